@@ -40,7 +40,7 @@ async function closedFor(
       .from(customers)
       .where(eq(customers.id, customer_id))
     if (customer && !customer.active)
-      faults.customer_id = closed('validation.customer_inactive', customer.name)
+      faults.customer_id = inactiveFault('validation.customer_inactive', customer.name)
   }
   if (campaign_id !== null) {
     const { name, status, deleted_at } = campaigns
@@ -49,12 +49,13 @@ async function closedFor(
       .from(campaigns)
       .where(eq(campaigns.id, campaign_id))
     const isOpen = campaign?.status === 'active' && campaign.deleted_at === null
-    if (campaign && !isOpen) faults.campaign_id = closed('validation.campaign_not_active', campaign.name)
+    if (campaign && !isOpen)
+      faults.campaign_id = inactiveFault('validation.campaign_not_active', campaign.name)
   }
   return faults
 }
 
-function closed(key: 'validation.customer_inactive' | 'validation.campaign_not_active', name: string) {
+function inactiveFault(key: 'validation.customer_inactive' | 'validation.campaign_not_active', name: string) {
   return { key, values: { name }, message: `names ${name}, which is not active` }
 }
 

@@ -37,9 +37,9 @@ describe('a confirmed order', () => {
   test('freezes lines, price, customer, campaign and requested dates, and names the frozen fields', async () => {
     const order = await orderIn('confirmed')
     const other = await makerOf(application, admin).customer()
-    const [kept] = order.lines
+    const [firstLine] = order.lines
     const frozen: Partial<OrderInput>[] = [
-      { lines: [{ ...shop.line({ copies: 9 }), id: kept?.id }] },
+      { lines: [{ ...shop.line({ copies: 9 }), id: firstLine?.id }] },
       { lines: [] },
       { customer_id: other.id },
       { campaign_id: null },
@@ -108,14 +108,16 @@ describe('a confirmed order', () => {
     const { id: delivery_address_id } = await makerOf(application, admin).address({
       customer_id: shop.customer.id,
     })
-    const shipped = await orderIn('confirmed', 'production', 'shipped')
-    expect(await change(shipped.id, { delivery_address_id }, admin)).toMatchObject({
+    const shippedOrder = await orderIn('confirmed', 'production', 'shipped')
+    expect(await change(shippedOrder.id, { delivery_address_id }, admin)).toMatchObject({
       fields: { delivery_address_id: { key: 'validation.frozen' } },
     })
-    expect(await change(shipped.id, { installs_to: MAY_9 })).toMatchObject({ status: 200 })
-    const cancelled = await orderIn('cancelled')
-    expect(await change(cancelled.id, { notes_delivery: 'Da igual' }, admin)).toMatchObject({ status: 409 })
-    expect(cancelled).toMatchObject({ may_edit: false, may_change: [], may_delete: true })
+    expect(await change(shippedOrder.id, { installs_to: MAY_9 })).toMatchObject({ status: 200 })
+    const cancelledOrder = await orderIn('cancelled')
+    expect(await change(cancelledOrder.id, { notes_delivery: 'Da igual' }, admin)).toMatchObject({
+      status: 409,
+    })
+    expect(cancelledOrder).toMatchObject({ may_edit: false, may_change: [], may_delete: true })
   })
 
   test('reports to each caller the fields that they can change', async () => {

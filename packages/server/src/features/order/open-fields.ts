@@ -21,22 +21,22 @@ type Order = ToLog<typeof orders.$inferSelect>
  */
 export async function changeOpenFields(context: Context, before: Order, input: OrderUpdate): Promise<void> {
   const open = new Set<OrderField>(changeableFields(before.status, { house: true }))
-  const changed = await changedFields(context, before, input)
-  const frozen = changed.filter((field) => !open.has(field))
+  const fields = await changedFields(context, before, input)
+  const frozen = fields.filter((field) => !open.has(field))
   if (frozen.length > 0 || open.size === 0) throw isFrozen(before, frozen)
-  if (changed.includes('delivery_address_id')) await assertAddressOf(context, input)
+  if (fields.includes('delivery_address_id')) await assertAddressOf(context, input)
   const { delivery_address_id, reference, promised_at, notes_production, notes_delivery } = input
   const { installs_from = before.installs_from, installs_to = before.installs_to } = input
-  const noted = { reference, promised_at, installs_from, installs_to, notes_production, notes_delivery }
-  const values = open.has('delivery_address_id') ? { ...noted, delivery_address_id } : noted
+  const baseValues = { reference, promised_at, installs_from, installs_to, notes_production, notes_delivery }
+  const values = open.has('delivery_address_id') ? { ...baseValues, delivery_address_id } : baseValues
   await writeRow(context, orderResource, before, values, 'update')
 }
 
 async function changedFields(context: Context, before: Order, input: OrderUpdate): Promise<OrderField[]> {
-  const kept = await linesOf(context, before.id)
+  const lines = await linesOf(context, before.id)
   return orderFields.filter((field) => {
     if (field === 'lines')
-      return input.lines !== undefined && Object.keys(lineChanges(kept, input.lines)).length > 0
+      return input.lines !== undefined && Object.keys(lineChanges(lines, input.lines)).length > 0
     // Omitted fields stay, and a null user means no change.
     if (input[field] === undefined || (field === 'user_id' && input.user_id === null)) return false
     return input[field] !== before[field]

@@ -61,9 +61,9 @@ export async function readCancellations({ database }: Context, orderId: number):
     .execute()
   const byId = new Map<number, Cancellation>()
   for (const { cancellation: at, line } of rows) {
-    const known = byId.get(at.id) ?? { ...at, lines: [] }
-    known.lines.push(line)
-    byId.set(at.id, known)
+    const entry = byId.get(at.id) ?? { ...at, lines: [] }
+    entry.lines.push(line)
+    byId.set(at.id, entry)
   }
   return [...byId.values()]
 }

@@ -7,25 +7,25 @@ import { orderCodes } from '../../db/tables/sales/orders.ts'
 /** Returns the next order code of the year (UTC). The database counts, so no two callers get the same code. */
 export async function nextOrderCode(context: Pick<Context, 'database' | 'now'>): Promise<string> {
   const year = new Date(context.now * 1000).getUTCFullYear()
-  const [counted] = await context.database
+  const [counter] = await context.database
     .insert(orderCodes)
     .values({ year, last_number: 1 })
     .onConflictDoUpdate({ target: orderCodes.year, set: { last_number: sql`${orderCodes.last_number} + 1` } })
     .returning()
-  if (!counted) throw new Error('No order code was counted')
-  return formatOrderCode(year, counted.last_number)
+  if (!counter) throw new Error('No order code was counted')
+  return formatOrderCode(year, counter.last_number)
 }
 
 /**
  * Returns the code of a new order: the one reserved before, or the next. Throws INVALID_INPUT for a code that was never issued.
  */
-export async function codeOfNewOrder(context: Context, given: string | undefined): Promise<string> {
-  if (given === undefined) return nextOrderCode(context)
-  const parsed = parseOrderCode(given)
-  const [counted] = parsed
+export async function codeOfNewOrder(context: Context, code: string | undefined): Promise<string> {
+  if (code === undefined) return nextOrderCode(context)
+  const parsed = parseOrderCode(code)
+  const [counter] = parsed
     ? await context.database.select().from(orderCodes).where(eq(orderCodes.year, parsed.year))
     : []
-  if (parsed && counted && parsed.number <= counted.last_number) return given
+  if (parsed && counter && parsed.number <= counter.last_number) return code
   throw invalidField('code', {
     key: 'validation.code_not_given_out',
     message: 'was not given out by generateordercode',

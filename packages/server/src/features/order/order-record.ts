@@ -69,7 +69,7 @@ export async function readLines(
 ): Promise<Line[]> {
   const rows = await storedLines(context, order.id, part)
   const spaceIds = asksForFreeSpaces(order.status) ? rows.map((row) => row.space_id) : []
-  const taken = await takenChecks(context, order, spaceIds)
+  const conflicts = await takenChecks(context, order, spaceIds)
   const names = await finishNames(
     context,
     rows.flatMap((row) => row.finish_ids),
@@ -80,13 +80,13 @@ export async function readLines(
   )
   return rows.map(({ image_file_id, ...row }) => ({
     ...row,
-    checks: [...row.checks, ...(taken.get(row.space_id ?? 0) ?? [])],
+    checks: [...row.checks, ...(conflicts.get(row.space_id ?? 0) ?? [])],
     finish_names: row.finish_ids.map((id) => names.get(id) ?? ''),
     image: views.get(image_file_id ?? 0) ?? null,
   }))
 }
 
-const checked = campaignImageRevisions
+const revisions = campaignImageRevisions
 
 const lineFields = {
   ...lineColumns,
@@ -107,7 +107,7 @@ const lineFields = {
   space_city: ifJoined(spaces.city),
   promotion_name: ifJoined(promotions.name),
   image_name: ifJoined(campaignImages.name),
-  image_file_id: sql<number | null>`coalesce(${checked.file_id}, ${campaignImages.file_id})`,
+  image_file_id: sql<number | null>`coalesce(${revisions.file_id}, ${campaignImages.file_id})`,
   image_revision: sql<number | null>`coalesce(${orderLines.image_revision}, ${campaignImages.revision})`,
   newest_revision: ifJoined(campaignImages.revision),
   image_approval: ifJoined(campaignImages.approval),
@@ -122,8 +122,8 @@ const lineSource = asText(sql`from ${orderLines}
   left join ${promotions} on ${promotions.id} = ${orderLines.promotion_id}
   left join ${campaignImages} on ${campaignImages.id} = ${orderLines.campaign_image_id}
   left join ${campaigns} on ${campaigns.id} = ${campaignImages.campaign_id}
-  left join ${checked} on ${checked.campaign_image_id} = ${campaignImages.id}
-    and ${checked.revision} = ${orderLines.image_revision}`)
+  left join ${revisions} on ${revisions.campaign_image_id} = ${campaignImages.id}
+    and ${revisions.revision} = ${orderLines.image_revision}`)
 
 /** Prepared, because planning a join of eight tables takes longer than running it. */
 function storedLines({ database }: Context, orderId: number, { ids, first = 0, atMost }: Part) {
@@ -139,12 +139,12 @@ function storedLines({ database }: Context, orderId: number, { ids, first = 0, a
 }
 
 async function finishNames(context: Context, ids: number[]): Promise<Map<number, string>> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return new Map()
+  const uniqueIds = [...new Set(ids)]
+  if (uniqueIds.length === 0) return new Map()
   const rows = await context.database
     .select({ id: finishes.id, name: finishes.name })
     .from(finishes)
-    .where(sql`${finishes.id} = any(${sql.param(wanted)})`)
+    .where(sql`${finishes.id} = any(${sql.param(uniqueIds)})`)
     .prepare('names of finishes')
     .execute()
   return new Map(rows.map((row) => [row.id, row.name]))
@@ -152,7 +152,7 @@ async function finishNames(context: Context, ids: number[]): Promise<Map<number,
 
 /** Returns the status changes of an order that the caller can see; its creation is always included. */
 async function readHistory(context: Context, orderId: number): Promise<z.output<typeof historyEntry>[]> {
-  const told = toldSteps(context, { resource: 'order', record_id: orderId })
+  const stepFilter = toldSteps(context, { resource: 'order', record_id: orderId })
   return context.database
     .select({
       id: orderHistory.id,
@@ -167,8 +167,10 @@ async function readHistory(context: Context, orderId: number): Promise<z.output<
     })
     .from(orderHistory)
     .leftJoin(users, eq(users.id, orderHistory.created_by))
-    .where(and(eq(orderHistory.order_id, orderId), told && or(isNull(orderHistory.from_status), told)))
+    .where(
+      and(eq(orderHistory.order_id, orderId), stepFilter && or(isNull(orderHistory.from_status), stepFilter)),
+    )
     .orderBy(orderHistory.id)
-    .prepare(told ? 'told history of an order' : 'history of an order')
+    .prepare(stepFilter ? 'told history of an order' : 'history of an order')
     .execute()
 }

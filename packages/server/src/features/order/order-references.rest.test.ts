@@ -73,8 +73,8 @@ describe('the references of an order', () => {
       [shop.line(), huge],
       [shop.line(), large],
     ]) {
-      const asked = { customer_id: shop.customer.id, lines }
-      expect(await application.call('orderrest/validatesize', asked, shop.token)).toMatchObject({
+      const input = { customer_id: shop.customer.id, lines }
+      expect(await application.call('orderrest/validatesize', input, shop.token)).toMatchObject({
         status: 422,
         fields: { 'lines.1.copies': { key: 'validation.amount_too_large' } },
       })
@@ -94,8 +94,8 @@ describe('the references of an order', () => {
     const lineOf = (product: { id: number }, changes: Partial<LineInput> = {}) =>
       shop.line({ product_id: product.id, material_id: null, finish_ids: [], ...changes })
     const largest = lineOf(dear, { width: 1_000_000, height: 1_000_000, copies: 20 })
-    const asked = { ...plainOrder(id), lines: [largest] }
-    const order = await application.done('orderrest/update', asked, token)
+    const input = { ...plainOrder(id), lines: [largest] }
+    const order = await application.done('orderrest/update', input, token)
     const amounts = { m2: 20_000_000, net: 20_000_000, total: 20_000_000 }
     expect(order).toMatchObject({ ...amounts, lines: [{ net: 20_000_000, m2: 20_000_000 }] })
 
@@ -103,13 +103,13 @@ describe('the references of an order', () => {
     const tooMuch = { status: 422, fields: { lines: { key: 'validation.amount_too_large' } } }
     for (const more of [lineOf(cent, small), lineOf(cent, { ...small, width: 10, height: 10 })]) {
       const lines = [largest, more]
-      expect(await application.call('orderrest/update', { ...asked, lines }, token)).toMatchObject(tooMuch)
+      expect(await application.call('orderrest/update', { ...input, lines }, token)).toMatchObject(tooMuch)
     }
-    const changed = { id: order.id, version: order.version }
+    const current = { id: order.id, version: order.version }
     expect(
       await application.call(
         'orderrest/update',
-        { ...asked, ...changed, lines: [{ ...largest, copies: 21 }] },
+        { ...input, ...current, lines: [{ ...largest, copies: 21 }] },
         token,
       ),
     ).toMatchObject({ status: 422, fields: { 'lines.0.copies': { key: 'validation.amount_too_large' } } })
@@ -121,7 +121,7 @@ describe('the references of an order', () => {
         token,
       )
     expect(await confirm(order)).toMatchObject({ status: 200 })
-    const next = await application.done('orderrest/update', { ...asked, lines: [lineOf(cent, small)] }, token)
+    const next = await application.done('orderrest/update', { ...input, lines: [lineOf(cent, small)] }, token)
     expect(await confirm(next)).toMatchObject({
       ...{ status: 422, fields: { euros: { key: 'validation.amount_too_large' } } },
     })

@@ -68,8 +68,8 @@ describe('order codes', () => {
   test('are accepted once if they were reserved, and refused otherwise', async () => {
     const customer = await make.customer()
     const { code } = await application.done('orderrest/generateordercode', {}, admin)
-    const logged = { resource: 'in;order', label: `eq;${code}` }
-    const { rows } = await application.done('logrest/list', { filters: logged }, admin)
+    const filters = { resource: 'in;order', label: `eq;${code}` }
+    const { rows } = await application.done('logrest/list', { filters }, admin)
     expect(rows).toMatchObject([{ action: 'give_code', label: code, record_id: null }])
     expect((await make.order({ customer_id: customer.id, code })).code).toBe(code)
     const plain = { ...plainOrder(customer.id), code }
@@ -121,12 +121,12 @@ describe('the visibility of an order', () => {
       order.id,
     ])
     const { customer_id, version } = order
-    const changed = await application.done(
+    const orderAfter = await application.done(
       'orderrest/update',
       { ...plainOrder(customer_id), id: order.id, version, reference: 'de una compañera' },
       token,
     )
-    expect(changed).toMatchObject({ reference: 'de una compañera', user_id: order.user_id, version: 2 })
+    expect(orderAfter).toMatchObject({ reference: 'de una compañera', user_id: order.user_id, version: 2 })
   })
 
   test('excludes changes by callers of another group who know its id', async () => {
@@ -153,15 +153,15 @@ describe('the search for orders', () => {
       campaign_id: campaign.id,
       reference: unique('PO'),
     })
-    const found = async (search: string, token = one.token) =>
+    const searchIds = async (search: string, token = one.token) =>
       (await application.done('orderrest/list', { search }, token)).rows.map((row) => row.id)
-    expect(await found(order.code)).toEqual([order.id])
-    expect(await found(order.reference.toLowerCase())).toEqual([order.id])
-    expect(await found(campaign.name.slice(3))).toEqual([order.id])
-    expect((await found(one.customer.name)).sort()).toEqual([one.order.id, order.id].sort())
-    expect(await found('nothing is called like this')).toEqual([])
+    expect(await searchIds(order.code)).toEqual([order.id])
+    expect(await searchIds(order.reference.toLowerCase())).toEqual([order.id])
+    expect(await searchIds(campaign.name.slice(3))).toEqual([order.id])
+    expect((await searchIds(one.customer.name)).sort()).toEqual([one.order.id, order.id].sort())
+    expect(await searchIds('nothing is called like this')).toEqual([])
     const other = await customerWithStaff(application, admin)
-    expect(await found(one.customer.name, other.token)).toEqual([])
+    expect(await searchIds(one.customer.name, other.token)).toEqual([])
   })
 })
 
@@ -172,36 +172,36 @@ describe('the states of an order', () => {
     const campaign = await mine.campaign({ customer_id: customer.id })
     const image = await artworkOf(application, campaign.id)
     // Small enough for its pixels.
-    const drawn = line({ campaign_image_id: image, width: 40, height: 40 })
+    const artworkLine = line({ campaign_image_id: image, width: 40, height: 40 })
     const order = await mine.order({
       customer_id: customer.id,
       campaign_id: campaign.id,
-      lines: [line(), drawn],
+      lines: [line(), artworkLine],
     })
     expect(await moveOrder(order.id, 'confirmed', admin)).toMatchObject({ status: 200 })
     const inTheWay = async () => {
-      const refused = await moveOrder(order.id, 'production', admin)
-      expect(refused).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
-      return refused.fields
+      const answer = await moveOrder(order.id, 'production', admin)
+      expect(answer).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+      return answer.fields
     }
     const { release, imageOf } = reviewsIn(application, admin)
     const { name } = await imageOf(admin, image)
     const values = { number: 2, name }
-    const unapproved = { key: 'validation.artwork_not_approved', values }
+    const approvalFault = { key: 'validation.artwork_not_approved', values }
     expect(await inTheWay()).toMatchObject({
-      'lines.1.campaign_image_id': unapproved,
+      'lines.1.campaign_image_id': approvalFault,
       'lines.1.release': { key: 'validation.artwork_not_released', values },
     })
     await release({ image: { id: image } }, { release: 'refused', text: 'Sin sangrado' })
     expect(await inTheWay()).toMatchObject({
-      'lines.1.campaign_image_id': unapproved,
+      'lines.1.campaign_image_id': approvalFault,
       'lines.1.release': {
         key: 'validation.artwork_refused',
         values: { ...values, reason: 'Sin sangrado' },
       },
     })
-    const approved = { id: image, version: 2, revision: 1, approval: 'approved' as const }
-    await application.done('campaignrest/imagedecide', approved, admin)
+    const decision = { id: image, version: 2, revision: 1, approval: 'approved' as const }
+    await application.done('campaignrest/imagedecide', decision, admin)
     expect(Object.keys(await inTheWay())).toEqual(['lines.1.release'])
     await release({ image: { id: image } }, { release: 'released' })
     const { lines } = await application.done('orderrest/get', { id: order.id }, admin)
@@ -212,23 +212,26 @@ describe('the states of an order', () => {
   // covers: ASVS 2.3.1
   test('offer each caller only their allowed moves', async () => {
     const { order, token, move } = await staffWithOrder()
-    const offered = async () => ({
+    const readNextStatuses = async () => ({
       house: (await application.done('orderrest/get', { id: order.id }, admin)).next_statuses,
       customer: (await application.done('orderrest/get', { id: order.id }, token)).next_statuses,
     })
-    expect(await offered()).toEqual({
+    expect(await readNextStatuses()).toEqual({
       house: ['confirmed', 'cancelled'],
       customer: ['confirmed', 'cancelled'],
     })
     expect(await move('confirmed')).toMatchObject({ status: 200 })
-    expect(await offered()).toEqual({ house: ['production', 'draft', 'cancelled'], customer: ['cancelled'] })
+    expect(await readNextStatuses()).toEqual({
+      house: ['production', 'draft', 'cancelled'],
+      customer: ['cancelled'],
+    })
     expect(await move('production')).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
     expect(await move('production', admin)).toMatchObject({ status: 200 })
-    expect(await offered()).toEqual({ house: ['shipped', 'cancelled'], customer: [] })
+    expect(await readNextStatuses()).toEqual({ house: ['shipped', 'cancelled'], customer: [] })
     expect(await move('cancelled')).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
     expect(await move('shipped', admin)).toMatchObject({ status: 200 })
     expect(await move('installed', admin)).toMatchObject({ status: 200 })
-    expect(await offered()).toEqual({ house: [], customer: [] })
+    expect(await readNextStatuses()).toEqual({ house: [], customer: [] })
   })
 
   // covers: product 3.28, 4.9, 6.10

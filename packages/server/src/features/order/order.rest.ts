@@ -64,7 +64,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   getversion: async (context, { id }) => ({
     version: (await visibleRow(context, orderResource, id)).version,
   }),
-  sums: (context, chosen) => sumRows(context, orderResource, chosen, orderSums(chosen)),
+  sums: (context, selection) => sumRows(context, orderResource, selection, orderSums(selection)),
   generateordercode: async (context) => {
     const code = await nextOrderCode(context)
     context.log({ resource: 'order', record_id: null, customer_id: null, action: 'give_code', label: code })
@@ -72,10 +72,10 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   },
   update: async (context, input) => readOrder(context, await saveOrder(context, input)),
   delete: async (context, input) => {
-    const deleted = await standard.delete(context, input)
-    await assertNotRunning(context, deleted.ids)
-    await assertNoReprint(context, ...deleted.ids)
-    return deleted
+    const result = await standard.delete(context, input)
+    await assertNotRunning(context, result.ids)
+    await assertNoReprint(context, ...result.ids)
+    return result
   },
   changestatus: async (context, input) => {
     await changeStatus(context, input)
@@ -121,8 +121,8 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   },
   getusers: async (context, { customer_id }) => {
     await requireVisible(context, 'customer', [customer_id], 'customer_id')
-    const offered = await usersOfCustomer(context, customer_id)
-    return offered.map(({ id, username, first_name, last_name, usergroup_id, usergroup_name }) => ({
+    const users = await usersOfCustomer(context, customer_id)
+    return users.map(({ id, username, first_name, last_name, usergroup_id, usergroup_name }) => ({
       id,
       name: username,
       full_name: [first_name, last_name].filter(Boolean).join(' '),

@@ -131,8 +131,8 @@ describe('a saved line', () => {
       { name: 'banner.svg', content: Buffer.from(svg), level: 'ok' },
     ]
     for (const { name, content, level } of artworks) {
-      const uploaded = await upload(application.address, shop.token, name, content)
-      const input = { campaign_id: shop.campaign.id, name, upload: uploaded }
+      const file = await upload(application.address, shop.token, name, content)
+      const input = { campaign_id: shop.campaign.id, name, upload: file }
       const image = await application.done('campaignrest/imageupdate', input, shop.token)
       const order = await shop.order([shop.line({ width: 1000, height: 400, campaign_image_id: image.id })])
       const ofArtwork = order.lines[0]?.checks.filter(({ check }) => !['product', 'material'].includes(check))
@@ -167,21 +167,21 @@ describe('a saved line', () => {
     const random = randomFrom(2026)
     for (let round = 0; round < 25; round += 1) {
       const lines = randomLines(random, 6)
-      const asked = await application.done(
+      const trial = await application.done(
         'orderrest/validatesize',
         { customer_id: shop.customer.id, lines },
         shop.token,
       )
       const order = await shop.order(lines)
       const { pieces, spares, m2, net, vat, total, vat_rate } = order
-      expect(asked.totals).toEqual({ pieces, spares, m2, net, vat, total, vat_rate })
+      expect(trial.totals).toEqual({ pieces, spares, m2, net, vat, total, vat_rate })
       lines.forEach((line, index) => {
         const { shown, price } = byTheRules(line)
         expect(order.lines[index]).toMatchObject(shown)
-        const { checks = [], ...tried } = asked.lines[index] ?? {}
+        const { checks = [], ...trialLine } = trial.lines[index] ?? {}
         // Artwork that waits for decisions is not part of the rules of a line.
         const ofRules = checks.filter(({ check }) => check !== 'artwork')
-        expect({ ...tried, checks: ofRules }).toEqual({
+        expect({ ...trialLine, checks: ofRules }).toEqual({
           ...shown,
           ...{ former: [], spare_copies: 0 },
           piece_m2: price.areaUnitsPerPiece / 10_000,
@@ -212,8 +212,8 @@ test('an order with more lines than one call accepts is refused with the maximum
     application.send('orderrest/savelines', { id, added: linesOf(count, notes) }, shop.token)
   expect(await add(10_000, 'Con prisa')).toMatchObject({ status: 422, fields: { added: tooMany(500) } })
   expect(await application.done('orderrest/get', { id }, shop.token)).toMatchObject({ line_count: 0 })
-  const said = expect.stringContaining('several calls')
-  expect(await add(5000, 'x'.repeat(1000))).toMatchObject({ status: 413, message: said })
+  const message = expect.stringContaining('several calls')
+  expect(await add(5000, 'x'.repeat(1000))).toMatchObject({ status: 413, message })
   expect(await send('validatesize', 2001)).toMatchObject({ status: 422, fields: { lines: tooMany(2000) } })
   expect(await send('validatesize', 2000)).toMatchObject({
     status: 200,
@@ -230,25 +230,33 @@ describe('a change of the lines of a draft', () => {
       shop.line({ copies: 4 }),
       shop.line({ id: first?.id, copies: 1 }),
     ]
-    const changed = await application.done('orderrest/update', asInput(order, { lines }), shop.token)
-    expect(changed.lines.map(({ number, copies }) => [number, copies])).toEqual([
+    const orderAfter = await application.done('orderrest/update', asInput(order, { lines }), shop.token)
+    expect(orderAfter.lines.map(({ number, copies }) => [number, copies])).toEqual([
       [1, 33],
       [2, 4],
       [3, 1],
     ])
-    expect([changed.lines[0]?.id, changed.lines[2]?.id]).toEqual([third?.id, first?.id])
-    const fresh = changed.lines[1]?.id
+    expect([orderAfter.lines[0]?.id, orderAfter.lines[2]?.id]).toEqual([third?.id, first?.id])
+    const fresh = orderAfter.lines[1]?.id
     expect([first?.id, second?.id, third?.id]).not.toContain(fresh)
-    expect(changed.pieces).toBe(38)
+    expect(orderAfter.pieces).toBe(38)
   })
 
   test('keeps all lines if they are omitted, and removes all with an empty list', async () => {
     const order = await shop.order([shop.line(), shop.line({ copies: 5 })])
-    const kept = await application.done('orderrest/update', asInput(order, { reference: 'PO-1' }), shop.token)
-    expect(kept.lines).toEqual(order.lines)
-    expect(kept).toMatchObject({ reference: 'PO-1', net: order.net, version: 2 })
-    const emptied = await application.done('orderrest/update', asInput(kept, { lines: [] }), shop.token)
-    expect(emptied).toMatchObject({ lines: [], pieces: 0, m2: 0, net: 0, vat: 0, total: 0 })
+    const orderAfter = await application.done(
+      'orderrest/update',
+      asInput(order, { reference: 'PO-1' }),
+      shop.token,
+    )
+    expect(orderAfter.lines).toEqual(order.lines)
+    expect(orderAfter).toMatchObject({ reference: 'PO-1', net: order.net, version: 2 })
+    const emptyOrder = await application.done(
+      'orderrest/update',
+      asInput(orderAfter, { lines: [] }),
+      shop.token,
+    )
+    expect(emptyOrder).toMatchObject({ lines: [], pieces: 0, m2: 0, net: 0, vat: 0, total: 0 })
   })
 
   test('rejects a line of another order or a repeated one, and changes nothing', async () => {
@@ -335,27 +343,29 @@ describe('later price changes', () => {
   test('apply to a draft when its lines are sent again, but not with a new date or note', async () => {
     const { order, raise, line } = await dearer()
     await raise()
-    const noted = { ...asInput(order), reference: 'PO-2', requested_at: 1_900_000_000 }
-    const saved = await application.done('orderrest/update', noted, shop.token)
-    expect(saved).toMatchObject({ net: 13.14, lines: [{ net: 13.14, version: 1 }] })
-    const given = { ...noted, version: saved.version, lines: [line()] }
-    expect((await application.done('orderrest/update', given, shop.token)).net).toBe(22.39)
+    const input = { ...asInput(order), reference: 'PO-2', requested_at: 1_900_000_000 }
+    const orderAfter = await application.done('orderrest/update', input, shop.token)
+    expect(orderAfter).toMatchObject({ net: 13.14, lines: [{ net: 13.14, version: 1 }] })
+    const inputWithLines = { ...input, version: orderAfter.version, lines: [line()] }
+    expect((await application.done('orderrest/update', inputWithLines, shop.token)).net).toBe(22.39)
   })
 
   // covers: product 3.30, 4.3
   test('never apply to a confirmed order, whose lines are frozen', async () => {
     const { order, raise } = await dearer()
-    const confirmed = await application.done(
+    const confirmedOrder = await application.done(
       'orderrest/changestatus',
       { id: order.id, version: order.version, status: 'confirmed' },
       shop.token,
     )
     await raise()
-    const refused = { status: 409, error: 'STATE_NOT_ALLOWED' }
-    expect(await shop.change(confirmed, { lines: [] })).toMatchObject(refused)
-    expect(confirmed).toMatchObject(await application.done('orderrest/get', { id: order.id }, shop.token))
-    const { net, m2, vat, total, lines } = confirmed
-    expect(await shop.change(confirmed, { reference: 'otra' })).toMatchObject({
+    const refusal = { status: 409, error: 'STATE_NOT_ALLOWED' }
+    expect(await shop.change(confirmedOrder, { lines: [] })).toMatchObject(refusal)
+    expect(confirmedOrder).toMatchObject(
+      await application.done('orderrest/get', { id: order.id }, shop.token),
+    )
+    const { net, m2, vat, total, lines } = confirmedOrder
+    expect(await shop.change(confirmedOrder, { reference: 'otra' })).toMatchObject({
       content: { net, m2, vat, total, lines, reference: 'otra' },
     })
   })
@@ -377,10 +387,14 @@ describe('later price changes', () => {
       vat: 2.98,
       vat_rate: 21,
     })
-    const unchanged = await application.done('orderrest/update', { ...asInput(order), reference: 'a' }, token)
-    expect(unchanged).toMatchObject({ net: 14.2, vat_rate: 21 })
-    const given = { ...asInput(unchanged), lines }
-    expect(await application.done('orderrest/update', given, token)).toMatchObject({
+    const orderAfter = await application.done(
+      'orderrest/update',
+      { ...asInput(order), reference: 'a' },
+      token,
+    )
+    expect(orderAfter).toMatchObject({ net: 14.2, vat_rate: 21 })
+    const input = { ...asInput(orderAfter), lines }
+    expect(await application.done('orderrest/update', input, token)).toMatchObject({
       net: 7.1,
       vat: 0.28,
       vat_rate: 4,
@@ -399,8 +413,8 @@ test('a house has its own thresholds of resolution and its own overlap of panels
     line({ width: 600, height: 400, campaign_image_id: image.id }),
     line({ width: 2000, height: 2000 }),
   ]
-  const checked = await house.done('orderrest/validatesize', { customer_id: customer.id, lines }, token)
-  const checks = checked.lines.flatMap((each) => each.checks)
+  const trial = await house.done('orderrest/validatesize', { customer_id: customer.id, lines }, token)
+  const checks = trial.lines.flatMap((each) => each.checks)
   // Under the default settings, 25 dpi would fail, and panels without an overlap would be 1003 mm wide.
   expect(checks).toContainEqual(
     expect.objectContaining({

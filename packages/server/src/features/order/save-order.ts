@@ -44,17 +44,17 @@ export async function createOrder(context: Context, input: OrderUpdate) {
   assertLinesOfOrder(input.lines ?? [], [])
   const account = await accountOfNewOrder(context, input)
   const terms = await termsOf(context, input.customer_id)
-  const priced = await priceLines(context, input.lines ?? [], { ...noWindow, ...input }, terms, { kept: [] })
+  const pricing = await priceLines(context, input.lines ?? [], { ...noWindow, ...input }, terms, { kept: [] })
   const { lines: _lines, user_id: _wanted, ...ofOrder } = input
   const values = {
     ...columnsOf(orders, ofOrder),
     code: await codeOfNewOrder(context, input.code),
     ...account,
     customer_discount: terms.discount,
-    ...priced.totals,
+    ...pricing.totals,
   }
   const { id } = await createRow(context, orderResource, values, lineChanges([], input.lines ?? []))
-  await replaceLines(context, id, [], priced.lines)
+  await replaceLines(context, id, [], pricing.lines)
   await context.database.insert(orderHistory).values({
     order_id: id,
     from_status: null,
@@ -104,9 +104,9 @@ async function linesAfter(context: Context, before: Order, input: OrderUpdate) {
   const lines = input.lines ?? existing.map((line) => withoutOthers(line, before, after))
   assertLinesOfOrder(lines, existing)
   const terms = await termsOf(context, input.customer_id, before.id)
-  const priced = await priceLines(context, lines, after, terms, { kept: existing })
-  await replaceLines(context, before.id, existing, priced.lines)
-  const totals = { customer_discount: terms.discount, ...priced.totals }
+  const pricing = await priceLines(context, lines, after, terms, { kept: existing })
+  await replaceLines(context, before.id, existing, pricing.lines)
+  const totals = { customer_discount: terms.discount, ...pricing.totals }
   return { totals, changes: lineChanges(existing, lines) }
 }
 
@@ -131,15 +131,15 @@ function hasOtherDays(before: Days, after: Days): boolean {
 
 function assertLinesOfOrder(lines: readonly LineInput[], existing: readonly LineInput[]): void {
   const own = new Set(existing.map((line) => line.id))
-  const seen = new Set<number>()
+  const seenIds = new Set<number>()
   lines.forEach((line, index) => {
     if (line.id === undefined) return
-    if (!own.has(line.id) || seen.has(line.id)) {
+    if (!own.has(line.id) || seenIds.has(line.id)) {
       throw invalidField(`lines.${index}.id`, {
         key: 'validation.not_found',
         message: 'is no line of this order, or stands twice',
       })
     }
-    seen.add(line.id)
+    seenIds.add(line.id)
   })
 }

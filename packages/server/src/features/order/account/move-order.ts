@@ -54,28 +54,28 @@ async function accountInGroup(
   const candidates = (await usersOfCustomer(context, order.customer_id)).filter(
     (user) => user.usergroup_id === usergroup_id,
   )
-  const named = candidates.filter((user) => user_id === null || user.id === user_id)
-  const [chosen] = named
-  if (chosen && named.length === 1) return { user_id: chosen.id, usergroup_id }
+  const matches = candidates.filter((user) => user_id === null || user.id === user_id)
+  const [match] = matches
+  if (match && matches.length === 1) return { user_id: match.id, usergroup_id }
   const field = candidates.length === 0 ? 'usergroup_id' : 'user_id'
   const several = { key: 'validation.required', message: 'is missing: the group has several users' } as const
   const other = {
     key: 'validation.account_not_of_customer',
     message: 'is of no active user of this customer',
   } as const
-  throw invalidField(field, named.length > 1 ? several : other)
+  throw invalidField(field, matches.length > 1 ? several : other)
 }
 
 /** Credits the charge of the order to the old user and charges the new one, within the limits. */
 async function moveCharge(context: Context, order: Order, { user_id }: Account): Promise<void> {
-  const charged = await chargedFor(context, order)
-  if (charged.euros === 0 && charged.m2 === 0) return
+  const charge = await chargedFor(context, order)
+  if (charge.euros === 0 && charge.m2 === 0) return
   if (user_id === order.user_id) return
   await holdUsers(context, [order.user_id, user_id])
   const of = { reference: order.code, order_id: order.id }
-  const back = { euros: -charged.euros, m2: -charged.m2, user_id: order.user_id }
+  const back = { euros: -charge.euros, m2: -charge.m2, user_id: order.user_id }
   await addMovement(context, { ...of, ...back, kind: 'cancellation' })
-  await chargeWithinLimits(context, { ...of, ...charged, user_id, kind: 'order' })
+  await chargeWithinLimits(context, { ...of, ...charge, user_id, kind: 'order' })
 }
 
 /** Locks both users in one statement and in a fixed order, so that two concurrent moves cannot deadlock. */
@@ -95,13 +95,16 @@ export async function notifyOfAccount(
   { user_id }: Account,
 ): Promise<void> {
   if (user_id === order.user_id) return
-  const said = {
+  const notification = {
     kind: 'notification',
     status: 'NORMAL',
     text_values: { code: order.code, name: context.caller.username },
   } as const
   const link = `/order/${order.id}`
-  await notifyUsers(context, [user_id], { ...said, link, text_key: 'activity.told.order_on_account' })
+  await notifyUsers(context, [user_id], { ...notification, link, text_key: 'activity.told.order_on_account' })
   if (order.user_id === null) return
-  await notifyUsers(context, [order.user_id], { ...said, text_key: 'activity.told.order_off_account' })
+  await notifyUsers(context, [order.user_id], {
+    ...notification,
+    text_key: 'activity.told.order_off_account',
+  })
 }

@@ -75,8 +75,8 @@ describe('an order placed by the house', () => {
     }
     const [order] = (await application.done('orderrest/list', { search: customer.name }, admin)).rows
     const { id, version } = order ?? { id: 0, version: 0 }
-    const chosen = { ...plainOrder(customer.id), id, version, user_id: other.id }
-    expect(await application.done('orderrest/update', chosen, admin)).toMatchObject({ user_id: other.id })
+    const input = { ...plainOrder(customer.id), id, version, user_id: other.id }
+    expect(await application.done('orderrest/update', input, admin)).toMatchObject({ user_id: other.id })
     expect(await toldTo(otherToken)).toEqual(['activity.told.order_on_account'])
   })
 
@@ -101,8 +101,8 @@ describe('an order placed by the house', () => {
         fields: { user_id: { key: 'validation.account_not_of_customer' } },
       })
     }
-    const offered = await application.done('orderrest/getusers', { customer_id: customer.id }, admin)
-    expect(offered.map(({ id }) => id)).not.toContain(other.id)
+    const users = await application.done('orderrest/getusers', { customer_id: customer.id }, admin)
+    expect(users.map(({ id }) => id)).not.toContain(other.id)
   })
 
   test('moves to an account of the new customer when the customer of a draft changes', async () => {
@@ -111,8 +111,8 @@ describe('an order placed by the house', () => {
     const { id, version } = await make.order({ customer_id: first.customer.id })
     const input = { ...plainOrder(second.customer.id), id, version, user_id: first.user.id }
     expect(await application.call('orderrest/update', input, admin)).toMatchObject({ status: 422 })
-    const { user_id: _, ...unnamed } = input
-    expect(await application.done('orderrest/update', unnamed, admin)).toMatchObject({
+    const { user_id: _, ...withoutUser } = input
+    expect(await application.done('orderrest/update', withoutUser, admin)).toMatchObject({
       user_id: second.user.id,
       usergroup_id: second.usergroup.id,
     })
@@ -125,15 +125,15 @@ test("a customer's user can only order on their own account", async () => {
   const { customer, user, token } = await customerWithStaff(application, admin)
   const colleague = await make.user({ role_id: user.role_id, usergroup_id: user.usergroup_id })
   const input = plainOrder(customer.id)
-  const refused = { status: 422, fields: { user_id: { key: 'validation.house_only' } } }
+  const refusal = { status: 422, fields: { user_id: { key: 'validation.house_only' } } }
   const send = (changes: object) => application.send('orderrest/update', { ...input, ...changes }, token)
-  expect(await send({ user_id: colleague.id })).toMatchObject(refused)
+  expect(await send({ user_id: colleague.id })).toMatchObject(refusal)
   const own = await application.done('orderrest/update', { ...input, user_id: user.id }, token)
-  expect(await send({ id: own.id, version: 1, user_id: colleague.id })).toMatchObject(refused)
+  expect(await send({ id: own.id, version: 1, user_id: colleague.id })).toMatchObject(refusal)
   expect(await send({ id: own.id, version: 1, user_id: user.id })).toMatchObject({ status: 200 })
   const { id, version } = await application.done('orderrest/get', { id: own.id }, token)
-  const moved = { id, version, usergroup_id: user.usergroup_id, user_id: colleague.id }
-  expect(await application.call('orderrest/updateusergroup', moved, token)).toMatchObject({ status: 403 })
+  const transfer = { id, version, usergroup_id: user.usergroup_id, user_id: colleague.id }
+  expect(await application.call('orderrest/updateusergroup', transfer, token)).toMatchObject({ status: 403 })
 })
 
 test('an order of a user who can no longer sign in is not confirmed until the house moves it', async () => {
@@ -148,8 +148,8 @@ test('an order of a user who can no longer sign in is not confirmed until the ho
   })
   const { id, version } = order
   // The group has one active user left.
-  const moved = { id, version, usergroup_id: usergroup.id }
-  expect(await application.done('orderrest/updateusergroup', moved, admin)).toMatchObject({
+  const transfer = { id, version, usergroup_id: usergroup.id }
+  expect(await application.done('orderrest/updateusergroup', transfer, admin)).toMatchObject({
     user_id: user.id,
   })
   expect(await move(order.id, 'confirmed', token)).toMatchObject({ status: 200 })
@@ -193,8 +193,12 @@ describe('updateusergroup', () => {
     await move(id, 'confirmed')
     // The charge of the cancelled line remains; both users get a credit of the same amount.
     const { version, lines } = await application.done('orderrest/get', { id }, admin)
-    const cancelled = { id, version, reason: 'Cierra', lines: [{ id: lines[0]?.id ?? 0 }] }
-    await application.done('orderrest/cancellines', { ...cancelled, give_back: { euros: 0, m2: 0 } }, admin)
+    const cancellation = { id, version, reason: 'Cierra', lines: [{ id: lines[0]?.id ?? 0 }] }
+    await application.done(
+      'orderrest/cancellines',
+      { ...cancellation, give_back: { euros: 0, m2: 0 } },
+      admin,
+    )
     await move(id, 'draft')
     for (const { id: user_id } of [user, other]) {
       const relief = { user_id, euros: -19_000_000, m2: 0, reason: 'Abono' }
@@ -203,8 +207,8 @@ describe('updateusergroup', () => {
     await application.done('orderrest/savelines', { id, added: [dear] }, admin)
     expect(await move(id, 'confirmed')).toMatchObject({ status: 200 })
     const saldo = await saldoOf(user.id)
-    const { version: confirmed } = await application.done('orderrest/get', { id }, admin)
-    const input = { id, version: confirmed, usergroup_id: group.id }
+    const { version: currentVersion } = await application.done('orderrest/get', { id }, admin)
+    const input = { id, version: currentVersion, usergroup_id: group.id }
     expect(await application.call('orderrest/updateusergroup', input, admin)).toMatchObject({
       ...{ status: 422, fields: { euros: { key: 'validation.amount_too_large' } } },
     })
@@ -240,8 +244,8 @@ describe('updateusergroup', () => {
     expect(await to(1)).toMatchObject({ fields: { usergroup_id: {} } })
     expect(await to(usergroup.id)).toMatchObject({ fields: { user_id: { key: 'validation.required' } } })
     await move(id, 'cancelled')
-    const cancelled = { id, version: version + 1, usergroup_id: group.id }
-    expect(await application.call('orderrest/updateusergroup', cancelled, admin)).toMatchObject({
+    const transfer = { id, version: version + 1, usergroup_id: group.id }
+    expect(await application.call('orderrest/updateusergroup', transfer, admin)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
     })
   })

@@ -30,26 +30,26 @@ export function usersOfCustomer(context: Context, customerId: number) {
  * Returns the account of a new order. A customer's user orders on their own account; the house orders on that of a user of the
  * customer.
  */
-export async function accountOfNewOrder(context: Context, wanted: Wanted): Promise<Account> {
+export async function accountOfNewOrder(context: Context, input: Wanted): Promise<Account> {
   const { caller } = context
-  if (caller.house) return chosenAccount(context, wanted)
-  if (wanted.user_id && wanted.user_id !== caller.user_id) throw ofHouseAlone()
+  if (caller.house) return chosenAccount(context, input)
+  if (input.user_id && input.user_id !== caller.user_id) throw ofHouseAlone()
   return { user_id: caller.user_id, usergroup_id: caller.usergroup_id }
 }
 
 /** Returns the account of a saved draft. Only the house can change it; a change of customer changes it too. */
-export async function accountOfDraft(context: Context, before: Kept, wanted: Wanted): Promise<Account> {
+export async function accountOfDraft(context: Context, before: Kept, input: Wanted): Promise<Account> {
   const { user_id, usergroup_id } = before
-  const sameCustomer = before.customer_id === wanted.customer_id
-  if (sameCustomer && (wanted.user_id === user_id || wanted.user_id === undefined)) {
+  const sameCustomer = before.customer_id === input.customer_id
+  if (sameCustomer && (input.user_id === user_id || input.user_id === undefined)) {
     return { user_id, usergroup_id }
   }
   if (!context.caller.house) {
-    if (wanted.user_id) throw ofHouseAlone()
+    if (input.user_id) throw ofHouseAlone()
     return { user_id, usergroup_id }
   }
   if (!sameCustomer) await assertTakenByHouse(context, before)
-  return chosenAccount(context, wanted)
+  return chosenAccount(context, input)
 }
 
 /**
@@ -58,15 +58,15 @@ export async function accountOfDraft(context: Context, before: Kept, wanted: Wan
  */
 async function chosenAccount(context: Context, { customer_id, user_id }: Wanted): Promise<Account> {
   const candidates = await usersOfCustomer(context, customer_id)
-  const named = candidates.find((user) => user.id === user_id)
-  if (user_id && !named) {
+  const requestedUser = candidates.find((user) => user.id === user_id)
+  if (user_id && !requestedUser) {
     throw invalidField('user_id', {
       key: 'validation.account_not_of_customer',
       message: 'is no active user of this customer',
     })
   }
-  const chosen = named ?? (candidates.length === 1 ? candidates[0] : undefined)
-  if (chosen) return { user_id: chosen.id, usergroup_id: chosen.usergroup_id }
+  const accountHolder = requestedUser ?? (candidates.length === 1 ? candidates[0] : undefined)
+  if (accountHolder) return { user_id: accountHolder.id, usergroup_id: accountHolder.usergroup_id }
   return { user_id: context.caller.user_id, usergroup_id: context.caller.usergroup_id }
 }
 

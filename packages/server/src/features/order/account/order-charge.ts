@@ -7,12 +7,12 @@ export async function chargedFor(
   { database }: Context,
   order: Pick<typeof orders.$inferSelect, 'id' | 'user_id'>,
 ): Promise<{ euros: number; m2: number }> {
-  const [charged] = await database
+  const [sums] = await database
     .select({
       euros: sql`coalesce(sum(${movements.euros}), 0)::bigint`.mapWith(Number),
       m2: sql`coalesce(sum(${movements.m2}), 0)::bigint`.mapWith(Number),
     })
     .from(movements)
     .where(and(eq(movements.order_id, order.id), eq(movements.user_id, order.user_id)))
-  return charged ?? { euros: 0, m2: 0 }
+  return sums ?? { euros: 0, m2: 0 }
 }

@@ -25,18 +25,20 @@ async function campaignWith(count: number) {
   const mine = makerOf(application, staff.token)
   const customer_id = staff.customer.id
   const campaign = await makerOf(application, admin).campaign({ customer_id })
-  const made = []
+  const sourceOrders = []
   for (let number = 0; number < count; number += 1) {
     const lines = [paper.line(), paper.line({ width: 500, height: 2000 })]
-    made.push(await mine.order({ customer_id, campaign_id: campaign.id, reference: `PO-${number}`, lines }))
+    sourceOrders.push(
+      await mine.order({ customer_id, campaign_id: campaign.id, reference: `PO-${number}`, lines }),
+    )
   }
-  const ids = made.map(({ id }) => id)
+  const ids = sourceOrders.map(({ id }) => id)
   await setStatus(ids, 'confirmed')
   const wanted = {
     ...{ campaign_id: campaign.id, to_campaign_id: campaign.id, seen_id: null as number | null },
     orders: ids.map((id) => ({ id, status: 'confirmed' as const })),
   }
-  return { ...staff, campaign, orders: made, ids, wanted, mine }
+  return { ...staff, campaign, orders: sourceOrders, ids, wanted, mine }
 }
 
 async function setStatus(ids: number[], status: string): Promise<void> {
@@ -46,12 +48,12 @@ async function setStatus(ids: number[], status: string): Promise<void> {
 }
 
 type Wanted = Awaited<ReturnType<typeof campaignWith>>['wanted']
-const begin = (wanted: Wanted, token: string) => application.done('orderrest/repeatcampaign', wanted, token)
+const begin = (input: Wanted, token: string) => application.done('orderrest/repeatcampaign', input, token)
 const outcomes = (id: number, token: string) => application.done('orderrest/repeatedorders', { id }, token)
 const draftsOf = (campaignId: number) =>
   application.handle.$count(orders, sql`${orders.campaign_id} = ${campaignId} and ${orders.status} = 'draft'`)
 
-async function ended(id: number, token = admin) {
+async function waitForEnd(id: number, token = admin) {
   const look = () => application.done('orderrest/getrepeat', { id }, token)
   await expect.poll(async () => (await look()).ended_at, { timeout: 30_000 }).not.toBeNull()
   return look()
@@ -59,12 +61,12 @@ async function ended(id: number, token = admin) {
 
 test('concurrent requests start one repeat, which the others are shown, even after it ended', async () => {
   const { wanted, token, campaign } = await campaignWith(2)
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     [token, admin, token, admin].map((each) => application.send('orderrest/repeatcampaign', wanted, each)),
   )
-  const begun = asked.filter(({ status }) => status === 200)
-  expect(begun).toMatchObject([{ content: { orders: 2, made: 0, state: 'waiting', progress: 0 } }])
-  const others = asked.filter(({ status }) => status !== 200)
+  const starts = answers.filter(({ status }) => status === 200)
+  expect(starts).toMatchObject([{ content: { orders: 2, made: 0, state: 'waiting', progress: 0 } }])
+  const others = answers.filter(({ status }) => status !== 200)
   for (const { error, content } of others) {
     expect(error).toBe('CONFLICT')
     // The house may have begun it, whose repeats a customer's people do not see.
@@ -88,9 +90,12 @@ test('a repeat refuses orders outside the campaign, of another customer, closed,
   const send = (changes: object, by = token) =>
     application.send('orderrest/repeatcampaign', { ...wanted, ...changes }, by)
   const none = { key: 'validation.order_not_of_campaign' }
-  const named = [...wanted.orders, { id: other.ids[0], status: 'confirmed' }]
+  const selection = [...wanted.orders, { id: other.ids[0], status: 'confirmed' }]
   for (const by of [token, admin]) {
-    expect(await send({ orders: named }, by)).toMatchObject({ status: 422, fields: { 'orders.2.id': none } })
+    expect(await send({ orders: selection }, by)).toMatchObject({
+      status: 422,
+      fields: { 'orders.2.id': none },
+    })
   }
   expect(await send({ orders: [...wanted.orders, wanted.orders[0]] })).toMatchObject({
     fields: { 'orders.2.id': { key: 'validation.twice' } },
@@ -98,8 +103,8 @@ test('a repeat refuses orders outside the campaign, of another customer, closed,
   expect(await send({ to_campaign_id: other.campaign.id }, admin)).toMatchObject({
     fields: { to_campaign_id: { key: 'validation.of_other_customer' } },
   })
-  const closed = await mine.campaign({ customer_id: customer.id, status: 'closed' })
-  expect(await send({ to_campaign_id: closed.id })).toMatchObject({
+  const closedCampaign = await mine.campaign({ customer_id: customer.id, status: 'closed' })
+  expect(await send({ to_campaign_id: closedCampaign.id })).toMatchObject({
     fields: { to_campaign_id: { key: 'validation.campaign_not_active' } },
   })
   expect(await send({ orders: [] })).toMatchObject({ status: 422 })
@@ -149,16 +154,16 @@ test('a repeat is visible to readers of the orders, and started and stopped by t
 // covers: product 9.3
 test('a repeat creates one draft for each order, reports changes, and notifies its payer once', async () => {
   const { wanted, campaign, orders: sources, customer, user } = await campaignWith(6)
-  const gone = await printable(application, admin)
+  const inactiveParts = await printable(application, admin)
   const [first, second, third, fourth, fifth, sixth] = sources
   if (!first || !second || !third || !fourth || !fifth || !sixth) throw new Error('An order is missing')
   const { handle } = application
   const [dear] = [await printable(application, admin)]
-  await handle.execute(sql`update order_lines set product_id = ${gone.product.id}, material_id = ${gone.material.id}, finish_ids = '[]'
+  await handle.execute(sql`update order_lines set product_id = ${inactiveParts.product.id}, material_id = ${inactiveParts.material.id}, finish_ids = '[]'
     where order_id in (${first.id}, ${fifth.id})`)
   await handle.execute(sql`update order_lines set product_id = ${dear.product.id}, material_id = ${dear.material.id}, finish_ids = ${JSON.stringify([dear.finish.id])}::jsonb
     where id = ${first.lines[1]?.id ?? 0}`)
-  const begun = await begin(
+  const newRepeat = await begin(
     {
       ...wanted,
       orders: wanted.orders.map((each) =>
@@ -173,12 +178,12 @@ test('a repeat creates one draft for each order, reports changes, and notifies i
   )
   await handle.execute(sql`insert into order_reprints (photo_id, order_id, payer, created_at)
     values (1, ${sixth.id}, 'house', 0)`)
-  await handle.execute(sql`update products set active = false where id = ${gone.product.id}`)
+  await handle.execute(sql`update products set active = false where id = ${inactiveParts.product.id}`)
   await handle.execute(sql`update materials set price_per_m2 = 2000 where id = ${dear.material.id}`)
   await setStatus([third.id], 'cancelled')
   await setStatus([fourth.id], 'shipped')
   await application.workOnJobs()
-  const repeat = await ended(begun.id)
+  const repeat = await waitForEnd(newRepeat.id)
   expect(repeat).toMatchObject({
     ...{ state: 'done', progress: 100, orders: 6, made: 3, refused: 3, left_out: 1 },
     ...{ to_campaign_name: campaign.name, created_by_name: 'admin' },
@@ -229,8 +234,8 @@ test('a repeat creates one draft for each order, reports changes, and notifies i
   // Refused orders leave no gap in the codes.
   const numbers = drafts.map(({ code }) => Number(code.split('-')[1]))
   expect(numbers).toEqual([numbers[0], (numbers[0] ?? 0) + 1, (numbers[0] ?? 0) + 2])
-  const told = await handle.select().from(activities).where(eq(activities.user_id, user.id))
-  expect(told.filter(({ text_key }) => text_key.includes('on_account'))).toMatchObject([
+  const notifications = await handle.select().from(activities).where(eq(activities.user_id, user.id))
+  expect(notifications.filter(({ text_key }) => text_key.includes('on_account'))).toMatchObject([
     {
       text_key: 'activity.told.orders_on_account',
       text_values: { count: 3, campaign: campaign.name, name: 'admin' },
@@ -252,7 +257,7 @@ test('a repeat resumes after a server crash, and creates no order twice with any
   const { handle: database, services } = application
   const asking = { database, services } as Parameters<typeof enqueue>[0]
   await Promise.all([1, 2, 3].map(() => enqueue(asking, repeatJob, { repeat_id: id })))
-  expect(await ended(id, token)).toMatchObject({ state: 'done', made: 4, refused: 0 })
+  expect(await waitForEnd(id, token)).toMatchObject({ state: 'done', made: 4, refused: 0 })
   // Simulates a server that died after it reserved a code for the last draft. In one transaction, because one of the three jobs
   // may still be running.
   const { code: next } = await application.done('orderrest/generateordercode', {}, token)
@@ -277,7 +282,7 @@ test('a repeat resumes after a server crash, and creates no order twice with any
     await transaction.execute(sql`update order_codes set last_number = 900001`)
   })
   await enqueue(asking, repeatJob, { repeat_id: id })
-  expect(await ended(id, token)).toMatchObject({ state: 'done', made: 4 })
+  expect(await waitForEnd(id, token)).toMatchObject({ state: 'done', made: 4 })
   expect(await draftsOf(campaign.id)).toBe(4)
   expect((await outcomes(id, token)).rows[3]).toMatchObject({ state: 'made', draft_code: code })
 })
@@ -287,13 +292,13 @@ test('a repeat can be stopped between two orders, and keeps and reports those al
   const { id } = await begin(wanted, token)
   const look = () => application.done('orderrest/getrepeat', { id }, token)
   await expect.poll(async () => (await look()).made, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0)
-  const stopped = await application.done('orderrest/stoprepeat', { id }, token)
-  expect(stopped.state).toMatch(/cancelled|done/)
+  const repeat = await application.done('orderrest/stoprepeat', { id }, token)
+  expect(repeat.state).toMatch(/cancelled|done/)
   // A new repeat can begin immediately, and waits until the first has ended.
   const rest = await begin({ ...wanted, orders: wanted.orders.slice(0, 1), seen_id: id }, token)
-  await ended(rest.id, token)
-  expect(await look()).toMatchObject({ made: stopped.made, state: stopped.state })
-  expect(await draftsOf(campaign.id)).toBe(stopped.made + 1)
+  await waitForEnd(rest.id, token)
+  expect(await look()).toMatchObject({ made: repeat.made, state: repeat.state })
+  expect(await draftsOf(campaign.id)).toBe(repeat.made + 1)
 })
 
 type Kept = Pick<typeof campaignRepeats.$inferInsert, 'state' | 'ended_at'>
@@ -301,14 +306,14 @@ type Kept = Pick<typeof campaignRepeats.$inferInsert, 'state' | 'ended_at'>
 /** Inserts a repeat of these orders, none of which has been processed. */
 async function keptRepeat(
   { campaign, user, ids }: Pick<Awaited<ReturnType<typeof campaignWith>>, 'campaign' | 'user' | 'ids'>,
-  kept: Kept,
+  record: Kept,
 ) {
   const { handle: database } = application
   const [row] = await database
     .insert(campaignRepeats)
     .values({
       ...{ campaign_id: campaign.id, to_campaign_id: campaign.id, usergroup_id: user.usergroup_id },
-      ...{ created_at: 0, created_by: user.id, ...kept },
+      ...{ created_at: 0, created_by: user.id, ...record },
     })
     .returning({ id: campaignRepeats.id })
   const repeat_id = row?.id ?? 0
@@ -324,19 +329,24 @@ test('a stopped repeat is continued once with the remaining orders, and reports 
   const source = await campaignWith(4)
   const { campaign, token, ids } = source
   const id = await keptRepeat(source, { state: 'cancelled', ended_at: 1 })
-  const [made, cancelled] = ids
+  const [madeId, cancelledId] = ids
   await application.handle
     .update(campaignRepeatOrders)
     .set({ state: 'made' })
-    .where(eq(campaignRepeatOrders.order_id, made ?? 0))
-  await setStatus([cancelled ?? 0], 'cancelled')
+    .where(eq(campaignRepeatOrders.order_id, madeId ?? 0))
+  await setStatus([cancelledId ?? 0], 'cancelled')
   const goOn = (of: number) => application.send('orderrest/continuerepeat', { id: of }, token)
-  const asked = await Promise.all([goOn(id), goOn(id)])
-  const [rest] = asked.flatMap(({ status, content }) => (status === 200 ? (content as { id: number }) : []))
-  expect(asked.map(({ error }) => error).toSorted()).toEqual(['', 'CONFLICT'])
-  expect(await ended(rest?.id ?? 0, token)).toMatchObject({ orders: 3, made: 2, refused: 1, state: 'done' })
+  const answers = await Promise.all([goOn(id), goOn(id)])
+  const [rest] = answers.flatMap(({ status, content }) => (status === 200 ? (content as { id: number }) : []))
+  expect(answers.map(({ error }) => error).toSorted()).toEqual(['', 'CONFLICT'])
+  expect(await waitForEnd(rest?.id ?? 0, token)).toMatchObject({
+    orders: 3,
+    made: 2,
+    refused: 1,
+    state: 'done',
+  })
   expect((await outcomes(rest?.id ?? 0, token)).rows[0]).toMatchObject({
-    ...{ order_id: cancelled, state: 'refused' },
+    ...{ order_id: cancelledId, state: 'refused' },
     refusal: { fields: { status: { key: 'validation.order_changed_meanwhile' } } },
   })
   expect(await draftsOf(campaign.id)).toBe(2)
@@ -352,6 +362,6 @@ test('a repeat ends if the user who started it can no longer create orders', asy
   const repeat_id = await keptRepeat(source, { state: 'waiting' })
   await database.execute(sql`update users set active = false where id = ${user.id}`)
   await enqueue({ database, services } as Parameters<typeof enqueue>[0], repeatJob, { repeat_id })
-  expect(await ended(repeat_id)).toMatchObject({ state: 'cancelled', made: 0, orders: 1 })
+  expect(await waitForEnd(repeat_id)).toMatchObject({ state: 'cancelled', made: 0, orders: 1 })
   expect(await draftsOf(campaign.id)).toBe(0)
 })

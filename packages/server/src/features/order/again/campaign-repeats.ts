@@ -27,16 +27,16 @@ type Wanted = z.output<(typeof campaignRepeatCalls)['repeatcampaign']['input']>
  * another customer, and CONFLICT if another repeat is running or newer than `seen_id`, or if an order has changed since it was
  * seen.
  */
-export async function beginRepeat(context: Context, wanted: Wanted): Promise<CampaignRepeat> {
-  const campaign = await visibleRow(context, campaignResource, wanted.campaign_id)
-  await assertOpenTarget(context, wanted, campaign)
-  const found = await chosenOrders(context, wanted)
-  await assertFirst(context, wanted)
-  assertAsSeen(wanted, found)
-  const chosen = found.map(({ id, status }, index) => {
-    return { id, status, leave_out: wanted.orders[index]?.leave_out ?? [] }
+export async function beginRepeat(context: Context, input: Wanted): Promise<CampaignRepeat> {
+  const campaign = await visibleRow(context, campaignResource, input.campaign_id)
+  await assertOpenTarget(context, input, campaign)
+  const rows = await chosenOrders(context, input)
+  await assertFirst(context, input)
+  assertAsSeen(input, rows)
+  const repeatOrders = rows.map(({ id, status }, index) => {
+    return { id, status, leave_out: input.orders[index]?.leave_out ?? [] }
   })
-  return begin(context, campaign, { ...wanted, orders: chosen })
+  return begin(context, campaign, { ...input, orders: repeatOrders })
 }
 
 /**
@@ -51,10 +51,10 @@ export async function continueRepeat(context: Context, { id }: { id: number }): 
     throw new Refusal('STATE_NOT_ALLOWED', 'There is nothing left to go on with')
   }
   const { campaign_id, to_campaign_id } = repeat
-  const wanted = { campaign_id, to_campaign_id, orders: rest, seen_id: id }
-  await assertOpenTarget(context, wanted, campaign)
-  await assertFirst(context, wanted)
-  return begin(context, campaign, wanted)
+  const input = { campaign_id, to_campaign_id, orders: rest, seen_id: id }
+  await assertOpenTarget(context, input, campaign)
+  await assertFirst(context, input)
+  return begin(context, campaign, input)
 }
 
 /** Returns the unprocessed orders of a repeat, in order, with the status that they had when chosen. */
@@ -73,30 +73,30 @@ async function ordersLeft(context: Context, { id }: CampaignRepeat): Promise<Wan
 async function begin(
   context: Context,
   campaign: { id: number; name: string },
-  wanted: Wanted,
+  input: Wanted,
 ): Promise<CampaignRepeat> {
   const { caller, now } = context
-  const [begun] = await context.database
+  const [repeat] = await context.database
     .insert(campaignRepeats)
     .values({
-      ...{ campaign_id: campaign.id, to_campaign_id: wanted.to_campaign_id, state: 'waiting' },
+      ...{ campaign_id: campaign.id, to_campaign_id: input.to_campaign_id, state: 'waiting' },
       ...{ usergroup_id: caller.usergroup_id, created_at: now, created_by: caller.user_id },
     })
     .onConflictDoNothing()
     .returning({ id: campaignRepeats.id })
   // The running repeat belongs to somebody whom the caller does not see.
-  if (!begun) throw notFirst(null)
-  await addOrders(context, begun.id, wanted.orders)
+  if (!repeat) throw notFirst(null)
+  await addOrders(context, repeat.id, input.orders)
   await startTask(context, [caller.user_id], {
-    task_id: repeatTask(begun.id),
+    task_id: repeatTask(repeat.id),
     status: 'NORMAL',
     text_key: 'activity.task.repeat_campaign',
-    text_values: { name: campaign.name, orders: wanted.orders.length },
-    link: `/campaign/${campaign.id}/again?repeat=${begun.id}`,
+    text_values: { name: campaign.name, orders: input.orders.length },
+    link: `/campaign/${campaign.id}/again?repeat=${repeat.id}`,
     state: 'waiting',
   })
-  await enqueue(context, repeatJob, { repeat_id: begun.id })
-  return readRepeat(context, begun.id)
+  await enqueue(context, repeatJob, { repeat_id: repeat.id })
+  return readRepeat(context, repeat.id)
 }
 
 /** Returns the repeats of a campaign, newest first. Throws NOT_FOUND. */
@@ -128,10 +128,10 @@ async function assertOpenTarget(
       message: 'does not belong to this customer',
     })
   }
-  const closed = await closedSince(context, {
+  const faults = await closedSince(context, {
     ...{ customer_id, campaign_id: to_campaign_id, delivery_address_id: null },
   })
-  const [fault] = Object.values(closed)
+  const [fault] = Object.values(faults)
   if (fault) throw invalidField('to_campaign_id', fault)
 }
 
@@ -140,8 +140,11 @@ function idsIn(ids: number[]): SQL {
 }
 
 /** Returns the orders in the requested order. */
-async function chosenOrders(context: Context, { campaign_id, orders: named }: Wanted): Promise<OrderRow[]> {
-  const ids = named.map(({ id }) => id)
+async function chosenOrders(
+  context: Context,
+  { campaign_id, orders: selection }: Wanted,
+): Promise<OrderRow[]> {
+  const ids = selection.map(({ id }) => id)
   const rows = await visibleRows(context, orderResource, idsIn(ids))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const faults: FieldErrors = {}
@@ -175,34 +178,38 @@ function notFirst(repeat: CampaignRepeat | null): Refusal {
   })
 }
 
-function assertAsSeen({ orders: named }: Wanted, found: readonly OrderRow[]): void {
-  const changed = found.flatMap(({ id, status }, index) => {
-    const seen = named[index]?.status ?? status
-    return isSameStanding(seen, status) ? [] : [id]
+function assertAsSeen({ orders: selection }: Wanted, rows: readonly OrderRow[]): void {
+  const changedIds = rows.flatMap(({ id, status }, index) => {
+    const seenStatus = selection[index]?.status ?? status
+    return isSameStanding(seenStatus, status) ? [] : [id]
   })
-  if (changed.length === 0) return
+  if (changedIds.length === 0) return
   throw new Refusal('CONFLICT', 'Orders were cancelled or taken back meanwhile', {
-    content: { repeat: null, changed },
+    content: { repeat: null, changed: changedIds },
   })
 }
 
-async function addOrders({ database }: Context, repeatId: number, chosen: Wanted['orders']): Promise<void> {
-  const ids = chosen.map(({ id }) => id)
-  const counted = await database
+async function addOrders(
+  { database }: Context,
+  repeatId: number,
+  repeatOrders: Wanted['orders'],
+): Promise<void> {
+  const ids = repeatOrders.map(({ id }) => id)
+  const lineCounts = await database
     .select({ id: orderLines.order_id, lines: count() })
     .from(orderLines)
     .where(sql`${orderLines.order_id} = any(${sql.param(ids)})`)
     .groupBy(orderLines.order_id)
-  const linesOf = new Map(counted.map(({ id, lines }) => [id, lines]))
+  const linesOf = new Map(lineCounts.map(({ id, lines }) => [id, lines]))
   const { repeat_id, order_id, place, status, lines, leave_out } = campaignRepeatOrders
   const columns = { repeat_id, order_id, place, status, lines, leave_out }
-  const rows = chosen.map((order, index) => ({
+  const rows = repeatOrders.map((order, index) => ({
     ...{ repeat_id: repeatId, order_id: order.id, place: index + 1, status: order.status },
     lines: linesOf.get(order.id) ?? 0,
     leave_out: order.leave_out,
   }))
-  const given = givenRows(columns, rows)
-  await database.execute(insertFrom(campaignRepeatOrders, given.columns, given.source))
+  const values = givenRows(columns, rows)
+  await database.execute(insertFrom(campaignRepeatOrders, values.columns, values.source))
 }
 
 const twice = { key: 'validation.twice', message: 'names an order twice' } as const

@@ -97,8 +97,9 @@ function inputOf(line: StoredLine): LineInput {
 
 function changesOf(line: StoredLine, { line: now, faults }: TriedLine = { faults: {} }): OrderAgainLine[] {
   const { id, number, net, image } = line
-  const known = new Set(line.checks.map(({ level, key }) => `${level} ${key}`))
-  const checks = now?.checks.filter(({ level, key }) => level !== 'ok' && !known.has(`${level} ${key}`)) ?? []
+  const earlierChecks = new Set(line.checks.map(({ level, key }) => `${level} ${key}`))
+  const checks =
+    now?.checks.filter(({ level, key }) => level !== 'ok' && !earlierChecks.has(`${level} ${key}`)) ?? []
   const artwork: (typeof artworkChanges)[number][] = []
   // The artwork belongs to the original campaign.
   if (image && line.campaign_image_id === null) artwork.push('other_campaign')
@@ -113,9 +114,9 @@ function changesOfArtwork(
   line: StoredLine,
   image: NonNullable<StoredLine['image']>,
 ): (typeof artworkChanges)[number][] {
-  const found: (typeof artworkChanges)[number][] = []
-  if (line.image_revision !== null && image.revision !== line.image_revision) found.push('new_version')
-  if (image.approval !== 'approved') found.push('not_approved')
-  if (image.release !== 'released') found.push('not_released')
-  return found
+  const changes: (typeof artworkChanges)[number][] = []
+  if (line.image_revision !== null && image.revision !== line.image_revision) changes.push('new_version')
+  if (image.approval !== 'approved') changes.push('not_approved')
+  if (image.release !== 'released') changes.push('not_released')
+  return changes
 }

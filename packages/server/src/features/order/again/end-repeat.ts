@@ -25,23 +25,23 @@ export const repeatUnderWay = inArray(campaignRepeats.state, ['waiting', 'runnin
  * ended.
  */
 export async function endRepeat(context: PublicContext, id: number, state: Ended): Promise<void> {
-  const [ended] = await context.database
+  const [repeat] = await context.database
     .update(campaignRepeats)
     .set({ state, ended_at: context.now })
     .where(and(eq(campaignRepeats.id, id), repeatUnderWay))
     .returning()
-  if (!ended) return
+  if (!repeat) return
   const counts = await countsOf(context, id)
   const end: TaskEnd = {
     ...(counts.made + counts.refused > 0 && {
       text_key: 'activity.task.repeated_campaign',
-      text_values: { name: await campaignName(context, ended), ...counts },
+      text_values: { name: await campaignName(context, repeat), ...counts },
     }),
     ...(state === 'failed' && { status: 'URGENT' }),
     ...(state === 'done' && counts.refused > 0 && { status: 'PRIMARY' }),
   }
   await endTask(context, repeatTask(id), state, end)
-  await tellAccounts(context, ended)
+  await tellAccounts(context, repeat)
 }
 
 async function countsOf({ database }: PublicContext, id: number) {

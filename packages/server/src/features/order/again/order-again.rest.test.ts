@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 /** Creates an order with two lines of one material and one of another: pieces of 1 m2 for 14.20 €. */
-async function ordered() {
+async function setUpOrder() {
   const staff = await customerWithStaff(application, admin)
   const [one, two] = [await printable(application, admin), await printable(application, admin)]
   const lines = [one.line({ copies: 2, spares: 1 }), two.line(), one.line()]
@@ -27,7 +27,7 @@ async function ordered() {
 
 // covers: product 9.3
 test('a repeat order reports changes since the original line by line, or that there are none', async () => {
-  const { compare, one, two, customer } = await ordered()
+  const { compare, one, two, customer } = await setUpOrder()
   expect((await compare()).content).toMatchObject({ unchanged: 3, lines: [], faults: {} })
   const { handle } = application
   await handle.execute(sql`update materials set price_per_m2 = 2000 where id = ${one.material.id}`)
@@ -50,7 +50,7 @@ test('a repeat order reports changes since the original line by line, or that th
 })
 
 test('a repeat order is a draft with the remaining lines at current prices, without dates and reference', async () => {
-  const { order, one, two, token } = await ordered()
+  const { order, one, two, token } = await setUpOrder()
   const { handle } = application
   await handle.execute(sql`update materials set price_per_m2 = 2000 where id = ${one.material.id}`)
   await handle.execute(sql`update products set active = false where id = ${two.product.id}`)
@@ -59,8 +59,8 @@ test('a repeat order is a draft with the remaining lines at current prices, with
     ...{ status: 422, fields: { 'lines.1.product_id': { values: { number: 2 } } } },
   })
   const leave_out = [lines[1]?.id ?? 0]
-  const made = await application.done('orderrest/orderagain', { id, leave_out }, token)
-  expect(made).toMatchObject({
+  const draft = await application.done('orderrest/orderagain', { id, leave_out }, token)
+  expect(draft).toMatchObject({
     status: 'draft',
     reference: '',
     net: 96.8,
@@ -68,8 +68,8 @@ test('a repeat order is a draft with the remaining lines at current prices, with
     spares: 1,
     user_id: order.user_id,
   })
-  expect(made.id).not.toBe(id)
-  expect(made.lines).toMatchObject([
+  expect(draft.id).not.toBe(id)
+  expect(draft.lines).toMatchObject([
     { number: 1, copies: 2, spares: 1, net: 72.6 },
     { number: 2, copies: 1, net: 24.2 },
   ])
@@ -91,11 +91,11 @@ test('a repeat order for another campaign has lines without artwork, which is an
   const { id, net } = await makerOf(application, token).order({
     ...{ customer_id: customer.id, campaign_id: old.id, lines },
   })
-  const asked = { id, campaign_id: next.id }
-  expect(await application.done('orderrest/compareagain', asked, token)).toMatchObject({
+  const input = { id, campaign_id: next.id }
+  expect(await application.done('orderrest/compareagain', input, token)).toMatchObject({
     ...{ faults: {}, unchanged: 1, after: { net }, lines: [{ number: 1, artwork: ['other_campaign'] }] },
   })
-  expect(await application.done('orderrest/orderagain', asked, token)).toMatchObject({
+  expect(await application.done('orderrest/orderagain', input, token)).toMatchObject({
     ...{ campaign_id: next.id, net, lines: [{ campaign_image_id: null }, { campaign_image_id: null }] },
   })
   // A campaign of another customer is refused, even to the house.
@@ -129,18 +129,18 @@ test('a repeat order keeps the promotion of a line, and reports it if it is no l
     fields: { 'lines.0.promotion_id': { key: 'validation.promotion_of_other_customer' } },
   })
   await application.done('promotionrest/setactive', { ids: [promotion.id], active: false }, admin)
-  const compared = await application.call('orderrest/compareagain', { id }, token)
+  const answer = await application.call('orderrest/compareagain', { id }, token)
   const over = { key: 'validation.advertised_inactive', values: { name: promotion.name } }
-  expect(compared.content).toMatchObject({
+  expect(answer.content).toMatchObject({
     lines: [{ number: 1, after: null, faults: { promotion_id: over } }],
   })
   expect(await again()).toMatchObject({ status: 422, fields: { 'lines.0.promotion_id': over } })
-  const leave_out = compared.content?.lines.map((each) => each.id)
+  const leave_out = answer.content?.lines.map((each) => each.id)
   expect(await again({ leave_out })).toMatchObject({ content: { lines: [{ promotion_id: null }] } })
 })
 
 test('a repeat order requires access to the original, and takes hardly more statements for 3,000 lines', async () => {
-  const { order, compare, token } = await ordered()
+  const { order, compare, token } = await setUpOrder()
   const stranger = await customerWithStaff(application, admin)
   const { id } = order
   for (const path of ['orderrest/compareagain', 'orderrest/orderagain']) {
@@ -155,10 +155,10 @@ test('a repeat order requires access to the original, and takes hardly more stat
       finish_ids, width, height, copies, m2, discount, net, price_steps, checks)
     select order_id, 3 + more, version, product_id, material_id, finish_ids, width, height, copies, m2, discount,
       net, price_steps, checks from order_lines, generate_series(1, 3000) more where order_id = ${id} and number = 3`)
-  const [compared, made] = await statements()
-  expect(compared).toBe(few[0])
+  const [compareCount, createCount] = await statements()
+  expect(compareCount).toBe(few[0])
   // Lines are written in batches of 500, so that nobody else waits for thousands.
-  expect(made).toBeLessThan((few[1] ?? 0) + 6 * 20)
+  expect(createCount).toBeLessThan((few[1] ?? 0) + 6 * 20)
   expect((await again()).pieces).toBe(3004)
 })
 
@@ -171,8 +171,8 @@ test('a repeat order omits a campaign closed since, with its artwork, and copies
     ...{ customer_id: customer.id, campaign_id: campaign.id, lines },
   })
   await application.handle.execute(sql`update campaigns set status = 'closed' where id = ${campaign.id}`)
-  const compared = await application.call('orderrest/compareagain', { id: order.id }, token)
-  expect(compared.content).toMatchObject({ faults: { campaign_id: { values: { name: campaign.name } } } })
+  const answer = await application.call('orderrest/compareagain', { id: order.id }, token)
+  expect(answer.content).toMatchObject({ faults: { campaign_id: { values: { name: campaign.name } } } })
   expect(await application.done('orderrest/orderagain', { id: order.id }, token)).toMatchObject({
     ...{ campaign_id: null, net: order.net, lines: [{ campaign_image_id: null, copies: 1 }] },
   })

@@ -31,12 +31,12 @@ export async function compareAgain(
   const before = await visibleRow(context, orderResource, id)
   const order = campaign_id === undefined ? before : { ...before, campaign_id }
   if (campaign_id !== undefined) await assertCampaignOf(context, order)
-  const stored = await linesFor(context, before, order)
+  const lines = await linesFor(context, before, order)
   const terms = await termsOf(context, order.customer_id)
-  const tried = await tryAgain(context, order, stored, terms)
+  const trials = await tryAgain(context, order, lines, terms)
   return comparisonOf(before, {
-    ...{ stored, tried, terms, faults: await goneSince(context, order) },
-    totals: totalsOfAll(tried, terms),
+    ...{ stored: lines, tried: trials, terms, faults: await goneSince(context, order) },
+    totals: totalsOfAll(trials, terms),
   })
 }
 
@@ -65,17 +65,17 @@ export async function makeAgain(
   const before = await visibleRow(context, orderResource, id)
   const target = campaign_id === undefined ? before : { ...before, campaign_id }
   const faults = await goneSince(context, target)
-  const { campaign_id: closed } = faults
+  const { campaign_id: campaignFault } = faults
   // Nobody wants drafts without a campaign from a repeat.
-  if (leavesOutWhatIsGone && closed) throw invalidInput({ campaign_id: closed })
+  if (leavesOutWhatIsGone && campaignFault) throw invalidInput({ campaign_id: campaignFault })
   const head = headOf(context, target, faults)
-  const left = new Set(leave_out)
-  const stored = (await linesFor(context, before, head)).filter((line) => !left.has(line.id))
-  const made = await createOrder(context, code === undefined ? head : { ...head, code })
-  const draft = await lockDraft(context, made.id, { hasNewLines: true })
+  const excludedIds = new Set(leave_out)
+  const lines = (await linesFor(context, before, head)).filter((line) => !excludedIds.has(line.id))
+  const newOrder = await createOrder(context, code === undefined ? head : { ...head, code })
+  const draft = await lockDraft(context, newOrder.id, { hasNewLines: true })
   const terms = { discount: draft.customer_discount, vat: draft.vat_rate }
-  const { tried, totals } = await addTried(context, draft, stored, { terms, leavesOutWhatIsGone })
-  return { ...made, comparison: comparisonOf(before, { stored, tried, terms, faults, totals }) }
+  const { tried, totals } = await addTried(context, draft, lines, { terms, leavesOutWhatIsGone })
+  return { ...newOrder, comparison: comparisonOf(before, { stored: lines, tried, terms, faults, totals }) }
 }
 
 type Terms = { discount: number; vat: number }
@@ -85,10 +85,10 @@ type Draft = Awaited<ReturnType<typeof lockDraft>>
 export async function addAgain(
   context: Context,
   draft: Draft,
-  stored: readonly StoredLine[],
+  lines: readonly StoredLine[],
   terms: Terms,
 ): Promise<void> {
-  await addTried(context, draft, stored, { terms })
+  await addTried(context, draft, lines, { terms })
 }
 
 /** Lines priced and written at a time; the thread would block everybody else for thousands. */
@@ -97,30 +97,34 @@ const AT_ONCE = 500
 async function addTried(
   context: Context,
   draft: Draft,
-  stored: readonly StoredLine[],
+  lines: readonly StoredLine[],
   { terms, leavesOutWhatIsGone }: { terms: Terms; leavesOutWhatIsGone?: true | undefined },
 ) {
-  const tried: TriedLine[] = []
+  const trials: TriedLine[] = []
   const changes: Changes = {}
-  for (let first = 0; first < stored.length; first += AT_ONCE) {
-    const part = await tryAgain(context, draft, stored.slice(first, first + AT_ONCE), terms)
-    tried.push(...part)
-    const added = part.flatMap(({ line }) => line ?? [])
-    for (const { number, line } of await writeLines(context, draft, { added, changed: [], gone: [] })) {
+  for (let first = 0; first < lines.length; first += AT_ONCE) {
+    const part = await tryAgain(context, draft, lines.slice(first, first + AT_ONCE), terms)
+    trials.push(...part)
+    const pricedLines = part.flatMap(({ line }) => line ?? [])
+    for (const { number, line } of await writeLines(context, draft, {
+      added: pricedLines,
+      changed: [],
+      gone: [],
+    })) {
       if (line) changes[`lines.${number}`] = { before: null, after: fieldsOf(line.input) }
     }
   }
-  const come = tried.flatMap(({ line }) => line ?? [])
-  if (!leavesOutWhatIsGone || come.length === 0) assertCanBeMade(stored, tried)
-  if (leavesOutWhatIsGone && come.length === 0) throw invalidField('lines', nothingLeft)
-  const totals = { customer_discount: terms.discount, ...totalsAfter(draft, { gone: [], come }) }
+  const newLines = trials.flatMap(({ line }) => line ?? [])
+  if (!leavesOutWhatIsGone || newLines.length === 0) assertCanBeMade(lines, trials)
+  if (leavesOutWhatIsGone && newLines.length === 0) throw invalidField('lines', nothingLeft)
+  const totals = { customer_discount: terms.discount, ...totalsAfter(draft, { gone: [], come: newLines }) }
   await writeRow(context, orderResource, draft, totals, 'update', changes)
-  return { tried, totals }
+  return { tried: trials, totals }
 }
 
-function totalsOfAll(tried: readonly TriedLine[], terms: { vat: number }) {
+function totalsOfAll(trials: readonly TriedLine[], terms: { vat: number }) {
   const none = { pieces: 0, spares: 0, m2: 0, net: 0, vat_rate: terms.vat }
-  return totalsAfter(none, { gone: [], come: tried.flatMap(({ line }) => line ?? []) })
+  return totalsAfter(none, { gone: [], come: trials.flatMap(({ line }) => line ?? []) })
 }
 
 /** Returns the head of a new order made from this one. */
@@ -129,14 +133,14 @@ export async function headAgain(context: Context, order: OrderRow) {
 }
 
 /** Keeps the account if it can be charged, the address if the customer still has it, and the campaign if it is open. */
-function headOf({ caller }: Context, order: OrderRow, gone: FieldErrors) {
+function headOf({ caller }: Context, order: OrderRow, faults: FieldErrors) {
   const { customer_id, category_id, notes_production, notes_delivery, user_id } = order
-  const campaign_id = gone.campaign_id ? null : order.campaign_id
-  const delivery_address_id = gone.delivery_address_id ? null : order.delivery_address_id
+  const campaign_id = faults.campaign_id ? null : order.campaign_id
+  const delivery_address_id = faults.delivery_address_id ? null : order.delivery_address_id
   return {
     ...{ customer_id, campaign_id, category_id, delivery_address_id, notes_production, notes_delivery },
     ...{ reference: '', requested_at: null, promised_at: null, lines: [] },
-    ...(caller.house && isOnAccount(order) && !gone.user_id && { user_id }),
+    ...(caller.house && isOnAccount(order) && !faults.user_id && { user_id }),
   }
 }
 
@@ -145,12 +149,12 @@ function headOf({ caller }: Context, order: OrderRow, gone: FieldErrors) {
  * can no longer be charged.
  */
 async function goneSince(context: Context, order: OrderRow): Promise<FieldErrors> {
-  const closed = await closedSince(context, order)
-  if (!context.caller.house || !isOnAccount(order)) return closed
+  const faults = await closedSince(context, order)
+  if (!context.caller.house || !isOnAccount(order)) return faults
   const accounts = await usersOfCustomer(context, order.customer_id)
-  if (accounts.some(({ id }) => id === order.user_id)) return closed
+  if (accounts.some(({ id }) => id === order.user_id)) return faults
   const values = { name: order.user_name }
-  return { ...closed, user_id: { key: 'validation.account_inactive', values, message: 'is not active' } }
+  return { ...faults, user_id: { key: 'validation.account_inactive', values, message: 'is not active' } }
 }
 
 /** Returns whether the order is on the account of a user of the customer. */
@@ -158,9 +162,9 @@ function isOnAccount({ usergroup_id }: OrderRow): boolean {
   return usergroup_id !== HOUSE_USERGROUP_ID
 }
 
-function assertCanBeMade(lines: readonly StoredLine[], tried: readonly TriedLine[]): void {
+function assertCanBeMade(lines: readonly StoredLine[], trials: readonly TriedLine[]): void {
   const faults: FieldErrors = {}
-  tried.forEach(({ faults: own }, index) => {
+  trials.forEach(({ faults: own }, index) => {
     const number = lines[index]?.number ?? 0
     for (const [field, fault] of Object.entries(own)) {
       faults[`lines.${number - 1}.${field}`] = { ...fault, values: { ...fault.values, number } }

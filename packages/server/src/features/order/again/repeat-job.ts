@@ -41,9 +41,9 @@ export const repeatJob = declareJob({
 /** Returns whether more orders remain after this turn. */
 async function goOn(context: JobContext, repeat: Repeat): Promise<boolean> {
   const { database, services, now } = context
-  const begun = performance.now()
+  const startTime = performance.now()
   let spare: string | null = null
-  while (performance.now() - begun < TURN) {
+  while (performance.now() - startTime < TURN) {
     if (context.signal.aborted) return false
     const asker = await askerOf(context, repeat)
     const next = await nextOrder(context, repeat)

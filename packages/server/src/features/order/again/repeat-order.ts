@@ -66,12 +66,12 @@ class NotOurs extends Error {}
 
 /** Locks the order, so that it is repeated only once. */
 async function holdOrder({ database }: PublicContext, { repeat_id, order_id }: RepeatedOrder): Promise<void> {
-  const [held] = await database
+  const [order] = await database
     .select({ state: campaignRepeatOrders.state })
     .from(campaignRepeatOrders)
     .where(isOrder(repeat_id, order_id))
     .for('update', { skipLocked: true })
-  if (held?.state !== 'waiting') throw new NotOurs()
+  if (order?.state !== 'waiting') throw new NotOurs()
 }
 
 async function assertUnderWay({ database }: PublicContext, { id }: Repeat): Promise<void> {
@@ -90,17 +90,17 @@ function isOrder(repeatId: number, orderId: number) {
 
 async function outcomeOf(context: Context, { repeat, next, code }: Omit<Next, 'asker'>) {
   const { to_campaign_id: campaign_id } = repeat
-  const made: Awaited<ReturnType<typeof makeAgain>>[] = []
+  const drafts: Awaited<ReturnType<typeof makeAgain>>[] = []
   const refusal = await apart(context, async (part) => {
     await assertUnchanged(part, repeat, next)
     const { order_id: id, leave_out } = next
-    made.push(await makeAgain(part, { id, leave_out, campaign_id, code, leavesOutWhatIsGone: true }))
+    drafts.push(await makeAgain(part, { id, leave_out, campaign_id, code, leavesOutWhatIsGone: true }))
   })
   if (refusal) {
     const { code: error, fields } = refusal
     return { state: 'refused' as const, code: null, refusal: { error, fields } }
   }
-  const [draft] = made
+  const [draft] = drafts
   if (!draft) throw new Error('Nothing was made')
   const { lines } = draft.comparison
   return {

@@ -16,7 +16,7 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 import { campaignResource } from '../../../resources/campaign/campaign.queries.ts'
 
 /** Scope: a customer's people see the repeats of their own user group, as with orders. */
-const seen: Scoped = {
+const repeatScope: Scoped = {
   scope: (caller) => eq(campaignRepeats.usergroup_id, caller.usergroup_id),
   hiding: 'none',
 }
@@ -74,7 +74,7 @@ async function readRepeats(context: Context, where: SQL | undefined): Promise<Ca
     .innerJoin(target, eq(target.id, to_campaign_id))
     .innerJoin(users, eq(users.id, campaignRepeats.created_by))
     .innerJoinLateral(sums, sql`true`)
-    .where(and(where, scopeOf(seen, caller)))
+    .where(and(where, scopeOf(repeatScope, caller)))
     .orderBy(desc(id))
     .limit(MOST_SHOWN)
   return rows.map(({ lines, dealt, ...row }) => ({
@@ -90,9 +90,9 @@ export function repeatsOfCampaign(context: Context, campaignId: number): Promise
 
 /** Returns a repeat. Throws NOT_FOUND. */
 export async function readRepeat(context: Context, id: number): Promise<CampaignRepeat> {
-  const [found] = await readRepeats(context, eq(campaignRepeats.id, id))
-  if (!found) throw notFound()
-  return found
+  const [repeat] = await readRepeats(context, eq(campaignRepeats.id, id))
+  if (!repeat) throw notFound()
+  return repeat
 }
 
 /** Returns the progress in percent of the lines. */
@@ -151,7 +151,7 @@ export async function madeAgain(
     .where(
       and(
         eq(campaignRepeats.campaign_id, campaign_id),
-        scopeOf(seen, context.caller),
+        scopeOf(repeatScope, context.caller),
         isNull(draft.deleted_at),
         ne(draft.status, 'cancelled'),
       ),
@@ -166,10 +166,10 @@ export async function repeatedLines(
 ): Promise<z.output<Calls['repeatedlines']['output']>> {
   await readRepeat(context, id)
   const { repeat_id, changes, changed_lines } = campaignRepeatOrders
-  const [found] = await context.database
+  const [row] = await context.database
     .select({ changes, changed_lines })
     .from(campaignRepeatOrders)
     .where(and(eq(repeat_id, id), eq(campaignRepeatOrders.order_id, order_id)))
-  if (!found) throw notFound()
-  return { lines: found.changed_lines ?? [], total: found.changes?.counts.changed ?? 0 }
+  if (!row) throw notFound()
+  return { lines: row.changed_lines ?? [], total: row.changes?.counts.changed ?? 0 }
 }

@@ -79,7 +79,7 @@ async function drawLine(
   picture: ReturnType<LongOrder['pictureOf']>,
 ): Promise<void> {
   const { pages } = paper
-  const named: LabelledText[] = [
+  const fields: LabelledText[] = [
     { label: labels.product, text: line.product },
     { label: labels.space, text: line.space },
     { label: labels.material, text: line.material },
@@ -88,7 +88,7 @@ async function drawLine(
     { label: labels.finishes, text: line.finishes.join(', ') },
     { label: labels.notes, text: line.notes },
   ]
-  const beside = named.filter(({ text }) => text !== '' && !isLong(text))
+  const beside = fields.filter(({ text }) => text !== '' && !isLong(text))
   const height =
     Math.max(picture ? PICTURE : 0, beside.length * LINE + 2, (1 + line.discounts.length) * LINE) + 10
   if (paper.keep(height)) drawColumnNames(paper, labels)
@@ -113,7 +113,7 @@ async function drawLine(
     pages.text(text, place, { size: 7.5, smallest: SMALLEST, colour: COLOUR.quiet, align: 'right' })
   }
   paper.y = top + height
-  for (const { label, text } of named.filter((each) => isLong(each.text)))
+  for (const { label, text } of fields.filter((each) => isLong(each.text)))
     paper.drawBlocks(
       { label: `${labels.number} ${line.number} · ${label}`, text },
       { x: description.x, width: WIDTH - 76 },

@@ -123,10 +123,10 @@ describe('the texts of the printed order', () => {
 })
 
 describe('a note', () => {
-  const numbered = (lines: number) => Array.from({ length: lines }, (_, at) => `línea ${at}`).join('\n')
+  const noteOf = (lines: number) => Array.from({ length: lines }, (_, at) => `línea ${at}`).join('\n')
 
   test('repeats its label on each page on which it continues', async () => {
-    const order = { ...(await sampleOrder(1)), notes: [{ label: 'Producción', text: numbered(120) }] }
+    const order = { ...(await sampleOrder(1)), notes: [{ label: 'Producción', text: noteOf(120) }] }
     const pages = await pageLines(await buffer(await orderDocument(order)))
     expect(pages.length).toBeGreaterThan(2)
     for (const page of pages) expect(page).toContain('Producción')
@@ -137,7 +137,7 @@ describe('a note', () => {
     const pagesOfLabel = new Set<number>()
     for (let above = 13; above < 23; above++) {
       const notes = [
-        { label: 'Producción', text: numbered(above) },
+        { label: 'Producción', text: noteOf(above) },
         { label: 'Entrega', text: 'Muelle 4.\nDe 9:00 a 13:00.\nPreguntar por João.' },
       ]
       const pieces = pdfPieces(await buffer(await orderDocument({ ...order, notes })))
@@ -156,7 +156,7 @@ describe('a note', () => {
 test('a note in Arabic is on the right, and one in Spanish beside it on the left', async () => {
   const notes = [{ label: 'Producción', text: 'يرجى الاتصال\nPreguntar por João\nשלט (3)' }]
   const pieces = pdfPieces(await buffer(await orderDocument({ ...(await sampleOrder(1)), notes })))
-  const leftOf = (drawn: string) => pieces.find((piece) => piece.text.startsWith(drawn))?.x
+  const leftOf = (text: string) => pieces.find((piece) => piece.text.startsWith(text))?.x
   expect(leftOf('Preguntar')).toBe(42)
   // The text runs from right to left: the first word is next to the right margin.
   expect(leftOf('ىجري')).toBeGreaterThan(500)
@@ -168,7 +168,7 @@ test.each(['short', 'long'])('a %s line note in Arabic is on the right of its ce
   const order = await sampleOrder(1)
   const lines = order.lines.map((line) => ({ ...line, notes }))
   const pieces = pdfPieces(await buffer(await orderDocument({ ...order, lines })))
-  const leftOf = (drawn: string) => pieces.find((piece) => piece.text.startsWith(drawn))?.x ?? 0
+  const leftOf = (text: string) => pieces.find((piece) => piece.text.startsWith(text))?.x ?? 0
   expect(leftOf('ىجري')).toBeGreaterThan(leftOf('Preguntar') + 60)
 })
 
@@ -210,12 +210,12 @@ describe('the pictures of the printed order', () => {
 
   test('show their name in their frames', async () => {
     const order = withPicture(await sampleOrder(1), undefined)
-    const named = await print(order)
+    const withName = await print(order)
     const nameless = await print({
       ...order,
       lines: order.lines.map((line) => ({ ...line, picture: undefined })),
     })
-    expect(named.size).toBeGreaterThan(nameless.size + 100)
+    expect(withName.size).toBeGreaterThan(nameless.size + 100)
   })
 
   test('include the logo, or the name of the house if the logo is unreadable', async () => {

@@ -47,12 +47,12 @@ describe('the photos of the spaces of an order', () => {
   // covers: product 6.12
   test('are those of its lines, each once, with the number of spaces that have none', async () => {
     const { photosOf, photos, spaces } = await photographedOrder()
-    const found = await photosOf()
-    expect(found.rows.map(({ id, space_id }) => [id, space_id])).toEqual([
+    const page = await photosOf()
+    expect(page.rows.map(({ id, space_id }) => [id, space_id])).toEqual([
       [photos[0], spaces[0].id],
       [photos[1], spaces[0].id],
     ])
-    expect(found).toMatchObject({ total: 2, spaces_with: 1, spaces_without: 1 })
+    expect(page).toMatchObject({ total: 2, spaces_with: 1, spaces_without: 1 })
   })
 
   // covers: spec 7.22
@@ -72,11 +72,11 @@ describe('the photos of the spaces of an order', () => {
     const { order, token, photosOf, photos } = await photographedOrder()
     expect((await photosOf()).total).toBe(2)
     const { lines, version } = await application.done('orderrest/get', { id: order.id }, token)
-    const removed = lines
+    const removals = lines
       .filter(({ space_id }) => space_id !== null)
       .map(({ id, version: of }) => ({ id, version: of }))
     expect(version).toBeGreaterThan(0)
-    await application.done('orderrest/savelines', { id: order.id, removed }, token)
+    await application.done('orderrest/savelines', { id: order.id, removed: removals }, token)
     expect(photos).toHaveLength(3)
     expect(await photosOf()).toMatchObject({ rows: [], total: 0, spaces_with: 0, spaces_without: 0 })
   })

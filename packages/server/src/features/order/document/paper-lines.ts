@@ -8,7 +8,7 @@ import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { campaignImageRevisions, campaignImages } from '../../../db/tables/sales/campaigns.ts'
 import { orderLines } from '../../../db/tables/sales/orders.ts'
 
-const checked = campaignImageRevisions
+const revisions = campaignImageRevisions
 
 const columns = {
   id: orderLines.id,
@@ -32,7 +32,7 @@ const columns = {
   image_name: campaignImages.name,
   /** The printed version. */
   image_revision: sql<number | null>`coalesce(${orderLines.image_revision}, ${campaignImages.revision})`,
-  image_file_id: sql<number | null>`coalesce(${checked.file_id}, ${campaignImages.file_id})`,
+  image_file_id: sql<number | null>`coalesce(${revisions.file_id}, ${campaignImages.file_id})`,
   space_number: spaces.number,
   shop_name: spaces.shop_name,
   chain: spaces.chain,
@@ -58,19 +58,22 @@ export async function paperLines({ database }: Pick<Context, 'database'>, ...ord
     .leftJoin(promotions, eq(promotions.id, orderLines.promotion_id))
     .leftJoin(campaignImages, eq(campaignImages.id, orderLines.campaign_image_id))
     .leftJoin(
-      checked,
-      and(eq(checked.campaign_image_id, campaignImages.id), eq(checked.revision, orderLines.image_revision)),
+      revisions,
+      and(
+        eq(revisions.campaign_image_id, campaignImages.id),
+        eq(revisions.revision, orderLines.image_revision),
+      ),
     )
     .where(sql`${orderLines.order_id} = any(${sql.param([...orderIds])})`)
     .orderBy(orderLines.order_id, orderLines.number)
   const ids = [...new Set(rows.flatMap(({ finish_ids }) => finish_ids))]
-  const named = ids.length
+  const finishRows = ids.length
     ? await database
         .select({ id: finishes.id, name: finishes.name })
         .from(finishes)
         .where(inArray(finishes.id, ids))
     : []
-  const names = new Map(named.map(({ id, name }) => [id, name]))
+  const names = new Map(finishRows.map(({ id, name }) => [id, name]))
   return rows.map(({ finish_ids, ...row }) => ({
     ...row,
     finish_names: finish_ids.flatMap((id) => names.get(id) ?? []),
@@ -80,9 +83,9 @@ export async function paperLines({ database }: Pick<Context, 'database'>, ...ord
 /** Returns the chosen lines, or all if none were chosen. Throws INVALID_INPUT if none of them exists. */
 export function chosenLines(lines: PaperLine[], ids: readonly number[] | undefined): PaperLine[] {
   if (!ids) return lines
-  const chosen = new Set(ids)
-  const found = lines.filter(({ id }) => chosen.has(id))
-  if (found.length > 0) return found
+  const lineIds = new Set(ids)
+  const matches = lines.filter(({ id }) => lineIds.has(id))
+  if (matches.length > 0) return matches
   throw invalidField('line_ids', { key: 'validation.not_found', message: 'are no lines of this order' })
 }
 

@@ -4,11 +4,11 @@ import { Refusal } from '../../../core/context/refusal.ts'
 import { orderDocumentTexts } from './order-document-texts.ts'
 
 /** States whose papers are marked, because nobody works by them. */
-const marked: ReadonlySet<OrderState> = new Set(['draft', 'cancelled'])
+const markedStates: ReadonlySet<OrderState> = new Set(['draft', 'cancelled'])
 
 /** Returns the mark across the papers of a draft or cancelled order; empty for others. */
 export function markOf({ status }: { status: OrderState }, language: (typeof languages)[number]): string {
-  return marked.has(status) ? orderDocumentTexts[language].statuses[status].toLocaleUpperCase() : ''
+  return markedStates.has(status) ? orderDocumentTexts[language].statuses[status].toLocaleUpperCase() : ''
 }
 
 /** Throws STATE_NOT_ALLOWED if the order is cancelled: nobody works by it, so it has no labels and no ZIP. */

@@ -20,13 +20,13 @@ let application: TestApplication
 let admin: string
 let catalogue: Awaited<ReturnType<typeof printable>>
 /** Staff of a customer with an order that no test changes. */
-let shared: Awaited<ReturnType<typeof staffWithArtwork>>
+let fixture: Awaited<ReturnType<typeof staffWithArtwork>>
 
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
   catalogue = await printable(application, admin)
-  shared = await staffWithArtwork(await detailedPicture(90, 60).png().toBuffer())
+  fixture = await staffWithArtwork(await detailedPicture(90, 60).png().toBuffer())
 })
 afterAll(() => application.close())
 
@@ -66,7 +66,7 @@ async function staffWithArtwork(picture: Buffer, name = 'escaparate.png') {
 describe('the printed order', () => {
   // covers: product 6.22
   test('is a PDF that opens in the browser and is never cached', async () => {
-    const { order, token } = shared
+    const { order, token } = fixture
     const { response, pdf } = await print(order.id, token)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -84,24 +84,28 @@ describe('the printed order', () => {
     const lines = [catalogue.line({ copies: 2 }), catalogue.line({ spares: 3 })]
     const draft = await makerOf(application, token).order({ customer_id: customer.id, lines })
     const step = { id: draft.id, version: draft.version, status: 'confirmed' as const }
-    const { id, version, lines: kept } = await application.done('orderrest/changestatus', step, admin)
-    const wanted = kept.slice(0, 1).map((line) => ({ id: line.id }))
+    const {
+      id,
+      version,
+      lines: confirmedLines,
+    } = await application.done('orderrest/changestatus', step, admin)
+    const linesToCancel = confirmedLines.slice(0, 1).map((line) => ({ id: line.id }))
     const give_back = { euros: 20, m2: 2 }
-    const input = { id, version, lines: wanted, reason: 'Cierra por obras', give_back }
+    const input = { id, version, lines: linesToCancel, reason: 'Cierra por obras', give_back }
     await application.done('orderrest/cancellines', input, admin)
     const text = pdfText((await print(id, token)).pdf)
-    for (const said of [
+    for (const words of [
       'Líneasanuladas',
       'admin·Cierraporobras',
       'N.º1·',
       'Copias:2·28,40€',
       'Devuelto:20,00€',
     ]) {
-      expect(text).toContain(said)
+      expect(text).toContain(words)
     }
     expect(text).toContain('Secobradetodosmodos:8,40€')
     // Spares are listed separately: on the line and in the totals.
-    for (const said of ['1+3', 'Piezas1', 'Repuestos+3']) expect(text).toContain(said)
+    for (const words of ['1+3', 'Piezas1', 'Repuestos+3']) expect(text).toContain(words)
   })
 
   test('shows state and country of the addresses', async () => {
@@ -133,7 +137,7 @@ describe('the printed order', () => {
   })
 
   test('shows the day of the order in the time zone of the house', async () => {
-    const { id } = shared.order
+    const { id } = fixture.order
     const taxIdOfHouse = (taxId: string) =>
       application.handle
         .update(usergroups)
@@ -158,7 +162,7 @@ describe('the printed order', () => {
 
   // covers: spec 7.19; product 6.10
   test('shows contents, author and price of the order', async () => {
-    const { order, customer, token } = shared
+    const { order, customer, token } = fixture
     const text = pdfText((await print(order.id, token)).pdf)
     for (const words of [order.code, customer.name, 'PO-2026/17', catalogue.product.name, '1000×1000mm']) {
       expect(text).toContain(words)
@@ -179,8 +183,8 @@ describe('the printed order', () => {
       const material = await make.material({ finishes: [{ finish_id: setUp.id, price: null }] })
       const product = await make.product({ materials: [material.id] })
       const { customer, token } = await customerWithStaff(application, admin)
-      const named = { product_id: product.id, material_id: material.id, finish_ids: [setUp.id] }
-      const lines = [catalogue.line({ ...named, copies })]
+      const parts = { product_id: product.id, material_id: material.id, finish_ids: [setUp.id] }
+      const lines = [catalogue.line({ ...parts, copies })]
       const order = await makerOf(application, token).order({ customer_id: customer.id, lines })
       const text = pdfText((await print(order.id, token, 'es')).pdf)
       // 15 € for 7 pieces are 2.1429 € each; for 7,000 they are 0.0021 €, which come to 14.70 €.
@@ -195,11 +199,11 @@ describe('the printed order', () => {
     expect(pdfText((await print(order.id, token)).pdf)).toContain('BORRADOR')
     const move = (version: number, status: 'confirmed' | 'cancelled') =>
       application.done('orderrest/changestatus', { id: order.id, version, status, note: 'x' }, admin)
-    const confirmed = await move(order.version, 'confirmed')
+    const confirmedOrder = await move(order.version, 'confirmed')
     const running = pdfText((await print(order.id, token)).pdf)
     expect(running).not.toContain('BORRADOR')
     expect(running).not.toContain('CANCELADO')
-    await move(confirmed.version, 'cancelled')
+    await move(confirmedOrder.version, 'cancelled')
     // Screens use these words too.
     for (const [language, word] of [
       ['es', 'CANCELADO'],
@@ -213,14 +217,14 @@ describe('the printed order', () => {
 
   // covers: product 9.5
   test('has a QR code that opens the order at the public address', async () => {
-    const { order, token } = shared
+    const { order, token } = fixture
     const { pdf } = await print(order.id, token)
     // Uses the URL from the settings of the test, not the port that it listens on.
     expect(await qrCodesOf(pdf)).toEqual([[`http://127.0.0.1:4500/#/order/${order.id}`]])
   })
 
   test('uses the language of the caller', async () => {
-    const { order, usergroup } = shared
+    const { order, usergroup } = fixture
     const role = await makerOf(application, admin).role()
     const text = async (language: 'us' | 'pt') => {
       const user = await makerOf(application, admin).user({
@@ -254,7 +258,7 @@ describe('the printed order', () => {
     const order = await makerOf(application, token).order({ customer_id: customer.id })
     const house = await application.done('usergrouprest/get', { id: HOUSE_USERGROUP_ID }, admin)
     const { id, version, name, customer_id, notes, active } = house
-    const said = {
+    const details = {
       legal_name: 'MC Impresión, S.L.',
       tax_id: 'B12345674',
       address: 'Polígono El Pino, 12\n41016 Sevilla',
@@ -263,10 +267,14 @@ describe('the printed order', () => {
       document_terms: 'Pago a 30 días ✓',
     }
     const form = { id, version, name, customer_id, notes, active }
-    const saved = await application.done('usergrouprest/update', { ...form, ...said }, admin)
+    const savedHouse = await application.done('usergrouprest/update', { ...form, ...details }, admin)
     // A program that does not know these fields leaves them unchanged.
-    const kept = await application.done('usergrouprest/update', { ...form, version: saved.version }, admin)
-    expect(kept).toMatchObject(said)
+    const houseAfter = await application.done(
+      'usergrouprest/update',
+      { ...form, version: savedHouse.version },
+      admin,
+    )
+    expect(houseAfter).toMatchObject(details)
     const text = pdfText((await print(order.id, token)).pdf)
     for (const words of [
       'MCImpresión,S.L.',
@@ -281,7 +289,7 @@ describe('the printed order', () => {
   })
 
   test('shows the artwork and the logo of the house', async () => {
-    const { order, token } = shared
+    const { order, token } = fixture
     const before = (await print(order.id, token)).pictures
     const logo = await upload(
       application.address,
@@ -318,17 +326,17 @@ describe('the printed order', () => {
   test('shows PDF artwork as a picture, or as a frame with its name', async () => {
     const { order, customer, mine, token } = await staffWithArtwork(emptyPdf(1), 'escaparate.pdf')
     const without = await mine.order({ customer_id: customer.id, lines: [catalogue.line()] })
-    const [plain, shown] = [await print(without.id, token), await print(order.id, token)]
-    expect(shown.response.status).toBe(200)
-    const isPicture = shown.pictures > plain.pictures
-    const isNamed = pdfText(shown.pdf).includes('Imagennodisponible')
+    const [plain, withPicture] = [await print(without.id, token), await print(order.id, token)]
+    expect(withPicture.response.status).toBe(200)
+    const isPicture = withPicture.pictures > plain.pictures
+    const isNamed = pdfText(withPicture.pdf).includes('Imagennodisponible')
     expect([isPicture, isNamed]).toContain(true)
     // A drawn picture needs no name in its place.
     expect(isPicture && isNamed).toBe(false)
   })
 
   test('accepts any text: emoji, Arabic, script', async () => {
-    const { customer, token, mine } = shared
+    const { customer, token, mine } = fixture
     const order = await mine.order({
       customer_id: customer.id,
       reference: '🎉 שלט <script>alert(1)</script>',
@@ -344,7 +352,7 @@ describe('the printed order', () => {
   })
 
   test('is unavailable to callers who cannot see the order', async () => {
-    const { order } = shared
+    const { order } = fixture
     const stranger = await customerWithStaff(application, admin)
     for (const [id, token, status] of [
       [order.id, stranger.token, 404],
@@ -361,7 +369,7 @@ describe('the printed order', () => {
 
 /** Creates an order of `count` lines of one artwork, each of another size; the first has long notes. */
 async function orderOfMany(count: number) {
-  const { order: one, mine, customer } = shared
+  const { order: one, mine, customer } = fixture
   const campaign_image_id = one.lines[0]?.campaign_image_id ?? null
   const note = Array.from({ length: 60 }, (_, index) => `nota${index}.`).join(' ')
   const lines = Array.from({ length: count }, (_, index) =>
@@ -378,18 +386,18 @@ test('prints all 520 lines of an order, with shared artwork once, in no more sta
   const count = 520
   const [small, large] = [await orderOfMany(2), await orderOfMany(count)]
   const few = await queriesOf(() => print(small.id, admin))
-  let printed: Awaited<ReturnType<typeof print>> | undefined
+  let largeDocument: Awaited<ReturnType<typeof print>> | undefined
   const many = await queriesOf(async () => {
-    printed = await print(large.id, admin)
+    largeDocument = await print(large.id, admin)
   })
   // Session use is logged from time to time, in one statement.
   expect(many.length).toBeLessThanOrEqual(few.length + 1)
-  const { pdf = Buffer.alloc(0), pictures } = printed ?? {}
+  const { pdf = Buffer.alloc(0), pictures } = largeDocument ?? {}
   const text = pdfText(pdf)
   const sizes = Array.from({ length: count }, (_, index) => `${1001 + index}×700mm`)
   expect(sizes.filter((size) => !text.includes(size))).toEqual([])
   const words = [
-    ...[large.code, shared.customer.name.replaceAll(' ', ''), 'nota0.', 'nota59.', 'Escaparatedeotoño'],
+    ...[large.code, fixture.customer.name.replaceAll(' ', ''), 'nota0.', 'nota59.', 'Escaparatedeotoño'],
     ...['Żółć', 'Ωμέγα', 'Ёлка', '书店', '🎉'],
   ]
   for (const word of words) expect(text).toContain(word)
@@ -402,7 +410,7 @@ test('prints all 520 lines of an order, with shared artwork once, in no more sta
 describe('the compact printed order', () => {
   /** Creates an order of two lines of one shop, one of another, and one for stock. */
   async function orderOfShops() {
-    const { mine, customer, token } = shared
+    const { mine, customer, token } = fixture
     const customer_id = customer.id
     const [window, door, other] = [
       await mine.space({ customer_id, shop_name: 'Óptica Sol', position: 'Escaparate' }),
@@ -421,7 +429,7 @@ describe('the compact printed order', () => {
   }
 
   test('has a row for each line by shop, shop subtotals, and the totals and notes of the order', async () => {
-    const { token } = shared
+    const { token } = fixture
     const { order, window, door, other } = await orderOfShops()
     const { response, pdf, pictures } = await print(order.id, token, 'es', 'compact')
     expect(response.headers.get('content-disposition')).toBe(`inline; filename="${order.code}-compact.pdf"`)
@@ -447,7 +455,7 @@ describe('the compact printed order', () => {
   })
 
   test('has lines that add up to the net, the pieces and the m² of the order', async () => {
-    const { token } = shared
+    const { token } = fixture
     const { order } = await orderOfShops()
     const { pdf } = await print(order.id, token, 'us', 'compact')
     const numbers = (await pageLines(pdf)).flat().join(' ').replaceAll('\u00a0', ' ')

@@ -39,7 +39,11 @@ const MOST_LAID_OUT = 500
 /** Returns the order as a PDF, by default in full and in the language of the caller. Throws NOT_FOUND. */
 export async function printOrder(
   context: Context,
-  { id, form, language: asked = context.caller.language }: InputInside<(typeof orderPaperCalls)['print']>,
+  {
+    id,
+    form,
+    language: requestedLanguage = context.caller.language,
+  }: InputInside<(typeof orderPaperCalls)['print']>,
 ): Promise<DocumentAnswer> {
   const order = {
     ...(await visibleRow(context, orderResource, id)),
@@ -47,7 +51,7 @@ export async function printOrder(
   }
   const lines = await readLines(context, order)
   const customer = await visibleRow(context, customerResource, order.customer_id)
-  const language = asked === 'customer' ? customer.language : asked
+  const language = requestedLanguage === 'customer' ? customer.language : requestedLanguage
   const texts = orderDocumentTexts[language]
   const isCompact = form === 'compact'
   const { terms, timeZone, ...seller } = await sellerOnPaper(context, texts)
@@ -75,11 +79,11 @@ export async function printOrder(
     const content = await drawCompactOrder({ ...data, rows: compactRows(lines, texts) })
     return { name: `${order.code}-compact.pdf`, content }
   }
-  const stored = await filesById(
+  const files = await filesById(
     context.database,
     lines.map((line) => line.image?.id ?? null),
   )
-  const fileOf = (line: Line) => stored.get(line.image?.id ?? 0)
+  const fileOf = (line: Line) => files.get(line.image?.id ?? 0)
   const content =
     lines.length > MOST_LAID_OUT
       ? await longOrder(context, data, lines, texts, fileOf)
@@ -107,9 +111,9 @@ async function shortOrder(
   const pictureOfLine = async (line: Line) => {
     const file = fileOf(line)
     if (!file) return undefined
-    const known = pictures.get(file.sha256) ?? pictureOf(context, file, PICTURE_PIXELS)
-    pictures.set(file.sha256, known)
-    return { ...(await known), name: line.image_name ?? file.name }
+    const picture = pictures.get(file.sha256) ?? pictureOf(context, file, PICTURE_PIXELS)
+    pictures.set(file.sha256, picture)
+    return { ...(await picture), name: line.image_name ?? file.name }
   }
   // Imported lazily: fonts and Unicode tables would slow down every start.
   const { orderDocument } = await import('./order-document.ts')
@@ -193,7 +197,7 @@ function cancelledLines({ cancellations }: Order, texts: Texts, timeZone: string
   const paragraphs = cancellations.map(
     ({ created_at, created_by_name, reason, lines, back_euros, back_m2 }) => {
       const sum = { net: 0, m2: 0 }
-      const named = lines.map((line) => {
+      const lineSummaries = lines.map((line) => {
         sum.net += line.net
         sum.m2 += line.m2
         const place = line.space_name === null ? '' : ` · ${line.space_number} ${line.space_name}`
@@ -204,13 +208,13 @@ function cancelledLines({ cancellations }: Order, texts: Texts, timeZone: string
         )
         return `${text} · ${amounts(line.net, line.m2)}`
       })
-      const kept = { net: sum.net - back_euros, m2: sum.m2 - back_m2 }
-      const isKept = kept.net > 0 || kept.m2 > 0
+      const remainder = { net: sum.net - back_euros, m2: sum.m2 - back_m2 }
+      const isKept = remainder.net > 0 || remainder.m2 > 0
       return [
         [dayText(created_at, timeZone), created_by_name ?? '', reason].filter(Boolean).join(' · '),
-        ...named,
+        ...lineSummaries,
         `${texts.givenBack}: ${amounts(back_euros, back_m2)}`,
-        ...(isKept ? [`${texts.stillCharged}: ${amounts(kept.net, kept.m2)}`] : []),
+        ...(isKept ? [`${texts.stillCharged}: ${amounts(remainder.net, remainder.m2)}`] : []),
       ].join('\n')
     },
   )

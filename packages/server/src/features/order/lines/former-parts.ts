@@ -10,32 +10,32 @@ export type FormerPart = FieldError & {
 
 /** Returns the inactive parts of a line, except those that it already had `before`. */
 export function formerParts(line: LineInput, parts: LineParts, before?: LineInput): FormerPart[] {
-  const found: FormerPart[] = []
+  const inactiveParts: FormerPart[] = []
   const product = parts.products.get(line.product_id)
   if (product && !product.active && before?.product_id !== line.product_id) {
-    found.push(former('product', 'product_id', product.name))
+    inactiveParts.push(former('product', 'product_id', product.name))
   }
   const material = parts.materials.get(line.material_id ?? 0)
   if (material && !material.active && before?.material_id !== line.material_id) {
-    found.push(former('material', 'material_id', material.name))
+    inactiveParts.push(former('material', 'material_id', material.name))
   }
-  const permitted = parts.finishesOf.get(line.material_id ?? 0)
+  const materialFinishes = parts.finishesOf.get(line.material_id ?? 0)
   const newFinishes = line.finish_ids.filter((id) => !before?.finish_ids.includes(id))
-  const finish = newFinishes.map((id) => permitted?.get(id)).find((each) => each && !each.active)
-  if (finish) found.push(former('finish', 'finish_ids', finish.name))
-  const advertised = parts.promotions.get(line.promotion_id ?? 0)
-  if (advertised && !advertised.active && before?.promotion_id !== line.promotion_id) {
-    found.push(former('advertised', 'promotion_id', advertised.name))
+  const finish = newFinishes.map((id) => materialFinishes?.get(id)).find((each) => each && !each.active)
+  if (finish) inactiveParts.push(former('finish', 'finish_ids', finish.name))
+  const advertisedPromotion = parts.promotions.get(line.promotion_id ?? 0)
+  if (advertisedPromotion && !advertisedPromotion.active && before?.promotion_id !== line.promotion_id) {
+    inactiveParts.push(former('advertised', 'promotion_id', advertisedPromotion.name))
   }
   const promotion = parts.formerPromotions.get(line.campaign_image_id ?? 0)
   if (promotion !== undefined && before?.campaign_image_id !== line.campaign_image_id) {
-    found.push(former('promotion', 'campaign_image_id', promotion))
+    inactiveParts.push(former('promotion', 'campaign_image_id', promotion))
   }
   const space = parts.spaces.get(line.space_id ?? 0)
   if (space && !space.active && before?.space_id !== line.space_id) {
-    found.push(former('space', 'space_id', space.name))
+    inactiveParts.push(former('space', 'space_id', space.name))
   }
-  return found
+  return inactiveParts
 }
 
 function former(

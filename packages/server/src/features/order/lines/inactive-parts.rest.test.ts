@@ -47,9 +47,9 @@ async function wholeLine() {
   return { ...staff, ...parts, campaign, image, line, order, end }
 }
 
-const resourceOf = (part: keyof typeof named) => (part === 'advertised' ? 'promotion' : part)
+const resourceOf = (part: keyof typeof partFields) => (part === 'advertised' ? 'promotion' : part)
 
-const named = {
+const partFields = {
   product: 'product_id',
   material: 'material_id',
   finish: 'finish_ids',
@@ -57,13 +57,13 @@ const named = {
   advertised: 'promotion_id',
 } as const
 
-describe.each(Object.entries(named))('an inactive %s', (part, field) => {
+describe.each(Object.entries(partFields))('an inactive %s', (part, field) => {
   // covers: product 4.8
   test('is refused in new lines and at confirmation, never offered, and kept in existing records', async () => {
-    const kind = part as keyof typeof named
+    const kind = part as keyof typeof partFields
     const shop = await wholeLine()
     const { order, token, line, campaign, customer, image } = shop
-    const confirmed = await makerOf(application, token).order({
+    const confirmedOrder = await makerOf(application, token).order({
       ...{ customer_id: customer.id, campaign_id: campaign.id },
       lines: [line],
     })
@@ -71,7 +71,7 @@ describe.each(Object.entries(named))('an inactive %s', (part, field) => {
       const { version } = await application.done('orderrest/get', { id }, admin)
       return application.call('orderrest/changestatus', { id, version, status }, admin)
     }
-    expect(await move(confirmed.id, 'confirmed')).toMatchObject({ status: 200 })
+    expect(await move(confirmedOrder.id, 'confirmed')).toMatchObject({ status: 200 })
     await shop.end(kind)
 
     const key = `validation.${kind}_inactive`
@@ -80,8 +80,8 @@ describe.each(Object.entries(named))('an inactive %s', (part, field) => {
     const send = (changes: object) => application.send('orderrest/update', { ...input, ...changes }, token)
     const fault = { status: 422, fields: { [`lines.0.${field}`]: { key, values } } }
     expect(await send({ lines: [line] })).toMatchObject(fault)
-    const asked = { customer_id: customer.id, lines: [line] }
-    expect(await application.done('orderrest/validatesize', asked, token)).toMatchObject({
+    const lineInput = { customer_id: customer.id, lines: [line] }
+    expect(await application.done('orderrest/validatesize', lineInput, token)).toMatchObject({
       lines: [{ former: [{ field, name: values.name }] }],
     })
 
@@ -98,14 +98,14 @@ describe.each(Object.entries(named))('an inactive %s', (part, field) => {
     })
 
     const search = shop.product.name
-    const offered = [
+    const choices = [
       await application.done('orderrest/getproductsmc', { search, campaign_id: campaign.id }, token),
       await application.done('orderrest/getcampaignimages', { campaign_id: campaign.id }, token),
       await application.done('orderrest/getpromoscust', { customer_id: customer.id }, token),
     ]
     const ids = { product: shop.product.id, material: shop.material.id, finish: shop.finish.id }
     const names = { ...ids, promotion: image.id, advertised: shop.advertised.id }
-    const [products, images, promotions] = offered
+    const [products, images, promotions] = choices
     const all = {
       product: products,
       material: (products as { materials: object[] }[]).flatMap((each) => each.materials),
@@ -119,7 +119,7 @@ describe.each(Object.entries(named))('an inactive %s', (part, field) => {
 
     // An order confirmed before is still produced.
     await approveAndRelease(application, admin, image.id)
-    expect(await move(confirmed.id, 'production')).toMatchObject({ status: 200 })
+    expect(await move(confirmedOrder.id, 'production')).toMatchObject({ status: 200 })
   })
 })
 
@@ -142,8 +142,8 @@ test.each(['draft', 'closed'] as const)(
     expect(await application.send('orderrest/changestatus', confirm, token)).toMatchObject({
       ...{ status: 409, fields: fault },
     })
-    const offered = await application.done('orderrest/getcampaigns', { customer_id: customer.id }, token)
-    expect(offered).toEqual([])
+    const choices = await application.done('orderrest/getcampaigns', { customer_id: customer.id }, token)
+    expect(choices).toEqual([])
   },
 )
 
@@ -164,7 +164,7 @@ test.each(['product', 'material', 'finish', 'advertised'] as const)(
     const resource = resourceOf(kind)
     await application.done(`${resource}rest/delete`, { id: shop[kind].id }, admin)
     const fault = { key: `validation.${kind}_inactive`, values: { name: shop[kind].name } }
-    expect(await move('confirmed')).toMatchObject({ fields: { [`lines.0.${named[kind]}`]: fault } })
+    expect(await move('confirmed')).toMatchObject({ fields: { [`lines.0.${partFields[kind]}`]: fault } })
     await application.done(`${resource}rest/undelete`, { id: shop[kind].id }, admin)
     expect(await move('confirmed')).toMatchObject({ status: 200 })
     await application.done(`${resource}rest/delete`, { id: shop[kind].id }, admin)
@@ -206,8 +206,8 @@ test('an order without lines, or with a deleted address, is refused at confirmat
     application.call('orderrest/changestatus', { id: order.id, version, status: 'confirmed' }, token)
   const empty = await save({ version: order.version, lines: [] })
   expect(await confirm(empty.version)).toMatchObject({ fields: { lines: { key: 'validation.order_empty' } } })
-  const sent = { version: empty.version, lines: [line], delivery_address_id: address.id }
-  const { version } = await save(sent)
+  const changes = { version: empty.version, lines: [line], delivery_address_id: address.id }
+  const { version } = await save(changes)
   await application.done('customeraddressrest/delete', { id: address.id }, admin)
   expect(await confirm(version)).toMatchObject({
     ...{ status: 409, error: 'STATE_NOT_ALLOWED' },

@@ -7,17 +7,17 @@ import type { LineInput } from './line-parts.ts'
  */
 export function lineChanges(before: readonly LineInput[], after: readonly LineInput[]): Changes {
   const changes: Changes = {}
-  const kept = new Set(after.map((line) => line.id))
+  const remainingIds = new Set(after.map((line) => line.id))
   before.forEach((line, index) => {
-    if (!kept.has(line.id)) changes[`lines.${index + 1}`] = { before: fieldsOf(line), after: null }
+    if (!remainingIds.has(line.id)) changes[`lines.${index + 1}`] = { before: fieldsOf(line), after: null }
   })
   after.forEach((line, index) => {
     const number = index + 1
     const old = line.id === undefined ? undefined : before.find((each) => each.id === line.id)
     if (!old) {
       // A line removed at this number shares the entry.
-      const gone = changes[`lines.${number}`]?.before ?? null
-      changes[`lines.${number}`] = { before: gone, after: fieldsOf(line) }
+      const removedLine = changes[`lines.${number}`]?.before ?? null
+      changes[`lines.${number}`] = { before: removedLine, after: fieldsOf(line) }
       return
     }
     for (const [field, change] of Object.entries(difference(fieldsOf(old), fieldsOf(line)))) {

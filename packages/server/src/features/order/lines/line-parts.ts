@@ -99,7 +99,7 @@ export async function readLineParts(context: Context, lines: readonly LineInput[
   const materialRows = await rowsById(context, materialResource, materialIds)
   const imageRows = await rowsById(context, campaignImageResource, imageIds)
   const promotionRows = await rowsById(context, promotionResource, promotionIds)
-  const permitted = await permittedMaterials(context, productIds)
+  const productMaterials = await permittedMaterials(context, productIds)
   const finishes = await permittedFinishes(context, materialIds)
 
   const files = await filesById(
@@ -111,7 +111,7 @@ export async function readLineParts(context: Context, lines: readonly LineInput[
   return {
     products: byId(productRows),
     materials: byId(materialRows),
-    materialsOf: groupIds(permitted),
+    materialsOf: groupIds(productMaterials),
     finishesOf: groupFinishes(finishes),
     images: byId(imageRows),
     promotions: byId(promotionRows),
@@ -140,8 +140,8 @@ async function formerPromotions(
   const names = new Map(former.map((promotion) => [promotion.id, promotion.name]))
   return new Map(
     images.flatMap((image) => {
-      const found = names.get(image.promotion_id ?? 0)
-      return found === undefined ? [] : [[image.id, found] as const]
+      const promotionName = names.get(image.promotion_id ?? 0)
+      return promotionName === undefined ? [] : [[image.id, promotionName] as const]
     }),
   )
 }

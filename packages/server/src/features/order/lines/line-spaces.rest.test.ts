@@ -30,9 +30,9 @@ async function shop() {
   const customer_id = staff.customer.id
   const { line } = await printable(application, admin)
   const mine = makerOf(application, staff.token)
-  const measured = { measured_how: 'measured', measured_at: inDays(-30) } as const
+  const measurement = { measured_how: 'measured', measured_at: inDays(-30) } as const
   const space = await mine.space({
-    ...{ customer_id, shop_name: unique('Farmacia'), position: 'Escaparate 1', ...measured },
+    ...{ customer_id, shop_name: unique('Farmacia'), position: 'Escaparate 1', ...measurement },
     ...{ visible_width: 900, visible_height: 700, bleed: 10 },
   })
   const lineFor = (changes: object = {}) => ({
@@ -41,8 +41,8 @@ async function shop() {
     ...changes,
   })
   const check = async (order: object = {}, changes: object = {}) => {
-    const asked = { customer_id, lines: [lineFor(changes)], ...order }
-    const { lines } = await application.done('orderrest/validatesize', asked, staff.token)
+    const input = { customer_id, lines: [lineFor(changes)], ...order }
+    const { lines } = await application.done('orderrest/validatesize', input, staff.token)
     return (lines[0]?.checks ?? [])
       .filter((each) => each.check === 'space')
       .map(({ level, key }) => [level, key])
@@ -156,11 +156,12 @@ describe('a line for a space', () => {
 
   test('has a picker that ignores accents and case, and finds all spaces of the same name', async () => {
     const { customer_id, mine, space, token } = await shop()
-    const named = (shop_name: string, position: string) => mine.space({ customer_id, shop_name, position })
-    const twins = [await named('Óptica Ñandú', 'Fachada'), await named('Óptica Ñandú', 'fachada')]
-    const plain = await named('Mercería', '')
-    await named('Óptica Ñandú', 'Fachada 2')
-    const ofShop = [await named('Calzados Río', 'Puerta'), await named('Calzados Río', 'Fachada')]
+    const createSpace = (shop_name: string, position: string) =>
+      mine.space({ customer_id, shop_name, position })
+    const twins = [await createSpace('Óptica Ñandú', 'Fachada'), await createSpace('Óptica Ñandú', 'fachada')]
+    const plain = await createSpace('Mercería', '')
+    await createSpace('Óptica Ñandú', 'Fachada 2')
+    const ofShop = [await createSpace('Calzados Río', 'Puerta'), await createSpace('Calzados Río', 'Fachada')]
     const other = await shop()
     await other.mine.space({ customer_id: other.customer_id, shop_name: 'Mercería', position: '' })
     const names = [
@@ -171,8 +172,8 @@ describe('a line for a space', () => {
       'Nadie · Nada',
     ]
     const ask = () => application.done('orderrest/getspaces', { customer_id, names, limit: 1 }, token)
-    const found = (await ask()).map(({ id }) => id).toSorted((one, other) => one - other)
-    expect(found).toEqual([space, ...twins, plain, ...ofShop].map(({ id }) => id))
+    const ids = (await ask()).map(({ id }) => id).toSorted((one, other) => one - other)
+    expect(ids).toEqual([space, ...twins, plain, ...ofShop].map(({ id }) => id))
     const queries = await queriesOf(ask)
     expect(queries.filter((text) => /from "spaces"/.test(text))).toHaveLength(2)
   })
@@ -183,8 +184,8 @@ describe('a line for a space', () => {
       mine.space({ customer_id, shop_name: 'Perfumería', position: 'Vitrina', city, postal_code })
     const [one, other] = [await at('Málaga', '29001'), await at('Écija', '41400')]
     const ask = async (...names: string[]) => {
-      const found = await application.done('orderrest/getspaces', { customer_id, names }, token)
-      return found.map(({ id, city, postal_code }) => [id, city, postal_code])
+      const rows = await application.done('orderrest/getspaces', { customer_id, names }, token)
+      return rows.map(({ id, city, postal_code }) => [id, city, postal_code])
     }
     expect(await ask('perfumeria · vitrina · ecija')).toEqual([[other.id, 'Écija', '41400']])
     expect(await ask('Perfumería · Vitrina · 29001')).toEqual([[one.id, 'Málaga', '29001']])
@@ -212,7 +213,7 @@ describe('a line for a space', () => {
     const all = [space, ...others]
     const numbers = [...all.map(({ number }) => number), space.number, 2_000_000_000]
     const lookUp = () => application.done('orderrest/getspaces', { customer_id, numbers, limit: 1 }, token)
-    const idsOf = (found: readonly { id: number }[]) => found.map(({ id }) => id).toSorted((a, b) => a - b)
+    const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).toSorted((a, b) => a - b)
     expect(idsOf(await lookUp())).toEqual(idsOf(all))
     const together = await queriesOf(lookUp)
     expect(together.filter((text) => /from "spaces"/.test(text))).toHaveLength(2)

@@ -96,11 +96,11 @@ export async function offeredSpaces(
 ): Promise<LineSpace[]> {
   const ofNumbers = numbers && sql`${spaces.number} = any(${sql.param(numbers)})`
   // No index covers names without accents, so each space of the customer is compared.
-  const called =
+  const namesQuery =
     names && sql`(select ${searchText(sql`called`)} from unnest(${sql.param(names)}::text[]) called)`
-  const ofNames = called && or(...calledNames.map((name) => sql`${searchText(name)} in ${called}`))
+  const ofNames = namesQuery && or(...calledNames.map((name) => sql`${searchText(name)} in ${namesQuery}`))
   const limit = names ? mostSpacesTogether : (numbers?.length ?? input.limit)
-  const picked = await pickRows(
+  const rows = await pickRows(
     context,
     spaceResource,
     { ...input, limit },
@@ -108,7 +108,7 @@ export async function offeredSpaces(
   )
   const { id, shop_name, chain, city, postal_code, position, visible_width, visible_height, bleed } = spaces
   const { default_product_id, default_material_id } = spaces
-  const found = await context.database
+  const details = await context.database
     .select({
       ...{ id, shop_name, chain, city, postal_code, position, visible_width, visible_height, bleed },
       ...{ default_product_id, default_material_id },
@@ -118,11 +118,11 @@ export async function offeredSpaces(
     .where(
       inArray(
         id,
-        picked.map((row) => row.id),
+        rows.map((row) => row.id),
       ),
     )
-  const byId = new Map(found.map((row) => [row.id, row]))
-  return picked.flatMap((row) => {
+  const byId = new Map(details.map((row) => [row.id, row]))
+  return rows.flatMap((row) => {
     const space = byId.get(row.id)
     return space ? [{ ...row, ...space }] : []
   })

@@ -26,16 +26,19 @@ test('an order line can use active products with active materials and finishes a
     { finish_id: old.id, price: null },
   ]
   const material = await make.material({ price_per_m2: 12.5, finishes })
-  const gone = await make.material({ active: false })
-  const product = await make.product({ name: `${word} de escaparate`, materials: [material.id, gone.id] })
+  const inactiveMaterial = await make.material({ active: false })
+  const product = await make.product({
+    name: `${word} de escaparate`,
+    materials: [material.id, inactiveMaterial.id],
+  })
   await make.product({ name: `${word} de antes`, active: false, materials: [material.id] })
 
-  const offered = await application.done('orderrest/getproductsmc', { search: word.toUpperCase() }, token)
-  expect(offered.map(({ id }) => id)).toEqual([product.id])
-  expect(offered[0]?.materials).toMatchObject([{ id: material.id, price_per_m2: 12.5, roll_width: 1370 }])
-  expect(offered[0]?.materials[0]?.finishes.map(({ id, price }) => [id, price])).toEqual([
+  const products = await application.done('orderrest/getproductsmc', { search: word.toUpperCase() }, token)
+  expect(products.map(({ id }) => id)).toEqual([product.id])
+  expect(products[0]?.materials).toMatchObject([{ id: material.id, price_per_m2: 12.5, roll_width: 1370 }])
+  expect(products[0]?.materials[0]?.finishes.map(({ id, price }) => [id, price])).toEqual([
     [matt.id, 5],
     [gloss.id, 3.9],
   ])
-  expect(JSON.stringify(offered)).not.toContain('cost')
+  expect(JSON.stringify(products)).not.toContain('cost')
 })

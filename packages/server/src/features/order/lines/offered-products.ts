@@ -25,13 +25,13 @@ export async function offeredProducts(
     listInput.parse({ search: input.search, perpage: input.limit }),
     sql`${products.active}`,
   )
-  const permitted = await permittedMaterials(
+  const productMaterials = await permittedMaterials(
     context,
     page.rows.map((product) => product.id),
   )
-  const offered = await offeredMaterials(
+  const materialsById = await offeredMaterials(
     context,
-    [...new Set(permitted.map((material) => material.id))].filter((id) => !permits || permits.has(id)),
+    [...new Set(productMaterials.map((material) => material.id))].filter((id) => !permits || permits.has(id)),
     permits,
   )
   return page.rows.map(({ id, code, name, picture, ...product }) => ({
@@ -44,9 +44,9 @@ export async function offeredProducts(
     breaks: product.breaks,
     min_m2: product.min_m2,
     fixed_sizes: product.fixed_sizes,
-    materials: permitted
+    materials: productMaterials
       .filter((material) => material.product_id === id)
-      .map((material) => offered.get(material.id))
+      .map((material) => materialsById.get(material.id))
       .filter((material) => material !== undefined),
   }))
 }

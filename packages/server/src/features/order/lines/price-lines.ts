@@ -76,11 +76,11 @@ export async function priceLines(
   inputs: readonly LineInput[],
   order: OrderOfLines,
   terms: Terms,
-  known: Known = {},
+  options: Known = {},
 ): Promise<PricedLines> {
-  const tried = await tryLines(context, inputs, order, terms, known)
+  const trials = await tryLines(context, inputs, order, terms, options)
   const faults: FieldErrors = {}
-  tried.forEach(({ faults: own }, index) => {
+  trials.forEach(({ faults: own }, index) => {
     for (const [field, { values, ...fault }] of Object.entries(own)) {
       faults[`lines.${index}.${field}`] = values
         ? { ...fault, values: { ...values, number: index + 1 } }
@@ -88,7 +88,7 @@ export async function priceLines(
     }
   })
   if (Object.keys(faults).length > 0) throw invalidInput(faults)
-  const lines = tried.flatMap(({ line }) => line ?? [])
+  const lines = trials.flatMap(({ line }) => line ?? [])
   return { lines, totals: totalsOf(sumOfLines(lines), terms.vat) }
 }
 
@@ -157,7 +157,7 @@ export async function tryLines(
       ? soldFaults(input, parts, input.id === undefined ? undefined : before.get(input.id))
       : {}
     if (Object.keys(unsold).length > 0) return { faults: unsold }
-    return priced(input, { parts, terms, checks })
+    return priceLine(input, { parts, terms, checks })
   })
 }
 
@@ -190,8 +190,8 @@ function faultsOf(line: LineInput, parts: LineParts, bounds: Bounds): Record<str
     space_id: spaceFault(line, parts, bounds.customer_id),
     spares_percent: sparesFault(line),
   }
-  const found = Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, fault] as const] : []))
-  return Object.fromEntries(found)
+  const entries = Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, fault] as const] : []))
+  return Object.fromEntries(entries)
 }
 
 function materialFault(line: LineInput, mode: 'area' | 'unit', parts: LineParts): FieldError | undefined {
@@ -225,8 +225,8 @@ function finishFault(line: LineInput, parts: LineParts): FieldError | undefined 
   if (new Set(line.finish_ids).size !== line.finish_ids.length) {
     return { key: 'validation.twice', message: 'names a finish twice' }
   }
-  const permitted = parts.finishesOf.get(line.material_id ?? 0)
-  if (line.finish_ids.every((id) => permitted?.has(id))) return undefined
+  const materialFinishes = parts.finishesOf.get(line.material_id ?? 0)
+  if (line.finish_ids.every((id) => materialFinishes?.has(id))) return undefined
   return {
     key: 'validation.finish_not_permitted',
     message: 'holds a finish that the material does not permit',
@@ -272,12 +272,14 @@ function spaceFault(line: LineInput, { spaces }: LineParts, customerId: number):
 
 type Pricing = { parts: LineParts; terms: Terms; checks: (line: LineInput) => SizeCheck[] }
 
-function priced(line: LineInput, { parts, terms, checks }: Pricing): TriedLine {
+function priceLine(line: LineInput, { parts, terms, checks }: Pricing): TriedLine {
   const product = parts.products.get(line.product_id)
   if (!product) throw new Error(`The product ${line.product_id} was not read`)
   const material = line.material_id === null ? undefined : parts.materials.get(line.material_id)
-  const permitted = parts.finishesOf.get(line.material_id ?? 0)
-  const finishes = line.finish_ids.map((id) => permitted?.get(id)).filter((finish) => finish !== undefined)
+  const materialFinishes = parts.finishesOf.get(line.material_id ?? 0)
+  const finishes = line.finish_ids
+    .map((id) => materialFinishes?.get(id))
+    .filter((finish) => finish !== undefined)
   const { width, height, copies } = line
   const { discount } = terms
   const spares = spareCopies(line)
@@ -285,7 +287,7 @@ function priced(line: LineInput, { parts, terms, checks }: Pricing): TriedLine {
     priceInputOf({ product, material: material ?? null, finishes, width, height, copies, spares, discount }),
   )
   if (!price) return { faults: { copies: amountTooLarge } }
-  const found: PricedLine = {
+  const pricedLine: PricedLine = {
     input: line,
     image_revision: parts.images.get(line.campaign_image_id ?? 0)?.revision ?? null,
     spare_copies: spares,
@@ -297,7 +299,7 @@ function priced(line: LineInput, { parts, terms, checks }: Pricing): TriedLine {
     checks: checks(line),
     former: formerParts(line, parts).map(({ field, name }) => ({ field, name })),
   }
-  return { line: found, faults: {} }
+  return { line: pricedLine, faults: {} }
 }
 
 /** Returns the checks of a line with the current state of its parts. */

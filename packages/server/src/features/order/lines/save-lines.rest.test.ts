@@ -42,8 +42,8 @@ async function openShop() {
   return { customer, token, line, order, get, save, saved }
 }
 
-type Saved = Awaited<ReturnType<typeof answered>>
-const answered = () => application.done('orderrest/savelines', { id: 0 }, '')
+type Saved = Awaited<ReturnType<typeof requestSave>>
+const requestSave = () => application.done('orderrest/savelines', { id: 0 }, '')
 
 const copiesOf = (lines: readonly { copies: number }[]) => lines.map(({ copies }) => copies)
 
@@ -85,17 +85,17 @@ describe('the lines of a draft', () => {
 
   test('are inserted before the named line in the order sent, or last if that line is gone', async () => {
     const [{ id, lines }, other] = [await shop.order(4), await shop.order(1)]
-    const [first, second, gone] = lines
+    const [first, second, removedLine] = lines
     const answer = await shop.saved(id, {
       added: [
         shop.line({ copies: 10, before: second?.id }),
         shop.line({ copies: 11, before: first?.id }),
         shop.line({ copies: 12, before: second?.id }),
-        shop.line({ copies: 13, before: gone?.id }),
+        shop.line({ copies: 13, before: removedLine?.id }),
         shop.line({ copies: 14, before: other.lines[0]?.id }),
         shop.line({ copies: 15 }),
       ],
-      removed: [{ id: gone?.id, version: gone?.version }],
+      removed: [{ id: removedLine?.id, version: removedLine?.version }],
     })
     const now = await shop.get(id)
     expect(copiesOf(now.lines)).toEqual([11, 1, 10, 12, 2, 4, 13, 14, 15])
@@ -132,13 +132,13 @@ describe('the lines of a draft', () => {
         for (const { kind, at, copies, width } of steps) {
           const { lines } = await shop.get(id)
           const line = lines[at % Math.max(1, lines.length)]
-          const named = line && { id: line.id, version: line.version }
-          if (kind === 'add' || !named) await shop.saved(id, { added: [shop.line({ copies, width })] })
-          else if (kind === 'remove') await shop.saved(id, { removed: [named] })
-          else await shop.saved(id, { changed: [{ ...named, copies, width }] })
+          const target = line && { id: line.id, version: line.version }
+          if (kind === 'add' || !target) await shop.saved(id, { added: [shop.line({ copies, width })] })
+          else if (kind === 'remove') await shop.saved(id, { removed: [target] })
+          else await shop.saved(id, { changed: [{ ...target, copies, width }] })
         }
-        const carried = await shop.get(id)
-        const { version, customer_id, lines } = carried
+        const order = await shop.get(id)
+        const { version, customer_id, lines } = order
         // Compares with the totals calculated from scratch.
         const anew = await application.send(
           'orderrest/validatesize',
@@ -146,7 +146,7 @@ describe('the lines of a draft', () => {
           shop.token,
         )
         const { totals } = anew.content as { totals: object }
-        const { pieces, spares, m2, net, vat, total } = carried
+        const { pieces, spares, m2, net, vat, total } = order
         expect({ pieces, spares, m2, net, vat, total }).toEqual({ ...totals, vat_rate: undefined })
         expect(lines.map(({ number }) => number)).toEqual(lines.map((_, index) => index + 1))
         expect(version).toBeGreaterThan(1)
@@ -189,10 +189,10 @@ describe('the lines of a draft', () => {
 
   test('that are changed and removed in one call are removed, and counted once', async () => {
     const { id, lines } = await shop.order(2)
-    const named = { id: lines[1]?.id, version: 1 }
-    const answer = await shop.saved(id, { changed: [{ ...named, copies: 9 }], removed: [named, named] })
+    const target = { id: lines[1]?.id, version: 1 }
+    const answer = await shop.saved(id, { changed: [{ ...target, copies: 9 }], removed: [target, target] })
     expect(answer).toMatchObject({
-      ...{ removed: [named.id], changed: [], totals: { pieces: 1 } },
+      ...{ removed: [target.id], changed: [], totals: { pieces: 1 } },
       refused: [
         { of: 'removed', place: 1, error: 'NOT_FOUND' },
         { of: 'changed', place: 0, error: 'NOT_FOUND' },
@@ -216,9 +216,9 @@ describe('the lines of a draft', () => {
       fields: { lines: { key: 'validation.frozen' } },
     })
     const reader = await customerWithStaff(application, admin)
-    const asked = { id: one.id }
-    expect((await application.call('orderrest/savelines', asked, reader.token)).status).toBe(404)
-    expect((await application.call('orderrest/lines', asked, reader.token)).status).toBe(404)
+    const input = { id: one.id }
+    expect((await application.call('orderrest/savelines', input, reader.token)).status).toBe(404)
+    expect((await application.call('orderrest/lines', input, reader.token)).status).toBe(404)
   })
 
   test('are neither lost nor counted twice when 24 writers exceed the connection pool', async () => {
@@ -243,10 +243,10 @@ describe('the lines of a draft', () => {
     expect(copiesOf(page.rows)).toEqual(Array.from({ length: 12 }, (_, index) => 13 + index))
     const change = async (count: number) => {
       const { lines } = await shop.get(id)
-      const changed = lines
+      const updates = lines
         .slice(0, count)
         .map((each) => ({ id: each.id, version: each.version, copies: 3 + count }))
-      return (await queriesOf(() => shop.saved(id, { changed }))).length
+      return (await queriesOf(() => shop.saved(id, { changed: updates }))).length
     }
     await change(1)
     expect(await change(30)).toBe(await change(1))

@@ -27,28 +27,38 @@ type Stored = Awaited<ReturnType<typeof storedLines>>[number]
  */
 export async function saveLines(context: Context, input: Input): Promise<Output> {
   const order = await lockDraft(context, input.id, { hasNewLines: input.added.length > 0 })
-  const stored = await storedLines(context, order.id, [...input.changed, ...input.removed])
-  const removed = unchanged('removed', input.removed, stored)
-  const gone = removed.found.map(({ line }) => line)
-  const changed = unchanged(
+  const rows = await storedLines(context, order.id, [...input.changed, ...input.removed])
+  const removals = matchVersions('removed', input.removed, rows)
+  const removedLines = removals.found.map(({ line }) => line)
+  const updates = matchVersions(
     'changed',
     input.changed,
-    stored.filter((line) => !gone.includes(line)),
+    rows.filter((line) => !removedLines.includes(line)),
   )
-  const priced = await priceWanted(context, order, input.added, changed.found)
-  const kept = changed.found.flatMap(({ line }) => (priced.changed.has(line.id) ? [line] : []))
-  const come = [...priced.added, ...priced.changed.values()]
-  const before = [...gone, ...kept].map((line) => ({ ...line, input: line }))
-  const totals = totalsAfter(order, { gone: before, come })
-  const written = { added: priced.added, before: priced.before, changed: [...priced.changed.values()], gone }
-  const added = await writeLines(context, order, written)
-  const changes = changesOf({ kept, gone, changed: written.changed, added })
+  const pricing = await priceWanted(context, order, input.added, updates.found)
+  const changedLines = updates.found.flatMap(({ line }) => (pricing.changed.has(line.id) ? [line] : []))
+  const pricedLines = [...pricing.added, ...pricing.changed.values()]
+  const before = [...removedLines, ...changedLines].map((line) => ({ ...line, input: line }))
+  const totals = totalsAfter(order, { gone: before, come: pricedLines })
+  const writes = {
+    added: pricing.added,
+    before: pricing.before,
+    changed: [...pricing.changed.values()],
+    gone: removedLines,
+  }
+  const newLines = await writeLines(context, order, writes)
+  const changes = changesOf({
+    kept: changedLines,
+    gone: removedLines,
+    changed: writes.changed,
+    added: newLines,
+  })
   const isChanged = Object.keys(changes).length > 0
   if (isChanged) await writeRow(context, orderResource, order, totals, 'update', changes)
   return answer(context, order, {
     version: order.version + (isChanged ? 1 : 0),
-    ...{ totals, added: added.map(({ id }) => id), kept, gone, input },
-    refused: [...removed.refused, ...changed.refused, ...priced.refused],
+    ...{ totals, added: newLines.map(({ id }) => id), kept: changedLines, gone: removedLines, input },
+    refused: [...removals.refused, ...updates.refused, ...pricing.refused],
   })
 }
 
@@ -67,41 +77,41 @@ type Priced = {
 async function priceWanted(
   context: Context,
   order: Order,
-  added: Input['added'],
-  changed: readonly Changed[],
+  newLines: Input['added'],
+  updates: readonly Changed[],
 ): Promise<Priced> {
-  const wanted: { of: 'added' | 'changed'; place: number; line: LineInput }[] = [
-    ...added.map(({ before: _, ...line }, place) => ({ of: 'added' as const, place, line })),
-    ...changed.map(({ place, asked, line }) => ({
+  const candidates: { of: 'added' | 'changed'; place: number; line: LineInput }[] = [
+    ...newLines.map(({ before: _, ...line }, place) => ({ of: 'added' as const, place, line })),
+    ...updates.map(({ place, asked, line }) => ({
       ...{ of: 'changed' as const, place },
       line: withChanges(line, asked),
     })),
   ]
   const terms = { discount: order.customer_discount, vat: order.vat_rate }
-  const inputs = wanted.map(({ line }) => line)
-  const kept = changed.map(({ line }) => inputOf(line))
-  const tried = await tryLines(context, inputs, order, terms, { kept })
-  const priced: Priced = { added: [], before: [], changed: new Map(), refused: [] }
-  for (const [index, { of, place, line }] of wanted.entries()) {
-    const { line: found, faults = {} } = tried[index] ?? {}
-    if (!found) priced.refused.push({ of, place, error: 'INVALID_INPUT', fields: faults })
-    else if (line.id !== undefined) priced.changed.set(line.id, found)
+  const inputs = candidates.map(({ line }) => line)
+  const existing = updates.map(({ line }) => inputOf(line))
+  const trials = await tryLines(context, inputs, order, terms, { kept: existing })
+  const pricing: Priced = { added: [], before: [], changed: new Map(), refused: [] }
+  for (const [index, { of, place, line }] of candidates.entries()) {
+    const { line: pricedLine, faults = {} } = trials[index] ?? {}
+    if (!pricedLine) pricing.refused.push({ of, place, error: 'INVALID_INPUT', fields: faults })
+    else if (line.id !== undefined) pricing.changed.set(line.id, pricedLine)
     else {
-      priced.added.push(found)
-      priced.before.push(added[place]?.before)
+      pricing.added.push(pricedLine)
+      pricing.before.push(newLines[place]?.before)
     }
   }
-  return priced
+  return pricing
 }
 
 const { number, version, spare_copies, m2, net } = orderLines
 const storedFields = { ...lineColumns, number, version, spare_copies, m2, net }
 
 /** Reads these lines of an order. */
-function storedLines({ database }: Context, orderId: number, named: readonly { id: number }[]) {
+function storedLines({ database }: Context, orderId: number, lines: readonly { id: number }[]) {
   const these = namedLines(
     orderId,
-    named.map(({ id }) => id),
+    lines.map(({ id }) => id),
   )
   return queryPrepared(
     database,
@@ -116,21 +126,21 @@ type Asked = { id: number; version: number }
 type Found<Line extends Asked> = { place: number; asked: Line; line: Stored }
 
 /** Returns the lines whose version still matches, without repetitions; refuses the others. */
-function unchanged<Line extends Asked>(
+function matchVersions<Line extends Asked>(
   of: 'changed' | 'removed',
-  asked: readonly Line[],
-  stored: readonly Stored[],
+  requests: readonly Line[],
+  rows: readonly Stored[],
 ): { found: Found<Line>[]; refused: Refused[] } {
-  const byId = new Map(stored.map((line) => [line.id, line]))
-  const refused: Refused[] = []
-  const found = asked.flatMap((each, place) => {
+  const byId = new Map(rows.map((line) => [line.id, line]))
+  const refusals: Refused[] = []
+  const matches = requests.flatMap((each, place) => {
     const line = byId.get(each.id)
     byId.delete(each.id)
     if (line?.version === each.version) return [{ place, asked: each, line }]
-    refused.push({ of, place, error: line ? 'CONFLICT' : 'NOT_FOUND', fields: {} })
+    refusals.push({ of, place, error: line ? 'CONFLICT' : 'NOT_FOUND', fields: {} })
     return []
   })
-  return { found, refused }
+  return { found: matches, refused: refusals }
 }
 
 function inputOf({
@@ -149,8 +159,8 @@ function withChanges(
   line: Stored,
   { id: _, version: _version, ...changes }: Input['changed'][number],
 ): LineInput {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return { ...inputOf(line), ...sparesInOneWay(changes), ...Object.fromEntries(given) }
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return { ...inputOf(line), ...sparesInOneWay(changes), ...Object.fromEntries(entries) }
 }
 
 /** Resets the percentage if a number of spares is set, and vice versa. */
@@ -192,19 +202,19 @@ type Answered = Pick<Happened, 'kept' | 'gone'> & {
   version: number
 }
 
-async function answer(context: Context, order: Order, came: Answered): Promise<Output> {
-  const { totals, added, kept, gone, refused, input, version } = came
-  const changed = kept.map(({ id }) => id)
+async function answer(context: Context, order: Order, outcome: Answered): Promise<Output> {
+  const { totals, added, kept, gone, refused, input, version } = outcome
+  const changedIds = kept.map(({ id }) => id)
   const idOf = ({ of, place }: Refused) => (of === 'added' ? undefined : input[of][place]?.id)
-  const overtaken = refused.flatMap((each) => (each.error === 'CONFLICT' ? (idOf(each) ?? []) : []))
-  const lines = await readLines(context, order, { ids: [...added, ...changed, ...overtaken] })
+  const conflictIds = refused.flatMap((each) => (each.error === 'CONFLICT' ? (idOf(each) ?? []) : []))
+  const lines = await readLines(context, order, { ids: [...added, ...changedIds, ...conflictIds] })
   const byId = new Map(lines.map((line) => [line.id, line]))
-  const shown = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const linesOf = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? [])
   return {
     version,
     totals,
-    added: shown(added),
-    changed: shown(changed),
+    added: linesOf(added),
+    changed: linesOf(changedIds),
     removed: gone.map(({ id }) => id),
     refused: refused.map((each) => ({ ...each, line: byId.get(idOf(each) ?? 0) ?? null })),
   }

@@ -29,8 +29,8 @@ export async function writeLines(
     ...valuesOf(line),
     ...{ order_id: order.id, number: last + index + 1, version: 1 },
   }))
-  const made = await insertLines(database, values)
-  const byNumber = new Map(made.map((line) => [line.number, line.id]))
+  const newRows = await insertLines(database, values)
+  const byNumber = new Map(newRows.map((line) => [line.number, line.id]))
   const lines = values.map(({ number }, index) => ({
     id: byNumber.get(number) ?? 0,
     number,
@@ -41,8 +41,8 @@ export async function writeLines(
     return next === undefined ? [] : [{ id, before: next }]
   })
   if (gone.length + moves.length === 0) return lines
-  const placed = new Map(await arrangeLines(database, order.id, moves))
-  return lines.map((line) => ({ ...line, number: placed.get(line.id) ?? line.number }))
+  const numbers = new Map(await arrangeLines(database, order.id, moves))
+  return lines.map((line) => ({ ...line, number: numbers.get(line.id) ?? line.number }))
 }
 
 async function lastNumber(database: Context['database'], orderId: number): Promise<number> {
@@ -59,11 +59,11 @@ type NewLine = ReturnType<typeof valuesOf> & { order_id: number; number: number;
 export async function insertLines(database: Context['database'], lines: readonly NewLine[]) {
   if (lines.length === 0) return []
   const { id, ...columns } = getTableColumns(orderLines)
-  const { source, columns: given } = givenRows(columns, lines)
+  const { source, columns: insertColumns } = givenRows(columns, lines)
   return queryRows(
     database,
     { id, number: columns.number },
-    (returned) => sql`${insertFrom(orderLines, given, source)} returning ${returned}`,
+    (selection) => sql`${insertFrom(orderLines, insertColumns, source)} returning ${selection}`,
   )
 }
 
@@ -81,14 +81,20 @@ export function valuesOf({
   return { ...input, image_revision, spare_copies, m2, discount, net, price_steps, checks }
 }
 
-const { id: lineId, order_id: _order, number: _number, version, ...decided } = getTableColumns(orderLines)
-const changedColumns = { id: lineId, ...decided }
+const {
+  id: lineId,
+  order_id: _order,
+  number: _number,
+  version,
+  ...valueColumns
+} = getTableColumns(orderLines)
+const changedColumns = { id: lineId, ...valueColumns }
 const { id: changedId, ...changedTo } = givenRows(changedColumns, []).columns
 const changes = asText(
   sql.join(
     [
-      ...Object.entries(decided).map(([field, column]) =>
-        assigned(column, changedTo[field as keyof typeof decided]),
+      ...Object.entries(valueColumns).map(([field, column]) =>
+        assigned(column, changedTo[field as keyof typeof valueColumns]),
       ),
       assigned(version, sql`${version} + 1`),
     ],
@@ -96,9 +102,9 @@ const changes = asText(
   ),
 )
 
-async function changeLines(database: Context['database'], changed: readonly PricedLine[]): Promise<void> {
-  if (changed.length === 0) return
-  const rows = changed.map((line) => ({ id: line.input.id ?? 0, ...valuesOf(line) }))
+async function changeLines(database: Context['database'], lines: readonly PricedLine[]): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.map((line) => ({ id: line.input.id ?? 0, ...valuesOf(line) }))
   const { source } = givenRows(changedColumns, rows)
   await runPrepared(
     database,
@@ -127,12 +133,12 @@ export async function arrangeLines(
       where line.order_id = ${orderId}
     ) as placed
     where ${id} = placed.id and ${number} <> placed.place`)
-  const renumbered = await database
+  const rows = await database
     .update(orderLines)
     .set({ number: sql`-${number}` })
     .where(and(eq(order_id, orderId), sql`${number} < 0`))
     .returning({ id, number })
-  return renumbered.map((line) => [line.id, line.number])
+  return rows.map((line) => [line.id, line.number])
 }
 
 type CheckedLine = Pick<typeof orderLines.$inferSelect, 'id' | 'image_revision' | 'checks'>
@@ -140,10 +146,10 @@ type CheckedLine = Pick<typeof orderLines.$inferSelect, 'id' | 'image_revision' 
 /** Stores the checks of lines with the artwork version that was checked. */
 export async function writeChecks({ database }: Context, lines: readonly CheckedLine[]): Promise<void> {
   const { id, image_revision, checks } = orderLines
-  const { source, columns: checked } = givenRows({ id, image_revision, checks }, lines)
+  const { source, columns: sourceColumns } = givenRows({ id, image_revision, checks }, lines)
   await database
     .update(orderLines)
-    .set({ image_revision: checked.image_revision, checks: checked.checks })
+    .set({ image_revision: sourceColumns.image_revision, checks: sourceColumns.checks })
     .from(source)
-    .where(eq(id, checked.id))
+    .where(eq(id, sourceColumns.id))
 }

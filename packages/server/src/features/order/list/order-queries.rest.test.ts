@@ -61,9 +61,9 @@ async function withOneAndFifty(work: (count: number) => Promise<() => Promise<un
 
 // covers: product 9.26
 test('orders are added up exactly in one statement, and the total of all is cached until one changes', async () => {
-  const made = [await shop.order(1), await shop.order(2), await shop.order(3)]
-  const add = (of: (order: (typeof made)[number]) => number, scale: number) =>
-    made.reduce((sum, order) => sum + Math.round(of(order) * scale), 0) / scale
+  const sampleOrders = [await shop.order(1), await shop.order(2), await shop.order(3)]
+  const add = (of: (order: (typeof sampleOrders)[number]) => number, scale: number) =>
+    sampleOrders.reduce((sum, order) => sum + Math.round(of(order) * scale), 0) / scale
   const sums = {
     count: 3,
     cancelled: 0,
@@ -72,24 +72,32 @@ test('orders are added up exactly in one statement, and the total of all is cach
     net: add(({ net }) => net, 100),
     total: add(({ total }) => total, 100),
   }
-  const ids = made.map(({ id }) => id)
-  const all = { search: '', filters: { code: `in;${made.map(({ code }) => code).join('|')}` }, total: 3 }
-  const sum = (chosen: object) => application.done('orderrest/sums', chosen, shop.token)
-  for (const chosen of [{ ids }, { all }]) expect(await sum(chosen)).toEqual(sums)
+  const ids = sampleOrders.map(({ id }) => id)
+  const all = {
+    search: '',
+    filters: { code: `in;${sampleOrders.map(({ code }) => code).join('|')}` },
+    total: 3,
+  }
+  const sum = (selection: object) => application.done('orderrest/sums', selection, shop.token)
+  for (const selection of [{ ids }, { all }]) expect(await sum(selection)).toEqual(sums)
   expect(await queriesOf(() => sum({ ids }))).toHaveLength(1)
   await vi.waitFor(async () => expect(await queriesOf(() => sum({ all }))).toHaveLength(0))
-  const changed = made[0]
-  if (!changed) throw new Error('No order was made')
-  const added = [shop.lines(1)[0]].filter((line) => line !== undefined)
-  const saved = await application.done('orderrest/savelines', { id: changed.id, added }, shop.token)
+  const firstOrder = sampleOrders[0]
+  if (!firstOrder) throw new Error('No order was made')
+  const newLines = [shop.lines(1)[0]].filter((line) => line !== undefined)
+  const answer = await application.done(
+    'orderrest/savelines',
+    { id: firstOrder.id, added: newLines },
+    shop.token,
+  )
   const queries = await queriesOf(async () => {
     expect(await sum({ all })).toEqual({
       count: 3,
       cancelled: 0,
-      pieces: sums.pieces + saved.totals.pieces - changed.pieces,
-      m2: Math.round((sums.m2 + saved.totals.m2 - changed.m2) * 10_000) / 10_000,
-      net: Math.round((sums.net + saved.totals.net - changed.net) * 100) / 100,
-      total: Math.round((sums.total + saved.totals.total - changed.total) * 100) / 100,
+      pieces: sums.pieces + answer.totals.pieces - firstOrder.pieces,
+      m2: Math.round((sums.m2 + answer.totals.m2 - firstOrder.m2) * 10_000) / 10_000,
+      net: Math.round((sums.net + answer.totals.net - firstOrder.net) * 100) / 100,
+      total: Math.round((sums.total + answer.totals.total - firstOrder.total) * 100) / 100,
     })
   })
   expect(queries).toHaveLength(1)
@@ -106,19 +114,19 @@ test('orders are added up exactly in one statement, and the total of all is cach
 })
 
 test('cancelled orders are counted apart from the totals, unless they alone are listed', async () => {
-  const [kept, gone] = [await shop.order(1), await shop.order(2)]
-  const { id, version } = gone
+  const [activeOrder, cancelledOrder] = [await shop.order(1), await shop.order(2)]
+  const { id, version } = cancelledOrder
   await application.done('orderrest/changestatus', { id, version, status: 'cancelled' }, shop.token)
-  const sum = (chosen: object) => application.done('orderrest/sums', chosen, shop.token)
-  const { pieces, m2, net, total } = kept
-  expect(await sum({ ids: [kept.id, id] })).toEqual({ count: 2, cancelled: 1, pieces, m2, net, total })
-  const filters = { code: `eq;${gone.code}`, status: 'in;cancelled' }
-  expect(await sum({ all: { search: '', filters } })).toMatchObject({ cancelled: 0, net: gone.net })
+  const sum = (selection: object) => application.done('orderrest/sums', selection, shop.token)
+  const { pieces, m2, net, total } = activeOrder
+  expect(await sum({ ids: [activeOrder.id, id] })).toEqual({ count: 2, cancelled: 1, pieces, m2, net, total })
+  const filters = { code: `eq;${cancelledOrder.code}`, status: 'in;cancelled' }
+  expect(await sum({ all: { search: '', filters } })).toMatchObject({ cancelled: 0, net: cancelledOrder.net })
 })
 
 test('totals of too many orders are capped at the limit of the contract, below the list and on Home', async () => {
-  const made = [await shop.order(1), await shop.order(1)]
-  const ids = made.map(({ id }) => id)
+  const sampleOrders = [await shop.order(1), await shop.order(1)]
+  const ids = sampleOrders.map(({ id }) => id)
   // As much as 45,000 orders of 20 million euros and m2.
   const more = { m2: largestSum.m2, net: largestSum.euros, total: largestSum.euros }
   await application.handle.update(orders).set(more).where(inArray(orders.id, ids))
@@ -129,7 +137,7 @@ test('totals of too many orders are capped at the limit of the contract, below t
   const admin = await application.signIn('admin')
   const home = await application.done('homerest/getdata', {}, admin)
   expect(home.orders?.states[0]).toMatchObject({ status: 'draft', ...most })
-  const [{ m2, net, total } = more] = made.map((order) => ({
+  const [{ m2, net, total } = more] = sampleOrders.map((order) => ({
     ...{ m2: order.m2 * 10_000, net: Math.round(order.net * 100), total: Math.round(order.total * 100) },
   }))
   await application.handle.update(orders).set({ m2, net, total }).where(inArray(orders.id, ids))

@@ -37,9 +37,9 @@ async function columnsFor(token: string, question: Question = {}) {
 }
 
 async function column(name: BoardColumn, token: string, question: Question = {}) {
-  const found = (await columnsFor(token, question)).get(name)
-  if (!found) throw new Error(`There is no column ${name}`)
-  return found
+  const boardColumn = (await columnsFor(token, question)).get(name)
+  if (!boardColumn) throw new Error(`There is no column ${name}`)
+  return boardColumn
 }
 
 /** Creates orders of a customer in every state and stage, with due days before and after today and without one. */
@@ -75,15 +75,15 @@ describe('the production board', () => {
   test('shows the first cards of each column, late ones first, with totals of all', async () => {
     const own = await customerWithStaff(application, admin)
     const other = await customerWithStaff(application, admin)
-    const made = await keepOrders(own, cardsInColumn + 3)
+    const ownOrders = await keepOrders(own, cardsInColumn + 3)
     const others = await keepOrders(other, 2)
-    const shown = await columnsFor(own.token)
+    const columns = await columnsFor(own.token)
     for (const name of boardColumns) {
-      const inColumn = made.filter((order) => columnOf(order) === name)
+      const inColumn = ownOrders.filter((order) => columnOf(order) === name)
       const dues = inColumn
         .map((order) => ({ id: order.id, due: dueAt(order) ?? Infinity }))
         .toSorted((one, next) => one.due - next.due || one.id - next.id)
-      const { cards, ...sums } = shown.get(name) ?? { cards: [] }
+      const { cards, ...sums } = columns.get(name) ?? { cards: [] }
       expect(cards.map(({ id }) => id)).toEqual(dues.slice(0, cardsInColumn).map(({ id }) => id))
       expect(sums).toEqual({
         column: name,
@@ -95,25 +95,25 @@ describe('the production board', () => {
     }
     // The house sees the orders of both, and can filter them as in its list.
     const of = { filters: { customer_id: `in;${own.customer.id}|${other.customer.id}`, due: 'in;late' } }
-    const late = [...made, ...others].filter(
+    const late = [...ownOrders, ...others].filter(
       (order) => order.status === 'shipped' && (daysLeft(dueAt(order), now) ?? 0) < 0,
     )
     expect((await column('shipped', admin, of)).orders).toBe(late.length)
-    const searched = await column('shipped', own.token, { search: 'cartel' })
-    expect(searched.orders).toBe(Math.ceil((cardsInColumn + 3) / 2))
-    expect(new Set(searched.cards.map(({ reference }) => reference))).toEqual(new Set(['Cartel']))
+    const matches = await column('shipped', own.token, { search: 'cartel' })
+    expect(matches.orders).toBe(Math.ceil((cardsInColumn + 3) / 2))
+    expect(new Set(matches.cards.map(({ reference }) => reference))).toEqual(new Set(['Cartel']))
   })
 
   test('takes three statements, for forty cards a column as for none', async () => {
     const empty = await customerWithStaff(application, admin)
     const full = await customerWithStaff(application, admin)
     await keepOrders(full, cardsInColumn + 1)
-    const counted = async (token: string) => {
+    const countQueries = async (token: string) => {
       await columnsFor(token)
       return (await queriesOf(() => columnsFor(token))).length
     }
-    expect(await counted(full.token)).toBe(3)
-    expect(await counted(empty.token)).toBeLessThanOrEqual(3)
+    expect(await countQueries(full.token)).toBe(3)
+    expect(await countQueries(empty.token)).toBeLessThanOrEqual(3)
   })
 
   test('reads the cards of a column in order from its index', async () => {
@@ -143,25 +143,25 @@ describe('the production board', () => {
 
 describe('the stage of production', () => {
   test('starts with production, moves forward and back, is logged, and ends at shipping', async () => {
-    const confirmed = await confirmedOrder()
-    expect(confirmed.stage).toBeNull()
-    const { id } = confirmed
-    const begun = await application.done(
+    const order = await confirmedOrder()
+    expect(order.stage).toBeNull()
+    const { id } = order
+    const inProduction = await application.done(
       'orderrest/changestatus',
-      { id, version: confirmed.version, status: 'production' },
+      { id, version: order.version, status: 'production' },
       admin,
     )
-    expect(begun).toMatchObject({ status: 'production', stage: 'printing' })
-    const packed = await application.done(
+    expect(inProduction).toMatchObject({ status: 'production', stage: 'printing' })
+    const inPacking = await application.done(
       'orderrest/changestage',
-      { id, version: begun.version, stage: 'packing' },
+      { id, version: inProduction.version, stage: 'packing' },
       admin,
     )
-    expect(packed).toMatchObject({ stage: 'packing', version: begun.version + 1 })
+    expect(inPacking).toMatchObject({ stage: 'packing', version: inProduction.version + 1 })
     expect((await column('packing', staff.token)).cards.map((card) => card.id)).toContain(id)
     const back = await application.done(
       'orderrest/changestage',
-      { id, version: packed.version, stage: 'finishing' },
+      { id, version: inPacking.version, stage: 'finishing' },
       admin,
     )
     const filters = { resource: 'in;order', record_id: `eq;${id}` }
@@ -173,12 +173,12 @@ describe('the stage of production', () => {
       admin,
     )
     expect(again.version).toBe(back.version)
-    const shipped = await application.done(
+    const afterShipping = await application.done(
       'orderrest/changestatus',
       { id, version: back.version, status: 'shipped' },
       admin,
     )
-    expect(shipped).toMatchObject({ status: 'shipped', stage: null })
+    expect(afterShipping).toMatchObject({ status: 'shipped', stage: null })
   })
 
   test('is taken from the board column into which the order is moved', async () => {

@@ -54,7 +54,7 @@ async function sumsByColumn(context: Context, tables: SQL, where: SQL) {
       pieces: cappedSum(orders.pieces, Number.MAX_SAFE_INTEGER),
       m2: cappedSum(orders.m2, largestSum.m2),
     },
-    (selected) => sql`select ${selected} from ${tables} where ${where} and ${isOnBoard(orders)} group by 1`,
+    (columns) => sql`select ${columns} from ${tables} where ${where} and ${isOnBoard(orders)} group by 1`,
   )
   return new Map(rows.map(({ column: name, ...sums }) => [name, sums]))
 }
@@ -64,7 +64,7 @@ async function firstOfEach(context: Context, tables: SQL, where: SQL): Promise<M
   const rows = await queryRows(
     context.database,
     { name: sql<BoardColumn>`named.name`, ids: sql<number[]>`first.ids` },
-    (selected) => sql`select ${selected}
+    (columns) => sql`select ${columns}
       from unnest(${sql.param([...boardColumns])}::text[]) as named(name)
       cross join lateral (select array(
         select ${orders.id} from ${tables} where ${where} and ${column} = named.name

@@ -23,14 +23,14 @@ const today = now - (now % DAY)
 
 let application: TestApplication
 let staff: Awaited<ReturnType<typeof customerWithStaff>>
-let made: (typeof orders.$inferSelect)[]
+let orderRows: (typeof orders.$inferSelect)[]
 
 beforeAll(async () => {
   application = await openTestApplication()
   const admin = await application.signIn('admin')
   staff = await customerWithStaff(application, admin)
   const other = await customerWithStaff(application, admin)
-  made = await keepOrders(staff)
+  orderRows = await keepOrders(staff)
   await keepOrders(other)
 })
 afterAll(() => application.close())
@@ -38,13 +38,13 @@ afterAll(() => application.close())
 /** Creates orders in every state, with and without each day, on both sides of the end of each term. */
 async function keepOrders({ customer, user }: typeof staff) {
   const days = [null, ...[-30, -1, 0, 1, 3, 4, 7, 8, 14, 15].map((away) => today + away * DAY)]
-  const dated = days.flatMap((day, index) => [
+  const schedules = days.flatMap((day, index) => [
     { requested_at: day, promised_at: null, installs_to: days.at(-1 - index) ?? null },
     { requested_at: days.at(-1 - index) ?? null, promised_at: day, installs_to: day },
   ])
   const rows = orderStates.flatMap((status, state) =>
-    dated.map((given, index) => ({
-      ...given,
+    schedules.map((schedule, index) => ({
+      ...schedule,
       status,
       code: `${customer.id}-${state}-${index}`,
       customer_id: customer.id,
@@ -65,7 +65,7 @@ const idsBy = async (filters: Record<string, string>) =>
 
 /** Returns the IDs of the orders whose due day, according to the rules, fits. */
 const idsWhere = (fits: (due: number | null) => boolean) =>
-  made.filter((order) => fits(dueAt(order))).map(({ id }) => id)
+  orderRows.filter((order) => fits(dueAt(order))).map(({ id }) => id)
 
 const isIn = (due: number | null, term: DueTerm) => {
   const { from, to } = daysOfTerm(term, now)
@@ -75,17 +75,17 @@ const isIn = (due: number | null, term: DueTerm) => {
 // covers: product 9.4
 test('every order is listed with its due date according to the rules', async () => {
   const { rows } = await list({})
-  expect(rows).toHaveLength(made.length)
-  const expected = new Map(made.map((order) => [order.id, dueAt(order)]))
+  expect(rows).toHaveLength(orderRows.length)
+  const expected = new Map(orderRows.map((order) => [order.id, dueAt(order)]))
   expect(rows.map(({ id, due_at }) => [id, due_at])).toEqual(rows.map(({ id }) => [id, expected.get(id)]))
 })
 
 test.each(dueTerms)(
   'orders that are %s can be filtered, and the others with the opposite filter',
   async (term) => {
-    const found = await idsBy({ due: `eq;${term}` })
-    expect(found).toEqual(idsWhere((due) => isIn(due, term)))
-    expect(found.length).toBeGreaterThan(0)
+    const ids = await idsBy({ due: `eq;${term}` })
+    expect(ids).toEqual(idsWhere((due) => isIn(due, term)))
+    expect(ids.length).toBeGreaterThan(0)
     expect(await idsBy({ due: `neq;${term}` })).toEqual(idsWhere((due) => !isIn(due, term)))
   },
 )
@@ -109,8 +109,8 @@ test('the list is sorted from the longest overdue to orders without a due date',
 })
 
 test('the late orders of a page are read in order from the index of due dates', async () => {
-  const sent = await queriesOf(() => list({ due: 'in;late' }, { sort: 'due_at', perpage: 11 }))
-  expect(sent.length).toBeLessThanOrEqual(3)
+  const queries = await queriesOf(() => list({ due: 'in;late' }, { sort: 'due_at', perpage: 11 }))
+  expect(queries.length).toBeLessThanOrEqual(3)
   const { rows } = await application.handle.transaction(async (transaction) => {
     // Otherwise the planner would scan the small tables of a test.
     await transaction.execute(sql`set local enable_seqscan = off`)
@@ -127,7 +127,7 @@ test('the late orders of a page are read in order from the index of due dates', 
 
 test('the query planner can estimate the number of late orders', async () => {
   const late = sql`${dueAtOf(orders)} <= ${today - DAY}`
-  const counted = await application.handle.$count(orders, late)
+  const lateCount = await application.handle.$count(orders, late)
   const { rows } = await application.handle.transaction(async (transaction) => {
     await transaction.execute(sql`analyze orders`)
     return transaction.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
@@ -135,27 +135,27 @@ test('the query planner can estimate the number of late orders', async () => {
     )
   })
   // Without statistics, the planner estimates that a third of all rows match an expression.
-  expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBe(Math.max(1, counted))
+  expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBe(Math.max(1, lateCount))
 })
 
 test('the spreadsheet shows the due date and the nearest term, in the language of the person', async () => {
   const words = { late: 'Con retraso', today: 'Vence hoy' }
   const columns = [{ name: 'code' }, { name: 'due_at' }, { name: 'due', header: 'Plazo', words }]
-  const asked = { columns, filters: { due: 'in;late|today|in_14_days' }, sort: 'due_at' }
-  const { content } = await application.send('orderrest/export', asked, staff.token)
+  const input = { columns, filters: { due: 'in;late|today|in_14_days' }, sort: 'due_at' }
+  const { content } = await application.send('orderrest/export', input, staff.token)
   const { rows } = await readSpreadsheet(content as Uint8Array)
-  const expected = made.flatMap((order) => {
+  const expected = orderRows.flatMap((order) => {
     const due = dueAt(order)
     const term = due === null ? null : nearestTerm(due, now)
     return term ? [{ due: due ?? 0, id: order.id, cells: [order.code, words[term as 'late'] ?? term] }] : []
   })
-  const ordered = expected.toSorted((one, other) => one.due - other.due || one.id - other.id)
-  expect(rows.slice(1).map(([code, , term]) => [code, term])).toEqual(ordered.map((row) => row.cells))
+  const sortedRows = expected.toSorted((one, other) => one.due - other.due || one.id - other.id)
+  expect(rows.slice(1).map(([code, , term]) => [code, term])).toEqual(sortedRows.map((row) => row.cells))
 })
 
 test('Home counts late orders and lists the longest overdue, for the caller only', async () => {
   const { late_orders } = await application.done('homerest/getdata', {}, staff.token)
-  const late = made
+  const late = orderRows
     .flatMap((order) => ({ ...order, due: dueAt(order) ?? Infinity }))
     .filter(({ due }) => due < today)
     .toSorted((one, other) => one.due - other.due || one.id - other.id)

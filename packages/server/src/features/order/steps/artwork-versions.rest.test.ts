@@ -85,9 +85,9 @@ describe('the printed version of artwork', () => {
     expect(await read()).toEqual(before)
 
     const fine = await approve(await send(300, coarse))
-    const taken = await move('production', { take_newest: true })
-    expect(taken).toMatchObject({ status: 200, content: { status: 'production', net: before.net } })
-    expect(taken.content.lines[1]).toMatchObject({ image: { id: fine.file.id }, image_revision: 3 })
+    const answer = await move('production', { take_newest: true })
+    expect(answer).toMatchObject({ status: 200, content: { status: 'production', net: before.net } })
+    expect(answer.content.lines[1]).toMatchObject({ image: { id: fine.file.id }, image_revision: 3 })
     const entry = await application.handle.query.log.findFirst({
       where: (each, { and, eq }) => and(eq(each.action, 'status'), eq(each.record_id, before.id)),
       orderBy: (each, { desc }) => desc(each.id),
@@ -125,8 +125,8 @@ describe('the printed version of artwork', () => {
       fields: { [at]: { key: 'validation.artwork_version_changed', values: { checked: 1, newest: 2 } } },
     })
     const { id, version, customer_id, campaign_id } = order
-    const saved = await mine.order({ id, version, customer_id, campaign_id, lines })
-    expect(saved.lines[1]).toMatchObject({ image: { id: finer.file.id }, image_revision: 2 })
+    const orderAfter = await mine.order({ id, version, customer_id, campaign_id, lines })
+    expect(orderAfter.lines[1]).toMatchObject({ image: { id: finer.file.id }, image_revision: 2 })
     expect(await move('confirmed')).toMatchObject({ status: 200 })
     expect((await read()).lines[1]).toMatchObject({ image_revision: 2, newest_revision: 2 })
   })
@@ -134,8 +134,8 @@ describe('the printed version of artwork', () => {
   test('is checked again with the limits of the product', async () => {
     const { lines, customer, mine } = await orderedArtwork()
     const { id, code } = await makerOf(application, admin).product({ materials: [catalogue.material.id] })
-    const sold = { ...lines[0], product_id: id } as (typeof lines)[number]
-    const order = await mine.order({ customer_id: customer.id, lines: [sold] })
+    const lineOfProduct = { ...lines[0], product_id: id } as (typeof lines)[number]
+    const order = await mine.order({ customer_id: customer.id, lines: [lineOfProduct] })
     await makerOf(application, admin).product({ id, version: 1, code, max_width: 500 })
     const confirm = { id: order.id, version: order.version, status: 'confirmed' as const }
     expect(await application.call('orderrest/changestatus', confirm, admin)).toMatchObject({
@@ -149,18 +149,18 @@ describe('deleted artwork', () => {
   test('is neither confirmed nor printed, whether deleted alone or with its campaign', async () => {
     const { image, campaign, approve, move, read } = await orderedArtwork()
     await approve(image)
-    const deleted = {
+    const refusal = {
       status: 409,
       error: 'STATE_NOT_ALLOWED',
       fields: { [at]: { key: 'validation.artwork_deleted', values: { number: 2, name: 'Cartel' } } },
     }
     await application.done('campaignrest/imagedelete', { id: image.id }, admin)
-    expect(await move('confirmed')).toMatchObject(deleted)
+    expect(await move('confirmed')).toMatchObject(refusal)
     expect((await read()).lines[1]).toMatchObject({ image_deleted: true, image: { id: image.file.id } })
     await application.done('campaignrest/imageundelete', { id: image.id }, admin)
     expect(await move('confirmed')).toMatchObject({ status: 200 })
     await application.done('campaignrest/delete', { id: campaign.id }, admin)
-    expect(await move('production')).toMatchObject(deleted)
+    expect(await move('production')).toMatchObject(refusal)
     await application.done('campaignrest/undelete', { id: campaign.id }, admin)
     expect(await move('production')).toMatchObject({ status: 200 })
     expect((await read()).lines[1]).toMatchObject({ image_deleted: false })

@@ -26,7 +26,7 @@ async function step(id: number, status: Order['status'], more: object = {}) {
 }
 
 /** Creates a confirmed order with lines of these numbers of pieces of 1 m2 for 14.20 €. */
-async function confirmed(copies: number[]) {
+async function confirmNewOrder(copies: number[]) {
   const staff = await customerWithStaff(application, admin)
   const mine = makerOf(application, staff.token)
   const promotion = await mine.promotion({ customer_id: staff.customer.id, name: 'Bruma de azahar' })
@@ -44,8 +44,8 @@ type Wanted = {
   version?: number
 }
 
-function cancel({ id, version }: Order, wanted: Wanted, token = admin) {
-  const input = { id, version, reason: 'Cierra la tienda', ...wanted }
+function cancel({ id, version }: Order, options: Wanted, token = admin) {
+  const input = { id, version, reason: 'Cierra la tienda', ...options }
   return application.send('orderrest/cancellines', input, token) as Promise<
     Omit<Awaited<ReturnType<typeof application.send>>, 'content'> & { content: Order }
   >
@@ -56,7 +56,7 @@ const idOf = (order: Order, number: number) => order.lines.find((line) => line.n
 describe('cancelling lines of a confirmed order', () => {
   // covers: product 4.6
   test('removes whole lines and copies, refunds their share, and keeps them visible', async () => {
-    const { order, token, saldo } = await confirmed([1, 3, 5])
+    const { order, token, saldo } = await confirmNewOrder([1, 3, 5])
     const lines = [{ id: idOf(order, 2) }, { id: idOf(order, 3), copies: 2 }]
     const { status, content } = await cancel(order, { lines })
     expect(status).toBe(200)
@@ -71,9 +71,9 @@ describe('cancelling lines of a confirmed order', () => {
     expect(Math.round(steps.reduce((sum, { amount }) => sum + amount, 0) * 100)).toBe(4260)
     expect(await saldo()).toEqual({ euros: 56.8, m2: 4 })
 
-    const seen = await read(order.id, token)
-    expect(seen.may_cancel_lines).toBe(false)
-    expect(seen.cancellations).toMatchObject([
+    const orderAfter = await read(order.id, token)
+    expect(orderAfter.may_cancel_lines).toBe(false)
+    expect(orderAfter.cancellations).toMatchObject([
       {
         ...{ reason: 'Cierra la tienda', back_euros: 71, back_m2: 5, created_by_name: 'admin' },
         lines: [
@@ -82,8 +82,8 @@ describe('cancelling lines of a confirmed order', () => {
         ],
       },
     ])
-    const told = await application.done('activityrest/list', {}, token)
-    expect(told.notifications.data[0]).toMatchObject({
+    const activity = await application.done('activityrest/list', {}, token)
+    expect(activity.notifications.data[0]).toMatchObject({
       text_key: 'activity.told.order_lines_cancelled',
       text_values: { code: order.code, reason: 'Cierra la tienda' },
     })
@@ -95,7 +95,7 @@ describe('cancelling lines of a confirmed order', () => {
   })
 
   test('works once for each copy of a line, and the charge always matches the rest', async () => {
-    const { order, saldo } = await confirmed([7, 1])
+    const { order, saldo } = await confirmNewOrder([7, 1])
     let now = order
     for (const copies of [1, 2, 3]) {
       now = (await cancel(now, { lines: [{ id: idOf(now, 1), copies }] })).content
@@ -105,7 +105,7 @@ describe('cancelling lines of a confirmed order', () => {
   })
 
   test('cancels the order if no line is left, and keeps its lines', async () => {
-    const { order, token, saldo } = await confirmed([1, 2])
+    const { order, token, saldo } = await confirmNewOrder([1, 2])
     const one = await cancel(order, { lines: [{ id: idOf(order, 1) }] })
     const last = await cancel(one.content, {
       lines: [{ id: idOf(order, 2), copies: 2 }],
@@ -119,10 +119,10 @@ describe('cancelling lines of a confirmed order', () => {
   })
 
   test('is final after reopening: the draft has the remaining lines, renumbered', async () => {
-    const { order, saldo } = await confirmed([1, 2, 3])
+    const { order, saldo } = await confirmNewOrder([1, 2, 3])
     await cancel(order, { lines: [{ id: idOf(order, 1) }], give_back: { euros: 4.2, m2: 1 } })
-    const reopened = await step(order.id, 'draft')
-    expect(reopened.lines.map(({ number, copies }) => [number, copies])).toEqual([
+    const draft = await step(order.id, 'draft')
+    expect(draft.lines.map(({ number, copies }) => [number, copies])).toEqual([
       [1, 2],
       [2, 3],
     ])
@@ -138,32 +138,32 @@ describe('cancelling lines of a confirmed order', () => {
 describe('cancelling lines in production', () => {
   // covers: product 4.6
   test('requires a refund set by the house, at most the charge of the lines', async () => {
-    const { order, saldo } = await confirmed([2, 2])
-    const made = await step(order.id, 'production')
-    const lines = [{ id: idOf(made, 1) }]
-    expect(await cancel(made, { lines })).toMatchObject({
+    const { order, saldo } = await confirmNewOrder([2, 2])
+    const inProduction = await step(order.id, 'production')
+    const lines = [{ id: idOf(inProduction, 1) }]
+    expect(await cancel(inProduction, { lines })).toMatchObject({
       ...{ status: 422, fields: { give_back: { key: 'validation.give_back_unsaid' } } },
     })
-    expect(await cancel(made, { lines, give_back: { euros: 28.41, m2: 0 } })).toMatchObject({
+    expect(await cancel(inProduction, { lines, give_back: { euros: 28.41, m2: 0 } })).toMatchObject({
       fields: { 'give_back.euros': { key: 'validation.more_than_charged', values: { most: 28.4 } } },
     })
-    const { content } = await cancel(made, { lines, give_back: { euros: 10, m2: 0 } })
+    const { content } = await cancel(inProduction, { lines, give_back: { euros: 10, m2: 0 } })
     expect(content).toMatchObject({ net: 28.4, cancellations: [{ back_euros: 10, back_m2: 0 }] })
     expect(await saldo()).toEqual({ euros: 46.8, m2: 4 })
   })
 
   test('reports obstacles by line number and position among the remaining lines', async () => {
-    const { customer, mine } = await confirmed([1])
+    const { customer, mine } = await confirmNewOrder([1])
     const campaign = await mine.campaign({ customer_id: customer.id })
     const image = await artworkOf(application, campaign.id)
-    const drawn = catalogue.line({ campaign_image_id: image, width: 40, height: 40 })
+    const artworkLine = catalogue.line({ campaign_image_id: image, width: 40, height: 40 })
     const of = { customer_id: customer.id, campaign_id: campaign.id }
-    const { id } = await mine.order({ ...of, lines: [catalogue.line(), drawn] })
+    const { id } = await mine.order({ ...of, lines: [catalogue.line(), artworkLine] })
     const order = await step(id, 'confirmed')
     const { content } = await cancel(order, { lines: [{ id: idOf(order, 1) }] })
     const { version } = content
-    const wanted = { id, version, status: 'production' as const }
-    expect(await application.call('orderrest/changestatus', wanted, admin)).toMatchObject({
+    const input = { id, version, status: 'production' as const }
+    expect(await application.call('orderrest/changestatus', input, admin)).toMatchObject({
       fields: { 'lines.0.campaign_image_id': { values: { number: 2 } } },
     })
   })
@@ -171,7 +171,7 @@ describe('cancelling lines in production', () => {
 
 describe('cancelling lines is refused', () => {
   test('to the customer, without rights, signed out, out of scope, with an outdated version or no reason', async () => {
-    const { order, token, saldo } = await confirmed([1, 1])
+    const { order, token, saldo } = await confirmNewOrder([1, 1])
     const lines = [{ id: idOf(order, 1) }]
     const flags = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
     const make = makerOf(application, admin)
@@ -195,7 +195,7 @@ describe('cancelling lines is refused', () => {
   })
 
   test('for a line of another order, a repeated line, and more copies than exist', async () => {
-    const [{ order }, other] = [await confirmed([2, 1]), await confirmed([1])]
+    const [{ order }, other] = [await confirmNewOrder([2, 1]), await confirmNewOrder([1])]
     const id = idOf(order, 1)
     const lines = [{ id }, { id, copies: 1 }, { id: idOf(other.order, 1) }, { id: idOf(order, 2), copies: 5 }]
     expect(await cancel(order, { lines })).toMatchObject({
@@ -211,7 +211,7 @@ describe('cancelling lines is refused', () => {
   test.each(['draft', 'shipped', 'installed', 'cancelled'] as const)(
     'for an order that is %s',
     async (status) => {
-      const { order } = await confirmed([1, 1])
+      const { order } = await confirmNewOrder([1, 1])
       for (const to of ['production', 'shipped', 'installed'] as const) {
         if (status === 'draft' || status === 'cancelled') break
         await step(order.id, to)
@@ -228,7 +228,7 @@ describe('cancelling lines is refused', () => {
 })
 
 test('two concurrent calls never cancel the same copies twice', async () => {
-  const { order, saldo } = await confirmed([5, 1])
+  const { order, saldo } = await confirmNewOrder([5, 1])
   const lines = [{ id: idOf(order, 1), copies: 3 }]
   const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(order, { lines })))
   expect(answers.map(({ error }) => error).sort()).toEqual(['', ...Array(5).fill('CONFLICT')])
@@ -237,7 +237,7 @@ test('two concurrent calls never cancel the same copies twice', async () => {
 
 test('cancelling three thousand lines takes as many statements as cancelling one', async () => {
   const statements = async (count: number) => {
-    const { order } = await confirmed([1, 1])
+    const { order } = await confirmNewOrder([1, 1])
     await application.handle.execute(sql`insert into order_lines (order_id, number, version, product_id, material_id,
         finish_ids, width, height, copies, m2, discount, net, price_steps, checks)
       select order_id, number + more, version, product_id, material_id, finish_ids, width, height, copies, m2, discount,
@@ -246,11 +246,13 @@ test('cancelling three thousand lines takes as many statements as cancelling one
     await application.handle.execute(sql`update orders set pieces = ${count + 2}::int, m2 = ${(count + 2) * 10_000}::bigint,
       net = ${(count + 2) * 1420}::bigint where id = ${order.id}`)
     const { id, order_id, number } = orderLines
-    const wanted = await application.handle
+    const linesToCancel = await application.handle
       .select({ id })
       .from(orderLines)
       .where(and(eq(order_id, order.id), gt(number, 2)))
-    const queries = await queriesOf(() => cancel(order, { lines: wanted, give_back: { euros: 0, m2: 0 } }))
+    const queries = await queriesOf(() =>
+      cancel(order, { lines: linesToCancel, give_back: { euros: 0, m2: 0 } }),
+    )
     expect((await read(order.id)).lines).toHaveLength(2)
     return queries.length
   }

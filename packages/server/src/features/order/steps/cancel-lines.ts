@@ -49,22 +49,32 @@ export async function cancelLines(context: Context, input: Input): Promise<void>
     throw new Refusal('STATE_NOT_ALLOWED', `No lines of an order that is ${order.status} can be cancelled`)
   }
   const lines = await storedLines(context, order.id)
-  const taken = takenOf(input, lines)
+  const cancellations = takenOf(input, lines)
   const { give_back } = input
-  const wholes = taken.filter(({ left }) => left.copies === 0)
+  const wholes = cancellations.filter(({ left }) => left.copies === 0)
   assertBackSaid(order.status, give_back)
   if (wholes.length === lines.length) {
     const whole = { id: order.id, status: 'cancelled', note: input.reason, take_newest: false } as const
     return changeStatus(context, give_back ? { ...whole, give_back } : whole)
   }
-  const charged = await chargedWorth(context, { id: order.id, ...sumOf(taken) })
-  const back = give_back ?? charged
-  await giveBack(context, order, { back, charged })
-  await takeOut(context, taken)
-  await keepCancelled(context, order, { taken, back, reason: input.reason })
-  const come = taken.map(({ line, left }) => summed({ ...line, ...left }))
-  const totals = totalsAfter(order, { gone: taken.map(({ line }) => summed(line)), come })
-  await writeRow(context, orderResource, order, totals, 'cancel_lines', changesOf(taken, input.reason))
+  const charge = await chargedWorth(context, { id: order.id, ...sumOf(cancellations) })
+  const back = give_back ?? charge
+  await giveBack(context, order, { back, charged: charge })
+  await takeOut(context, cancellations)
+  await keepCancelled(context, order, { taken: cancellations, back, reason: input.reason })
+  const remainders = cancellations.map(({ line, left }) => amountsOf({ ...line, ...left }))
+  const totals = totalsAfter(order, {
+    gone: cancellations.map(({ line }) => amountsOf(line)),
+    come: remainders,
+  })
+  await writeRow(
+    context,
+    orderResource,
+    order,
+    totals,
+    'cancel_lines',
+    changesOf(cancellations, input.reason),
+  )
   await notifyUsers(context, [order.user_id], {
     ...{ kind: 'notification', status: 'URGENT', link: `/order/${order.id}` },
     text_key: 'activity.told.order_lines_cancelled',
@@ -85,7 +95,7 @@ function storedLines({ database }: Context, orderId: number) {
 function takenOf(input: Input, lines: readonly Line[]): Taken[] {
   const byId = new Map(lines.map((line) => [line.id, line]))
   const faults: FieldErrors = {}
-  const taken = input.lines.flatMap(({ id, copies }, place) => {
+  const cancellations = input.lines.flatMap(({ id, copies }, place) => {
     const line = byId.get(id)
     byId.delete(id)
     if (!line) {
@@ -102,29 +112,29 @@ function takenOf(input: Input, lines: readonly Line[]): Taken[] {
     return [{ line, ...withoutCopies(line, copies ?? line.copies) }]
   })
   if (Object.keys(faults).length > 0) throw invalidInput(faults)
-  return taken
+  return cancellations
 }
 
-function sumOf(taken: readonly Taken[]): { euros: number; m2: number } {
+function sumOf(cancellations: readonly Taken[]): { euros: number; m2: number } {
   const sum = { euros: 0, m2: 0 }
-  for (const { cancelled } of taken) {
+  for (const { cancelled } of cancellations) {
     sum.euros += cancelled.net
     sum.m2 += cancelled.m2
   }
   return sum
 }
 
-function summed({ copies, spare_copies, m2, net }: ChargedLine) {
+function amountsOf({ copies, spare_copies, m2, net }: ChargedLine) {
   return { input: { copies }, spare_copies, m2, net }
 }
 
 /** Deletes lines without remaining copies; reduces the price of the others by the share of the cancelled copies. */
-async function takeOut({ database }: Context, taken: readonly Taken[]): Promise<void> {
-  const gone = taken.flatMap(({ line, left }) => (left.copies === 0 ? [line.id] : []))
-  if (gone.length > 0) {
-    await database.delete(orderLines).where(sql`${orderLines.id} = any(${sql.param(gone)})`)
+async function takeOut({ database }: Context, cancellations: readonly Taken[]): Promise<void> {
+  const removedIds = cancellations.flatMap(({ line, left }) => (left.copies === 0 ? [line.id] : []))
+  if (removedIds.length > 0) {
+    await database.delete(orderLines).where(sql`${orderLines.id} = any(${sql.param(removedIds)})`)
   }
-  const rest = taken.filter(({ left }) => left.copies > 0)
+  const rest = cancellations.filter(({ left }) => left.copies > 0)
   if (rest.length === 0) return
   const { id, copies, spare_copies, m2, net, price_steps, version } = orderLines
   const { source, columns } = givenRows(
@@ -155,30 +165,30 @@ async function keepCancelled(
   order: Order,
   { taken, back, reason }: { taken: readonly Taken[]; back: { euros: number; m2: number }; reason: string },
 ): Promise<void> {
-  const [kept] = await database
+  const [cancellation] = await database
     .insert(orderCancellations)
     .values({
       ...{ order_id: order.id, reason, back_euros: back.euros, back_m2: back.m2 },
       ...{ created_at: now, created_by: caller.user_id },
     })
     .returning({ id: orderCancellations.id })
-  if (!kept) throw new Error('No cancellation was written')
+  if (!cancellation) throw new Error('No cancellation was written')
   const { id: _, ...columns } = getTableColumns(orderCancelledLines)
-  const { source, columns: given } = givenRows(
+  const { source, columns: insertColumns } = givenRows(
     columns,
     taken.map(({ line, left, cancelled }) => ({
       ...line,
       ...cancelled,
-      ...{ order_id: order.id, cancellation_id: kept.id, whole: left.copies === 0 },
+      ...{ order_id: order.id, cancellation_id: cancellation.id, whole: left.copies === 0 },
     })),
   )
-  await runPrepared(database, insertFrom(orderCancelledLines, given, source))
+  await runPrepared(database, insertFrom(orderCancelledLines, insertColumns, source))
 }
 
 /** Returns the changes for the log, by line number. */
-function changesOf(taken: readonly Taken[], reason: string): Changes {
+function changesOf(cancellations: readonly Taken[], reason: string): Changes {
   const changes: Changes = { reason: { before: '', after: reason } }
-  for (const { line, left } of taken) {
+  for (const { line, left } of cancellations) {
     const { number, spare_copies: _spares, m2: _m2, net: _net, price_steps: _steps, ...input } = line
     if (left.copies === 0) changes[`lines.${number}`] = { before: fieldsOf(input), after: null }
     else changes[`lines.${number}.copies`] = { before: line.copies, after: left.copies }

@@ -58,31 +58,31 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
     to === 'confirmed'
       ? { ...(await chargedFaults(context, order)), ...(await closedSince(context, order)) }
       : {}
-  const agreed = { agreedTotal: change.take_total, pastLimit: change.past_limit }
+  const agreement = { agreedTotal: change.take_total, pastLimit: change.past_limit }
   const later = () =>
-    to === 'confirmed' ? priceFaults(context, order, agreed) : Promise.resolve<FieldErrors>({})
-  const checked =
+    to === 'confirmed' ? priceFaults(context, order, agreement) : Promise.resolve<FieldErrors>({})
+  const versionChanges =
     to === 'confirmed' || to === 'production'
       ? await checkAgain(context, order, { to, takeNewest: take_newest }, faults, later)
       : {}
-  const repriced = to === 'confirmed' ? await takePrices(context, order, change.take_total) : {}
+  const newPrices = to === 'confirmed' ? await takePrices(context, order, change.take_total) : {}
   assertGivesBack(context, order, change)
   assertLetsPass(context, change)
   assertBegins(change)
   const effect = chargeEffect(from, to)
   const pastLimit =
-    effect === 'charge' ? await charge(context, { ...order, ...repriced }, change.past_limit) : ''
+    effect === 'charge' ? await charge(context, { ...order, ...newPrices }, change.past_limit) : ''
   if (effect === 'give-back') {
     // The part of earlier cancelled lines that the house kept stays charged.
-    const charged = await chargedWorth(context, { id: order.id, euros: order.net, m2: order.m2 })
-    await giveBack(context, order, { back: backOf(order, change, charged), charged })
+    const amounts = await chargedWorth(context, { id: order.id, euros: order.net, m2: order.m2 })
+    await giveBack(context, order, { back: backOf(order, change, amounts), charged: amounts })
   }
   // Closes gaps of cancelled lines, whose numbers are not reused while somebody works by them.
   if (to === 'draft') await arrangeLines(context.database, order.id)
-  const passed: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
+  const limitChanges: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
   const stage = to === 'production' ? (change.stage ?? firstStage) : null
-  const values = { ...repriced, status: to, stage }
-  await writeRow(context, orderResource, order, values, 'status', { ...checked, ...passed })
+  const values = { ...newPrices, status: to, stage }
+  await writeRow(context, orderResource, order, values, 'status', { ...versionChanges, ...limitChanges })
   await context.database.insert(orderHistory).values({
     order_id: order.id,
     from_status: from,
@@ -177,10 +177,10 @@ function assertBegins({ status, stage }: StatusChange): void {
   })
 }
 
-function backOf({ status }: Order, { give_back }: StatusChange, charged: BalanceAmounts): BalanceAmounts {
+function backOf({ status }: Order, { give_back }: StatusChange, amounts: BalanceAmounts): BalanceAmounts {
   if (typeof give_back === 'object') return give_back
   const keepsAll = status === 'production' && give_back === 'nothing'
-  return keepsAll ? { euros: 0, m2: 0 } : charged
+  return keepsAll ? { euros: 0, m2: 0 } : amounts
 }
 
 /** Validates `give_back`: only the house can keep a part of a charge, and only of an order that is cancelled. */

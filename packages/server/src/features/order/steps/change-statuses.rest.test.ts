@@ -29,19 +29,19 @@ test('each order moves by its own rules, and refused ones stay unchanged with th
       customer_id: customer.id,
       lines: copies > 0 ? [line({ width: 1000, height: 1000, copies })] : [],
     })
-  const [small, empty, large, last, confirmed] = [
+  const [small, empty, large, last, confirmedOrder] = [
     await order(1),
     await order(0),
     await order(5),
     await order(1),
     await order(1),
   ]
-  await move([confirmed.id], 'confirmed', token)
-  const ids = [confirmed, last, large, empty, small].map(({ id }) => id)
+  await move([confirmedOrder.id], 'confirmed', token)
+  const ids = [confirmedOrder, last, large, empty, small].map(({ id }) => id)
 
   // The possible states, before any change.
-  const possible = (by: string, chosen: object = { ids }) =>
-    application.done('orderrest/possiblestatuses', chosen, by)
+  const possible = (by: string, selection: object = { ids }) =>
+    application.done('orderrest/possiblestatuses', selection, by)
   const forAll = [
     { status: 'confirmed', orders: 4 },
     { status: 'cancelled', orders: 5 },
@@ -68,9 +68,9 @@ test('each order moves by its own rules, and refused ones stay unchanged with th
   expect(refused).toMatchObject([
     { id: empty.id, code: empty.code, fields: { lines: {} } },
     { id: large.id, error: 'LIMIT_EXCEEDED', fields: { m2: { key: 'validation.limit_exceeded.m2' } } },
-    { id: confirmed.id, error: 'STATE_NOT_ALLOWED', fields: { status: already } },
+    { id: confirmedOrder.id, error: 'STATE_NOT_ALLOWED', fields: { status: already } },
   ])
-  expect(await statesOf([small, last, empty, large, confirmed].map(({ id }) => id))).toEqual([
+  expect(await statesOf([small, last, empty, large, confirmedOrder].map(({ id }) => id))).toEqual([
     'confirmed',
     'confirmed',
     'draft',
@@ -80,11 +80,11 @@ test('each order moves by its own rules, and refused ones stay unchanged with th
   const balance = async () => (await application.done('userrest/get', { id: user.id }, admin)).user_saldo_m2
   expect(await balance()).toBe(3)
   expect((await read(small.id)).history.at(-1)).toMatchObject({ to_status: 'confirmed', note: 'Juntos' })
-  const logged = async (id: number) => {
+  const countLogEntries = async (id: number) => {
     const filters = { resource: 'in;order', record_id: `eq;${id}`, action: 'in;status' }
     return (await application.done('logrest/list', { filters }, admin)).total
   }
-  expect(await Promise.all([small.id, large.id, empty.id].map(logged))).toEqual([1, 0, 0])
+  expect(await Promise.all([small.id, large.id, empty.id].map(countLogEntries))).toEqual([1, 0, 0])
 
   // The confirmed orders go back together, and so does their charge.
   expect((await move([small.id, last.id], 'draft', token)).moved).toHaveLength(2)
@@ -99,7 +99,7 @@ test('all matching orders move if their number is unchanged, at most a hundred, 
     ...{ chosen: { all: { search: '', filters: {}, total } }, status: 'cancelled' as const },
   })
   const cost = async (count: number) => {
-    for (let made = 0; made < count; made += 1) await order()
+    for (let index = 0; index < count; index += 1) await order()
     const { total } = await application.done('orderrest/list', { filters: { status: 'in;draft' } }, token)
     expect(total).toBe(count)
     const drafts = { all: { search: '', filters: { status: 'in;draft' }, total } }
@@ -126,9 +126,14 @@ test('refunds are set by the house for orders in production, and complete for co
   const mine = makerOf(application, token)
   const order = () => mine.order({ customer_id: customer.id, lines: [line({ width: 1000, height: 1000 })] })
   const saldo = async () => (await application.done('userrest/get', { id: user.id }, admin)).user_saldo_m2
-  const [draft, confirmed, made, alone] = [await order(), await order(), await order(), await order()]
-  await move([confirmed.id, made.id, alone.id], 'confirmed', token)
-  await move([made.id, alone.id], 'production')
+  const [draft, confirmedOrder, inProduction, alone] = [
+    await order(),
+    await order(),
+    await order(),
+    await order(),
+  ]
+  await move([confirmedOrder.id, inProduction.id, alone.id], 'confirmed', token)
+  await move([inProduction.id, alone.id], 'production')
   const unsaid = { give_back: { key: 'validation.give_back_unsaid' } }
 
   const { version } = await read(alone.id)
@@ -136,18 +141,23 @@ test('refunds are set by the house for orders in production, and complete for co
   expect(await application.call('orderrest/changestatus', one, admin)).toMatchObject({
     ...{ status: 422, fields: unsaid },
   })
-  const { moved, refused } = await move([draft.id, made.id], 'cancelled')
+  const { moved, refused } = await move([draft.id, inProduction.id], 'cancelled')
   expect(moved).toMatchObject([{ id: draft.id }])
-  expect(refused).toMatchObject([{ id: made.id, error: 'INVALID_INPUT', fields: unsaid }])
+  expect(refused).toMatchObject([{ id: inProduction.id, error: 'INVALID_INPUT', fields: unsaid }])
   expect(await saldo()).toBe(3)
 
   const cancel = (ids: number[], give_back: 'all' | 'nothing', status: Status = 'cancelled', by = admin) =>
     application.send('orderrest/changestatuses', { chosen: { ids }, status, give_back }, by)
-  expect(await cancel([made.id], 'all', 'shipped')).toMatchObject({ status: 422, fields: { give_back: {} } })
-  expect(await cancel([confirmed.id], 'nothing', 'cancelled', token)).toMatchObject({
+  expect(await cancel([inProduction.id], 'all', 'shipped')).toMatchObject({
+    status: 422,
+    fields: { give_back: {} },
+  })
+  expect(await cancel([confirmedOrder.id], 'nothing', 'cancelled', token)).toMatchObject({
     content: { refused: [{ fields: { give_back: { key: 'validation.house_only' } } }] },
   })
-  expect(await cancel([confirmed.id, made.id], 'nothing')).toMatchObject({ content: { refused: [] } })
+  expect(await cancel([confirmedOrder.id, inProduction.id], 'nothing')).toMatchObject({
+    content: { refused: [] },
+  })
   expect(await saldo()).toBe(2)
   expect(await cancel([alone.id], 'all')).toMatchObject({ content: { refused: [] } })
   expect(await saldo()).toBe(1)

@@ -27,12 +27,12 @@ export async function changeStatuses(
   const refused: OutputInside<Call>['refused'] = []
   for (const order of orders) {
     const { id } = order
-    const named = { id, code: recordInLog(orderResource, order).label }
+    const entry = { id, code: recordInLog(orderResource, order).label }
     const refusal = await apart(context, (part) =>
       changeStatus(part, { id, status, note, take_newest: false, give_back }),
     )
-    if (refusal) refused.push({ ...named, error: refusal.code, fields: withoutNumbers(refusal.fields) })
-    else moved.push(named)
+    if (refusal) refused.push({ ...entry, error: refusal.code, fields: withoutNumbers(refusal.fields) })
+    else moved.push(entry)
   }
   if (status !== 'confirmed' || moved.length === 0) return { moved, refused }
   const ids = moved.map(({ id }) => id)

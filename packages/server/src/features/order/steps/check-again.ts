@@ -36,8 +36,8 @@ export async function checkAgain(
   const parts = await readLineParts(context, lines)
   const isConfirmed = step.to === 'confirmed'
   const goneFinishes = isConfirmed ? await readGoneFinishes(context, lines, parts) : new Map<number, string>()
-  const known = { parts, artworks, goneFinishes }
-  const checked = lines.map((line) => ({
+  const references = { parts, artworks, goneFinishes }
+  const checkedLines = lines.map((line) => ({
     ...line,
     image_revision: artworks.get(line.campaign_image_id ?? 0)?.revision ?? null,
     // Lines of products deleted since keep their checks.
@@ -45,12 +45,12 @@ export async function checkAgain(
   }))
   const ofLines = lines.map((line, place) => ({
     number: line.number,
-    faults: lineFaults(line, known, checked[place]?.checks ?? [], step),
+    faults: lineFaults(line, references, checkedLines[place]?.checks ?? [], step),
   }))
-  const found = { ...faults, ...(lines.length === 0 ? withoutLines : faultsByKind(ofLines)) }
-  if (Object.keys(found).length > 0) throw cannotGoOn({ ...found, ...(await later()) })
-  await writeChecks(context, checked)
-  return takenVersions(lines, checked)
+  const allFaults = { ...faults, ...(lines.length === 0 ? withoutLines : faultsByKind(ofLines)) }
+  if (Object.keys(allFaults).length > 0) throw cannotGoOn({ ...allFaults, ...(await later()) })
+  await writeChecks(context, checkedLines)
+  return takenVersions(lines, checkedLines)
 }
 
 const withoutLines: FieldErrors = {
@@ -84,10 +84,10 @@ function readLines({ database }: Context, orderId: number) {
 
 /** Returns the changes of artwork versions, for the log. */
 function takenVersions(before: readonly Line[], after: readonly Line[]): Changes {
-  const taken = after.flatMap((line, index) => {
+  const changes = after.flatMap((line, index) => {
     const was = before[index]?.image_revision ?? null
     if (was === null || was === line.image_revision) return []
     return [[`lines.${line.number}.image_revision`, { before: was, after: line.image_revision }] as const]
   })
-  return Object.fromEntries(taken)
+  return Object.fromEntries(changes)
 }

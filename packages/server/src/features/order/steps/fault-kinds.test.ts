@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { LineFault } from '../lines/checks/line-faults.ts'
 import { faultsByKind } from './fault-kinds.ts'
 
-const closed = (name: string): LineFault => ({
+const inactiveSpaceFault = (name: string): LineFault => ({
   ...{ field: 'space_id', key: 'validation.space_inactive', values: { name }, message: '' },
 })
 
@@ -13,7 +13,7 @@ test('a refusal stays small with 6,000 faulty lines in any order, and counts the
   const fails = (number: number) => Number(digits[number]) < 5
   const lines = Array.from({ length: 6000 }, (_, index) => ({
     number: index + 1,
-    faults: fails(index + 1) ? [closed(`Espacio ${index}`)] : [],
+    faults: fails(index + 1) ? [inactiveSpaceFault(`Espacio ${index}`)] : [],
   }))
   const fields = faultsByKind(lines)
   const all = lines.filter(({ faults }) => faults.length > 0).map(({ number }) => number)

@@ -18,24 +18,24 @@ type FaultAt = { place: number; number: number; fault: LineFault }
 export function faultsByKind(
   lines: readonly { number: number; faults: readonly LineFault[] }[],
 ): FieldErrors {
-  const found = lines.flatMap(({ number, faults }, place): FaultAt[] =>
+  const allFaults = lines.flatMap(({ number, faults }, place): FaultAt[] =>
     faults.map((fault) => ({ place, number, fault })),
   )
-  const kinds = Map.groupBy(found, ({ fault }) => `${fault.key} ${fault.values?.check ?? ''}`)
+  const kinds = Map.groupBy(allFaults, ({ fault }) => `${fault.key} ${fault.values?.check ?? ''}`)
   const fields: FieldErrors = {}
   for (const ofKind of kinds.values()) {
     const byName = Map.groupBy(ofKind, ({ fault }) => fault.values?.name)
     const numbers = [...new Set(ofKind.map(({ number }) => number))]
-    const counted = {
+    const counts = {
       lines: numbers.length,
       numbers: writeLineNumbers(numbers, Math.floor(MOST_CHARACTERS / kinds.size)),
       names: byName.size,
     }
-    const named = [...byName.values()].slice(0, MOST_NAMED).flatMap(([first]) => first ?? [])
-    for (const [index, { place, number, fault }] of named.entries()) {
+    const examples = [...byName.values()].slice(0, MOST_NAMED).flatMap(([first]) => first ?? [])
+    for (const [index, { place, number, fault }] of examples.entries()) {
       const { field, values, ...error } = fault
       const path = freePath(fields, `lines.${place}.${field}`, String(values?.check ?? error.key))
-      fields[path] = { ...error, values: { ...values, number, ...(index === 0 ? counted : {}) } }
+      fields[path] = { ...error, values: { ...values, number, ...(index === 0 ? counts : {}) } }
     }
   }
   return fields

@@ -37,10 +37,10 @@ export function assertBackSaid(state: OrderState, giveBack: unknown): void {
   })
 }
 
-function assertNotMore(back: BalanceAmounts, charged: BalanceAmounts): void {
+function assertNotMore(back: BalanceAmounts, charge: BalanceAmounts): void {
   for (const unit of ['euros', 'm2'] as const) {
-    if (back[unit] <= charged[unit]) continue
-    const most = charged[unit] / (unit === 'euros' ? 100 : 10_000)
+    if (back[unit] <= charge[unit]) continue
+    const most = charge[unit] / (unit === 'euros' ? 100 : 10_000)
     throw invalidField(`give_back.${unit}`, {
       key: 'validation.more_than_charged',
       values: { most },

@@ -62,8 +62,8 @@ async function take(order: Order, step: Step, { usergroup_id, people }: Awaited<
   if (step.do === 'produce') await move('production')
   if (step.do === 'move') {
     const user_id = people.find((person) => person !== order.user_id)
-    const wanted = { id, version, usergroup_id, user_id }
-    await application.send('orderrest/updateusergroup', wanted, admin)
+    const input = { id, version, usergroup_id, user_id }
+    await application.send('orderrest/updateusergroup', input, admin)
   }
   if (step.do === 'cancel') {
     const give_back = step.back === null ? undefined : shareOf({ euros: order.net, m2: order.m2 }, step.back)
@@ -71,16 +71,19 @@ async function take(order: Order, step: Step, { usergroup_id, people }: Awaited<
       return give_back ? cents(order.net) - cents(give_back.euros) : 0
   }
   if (step.do === 'cancel lines') {
-    const taken = order.lines.filter((_, place) => step.places.includes(place))
-    const lines = taken.map((line) => ({ id: line.id, copies: Math.ceil((line.copies * step.share) / 100) }))
+    const linesToCancel = order.lines.filter((_, place) => step.places.includes(place))
+    const lines = linesToCancel.map((line) => ({
+      id: line.id,
+      copies: Math.ceil((line.copies * step.share) / 100),
+    }))
     // A small share, so that it never exceeds the charge of the lines.
     const give_back = step.back === null ? undefined : shareOf({ euros: 5, m2: 0 }, step.back)
     const input = { id, version, lines, reason: 'Prueba', give_back }
     const answer = await application.send('orderrest/cancellines', input, admin)
     const after = answer.content as Order
     // Cancelling the last lines cancels the whole order, which keeps them.
-    const cancelled = after?.status === 'cancelled' ? order.net : order.net - (after?.net ?? 0)
-    if (answer.error === '' && give_back) return cents(cancelled) - cents(give_back.euros)
+    const cancelledNet = after?.status === 'cancelled' ? order.net : order.net - (after?.net ?? 0)
+    if (answer.error === '' && give_back) return cents(cancelledNet) - cents(give_back.euros)
   }
   return 0
 }
@@ -89,21 +92,21 @@ const sums = { euros: sql<number>`coalesce(sum(${movements.euros}), 0)::bigint`.
 
 /** Performs the steps in turn and checks the ledger after each. Returns those that changed the order. */
 async function follow(row: Step[]): Promise<Set<Step['do']>> {
-  const done = new Set<Step['do']>()
+  const effectiveSteps = new Set<Step['do']>()
   const place = await scene()
   let order = await read(place.id)
-  let kept = 0
+  let retainedCharge = 0
   for (const step of row) {
-    kept += await take(order, step, place)
+    retainedCharge += await take(order, step, place)
     const after = await read(place.id)
-    if (after.version > order.version) done.add(step.do)
+    if (after.version > order.version) effectiveSteps.add(step.do)
     order = after
     const isCharged = order.status === 'confirmed' || order.status === 'production'
     const [ofOrder] = await application.handle
       .select(sums)
       .from(movements)
       .where(eq(movements.order_id, order.id))
-    expect(ofOrder?.euros).toBe(kept + (isCharged ? cents(order.net) : 0))
+    expect(ofOrder?.euros).toBe(retainedCharge + (isCharged ? cents(order.net) : 0))
     for (const id of place.people) {
       const [user] = await application.handle.select().from(users).where(eq(users.id, id))
       const [ofUser] = await application.handle.select(sums).from(movements).where(eq(movements.user_id, id))
@@ -114,7 +117,7 @@ async function follow(row: Step[]): Promise<Set<Step['do']>> {
     expect(cents(order.net)).toBe(order.lines.reduce((sum, line) => sum + cents(line.net), 0))
     expect(order.pieces).toBe(order.lines.reduce((sum, line) => sum + line.copies, 0))
   }
-  return done
+  return effectiveSteps
 }
 
 const confirm = { do: 'confirm', letPass: false } as const

@@ -39,19 +39,19 @@ test('limits and current prices are reported together with the faulty lines', as
   const { version } = await application.done('orderrest/get', { id }, token)
   const { added } = await application.done('orderrest/savelines', { id, added: lines }, token)
   await application.done('spacerest/setactive', { ids: [space.id], active: false }, admin)
-  const refused = async (more: object = {}) => {
-    const asked = { id, version: version + 1, status: 'confirmed' as const, ...more }
-    const { status, error, fields } = await application.send('orderrest/changestatus', asked, admin)
+  const tryToConfirm = async (more: object = {}) => {
+    const input = { id, version: version + 1, status: 'confirmed' as const, ...more }
+    const { status, error, fields } = await application.send('orderrest/changestatus', input, admin)
     return { status, error, fields: Object.keys(fields ?? {}).sort() }
   }
-  const mended = { status: 409, error: 'STATE_NOT_ALLOWED' }
-  expect(await refused()).toEqual({ ...mended, fields: ['euros', 'lines.1.space_id'] })
+  const refusal = { status: 409, error: 'STATE_NOT_ALLOWED' }
+  expect(await tryToConfirm()).toEqual({ ...refusal, fields: ['euros', 'lines.1.space_id'] })
   await application.handle.execute(
     sql`update materials set price_per_m2 = 2000 where id = ${own.material.id}`,
   )
-  expect(await refused()).toEqual({ ...mended, fields: ['euros', 'lines.1.space_id', 'prices'] })
-  const agreed = { take_total: 75.75, past_limit: 'Aprobado' }
-  expect(await refused(agreed)).toEqual({ ...mended, fields: ['lines.1.space_id'] })
+  expect(await tryToConfirm()).toEqual({ ...refusal, fields: ['euros', 'lines.1.space_id', 'prices'] })
+  const agreement = { take_total: 75.75, past_limit: 'Aprobado' }
+  expect(await tryToConfirm(agreement)).toEqual({ ...refusal, fields: ['lines.1.space_id'] })
 
   const [line] = added
   if (!line) throw new Error('No line was added')
@@ -60,12 +60,12 @@ test('limits and current prices are reported together with the faulty lines', as
     { id, changed: [{ id: line.id, version: line.version, space_id: null }] },
     token,
   )
-  const asked = await application.send(
+  const answer = await application.send(
     'orderrest/changestatus',
     { id, version: version + 2, status: 'confirmed' },
     admin,
   )
-  expect(asked).toMatchObject({ error: 'LIMIT_EXCEEDED', fields: { euros: { values: { left: 30 } } } })
+  expect(answer).toMatchObject({ error: 'LIMIT_EXCEEDED', fields: { euros: { values: { left: 30 } } } })
 })
 
 // covers: product 9.24
@@ -80,8 +80,8 @@ test('the house sees the missing amount in each unit, and can let the order pass
     },
   })
   const reason = 'Aprobado por su director'
-  const passed = await confirm(draft, admin, reason)
-  expect(passed).toMatchObject({ status: 200, content: { status: 'confirmed' } })
+  const answer = await confirm(draft, admin, reason)
+  expect(answer).toMatchObject({ status: 200, content: { status: 'confirmed' } })
   expect(await balance()).toEqual({ euros: 28.4, m2: 2 })
 
   // The reason and the user are in the history, the timeline, the movement and the log, where the customer's own people see them.
@@ -91,11 +91,11 @@ test('the house sees the missing amount in each unit, and can let the order pass
   const about = { resource: 'order' as const, record_id: draft.id }
   const { items } = await application.done('timelinerest/list', about, token)
   expect(items[0]).toMatchObject({ kind: 'state', past_limit: reason, user_name: 'admin' })
-  const logged = async (resource: string) =>
+  const readLogEntry = async (resource: string) =>
     (await application.done('logrest/list', { filters: { resource: `in;${resource}` } }, admin)).rows[0]
   const isLogged = { field: 'past_limit', after: reason }
-  expect((await logged('order'))?.changes).toContainEqual(expect.objectContaining(isLogged))
-  expect((await logged('movement'))?.changes).toContainEqual(expect.objectContaining(isLogged))
+  expect((await readLogEntry('order'))?.changes).toContainEqual(expect.objectContaining(isLogged))
+  expect((await readLogEntry('movement'))?.changes).toContainEqual(expect.objectContaining(isLogged))
   const { notifications } = await application.done('activityrest/list', {}, token)
   expect(notifications.data[0]).toMatchObject({
     text_key: 'activity.told.order_past_limit',
@@ -149,12 +149,12 @@ test('none of twenty concurrent orders exceeds the limit, except the four that t
       place % 5 === 0 ? confirm(each, admin, `Plaza ${place}`) : confirm(each, token),
     ),
   )
-  const passed = (await movements()).filter(({ past_limit }) => past_limit !== '').length
-  const confirmed = answers.filter(({ status }) => status === 200).length
-  const counted = async () => (await balance()).m2
+  const pastLimitCount = (await movements()).filter(({ past_limit }) => past_limit !== '').length
+  const confirmedCount = answers.filter(({ status }) => status === 200).length
+  const readM2 = async () => (await balance()).m2
   // Orders let past the limit while there was room took one of the seven slots.
   expect(answers.filter((_, place) => place % 5 === 0).every(({ status }) => status === 200)).toBe(true)
-  expect([confirmed - passed, await counted()]).toEqual([expect.any(Number), confirmed])
-  expect(confirmed - passed).toBeLessThanOrEqual(7)
-  expect(answers.filter(({ error }) => error === 'LIMIT_EXCEEDED')).toHaveLength(20 - confirmed)
+  expect([confirmedCount - pastLimitCount, await readM2()]).toEqual([expect.any(Number), confirmedCount])
+  expect(confirmedCount - pastLimitCount).toBeLessThanOrEqual(7)
+  expect(answers.filter(({ error }) => error === 'LIMIT_EXCEEDED')).toHaveLength(20 - confirmedCount)
 })

@@ -18,31 +18,31 @@ type Call = (typeof orderCalls)['possiblestatuses']
  */
 export async function possibleStatuses(
   context: Context,
-  chosen: InputInside<Call>,
+  selection: InputInside<Call>,
 ): Promise<OutputInside<Call>> {
-  const ids = chosen.ids ? [...new Set(chosen.ids)] : null
-  const where = chosen.ids
-    ? named(context, chosen.ids)
-    : listConditions(context, orderResource, chosen.all).where
+  const ids = selection.ids ? [...new Set(selection.ids)] : null
+  const where = selection.ids
+    ? whereIds(context, selection.ids)
+    : listConditions(context, orderResource, selection.all).where
   const { tables } = sourcesOf(orderResource, [where])
-  const found = await queryRows(
+  const statusCounts = await queryRows(
     context.database,
     { status: orders.status, orders: count() },
     (columns) => sql`select ${columns} from ${tables} where ${where} group by ${orders.status}`,
   )
-  if (ids && sumOf(found) !== ids.length) throw notFound()
+  if (ids && sumOf(statusCounts) !== ids.length) throw notFound()
   const { house } = context.caller
   return orderStates.flatMap((status) => {
-    const able = sumOf(found.filter((each) => nextStates(each.status, { house }).includes(status)))
+    const able = sumOf(statusCounts.filter((each) => nextStates(each.status, { house }).includes(status)))
     return able === 0 ? [] : [{ status, orders: able }]
   })
 }
 
-function named({ caller }: Context, ids: readonly number[]): SQL {
+function whereIds({ caller }: Context, ids: readonly number[]): SQL {
   const those = sql`${orders.id} = any(${sql.param([...ids])})`
   return and(those, notDeleted(orders), scopeOf(orderResource, caller)) ?? those
 }
 
-function sumOf(found: readonly { orders: number }[]): number {
-  return found.reduce((sum, { orders }) => sum + orders, 0)
+function sumOf(rows: readonly { orders: number }[]): number {
+  return rows.reduce((sum, { orders }) => sum + orders, 0)
 }

@@ -28,8 +28,8 @@ async function shop() {
   const campaign = await mine.campaign({ customer_id })
   const artwork = async (changes: object = {}) => {
     const file = await upload(application.address, staff.token, 'cartel.png', await noisePicture(60, 60))
-    const sent = { campaign_id: campaign.id, name: unique('Cartel'), upload: file, ...changes }
-    return application.done('campaignrest/imageupdate', sent, staff.token)
+    const input = { campaign_id: campaign.id, name: unique('Cartel'), upload: file, ...changes }
+    return application.done('campaignrest/imageupdate', input, staff.token)
   }
   const end = (resource: 'product' | 'material' | 'finish' | 'promotion' | 'space', id: number) =>
     application.done(`${resource}rest/setactive`, { ids: [id], active: false }, admin)
@@ -56,10 +56,10 @@ function kindsOfChecks(
   lines: readonly { checks: readonly { level: string; key: string }[] }[],
   level: 'error' | 'warning',
 ): [kind: string, numbers: string][] {
-  const found = lines.flatMap(({ checks }, place) =>
+  const entries = lines.flatMap(({ checks }, place) =>
     checks.filter((check) => check.level === level).map(({ key }) => [key, String(place + 1)] as const),
   )
-  return found.map(([key, number]): [string, string] => [key, number]).sort()
+  return entries.map(([key, number]): [string, string] => [key, number]).sort()
 }
 
 test('a refused confirmation lists every kind of fault at once, and the line check lists the same before', async () => {
@@ -68,49 +68,49 @@ test('a refused confirmation lists every kind of fault at once, and the line che
   const product = await make.product({ materials: [material.id] })
   const narrow = await make.product({ materials: [material.id] })
   const other = await make.material()
-  const deleted = await make.material()
+  const deletedMaterial = await make.material()
   const finish = await make.finish()
-  const finished = await make.material({ finishes: [{ finish_id: finish.id, price: null }] })
-  const catalogue = await make.product({ materials: [other.id, deleted.id, finished.id] })
-  const [advertised, promotion] = [
+  const materialWithFinish = await make.material({ finishes: [{ finish_id: finish.id, price: null }] })
+  const catalogue = await make.product({ materials: [other.id, deletedMaterial.id, materialWithFinish.id] })
+  const [advertisedPromotion, promotion] = [
     await make.promotion({ customer_id }),
     await make.promotion({ customer_id }),
   ]
-  const [space, gone] = [await mine.space({ customer_id }), await mine.space({ customer_id })]
-  const [newer, ended] = [await artwork(), await artwork()]
+  const [space, deletedSpace] = [await mine.space({ customer_id }), await mine.space({ customer_id })]
+  const [newer, deletedArtwork] = [await artwork(), await artwork()]
   const promoting = await artwork({ promotion_id: promotion.id })
   const plain = { ...line(), finish_ids: [] }
   const lines = [
     line({ product_id: product.id }),
     { ...plain, product_id: catalogue.id, material_id: other.id },
-    { ...plain, product_id: catalogue.id, material_id: deleted.id },
-    line({ product_id: catalogue.id, material_id: finished.id, finish_ids: [finish.id] }),
-    line({ promotion_id: advertised.id }),
+    { ...plain, product_id: catalogue.id, material_id: deletedMaterial.id },
+    line({ product_id: catalogue.id, material_id: materialWithFinish.id, finish_ids: [finish.id] }),
+    line({ promotion_id: advertisedPromotion.id }),
     line({ campaign_image_id: promoting.id, ...small }),
     line({ space_id: space.id }),
-    line({ space_id: gone.id }),
+    line({ space_id: deletedSpace.id }),
     line({ campaign_image_id: newer.id, ...small }),
-    line({ campaign_image_id: ended.id, ...small }),
+    line({ campaign_image_id: deletedArtwork.id, ...small }),
     line({ product_id: narrow.id }),
   ]
   const order = await mine.order({ customer_id, campaign_id: campaign.id, lines })
   await end('product', product.id)
   await end('material', other.id)
-  await application.done('materialrest/delete', { id: deleted.id }, admin)
+  await application.done('materialrest/delete', { id: deletedMaterial.id }, admin)
   await end('finish', finish.id)
-  await end('promotion', advertised.id)
+  await end('promotion', advertisedPromotion.id)
   await end('promotion', promotion.id)
   await end('space', space.id)
-  await application.done('spacerest/delete', { id: gone.id }, admin)
+  await application.done('spacerest/delete', { id: deletedSpace.id }, admin)
   await artwork({ id: newer.id, version: newer.version })
-  await application.done('campaignrest/imagedelete', { id: ended.id }, admin)
+  await application.done('campaignrest/imagedelete', { id: deletedArtwork.id }, admin)
   await make.product({ id: narrow.id, version: 1, code: narrow.code, max_width: 500 })
   await application.done('customerrest/setactive', { ids: [customer_id], active: false }, admin)
 
-  const refused = await move(order.id, 'confirmed')
-  expect(refused).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
-  expect(refused.fields).toMatchObject({ customer_id: { key: 'validation.customer_inactive' } })
-  expect(refused.kinds).toEqual([
+  const answer = await move(order.id, 'confirmed')
+  expect(answer).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+  expect(answer.fields).toMatchObject({ customer_id: { key: 'validation.customer_inactive' } })
+  expect(answer.kinds).toEqual([
     ['size.product.too_wide', '11'],
     ['validation.advertised_inactive', '5'],
     ['validation.artwork_deleted', '10'],
@@ -125,23 +125,27 @@ test('a refused confirmation lists every kind of fault at once, and the line che
   expect((await read(order.id)).status).toBe('draft')
 
   const line_ids = order.lines.map(({ id }) => id)
-  const checked = await application.done('orderrest/checklines', { id: order.id, line_ids }, token)
-  const oneByOne = refused.kinds.flatMap(([kind, numbers]) =>
+  const lineCheck = await application.done('orderrest/checklines', { id: order.id, line_ids }, token)
+  const oneByOne = answer.kinds.flatMap(([kind, numbers]) =>
     readLineNumbers(numbers).map((number): [string, string] => [kind, String(number)]),
   )
-  expect(kindsOfChecks(checked.lines, 'error')).toEqual(oneByOne.sort())
+  expect(kindsOfChecks(lineCheck.lines, 'error')).toEqual(oneByOne.sort())
 
   // Unsaved lines cannot reference deleted records, and use the newest artwork.
-  const kept = [1, 2, 4, 5, 6, 7, 11]
-  const asked = { customer_id, campaign_id: campaign.id, lines: kept.map((number) => lines[number - 1]) }
-  const tried = await application.done('orderrest/validatesize', asked as never, token)
-  const placed = oneByOne.flatMap(([kind, number]): [string, string][] => {
-    const place = kept.indexOf(Number(number))
+  const lineNumbers = [1, 2, 4, 5, 6, 7, 11]
+  const input = {
+    customer_id,
+    campaign_id: campaign.id,
+    lines: lineNumbers.map((number) => lines[number - 1]),
+  }
+  const trial = await application.done('orderrest/validatesize', input as never, token)
+  const expectedKinds = oneByOne.flatMap(([kind, number]): [string, string][] => {
+    const place = lineNumbers.indexOf(Number(number))
     return place === -1 ? [] : [[kind, String(place + 1)]]
   })
-  expect(kindsOfChecks(tried.lines, 'error')).toEqual(placed.sort())
-  expect(tried.faults).toEqual({ customer_id: refused.fields?.customer_id })
-  const ofSaved = { ...asked, id: order.id }
+  expect(kindsOfChecks(trial.lines, 'error')).toEqual(expectedKinds.sort())
+  expect(trial.faults).toEqual({ customer_id: answer.fields?.customer_id })
+  const ofSaved = { ...input, id: order.id }
   await application.done('userrest/setactive', { ids: [order.user_id], active: false }, admin)
   expect((await application.done('orderrest/validatesize', ofSaved as never, admin)).faults).toMatchObject({
     customer_id: { key: 'validation.customer_inactive' },
@@ -159,7 +163,7 @@ test('missing artwork decisions are warnings of a draft, and one kind of fault e
   const order = await mine.order({ customer_id, campaign_id: campaign.id, lines })
   const line_ids = order.lines.map(({ id }) => id)
   const check = () => application.done('orderrest/checklines', { id: order.id, line_ids }, token)
-  const awaited = [
+  const expectedKinds = [
     ['validation.artwork_not_approved', '1'],
     ['validation.artwork_not_approved', '2'],
     ['validation.artwork_not_approved', '3'],
@@ -167,13 +171,13 @@ test('missing artwork decisions are warnings of a draft, and one kind of fault e
     ['validation.artwork_not_released', '3'],
     ['validation.artwork_refused', '2'],
   ]
-  expect(kindsOfChecks((await check()).lines, 'warning')).toEqual(awaited)
-  const asked = { customer_id, campaign_id: campaign.id, lines }
-  const tried = await application.done('orderrest/validatesize', asked, token)
-  expect(kindsOfChecks(tried.lines, 'warning')).toEqual(awaited)
+  expect(kindsOfChecks((await check()).lines, 'warning')).toEqual(expectedKinds)
+  const input = { customer_id, campaign_id: campaign.id, lines }
+  const trial = await application.done('orderrest/validatesize', input, token)
+  expect(kindsOfChecks(trial.lines, 'warning')).toEqual(expectedKinds)
 
   expect(await move(order.id, 'confirmed')).toMatchObject({ status: 200 })
-  expect(kindsOfChecks((await check()).lines, 'error')).toEqual(awaited)
+  expect(kindsOfChecks((await check()).lines, 'error')).toEqual(expectedKinds)
   const { kinds, fields } = await move(order.id, 'production')
   expect(kinds).toEqual([
     ['validation.artwork_not_approved', '1-3'],
@@ -181,13 +185,13 @@ test('missing artwork decisions are warnings of a draft, and one kind of fault e
     ['validation.artwork_refused', '2'],
   ])
   // Further artwork of a kind is reported at its own first line, so that each can be opened.
-  const named = { number: 2, name: 'Faldón', artwork_id: refusedOne.id }
+  const values = { number: 2, name: 'Faldón', artwork_id: refusedOne.id }
   expect(fields['lines.0.campaign_image_id']?.values).toMatchObject({
     lines: 3,
     names: 2,
     name: waiting.name,
   })
-  expect(fields['lines.1.campaign_image_id']?.values).toEqual(named)
+  expect(fields['lines.1.campaign_image_id']?.values).toEqual(values)
 })
 
 test('a line with two kinds of faults in one field is listed under both', async () => {
@@ -224,18 +228,18 @@ test('6,000 lines of three kinds of faults are refused in 20 kB, with as few sta
   await make.product({ id: low.id, version: 1, code: low.code, max_height: 500 })
   await application.done('spacerest/setactive', { ids: [space.id], active: false }, admin)
   const statements = await queriesOf(() => move(few, 'confirmed'))
-  let refused: Awaited<ReturnType<typeof move>> | undefined
+  let answer: Awaited<ReturnType<typeof move>> | undefined
   const ofMany = await queriesOf(async () => {
-    refused = await move(many, 'confirmed')
+    answer = await move(many, 'confirmed')
   })
   expect(ofMany.length).toBe(statements.length)
-  expect(refused?.kinds).toEqual([
+  expect(answer?.kinds).toEqual([
     ['size.product.too_high', '2-5999/3'],
     ['size.product.too_wide', '1-5998/3'],
     ['validation.space_inactive', '2-5999/3'],
   ])
-  expect(Object.values(refused?.fields ?? {}).map(({ values }) => values?.lines)).toEqual([2000, 2000, 2000])
-  expect(JSON.stringify(refused).length).toBeLessThan(20_000)
+  expect(Object.values(answer?.fields ?? {}).map(({ values }) => values?.lines)).toEqual([2000, 2000, 2000])
+  expect(JSON.stringify(answer).length).toBeLessThan(20_000)
 
   // For several orders, the answer is grouped by kind too, without line numbers.
   const { refused: together } = await application.done(

@@ -26,17 +26,17 @@ const order = (lines: object[]) =>
 
 // covers: product 9.2
 test('spares are billed like copies and counted separately, as a number or a percentage rounded up', async () => {
-  const made = await order([{ copies: 10, spares: 2 }, { copies: 11, spares_percent: 10 }, { copies: 1 }])
-  expect(made).toMatchObject({ pieces: 22, spares: 4, m2: 26, net: 369.2 })
-  expect(made.lines).toMatchObject([
+  const newOrder = await order([{ copies: 10, spares: 2 }, { copies: 11, spares_percent: 10 }, { copies: 1 }])
+  expect(newOrder).toMatchObject({ pieces: 22, spares: 4, m2: 26, net: 369.2 })
+  expect(newOrder.lines).toMatchObject([
     { copies: 10, spares: 2, spares_percent: 0, spare_copies: 2, m2: 12, net: 170.4 },
     { copies: 11, spares: 0, spares_percent: 10, spare_copies: 2, m2: 13, net: 184.6 },
     { copies: 1, spares: 0, spares_percent: 0, spare_copies: 0, m2: 1, net: 14.2 },
   ])
   const values = { copies: 10, spares: 2, pieces: 12 }
-  expect(made.lines[0]?.price_steps[0]).toEqual({ key: 'price.spares', values, amount: 0 })
-  expect(made.lines[2]?.price_steps.some(({ key }) => key === 'price.spares')).toBe(false)
-  const { id, version } = made
+  expect(newOrder.lines[0]?.price_steps[0]).toEqual({ key: 'price.spares', values, amount: 0 })
+  expect(newOrder.lines[2]?.price_steps.some(({ key }) => key === 'price.spares')).toBe(false)
+  const { id, version } = newOrder
   await application.done('orderrest/changestatus', { id, version, status: 'confirmed' }, shop.token)
   const { saldo } = await application.done('userrest/getsaldo', {}, shop.token)
   expect(saldo).toEqual({ euros: 369.2, m2: 26 })
@@ -46,10 +46,10 @@ test('spares are billed like copies and counted separately, as a number or a per
 test('the spares of a single line can change from copies to percent and back, and the order follows', async () => {
   const { id, lines } = await order([{ copies: 30, spares: 4 }])
   const change = async (version: number, spares: object) => {
-    const changed = [{ id: lines[0]?.id ?? 0, version, ...spares }]
-    const saved = await application.done('orderrest/savelines', { id, changed }, shop.token)
-    const { totals } = saved
-    return { line: saved.changed[0], totals, refused: saved.refused }
+    const updates = [{ id: lines[0]?.id ?? 0, version, ...spares }]
+    const answer = await application.done('orderrest/savelines', { id, changed: updates }, shop.token)
+    const { totals } = answer
+    return { line: answer.changed[0], totals, refused: answer.refused }
   }
   expect(await change(1, { spares_percent: 5 })).toMatchObject({
     line: { spares: 0, spares_percent: 5, spare_copies: 2, m2: 32 },
@@ -72,12 +72,12 @@ test('spares are added to the lines of many spaces, and invalid ones are refused
   })
   const { id } = await order([])
   const template = { ...shop.line({ copies: 2, spares_percent: 25 }), width: null, height: null }
-  const added = await application.done(
+  const answer = await application.done(
     'orderrest/updatespaces',
     { id, ids: [space.id], line: template },
     shop.token,
   )
-  expect(added).toMatchObject({ added: 1, totals: { pieces: 2, spares: 1, m2: 3 } })
+  expect(answer).toMatchObject({ added: 1, totals: { pieces: 2, spares: 1, m2: 3 } })
   const lines = [shop.line({ spares: -1 }), shop.line({ spares_percent: 101 }), shop.line({ spares: 1.5 })]
   const plain = { ...plainOrder(shop.customer.id), lines }
   expect(await application.send('orderrest/update', plain, shop.token)).toMatchObject({

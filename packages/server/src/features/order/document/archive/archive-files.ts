@@ -18,11 +18,11 @@ const BYTES = { artwork: 40, product: 30, material: 20, finishes: 26 }
 export function artworkFiles(
   orderCode: string,
   lines: readonly PaperLine[],
-  stored: ReadonlyMap<number, StoredFileRow>,
+  files: ReadonlyMap<number, StoredFileRow>,
 ): ArtworkFile[] {
   const prints = new Map<string, { file: StoredFileRow; lines: [PaperLine, ...PaperLine[]] }>()
   for (const line of lines) {
-    const file = stored.get(line.image_file_id ?? 0)
+    const file = files.get(line.image_file_id ?? 0)
     if (!file) continue
     const { product_code, material_name, finish_names, width, height } = line
     const key = JSON.stringify([file.id, product_code, material_name, finish_names, width, height])

@@ -66,9 +66,9 @@ async function make(context: JobContext, asker: Context, archive: Archive, order
   const isOfThis = eq(orderArchives.id, archive.id)
   const isProof = archive.content === 'proof'
   const lineIds = archive.line_ids ?? undefined
-  const made = await (isProof ? openProofArchive(asker, order, lineIds) : openArchive(asker, order, lineIds))
-  const stored = await store(context, asker, archive, made)
-  if (!stored) return
+  const zip = await (isProof ? openProofArchive(asker, order, lineIds) : openArchive(asker, order, lineIds))
+  const storedFile = await store(context, asker, archive, zip)
+  if (!storedFile) return
   await context.change(async (change) => {
     const [current] = await change.database.select().from(orderArchives).where(isOfThis).for('update')
     if (current?.state !== 'running') return
@@ -76,23 +76,23 @@ async function make(context: JobContext, asker: Context, archive: Archive, order
     const name = `${order.code}${lines}${isProof ? '-proof' : ''}.zip`
     const type = 'application/zip'
     const kind = 'other' as const
-    const created = { created_at: change.now, created_by: archive.created_by }
+    const creation = { created_at: change.now, created_by: archive.created_by }
     const file_id = await keepFile(
       change.database,
       change.services,
-      { ...stored, name, type, kind, ...created },
+      { ...storedFile, name, type, kind, ...creation },
       () => {
         // Recently stored contents are not cleaned up; if this one is missing all the same, the job is retried.
         throw new Error('The archive was lost')
       },
     )
-    const counts = { artworks: made.artworks, missing: made.missing() }
+    const counts = { artworks: zip.artworks, missing: zip.missing() }
     const end = { state: 'done' as const, progress: 100, file_id, ended_at: change.now }
     await change.database
       .update(orderArchives)
       .set({ ...counts, ...end })
       .where(isOfThis)
-    const text_values = { code: order.code, artworks: made.artworks }
+    const text_values = { code: order.code, artworks: zip.artworks }
     await endTask(change, archiveTask(archive.id), 'done', {
       text_key: isProof ? 'activity.task.proof_zip_ready' : 'activity.task.zip_ready',
       text_values,
@@ -112,26 +112,26 @@ async function askerOf({ database, services, now }: JobContext, archive: Archive
 type Made = Awaited<ReturnType<typeof openArchive>>
 
 /** Streams the archive into the store. Returns undefined if somebody has stopped it meanwhile. */
-async function store(context: JobContext, asker: Context, archive: Archive, made: Made) {
+async function store(context: JobContext, asker: Context, archive: Archive, zip: Made) {
   const { database, services, signal } = context
-  let stopped = false
-  let looked = 0
-  async function* watched() {
-    let taken = 0
-    for await (const piece of made.content) {
+  let isStopped = false
+  let lastCheck = 0
+  async function* trackProgress() {
+    let bytesRead = 0
+    for await (const piece of zip.content) {
       signal.throwIfAborted()
-      taken += piece.length
+      bytesRead += piece.length
       yield piece
-      if (performance.now() - looked < BETWEEN_LOOKS) continue
-      looked = performance.now()
-      const progress = Math.min(99, Math.floor((100 * taken) / Math.max(1, made.bytes)))
+      if (performance.now() - lastCheck < BETWEEN_LOOKS) continue
+      lastCheck = performance.now()
+      const progress = Math.min(99, Math.floor((100 * bytesRead) / Math.max(1, zip.bytes)))
       const [running] = await database
         .update(orderArchives)
         .set({ progress })
         .where(and(eq(orderArchives.id, archive.id), eq(orderArchives.state, 'running')))
         .returning({ id: orderArchives.id })
       if (!running) {
-        stopped = true
+        isStopped = true
         throw new Stopped()
       }
       await advanceTask(
@@ -143,13 +143,13 @@ async function store(context: JobContext, asker: Context, archive: Archive, made
   }
 
   try {
-    await assertFits(asker, made.bytes)
-    return await services.files.put(Readable.from(watched(), { objectMode: false }))
+    await assertFits(asker, zip.bytes)
+    return await services.files.put(Readable.from(trackProgress(), { objectMode: false }))
   } catch (error) {
-    if (stopped) return undefined
+    if (isStopped) return undefined
     throw error
   } finally {
-    made.content.destroy()
+    zip.content.destroy()
   }
 }
 

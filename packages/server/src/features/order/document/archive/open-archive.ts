@@ -30,14 +30,14 @@ export async function openArchive(
   lineIds?: readonly number[],
 ): Promise<OpenArchive> {
   const lines = chosenLines(await paperLines(context, order.id), lineIds)
-  const stored = await filesById(
+  const files = await filesById(
     context.database,
     lines.map(({ image_file_id }) => image_file_id),
   )
-  const artworks = artworkFiles(order.code, lines, stored)
+  const artworks = artworkFiles(order.code, lines, files)
   const sheets = await sheetsOf(context, order, { lines, lineIds }, artworks)
   const modified = new Date(context.now * 1000)
-  const opened = artworks.map(
+  const artworkEntries = artworks.map(
     ({ name, file }): ArchiveFile => ({
       name,
       modified,
@@ -45,26 +45,26 @@ export async function openArchive(
     }),
   )
   const texts = archiveTexts[context.caller.language]
-  let lost = 0
-  const content = archiveStream([...sheets, ...opened], (missing) => {
-    lost = missing.size
+  let missingCount = 0
+  const content = archiveStream([...sheets, ...artworkEntries], (missing) => {
+    missingCount = missing.size
     const names = [...missing].map(({ name }) => name)
-    const text = lost === 0 ? texts.complete : `${texts.missing}\r\n${names.join('\r\n')}`
+    const text = missingCount === 0 ? texts.complete : `${texts.missing}\r\n${names.join('\r\n')}`
     return { name: texts.fileName, text: `\ufeff${text}\r\n` }
   })
   const bytes = artworks.reduce((sum, { file }) => sum + file.size, 0)
-  return { content, bytes, artworks: artworks.length, missing: () => lost }
+  return { content, bytes, artworks: artworks.length, missing: () => missingCount }
 }
 
 async function sheetsOf(
   context: Context,
   order: OrderRow,
-  { lines: numbered, lineIds }: { lines: readonly PaperLine[]; lineIds: readonly number[] | undefined },
+  { lines: linesByNumber, lineIds }: { lines: readonly PaperLine[]; lineIds: readonly number[] | undefined },
   artworks: readonly ArtworkFile[],
 ): Promise<ArchiveFile[]> {
   const { language } = context.caller
   // Sorted by shop, like the labels.
-  const lines = bySpace(numbered, orderDocumentTexts[language].locale).flat()
+  const lines = bySpace(linesByNumber, orderDocumentTexts[language].locale).flat()
   const texts = archiveTexts[language]
   const fileOf = new Map(artworks.flatMap(({ name, lines: of }) => of.map(({ id }) => [id, name] as const)))
   const fileNameOf = (line: PaperLine) => fileOf.get(line.id) ?? null

@@ -39,16 +39,16 @@ export async function openProofArchive(
     return Buffer.isBuffer(content) ? Readable.from([content]) : content
   }
   const report: ArchiveFile = { name: `${order.code} ${texts.report}.pdf`, modified, open: openReport }
-  let lost = 0
+  let missingCount = 0
   const content = archiveStream([report, ...proofs.map(({ entry }) => entry)], (missing) => {
-    lost = missing.size
+    missingCount = missing.size
     const hashes = proofs.map(({ entry, file }) =>
       missing.has(entry) ? `# ${texts.missing} ${entry.name}` : `${file.sha256}  ${entry.name}`,
     )
     return { name: HASHES, text: `${hashes.join('\n')}\n` }
   })
   const bytes = photos.reduce((sum, { file }) => sum + file.size, 0)
-  return { content, bytes, artworks: photos.length, missing: () => lost }
+  return { content, bytes, artworks: photos.length, missing: () => missingCount }
 }
 
 /** Names photos by the number of the space, its shop and its position. */

@@ -53,8 +53,8 @@ async function orderWithArtwork() {
   const artwork = async (name: string) => {
     width += 1
     const content = await detailedPicture(width, 60).png().toBuffer()
-    const sent = await upload(application.address, staff.token, `${name}.png`, content)
-    const input = { campaign_id: campaign.id, name, upload: sent }
+    const file = await upload(application.address, staff.token, `${name}.png`, content)
+    const input = { campaign_id: campaign.id, name, upload: file }
     return { content, ...(await application.done('campaignrest/imageupdate', input, staff.token)) }
   }
   const [poster, banner] = [await artwork('Cartel'), await artwork('CON: "lona"')]
@@ -85,7 +85,7 @@ async function contents(): Promise<number> {
 
 const archives = (id: number, token: string) => application.done('orderrest/archives', { id }, token)
 
-async function ended(id: number, token: string) {
+async function waitForEnd(id: number, token: string) {
   await expect
     .poll(async () => (await archives(id, token))[0]?.state, { timeout: 20_000 })
     .toMatch(/done|failed/)
@@ -104,7 +104,7 @@ describe('the archive of an order', () => {
   test('contains each print once, named for its job, with the job sheet and the labels', async () => {
     const { order, token, poster, banner, space } = await orderWithArtwork()
     expect(await begin(order.id, token)).toMatchObject({ order_id: order.id, file: null, missing: 0 })
-    const archive = await ended(order.id, token)
+    const archive = await waitForEnd(order.id, token)
     expect(archive).toMatchObject({ state: 'done', progress: 100, artworks: 3, missing: 0 })
     expect(archive.file?.name).toBe(`${order.code}.zip`)
     const files = await readArchive((await download(archive.file?.address ?? '')).bytes)
@@ -156,20 +156,20 @@ describe('the archive of an order', () => {
       status: 422,
       fields: { line_ids: { key: 'validation.not_found' } },
     })
-    const asked = { id: order.id, line_ids: [fourth ?? 0, third ?? 0, ...foreign] }
-    const [whole, chosen, again] = [
+    const input = { id: order.id, line_ids: [fourth ?? 0, third ?? 0, ...foreign] }
+    const [whole, partial, again] = [
       await begin(order.id, token),
-      await application.done('orderrest/generatezip', asked, token),
+      await application.done('orderrest/generatezip', input, token),
       await application.done(
         'orderrest/generatezip',
-        { ...asked, line_ids: asked.line_ids.toReversed() },
+        { ...input, line_ids: input.line_ids.toReversed() },
         token,
       ),
     ]
-    expect([whole.line_count, chosen.line_count, again.id]).toEqual([null, 2, chosen.id])
-    expect(chosen.id).not.toBe(whole.id)
-    const archive = await ended(order.id, token)
-    expect(archive).toMatchObject({ id: chosen.id, state: 'done', line_count: 2, artworks: 2 })
+    expect([whole.line_count, partial.line_count, again.id]).toEqual([null, 2, partial.id])
+    expect(partial.id).not.toBe(whole.id)
+    const archive = await waitForEnd(order.id, token)
+    expect(archive).toMatchObject({ id: partial.id, state: 'done', line_count: 2, artworks: 2 })
     expect(archive.file?.name).toBe(`${order.code}-2-lines.zip`)
     const files = await readArchive((await download(archive.file?.address ?? '')).bytes)
     expect(files.slice(3, -1).map(({ name }) => name.slice(0, `${order.code} L0000`.length))).toEqual([
@@ -184,12 +184,12 @@ describe('the archive of an order', () => {
 
   test('is refused with a reason if it exceeds the storage quota of its customer', async () => {
     const { order, token, customer, user } = await orderWithArtwork()
-    const used = (await application.done('customerrest/storage', {}, token)).bytes
-    const bytes = 100 * GIGABYTE - used - 1000
+    const usedBytes = (await application.done('customerrest/storage', {}, token)).bytes
+    const bytes = 100 * GIGABYTE - usedBytes - 1000
     await application.handle.insert(storageUse).values({ customer_id: customer.id, kind: 'artwork', bytes })
     const before = await contents()
     const { id } = await begin(order.id, token)
-    expect(await ended(order.id, token)).toMatchObject({ state: 'failed', file: null })
+    expect(await waitForEnd(order.id, token)).toMatchObject({ state: 'failed', file: null })
     expect(await contents()).toBe(before)
     const [task] = await application.handle
       .select({ key: activities.text_key, values: activities.text_values })
@@ -207,9 +207,11 @@ describe('the archive of an order', () => {
     const [busy, other] = [await customerWithStaff(quiet, token), await customerWithStaff(quiet, token)]
     const orderOf = async ({ customer: { id: customer_id }, ...staff }: typeof busy) =>
       makerOf(quiet, staff.token).order({ customer_id })
-    const begun: number[] = []
-    for (let made = 0; made < MOST_UNDER_WAY; made += 1) {
-      begun.push((await quiet.done('orderrest/generatezip', { id: (await orderOf(busy)).id }, busy.token)).id)
+    const archiveIds: number[] = []
+    for (let count = 0; count < MOST_UNDER_WAY; count += 1) {
+      archiveIds.push(
+        (await quiet.done('orderrest/generatezip', { id: (await orderOf(busy)).id }, busy.token)).id,
+      )
     }
     const late = { id: (await orderOf(busy)).id }
     expect(await quiet.call('orderrest/generatezip', late, busy.token)).toMatchObject({
@@ -221,14 +223,14 @@ describe('the archive of an order', () => {
       sql`select (data ->> 'archive_id')::int as id from ${sql.identifier(JOB_SCHEMA)}.job
         where name = 'order-archive' order by priority desc, created_on, id`,
     )
-    expect(rows.map(({ id }) => id)).toEqual([begun[0], first.id, ...begun.slice(1)])
+    expect(rows.map(({ id }) => id)).toEqual([archiveIds[0], first.id, ...archiveIds.slice(1)])
   })
 
   // covers: spec 7.22; product 6.23
   test('is a task that notifies its requester at the end, and its download can be resumed', async () => {
     const { order, token, user } = await orderWithArtwork()
     await begin(order.id, token)
-    const { file, id, expires_at } = await ended(order.id, token)
+    const { file, id, expires_at } = await waitForEnd(order.id, token)
     const whole = await download(file?.address ?? '')
     expect(whole.response.headers.get('accept-ranges')).toBe('bytes')
     expect(whole.bytes).toHaveLength(file?.size ?? 0)
@@ -239,8 +241,8 @@ describe('the archive of an order', () => {
     const { fileAddresses } = application.services
     const readAt = (moment: number) => fileAddresses.read(file?.address ?? '', moment).valid
     expect([readAt((expires_at ?? 0) - 1), readAt((expires_at ?? 0) + 3600)]).toEqual([true, false])
-    const joined = Buffer.concat([whole.bytes.subarray(0, 1000), rest.bytes])
-    expect(createHash('sha256').update(joined).digest('hex')).toBe(etag.replaceAll('"', ''))
+    const bytes = Buffer.concat([whole.bytes.subarray(0, 1000), rest.bytes])
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(etag.replaceAll('"', ''))
     const tasks = await application.handle
       .select()
       .from(activities)
@@ -265,7 +267,7 @@ describe('the archive of an order', () => {
       { id: job.order.id, content: 'proof' },
       job.token,
     )
-    const archive = await ended(job.order.id, job.token)
+    const archive = await waitForEnd(job.order.id, job.token)
     expect(archive).toMatchObject({ id, content: 'proof', state: 'done', artworks: 1, missing: 0 })
     const files = await readArchive((await download(archive.file?.address ?? '')).bytes)
     const [report, photo, hashes] = files
@@ -281,11 +283,11 @@ describe('the archive of an order', () => {
 
   test('is started once for any number of concurrent requests', async () => {
     const { order, token } = await orderWithArtwork()
-    const begun = await Promise.all([1, 2, 3].map(() => begin(order.id, token)))
-    const ids = new Set(begun.map(({ id }) => id))
+    const answers = await Promise.all([1, 2, 3].map(() => begin(order.id, token)))
+    const ids = new Set(answers.map(({ id }) => id))
     // A second archive is allowed if the first has ended already.
     expect(ids.size).toBeLessThanOrEqual(2)
-    await ended(order.id, token)
+    await waitForEnd(order.id, token)
   })
 
   test('is restarted after a server crash, and takes effect once', async () => {
@@ -298,9 +300,9 @@ describe('the archive of an order', () => {
     const { handle: database, services } = application
     const again = { database, services } as Parameters<typeof enqueue>[0]
     await Promise.all([1, 2].map(() => enqueue(again, archiveJob, { archive_id: row?.id ?? 0 })))
-    const first = await ended(order.id, token)
+    const first = await waitForEnd(order.id, token)
     await expect.poll(async () => (await archives(order.id, token)).length).toBe(1)
-    const later = await ended(order.id, token)
+    const later = await waitForEnd(order.id, token)
     expect(later.file?.size).toBe(first.file?.size)
     expect(await archives(order.id, token)).toHaveLength(1)
   })
@@ -320,16 +322,16 @@ describe('the archive of an order', () => {
     const { handle: database, services } = application
     await enqueue({ database, services } as Parameters<typeof enqueue>[0], archiveJob, { archive_id: id })
     const [other] = [await begin(order.id, token)]
-    await ended(order.id, token)
+    await waitForEnd(order.id, token)
     expect(other.id).not.toBe(id)
-    const [stopped] = await application.handle.select().from(orderArchives).where(eq(orderArchives.id, id))
-    expect(stopped).toMatchObject({ state: 'cancelled', file_id: null })
+    const [archive] = await application.handle.select().from(orderArchives).where(eq(orderArchives.id, id))
+    expect(archive).toMatchObject({ state: 'cancelled', file_id: null })
   })
 
   test('is not created for an order cancelled meanwhile, and an existing one is hidden', async () => {
     const { order, token, user } = await orderWithArtwork()
     await begin(order.id, token)
-    await ended(order.id, token)
+    await waitForEnd(order.id, token)
     const { id, version } = await application.done('orderrest/get', { id: order.id }, token)
     await application.done('orderrest/changestatus', { id, version, status: 'cancelled' }, token)
     expect(await archives(order.id, token)).toEqual([])
@@ -338,8 +340,8 @@ describe('the archive of an order', () => {
       .values({ order_id: order.id, created_at: 0, created_by: user.id, state: 'waiting' })
       .returning({ id: orderArchives.id })
     const { handle: database, services } = application
-    const asked = { database, services } as Parameters<typeof enqueue>[0]
-    await enqueue(asked, archiveJob, { archive_id: row?.id ?? 0 })
+    const context = { database, services } as Parameters<typeof enqueue>[0]
+    await enqueue(context, archiveJob, { archive_id: row?.id ?? 0 })
     const stateOf = async () => {
       const isThis = eq(orderArchives.id, row?.id ?? 0)
       const [archive] = await application.handle.select().from(orderArchives).where(isThis)
@@ -352,7 +354,7 @@ describe('the archive of an order', () => {
     const { order, token, banner } = await orderWithArtwork()
     await application.services.files.delete(createHash('sha256').update(banner.content).digest('hex'))
     await begin(order.id, token)
-    const archive = await ended(order.id, token)
+    const archive = await waitForEnd(order.id, token)
     expect(archive).toMatchObject({ state: 'done', artworks: 3, missing: 1 })
     const { bytes } = await download(archive.file?.address ?? '')
     expect((await readArchive(bytes)).at(-1)?.content.toString()).toContain(`${order.code} L0004`)
@@ -385,6 +387,6 @@ describe('the archive of an order', () => {
     expect(await application.call('orderrest/archives', { id: order.id }, reader.token)).toMatchObject({
       status: 200,
     })
-    await ended(order.id, token)
+    await waitForEnd(order.id, token)
   })
 })

@@ -37,51 +37,51 @@ export async function beginArchive(
   const order = await visibleRow(context, orderResource, id)
   assertWorkable(order)
   const { database, caller, now } = context
-  const chosen = line_ids ? await linesOfOrder(context, id, line_ids) : null
+  const lineIds = line_ids ? await linesOfOrder(context, id, line_ids) : null
   // Concurrent callers wait for this lock and get the same archive.
   await database.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
   const [running] = await database
     .select({ id: orderArchives.id })
     .from(orderArchives)
     .where(
-      and(eq(orderArchives.order_id, id), eq(orderArchives.content, content), isOfLines(chosen), underWay),
+      and(eq(orderArchives.order_id, id), eq(orderArchives.content, content), isOfLines(lineIds), underWay),
     )
   if (running) return archiveOf(context, running.id)
   await assertRoom(context, 'id')
   const before = await underWayOf(context, order.customer_id)
   if (before >= MOST_UNDER_WAY) throw tooMany(before)
-  const [begun] = await database
+  const [archive] = await database
     .insert(orderArchives)
     .values({
       order_id: id,
       content,
       created_at: now,
-      line_ids: chosen,
+      line_ids: lineIds,
       created_by: caller.user_id,
       state: 'waiting',
     })
     .returning({ id: orderArchives.id })
-  if (!begun) throw new Error('The archive was not begun')
+  if (!archive) throw new Error('The archive was not begun')
   await startTask(context, [caller.user_id], {
-    task_id: archiveTask(begun.id),
+    task_id: archiveTask(archive.id),
     status: 'NORMAL',
     text_key: content === 'proof' ? 'activity.task.generate_proof_zip' : 'activity.task.generate_zip',
     text_values: { code: order.code },
     link: `/order/${id}`,
     state: 'waiting',
   })
-  await enqueue(context, archiveJob, { archive_id: begun.id }, { priority: -before })
-  return archiveOf(context, begun.id)
+  await enqueue(context, archiveJob, { archive_id: archive.id }, { priority: -before })
+  return archiveOf(context, archive.id)
 }
 
 /** Returns those of the IDs that are lines of the order, ascending. Throws INVALID_INPUT if there are none. */
 async function linesOfOrder({ database }: Context, orderId: number, ids: readonly number[]) {
-  const found = await database
+  const lines = await database
     .select({ id: orderLines.id })
     .from(orderLines)
     .where(and(eq(orderLines.order_id, orderId), sql`${orderLines.id} = any(${sql.param([...ids])})`))
     .orderBy(orderLines.id)
-  if (found.length > 0) return found.map((line) => line.id)
+  if (lines.length > 0) return lines.map((line) => line.id)
   throw invalidField('line_ids', { key: 'validation.not_found', message: 'are no lines of this order' })
 }
 
@@ -96,12 +96,12 @@ function tooMany(count: number): Refusal {
 }
 
 async function underWayOf({ database }: Context, customerId: number): Promise<number> {
-  const [counted] = await database
+  const [row] = await database
     .select({ count: count() })
     .from(orderArchives)
     .innerJoin(orders, eq(orders.id, orderArchives.order_id))
     .where(and(eq(orders.customer_id, customerId), underWay))
-  return counted?.count ?? 0
+  return row?.count ?? 0
 }
 
 /** Returns the pending and downloadable ZIPs of an order, newest first; none if it is cancelled. Throws NOT_FOUND. */

@@ -11,10 +11,10 @@ export async function endArchive(
   state: 'cancelled' | 'failed' = 'cancelled',
   end: TaskEnd = {},
 ): Promise<void> {
-  const [ended] = await context.database
+  const [archive] = await context.database
     .update(orderArchives)
     .set({ state, ended_at: context.now })
     .where(and(eq(orderArchives.id, id), inArray(orderArchives.state, ['waiting', 'running'])))
     .returning({ id: orderArchives.id })
-  if (ended) await endTask(context, archiveTask(id), state, end)
+  if (archive) await endTask(context, archiveTask(id), state, end)
 }

@@ -71,12 +71,12 @@ describe('the rows of a compact order', () => {
           texts,
         )
         const ends = rows.filter(({ isLast }) => isLast)
-        for (const [shown, unit, whole] of [
+        for (const [column, unit, whole] of [
           ['copies', 1, all.reduce((sum, { copies }) => sum + copies, 0)],
           ['area', 10_000, all.reduce((sum, { m2 }) => sum + m2, 0)],
           ['net', 100, all.reduce((sum, { net }) => sum + net, 0)],
         ] as const) {
-          const total = ends.reduce((sum, row) => sum + Math.round(numberIn(row[shown]) * unit), 0)
+          const total = ends.reduce((sum, row) => sum + Math.round(numberIn(row[column]) * unit), 0)
           expect(total).toBe(whole)
         }
         expect(rows.filter(({ isSum }) => !isSum)).toHaveLength(all.length)
@@ -92,8 +92,8 @@ describe('a compact order on paper', () => {
     )
     const { pages } = await print(lines)
     expect(pages.length).toBeLessThanOrEqual(24)
-    const named = pages.filter((page) => page.join(' ').includes('Medidas (mm)'))
-    expect(named.length).toBeGreaterThanOrEqual(pages.length - 1)
+    const pagesWithHeader = pages.filter((page) => page.join(' ').includes('Medidas (mm)'))
+    expect(pagesWithHeader.length).toBeGreaterThanOrEqual(pages.length - 1)
     for (const [index, page] of pages.entries()) {
       const text = page.join(' ').replaceAll(/\s+/g, ' ')
       expect(text).toContain(`Página ${index + 1} /`)

@@ -99,27 +99,27 @@ describe('the labels of an order', () => {
   test('are sorted by shop and space number, and chosen ones can be reprinted', async () => {
     const { order, token } = await orderOfSpaces(['Farmacia Faro', 'Farmacia Lugo', 'Farmacia Faro'])
     const { lines } = await application.done('orderrest/get', { id: order.id }, token)
-    const asked = { id: order.id, format: 'roll_100x150' }
+    const request = { id: order.id, format: 'roll_100x150' }
     const pagesOf = async (input: object) =>
-      (await pageLines((await labels({ ...asked, ...input }, token)).pdf)).map((each) => each.join(' '))
+      (await pageLines((await labels({ ...request, ...input }, token)).pdf)).map((each) => each.join(' '))
     const all = await pagesOf({})
-    const placed = [
+    const expectedLabels = [
       ['Farmacia Faro', '5 ×'],
       ['Farmacia Faro', '11 ×'],
       ['Farmacia Lugo', '3 ×'],
       ['Sin espacio', '9 ×'],
     ]
-    expect(all).toHaveLength(placed.length)
-    for (const [place, words] of placed.entries())
+    expect(all).toHaveLength(expectedLabels.length)
+    for (const [place, words] of expectedLabels.entries())
       for (const each of [...words, `${place + 1} / 4`]) expect(all[place]).toContain(each)
     expect(await pagesOf({ from: 2, to: 2 })).toEqual([all[1]])
     expect(await pagesOf({ from: 2 })).toEqual(all.slice(1))
     const ofLugo = lines.filter(({ shop_name }) => shop_name === 'Farmacia Lugo').map(({ id }) => id)
     expect(await pagesOf({ line_ids: ofLugo })).toEqual([expect.stringContaining('Farmacia Lugo')])
-    const refused = async (input: object) =>
-      (await application.send('orderrest/getlabels', { ...asked, ...input }, token)).fields
-    expect(await refused({ from: 5 })).toMatchObject({ from: { values: { maximum: 4 } } })
-    expect(await refused({ line_ids: [2_147_483_647] })).toMatchObject({
+    const faultsOf = async (input: object) =>
+      (await application.send('orderrest/getlabels', { ...request, ...input }, token)).fields
+    expect(await faultsOf({ from: 5 })).toMatchObject({ from: { values: { maximum: 4 } } })
+    expect(await faultsOf({ line_ids: [2_147_483_647] })).toMatchObject({
       line_ids: { key: 'validation.not_found' },
     })
   })
@@ -234,11 +234,11 @@ describe('the labels of an order', () => {
     expect(await texts()).not.toContain('BORRADOR')
     expect(pdfText((await report()).content)).not.toContain('BORRADOR')
     await move('cancelled')
-    const cancelled = { error: 'STATE_NOT_ALLOWED', fields: { id: { key: 'validation.order_cancelled' } } }
+    const refusal = { error: 'STATE_NOT_ALLOWED', fields: { id: { key: 'validation.order_cancelled' } } }
     const { response, pdf } = await labels({ id: order.id }, token)
     expect(response.status).toBe(409)
-    expect(JSON.parse(pdf.toString())).toMatchObject(cancelled)
-    expect(await application.call('orderrest/generatezip', { id: order.id }, token)).toMatchObject(cancelled)
+    expect(JSON.parse(pdf.toString())).toMatchObject(refusal)
+    expect(await application.call('orderrest/generatezip', { id: order.id }, token)).toMatchObject(refusal)
     expect(await application.done('orderrest/archives', { id: order.id }, token)).toEqual([])
   })
 

@@ -44,21 +44,21 @@ type Asked = {
  * Returns the labels of an order as a PDF. Throws NOT_FOUND, STATE_NOT_ALLOWED if it is cancelled, and INVALID_INPUT if the sheet
  * has no such position.
  */
-export async function getLabels(context: Context, asked: Asked): Promise<DocumentAnswer> {
-  const places = labelsOnPage(labelFormats[asked.format])
-  if (asked.first > places) {
+export async function getLabels(context: Context, input: Asked): Promise<DocumentAnswer> {
+  const places = labelsOnPage(labelFormats[input.format])
+  if (input.first > places) {
     throw invalidField('first', {
       key: 'validation.too_big.int',
       values: { maximum: places },
       message: `A sheet has ${places} labels`,
     })
   }
-  const order = await visibleRow(context, orderResource, asked.id)
+  const order = await visibleRow(context, orderResource, input.id)
   assertWorkable(order)
-  const labels = inRange(await readLabels(context, order, asked), asked)
+  const labels = inRange(await readLabels(context, order, input), input)
   // Imported lazily: fonts and the PDF library would slow down every start.
   const { drawLabels } = await import('./draw-labels.ts')
-  const content = await drawLabels(labels, { format: asked.format, used: asked.first - 1 })
+  const content = await drawLabels(labels, { format: input.format, used: input.first - 1 })
   return { name: `${order.code}-labels.pdf`, content }
 }
 
@@ -77,17 +77,17 @@ function inRange(all: Labels, { from = 1, to = all.labels.length }: Pick<Asked, 
 export async function readLabels(
   context: Context,
   order: OrderRow,
-  asked: Pick<Asked, 'per' | 'parcels' | 'language' | 'line_ids'>,
+  options: Pick<Asked, 'per' | 'parcels' | 'language' | 'line_ids'>,
 ): Promise<Labels> {
-  const { per, parcels, language = context.caller.language } = asked
+  const { per, parcels, language = context.caller.language } = options
   const texts = labelTexts[language]
-  const lines = chosenLines(await paperLines(context, order.id), asked.line_ids)
+  const lines = chosenLines(await paperLines(context, order.id), options.line_ids)
   const delivery = await deliveryAddress(context, order)
   const [house] = await context.database
     .select({ name: usergroups.name, legal_name: usergroups.legal_name })
     .from(usergroups)
     .where(eq(usergroups.id, HOUSE_USERGROUP_ID))
-  const addressed = {
+  const addressee = {
     title: delivery?.name ?? order.customer_name,
     place: delivery?.contact ?? '',
     address: delivery ? [delivery.street, townLine(delivery, texts.locale), delivery.phone] : [],
@@ -97,16 +97,23 @@ export async function readLabels(
     about: [order.customer_name, order.campaign_name, order.reference].filter(Boolean).join(' · '),
     part: '',
   }
-  const made = { order, texts, addressed, common, publicUrl: context.services.settings.publicUrl }
+  const labelContext = {
+    order,
+    texts,
+    addressed: addressee,
+    common,
+    publicUrl: context.services.settings.publicUrl,
+  }
   return {
     language: language === 'us' ? 'en' : language,
     title: `${texts.title} ${order.code}`,
     houseName: house?.legal_name || house?.name || '',
     productName: 'Lienzo',
     mark: markOf(order, language),
-    labels: (per === 'space' ? spaceLabels(made, lines) : parcelLabels(made, lines, parcels)).map(
-      withoutEmpty,
-    ),
+    labels: (per === 'space'
+      ? spaceLabels(labelContext, lines)
+      : parcelLabels(labelContext, lines, parcels)
+    ).map(withoutEmpty),
   }
 }
 

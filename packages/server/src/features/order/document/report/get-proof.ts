@@ -18,24 +18,24 @@ type GetProof = (typeof orderProofCalls)['getproof']
 type Asked = z.output<GetProof['input']>
 
 /** Returns a page of the spaces of an order or a campaign with the photos that prove them, in a fixed number of statements. */
-export async function getProof(context: Context, asked: Asked): Promise<z.output<GetProof['output']>> {
-  const { page, perpage, proven } = asked
-  const { title, orders: chosen } = await subjectOf(context, asked)
-  const counted = await count(context, chosen)
-  const found = await pageOf(context, chosen, asked)
-  const photos = await proofPhotos(context.database, found)
+export async function getProof(context: Context, input: Asked): Promise<z.output<GetProof['output']>> {
+  const { page, perpage, proven } = input
+  const { title, orders: orderFilter } = await subjectOf(context, input)
+  const counts = await count(context, orderFilter)
+  const rows = await pageOf(context, orderFilter, input)
+  const photos = await proofPhotos(context.database, rows)
   const views = await proofViews(context, photos)
-  const unproven = counted.spaces - counted.proven
+  const unproven = counts.spaces - counts.proven
   return {
     title,
-    rows: found.map(({ is_proven: _proven, ...space }) => ({
+    rows: rows.map(({ is_proven: _proven, ...space }) => ({
       ...space,
       photos: views.filter((photo) => photo.order_id === space.order_id && photo.space_id === space.space_id),
     })),
-    total: proven === undefined ? counted.spaces : proven ? counted.proven : unproven,
+    total: proven === undefined ? counts.spaces : proven ? counts.proven : unproven,
     page,
     perpage,
-    ...counted,
+    ...counts,
   }
 }
 
@@ -57,27 +57,27 @@ const isProven = sql<boolean>`exists (select from ${installerPhotos}
     and ${installerPhotos.state} = 'valid' and ${installerPhotos.deleted_at} is null)`
 
 /** Returns the SQL source with one row per space and order, `job`, joined with `orders` and `spaces`. */
-function jobsOf({ caller }: Context, chosen: SQL): SQL {
-  const visible = and(chosen, notDeleted(orders), scopeOf(orderResource, caller))
+function jobsOf({ caller }: Context, orderFilter: SQL): SQL {
+  const visible = and(orderFilter, notDeleted(orders), scopeOf(orderResource, caller))
   return sql`(select distinct ${orderLines.order_id}, ${orderLines.space_id} from ${orderLines}
       join ${orders} on ${orders.id} = ${orderLines.order_id}
       where ${visible} and ${orderLines.space_id} is not null) as job
     join ${orders} on ${orders.id} = job.order_id join ${spaces} on ${spaces.id} = job.space_id`
 }
 
-async function count(context: Context, chosen: SQL) {
-  const [counted] = await queryRows(
+async function count(context: Context, orderFilter: SQL) {
+  const [counts] = await queryRows(
     context.database,
     {
       spaces: sql`count(*)`.mapWith(Number),
       proven: sql`count(*) filter (where ${isProven})`.mapWith(Number),
     },
-    (columns) => sql`select ${columns} from ${jobsOf(context, chosen)}`,
+    (columns) => sql`select ${columns} from ${jobsOf(context, orderFilter)}`,
   )
-  return counted ?? { spaces: 0, proven: 0 }
+  return counts ?? { spaces: 0, proven: 0 }
 }
 
-function pageOf(context: Context, chosen: SQL, { page, perpage, proven }: Asked) {
+function pageOf(context: Context, orderFilter: SQL, { page, perpage, proven }: Asked) {
   const only = proven === undefined ? sql`` : sql`where ${isProven} = ${proven}`
   return queryRows(
     context.database,
@@ -90,7 +90,7 @@ function pageOf(context: Context, chosen: SQL, { page, perpage, proven }: Asked)
       city: spaces.city,
       is_proven: isProven,
     },
-    (columns) => sql`select ${columns} from ${jobsOf(context, chosen)} ${only}
+    (columns) => sql`select ${columns} from ${jobsOf(context, orderFilter)} ${only}
       order by lower(${spaces.shop_name}), ${spaces.number}, ${orders.id}
       limit ${perpage} offset ${(page - 1) * perpage}`,
   )

@@ -34,8 +34,8 @@ async function orderToReport(width: number) {
   const mine = makerOf(application, token)
   const campaign = await mine.campaign({ customer_id })
   const content = await detailedPicture(width, 60).png().toBuffer()
-  const sent = await upload(application.address, token, 'cartel.png', content)
-  const input = { campaign_id: campaign.id, name: 'Cartel', upload: sent }
+  const file = await upload(application.address, token, 'cartel.png', content)
+  const input = { campaign_id: campaign.id, name: 'Cartel', upload: file }
   const image = await application.done('campaignrest/imageupdate', input, token)
   const spaces = [
     await mine.space({ customer_id, shop_name: 'Farmacia Sol', position: 'Escaparate' }),
@@ -159,7 +159,7 @@ describe('the report of a campaign', () => {
     const alba = await mine.space({ customer_id, shop_name: 'Farmacia Alba' })
     const orderOf = (space_id: number, copies: number) =>
       mine.order({ customer_id, campaign_id, lines: [catalogue.line({ space_id, copies })] })
-    const [second, draft, cancelled] = [
+    const [second, draft, cancelledOrder] = [
       await orderOf(alba.id, 2),
       await orderOf(alba.id, 6),
       await orderOf(spaces[0].id, 7),
@@ -168,7 +168,7 @@ describe('the report of a campaign', () => {
       const { version } = await application.done('orderrest/get', { id }, token)
       await application.done('orderrest/changestatus', { id, version, status, note: 'Error' }, token)
     }
-    await move(cancelled, 'cancelled')
+    await move(cancelledOrder, 'cancelled')
     await application.handle.execute(
       `update orders set status = 'confirmed' where id in (${order.id}, ${second.id})`,
     )
@@ -177,18 +177,18 @@ describe('the report of a campaign', () => {
     const text = pdfText(pdf)
     for (const words of ['Pedidos2', 'Espacios3', 'Líneas4', 'Piezas14', order.code, second.code])
       expect(text).toContain(words)
-    for (const { code } of [draft, cancelled]) expect(text).not.toContain(code)
+    for (const { code } of [draft, cancelledOrder]) expect(text).not.toContain(code)
     expect(text.indexOf('FarmaciaAlba')).toBeLessThan(text.indexOf('FarmaciaSol'))
     expect(pictures).toBe(3)
     // A caller who sees only other orders gets NOT_FOUND; asking for an order and a campaign together is refused.
     const stranger = await customerWithStaff(application, admin)
-    for (const [asked, by, status] of [
+    for (const [input, by, status] of [
       [{ campaign_id }, stranger.token, 404],
       [{ campaign_id }, undefined, 401],
       [{ campaign_id, id: order.id }, token, 422],
       [{}, token, 422],
     ] as const) {
-      expect((await report(asked, by)).response.status).toBe(status)
+      expect((await report(input, by)).response.status).toBe(status)
     }
   })
 })

@@ -51,7 +51,7 @@ export async function printReport(
     groups.flatMap(([{ space_id }]) => space_id ?? []),
   )
   const proofs = Map.groupBy(await proofPhotos(context.database, lines), jobKey)
-  const found = {
+  const lookups = {
     ...{ artworks, photos: photosOf, proofs },
     codes: new Map(campaign_id === undefined ? [] : orders.map((order) => [order.id, order.code])),
   }
@@ -62,7 +62,7 @@ export async function printReport(
     sums: sumsOf(subject, groups, proofs, texts),
     page: texts.page,
     missingPicture: texts.missingPicture,
-    spaces: groups.map((group) => reportSpace(group, texts, found)),
+    spaces: groups.map((group) => reportSpace(group, texts, lookups)),
     read: (file, pixels) =>
       context.services.thumbnails
         .get(file, pixels > FEW_PIXELS ? MANY_PIXELS : FEW_PIXELS)

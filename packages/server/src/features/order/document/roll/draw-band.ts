@@ -37,13 +37,13 @@ type DrawnBand = {
 }
 
 /** Draws a part of a roll to scale, from left to right in printing order, with frames for its strips. */
-export function drawBand(pages: DrawnPages, drawn: DrawnBand): void {
-  const { band, left, top, scale, height, labels } = drawn
+export function drawBand(pages: DrawnPages, drawing: DrawnBand): void {
+  const { band, left, top, scale, height, labels } = drawing
   const width = band.length * scale
   const over = { y: top + 5, width: 260 }
-  pages.text(`${drawn.fromText}   ${drawn.name}`, { ...over, x: left }, { size: 7, colour: COLOUR.quiet })
+  pages.text(`${drawing.fromText}   ${drawing.name}`, { ...over, x: left }, { size: 7, colour: COLOUR.quiet })
   const end = { ...over, x: Math.max(left + 200, left + width - 60), width: 60 }
-  pages.text(drawn.toText, end, { size: 7, colour: COLOUR.quiet, align: 'right' })
+  pages.text(drawing.toText, end, { size: 7, colour: COLOUR.quiet, align: 'right' })
   const y = top + BAND_HEAD
   for (const strip of band.strips) {
     const x = left + (strip.from - band.from) * scale
@@ -54,8 +54,8 @@ export function drawBand(pages: DrawnPages, drawn: DrawnBand): void {
         ...{ width: piece.along * scale, height: piece.across * scale },
       }
       const line = labels.get(piece.line_id) ?? { label: '', panels: 1, straight: 0, turned: 0 }
-      const picture = hasRoom(piece, scale) ? drawn.pictureOf(piece.line_id) : undefined
-      if (picture) drawPicture(pages, picture, { piece, line, place }, drawn)
+      const picture = hasRoom(piece, scale) ? drawing.pictureOf(piece.line_id) : undefined
+      if (picture) drawPicture(pages, picture, { piece, line, place }, drawing)
       pages.frame(place, COLOUR.ink)
       const { label, panels } = line
       const texts = panels > 1 ? [`${label}·${piece.panel}/${panels}`, label] : [label]

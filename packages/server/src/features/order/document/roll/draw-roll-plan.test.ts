@@ -77,8 +77,10 @@ describe('the pictures on a roll plan', () => {
     // Upper left, upper right, lower left and lower right of the area on the page.
     ['a straight piece begins with its upper edge', false, ['green', 'yellow', 'red', 'blue']],
     ['a turned piece lies upright', true, ['red', 'green', 'blue', 'yellow']],
-  ])('%s', async (_what, turned, colours) => {
-    const colourAt = await coloursOf(await print(planOf([piece({ turned })]), previewsOf(await quarters())))
+  ])('%s', async (_what, isTurned, colours) => {
+    const colourAt = await coloursOf(
+      await print(planOf([piece({ turned: isTurned })]), previewsOf(await quarters())),
+    )
     const corners = [
       [0.2, 0.2],
       [0.8, 0.2],
@@ -93,14 +95,14 @@ describe('the pictures on a roll plan', () => {
   test.each([
     ['straight: the first panel is the left half', false, { width: 2000, height: 1000 }, ['red', 'blue']],
     ['turned: the first panel is the upper half', true, { width: 1000, height: 2000 }, ['red', 'green']],
-  ])('of panels show their part, %s', async (_what, turned, size, colours) => {
-    const pieces = [1, 2].map((panel) => piece({ panel, turned, y: (panel - 1) * 1000 }))
+  ])('of panels show their part, %s', async (_what, isTurned, size, colours) => {
+    const pieces = [1, 2].map((panel) => piece({ panel, turned: isTurned, y: (panel - 1) * 1000 }))
     const picture = await quarters(size.width / 5, size.height / 5)
     const plan = planOf(pieces, [{ ...size, panels: 2 }])
     const colourAt = await coloursOf(await print(plan, previewsOf(picture)))
     const at = (panel: number, x: number) => colourAt(LEFT + (panel - 1 + x) * HEIGHT, TOP + 0.2 * HEIGHT)
     expect([at(1, 0.2), at(1, 0.8)]).toEqual(colours)
-    expect([at(2, 0.2), at(2, 0.8)]).toEqual(turned ? ['blue', 'yellow'] : ['green', 'yellow'])
+    expect([at(2, 0.2), at(2, 0.8)]).toEqual(isTurned ? ['blue', 'yellow'] : ['green', 'yellow'])
   })
 
   test('appear only in pieces of at least 12 mm on paper, each picture once', async () => {

@@ -41,12 +41,12 @@ export async function drawRollPlan(
   const room = { width: WIDTH, height: FOOT - MARGIN - HEAD }
   const { bands, scale, height } = bandsOnPages(plan, rollWidth, room)
   const info = { title, author: 'Lienzo', creator: 'Lienzo' }
-  const written = [title, about, ...rows.flatMap(({ line, product }) => [line, product])]
+  const allTexts = [title, about, ...rows.flatMap(({ line, product }) => [line, product])]
   return drawPages(
     {
       ...info,
       language: language === 'us' ? 'en' : language,
-      texts: written.map((text) => ({ text, bold: false })).concat({ text: title, bold: true }),
+      texts: allTexts.map((text) => ({ text, bold: false })).concat({ text: title, bold: true }),
     },
     async function* (pages) {
       let page = 0
@@ -111,10 +111,10 @@ class BandPictures {
   /** Reads the pictures of lines that are not embedded yet. */
   async read(lineIds: Iterable<number>): Promise<void> {
     const keys = new Set([...lineIds].flatMap((id) => this.#previews.keyOf(id) ?? []))
-    const wanted = [...keys].filter((key) => !this.#pages.hasPicture(key) && !this.#unreadable.has(key))
+    const missingKeys = [...keys].filter((key) => !this.#pages.hasPicture(key) && !this.#unreadable.has(key))
     this.#read = new Map()
-    for (let first = 0; first < wanted.length; first += MOST_READ) {
-      const some = wanted.slice(first, first + MOST_READ)
+    for (let first = 0; first < missingKeys.length; first += MOST_READ) {
+      const some = missingKeys.slice(first, first + MOST_READ)
       await Promise.all(some.map((key) => this.#readOne(key)))
     }
   }

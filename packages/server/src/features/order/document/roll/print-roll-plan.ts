@@ -8,9 +8,9 @@ import { rollPreviews } from './roll-previews.ts'
 /** Returns the plan of a roll as a PDF that is sent while it is drawn. Throws as `readRollPlan` does. */
 export async function printRollPlan(
   context: Context,
-  { language = context.caller.language, ...asked }: InputInside<(typeof rollPlanCalls)['printrollplan']>,
+  { language = context.caller.language, ...input }: InputInside<(typeof rollPlanCalls)['printrollplan']>,
 ): Promise<DocumentAnswer> {
-  const plan = await readRollPlan(context, asked)
+  const plan = await readRollPlan(context, input)
   const material = plan.materials.find(({ id }) => id === plan.material_id)
   // Imported lazily: fonts and the PDF library would slow down every start.
   const { drawRollPlan } = await import('./draw-roll-plan.ts')

@@ -29,11 +29,12 @@ type Material = Plan['materials'][number]
  * Plans the lines of one material on its roll, with a fixed number of queries. Throws NOT_FOUND for an order that the caller does
  * not see, and INVALID_INPUT for too many orders or pieces and for a material that these orders do not have.
  */
-export async function readRollPlan(context: Context, asked: Asked): Promise<Plan> {
-  const { chosen, material_id, gap } = asked
+export async function readRollPlan(context: Context, input: Asked): Promise<Plan> {
+  const { chosen, material_id, gap } = input
   const orderIds = await ordersOf(context, chosen)
-  const used = await materialsOf(context, orderIds)
-  const material = material_id === undefined ? used[0] : used.find(({ id }) => id === material_id)
+  const orderMaterials = await materialsOf(context, orderIds)
+  const material =
+    material_id === undefined ? orderMaterials[0] : orderMaterials.find(({ id }) => id === material_id)
   if (!material && material_id !== undefined) {
     throw invalidField('material_id', {
       key: 'validation.not_found',
@@ -42,7 +43,7 @@ export async function readRollPlan(context: Context, asked: Asked): Promise<Plan
   }
   const { panelOverlapMm } = context.services.settings.sizes
   const empty: Plan = {
-    ...{ materials: used, material_id: material?.id ?? null, overlap: panelOverlapMm, gap },
+    ...{ materials: orderMaterials, material_id: material?.id ?? null, overlap: panelOverlapMm, gap },
     ...{ lines: [], strips: [], left_out: [] },
     sums: { rolls: 0, length: 0, pieces: 0, net: 0, waste: 0, printed_waste: 0, gross: 0 },
   }
@@ -51,26 +52,26 @@ export async function readRollPlan(context: Context, asked: Asked): Promise<Plan
   const lines = await linesOf(context, orderIds, material)
   const { roll_width: printableWidthMm, roll_length: lengthMm } = material
   const roll = { printableWidthMm, lengthMm, overlapMm: panelOverlapMm, gapMm: gap }
-  const turning = new Set(asked.turn_otherwise)
-  const sheets = lines.map((line) => sheetOf(line, asked.turn !== turning.has(line.id)))
+  const turning = new Set(input.turn_otherwise)
+  const sheets = lines.map((line) => sheetOf(line, input.turn !== turning.has(line.id)))
   return { ...empty, ...(await planOf(lines, sheets, roll)) }
 }
 
 /** Returns the orders that are neither deleted nor cancelled. */
-async function ordersOf(context: Context, chosen: Looked): Promise<number[]> {
-  const found = chosen.ids
-    ? await namedOrders(context, chosen.ids)
-    : await matchingOrders(context, chosen.all)
-  if (found.length > mostOrdersOnRoll) throw tooManyOrders()
-  return found.filter(({ status }) => isWorkedBy(status)).map(({ id }) => id)
+async function ordersOf(context: Context, selection: Looked): Promise<number[]> {
+  const rows = selection.ids
+    ? await namedOrders(context, selection.ids)
+    : await matchingOrders(context, selection.all)
+  if (rows.length > mostOrdersOnRoll) throw tooManyOrders()
+  return rows.filter(({ status }) => isWorkedBy(status)).map(({ id }) => id)
 }
 
 async function namedOrders(context: Context, ids: readonly number[]) {
-  const named = [...new Set(ids)]
-  if (named.length > mostOrdersOnRoll) throw tooManyOrders()
-  const found = await rowsById(context, orderResource, named)
-  if (found.length !== named.length) throw notFound()
-  return found
+  const uniqueIds = [...new Set(ids)]
+  if (uniqueIds.length > mostOrdersOnRoll) throw tooManyOrders()
+  const rows = await rowsById(context, orderResource, uniqueIds)
+  if (rows.length !== uniqueIds.length) throw notFound()
+  return rows
 }
 
 /** Reads at most one more than the limit, to detect too many. */
@@ -86,7 +87,7 @@ async function matchingOrders(context: Context, question: ListQuestion) {
 
 /** Returns the materials of the lines of orders, the one with the largest printed area first. */
 async function materialsOf({ database }: Context, orderIds: readonly number[]): Promise<Material[]> {
-  const printed = sql`(${orderLines.copies} + ${orderLines.spare_copies})::bigint`
+  const totalCopies = sql`(${orderLines.copies} + ${orderLines.spare_copies})::bigint`
   return database
     .select({
       id: materials.id,
@@ -94,13 +95,13 @@ async function materialsOf({ database }: Context, orderIds: readonly number[]): 
       name: materials.name,
       roll_width: materials.roll_width,
       roll_length: materials.roll_length,
-      copies: sql<number>`sum(${printed})::bigint`.mapWith(Number),
+      copies: sql<number>`sum(${totalCopies})::bigint`.mapWith(Number),
     })
     .from(orderLines)
     .innerJoin(materials, eq(materials.id, orderLines.material_id))
     .where(sql`${orderLines.order_id} = any(${sql.param([...orderIds])})`)
     .groupBy(materials.id)
-    .orderBy(desc(sql`sum(${printed} * ${orderLines.width} * ${orderLines.height})`), materials.id)
+    .orderBy(desc(sql`sum(${totalCopies} * ${orderLines.width} * ${orderLines.height})`), materials.id)
 }
 
 async function linesOf({ database }: Context, orderIds: readonly number[], { id }: Material) {
@@ -138,9 +139,9 @@ async function planOf(lines: readonly Line[], sheets: readonly RollLine[], roll:
       const sheet = sheets[index]
       return { ...line, panels: sheet ? panelsOf(sheet, roll) : 0, may_turn: sheet?.mayTurn ?? false }
     }),
-    strips: strips.map(({ roll: number, fromMm, lengthMm, pieces: laid }) => ({
+    strips: strips.map(({ roll: number, fromMm, lengthMm, pieces: placements }) => ({
       ...{ roll: number, from: fromMm, length: lengthMm },
-      pieces: laid.map(({ piece: { lineId, copy, panel }, xMm, yMm, acrossMm, alongMm, turned }) => ({
+      pieces: placements.map(({ piece: { lineId, copy, panel }, xMm, yMm, acrossMm, alongMm, turned }) => ({
         ...{ line_id: lineId, copy, panel, x: xMm, y: yMm, across: acrossMm, along: alongMm, turned },
       })),
     })),

@@ -23,13 +23,13 @@ export function bandsOnPages(
   page: { width: number; height: number },
 ): BandsOnPages {
   const longest = plan.strips.reduce((most, { length }) => Math.max(most, length), 1)
-  const tried = HEIGHTS.map((height): BandsOnPages => {
+  const layouts = HEIGHTS.map((height): BandsOnPages => {
     const scale = Math.min(height / rollWidth, page.width / longest)
     return { bands: bandsOf(plan.strips, page.width / scale), scale, height: rollWidth * scale }
   })
   const pagesOf = ({ bands, height }: BandsOnPages) =>
     Math.ceil(bands.length / Math.max(1, Math.floor(page.height / (height + BAND_HEAD))))
-  return tried.find((each) => pagesOf(each) <= MOST_PAGES) ?? (tried.at(-1) as BandsOnPages)
+  return layouts.find((each) => pagesOf(each) <= MOST_PAGES) ?? (layouts.at(-1) as BandsOnPages)
 }
 
 /** Fills bands with strips up to a length; each roll begins a new band. */

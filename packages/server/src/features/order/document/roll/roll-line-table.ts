@@ -45,15 +45,15 @@ export function labelsOf({ lines }: Plan): Map<number, PieceLine> {
 export function rowsOf(plan: Plan, texts: RollPlanTexts): RollRow[] {
   const labels = labelsOf(plan)
   const reasons = new Map(plan.left_out.map(({ line_id, reason }) => [line_id, texts.leftOut[reason]]))
-  const laid = new Map<number, { turned: number; roll: number; from: number }>()
+  const places = new Map<number, { turned: number; roll: number; from: number }>()
   for (const { roll, from, pieces } of plan.strips) {
     for (const { line_id, turned } of pieces) {
-      const known = laid.get(line_id) ?? { turned: 0, roll, from }
-      laid.set(line_id, { ...known, turned: known.turned + (turned ? 1 : 0) })
+      const place = places.get(line_id) ?? { turned: 0, roll, from }
+      places.set(line_id, { ...place, turned: place.turned + (turned ? 1 : 0) })
     }
   }
   return plan.lines.map((line) => {
-    const place = laid.get(line.id)
+    const place = places.get(line.id)
     const from = place ? metres(place.from, texts.locale) : ''
     return {
       number: labels.get(line.id)?.label ?? '',

@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-const done = (chosen: object, token: string, more: object = {}) =>
-  application.done('orderrest/rollplan', { chosen, ...more }, token)
+const readPlan = (selection: object, token: string, more: object = {}) =>
+  application.done('orderrest/rollplan', { chosen: selection, ...more }, token)
 
 /** Creates staff with an order of two lines of one material, on a roll of 1,370 mm, and of one line of another. */
 async function orderForRolls() {
@@ -45,7 +45,7 @@ describe('the roll plan', () => {
   // covers: product 9.7
   test('places the copies and spares of one material, with overlapping panels, and adds up the usage', async () => {
     const { order, token, other } = await orderForRolls()
-    const plan = await done({ id: order.id }, token)
+    const plan = await readPlan({ id: order.id }, token)
     expect(plan.materials.map(({ id, copies }) => [id, copies])).toEqual([
       [catalogue.material.id, 5],
       [other.material.id, 1],
@@ -64,10 +64,10 @@ describe('the roll plan', () => {
     expect({ net, length, printed_waste }).toEqual({ net: 4 * 0.68 + 7.5, length: 8000, printed_waste: 0.06 })
     expect(gross).toBeCloseTo(1.37 * 8)
     expect(net + waste).toBeCloseTo(gross)
-    const small = await done({ id: order.id }, token, { material_id: other.material.id })
+    const small = await readPlan({ id: order.id }, token, { material_id: other.material.id })
     expect(small.sums).toMatchObject({ pieces: 1, length: 500 })
     // Without rotation, the 1,000 mm run across the roll.
-    const straight = await done({ id: order.id }, token, { turn: false })
+    const straight = await readPlan({ id: order.id }, token, { turn: false })
     expect(straight.strips.flatMap(({ pieces }) => pieces).some(({ turned }) => turned)).toBe(false)
   })
 
@@ -77,26 +77,30 @@ describe('the roll plan', () => {
       customer_id: customer.id,
       lines: Array.from({ length: 40 }, () => catalogue.line({ width: 300, height: 200 })),
     })
-    const gone = await mine.order({ customer_id: customer.id, lines: [catalogue.line()] })
-    const step = { id: gone.id, version: gone.version, status: 'cancelled' as const }
+    const cancelledOrder = await mine.order({ customer_id: customer.id, lines: [catalogue.line()] })
+    const step = { id: cancelledOrder.id, version: cancelledOrder.version, status: 'cancelled' as const }
     await application.done('orderrest/changestatus', step, token)
-    const few = await queriesOf(() => done({ id: order.id }, token))
-    const many = await queriesOf(() => done({ ids: [order.id, more.id, gone.id] }, token))
+    const few = await queriesOf(() => readPlan({ id: order.id }, token))
+    const many = await queriesOf(() => readPlan({ ids: [order.id, more.id, cancelledOrder.id] }, token))
     expect(many.length).toBeLessThanOrEqual(few.length)
-    const plan = await done({ ids: [gone.id, more.id, order.id] }, token)
+    const plan = await readPlan({ ids: [cancelledOrder.id, more.id, order.id] }, token)
     expect(new Set(plan.lines.map(({ order_id }) => order_id))).toEqual(new Set([order.id, more.id]))
     expect(plan.sums.pieces).toBe(4 + 2 + 40)
-    const all = await done({ all: { total: 3 } }, token)
+    const all = await readPlan({ all: { total: 3 } }, token)
     expect(all.sums).toEqual(plan.sums)
-    expect(await done({ id: gone.id }, token)).toMatchObject({ materials: [], material_id: null, strips: [] })
+    expect(await readPlan({ id: cancelledOrder.id }, token)).toMatchObject({
+      materials: [],
+      material_id: null,
+      strips: [],
+    })
   })
 
   test('explains why it refuses too many pieces or orders, or a material without lines', async () => {
     const { mine, token, customer, order } = await orderForRolls()
     const copies = mostPiecesOnRoll + 1
     const large = await mine.order({ customer_id: customer.id, lines: [catalogue.line({ copies })] })
-    const refused = (input: object) => application.call('orderrest/rollplan', input as never, token)
-    expect(await refused({ chosen: { id: large.id } })).toMatchObject({
+    const send = (input: object) => application.call('orderrest/rollplan', input as never, token)
+    expect(await send({ chosen: { id: large.id } })).toMatchObject({
       error: 'INVALID_INPUT',
       fields: {
         chosen: {
@@ -106,11 +110,11 @@ describe('the roll plan', () => {
       },
     })
     const ids = Array.from({ length: mostOrdersOnRoll + 1 }, (_, index) => index + 1)
-    expect(await refused({ chosen: { ids } })).toMatchObject({
+    expect(await send({ chosen: { ids } })).toMatchObject({
       fields: { chosen: { key: 'validation.roll_too_many_orders', values: { maximum: mostOrdersOnRoll } } },
     })
     const { material } = await printable(application, admin)
-    expect(await refused({ chosen: { id: order.id }, material_id: material.id })).toMatchObject({
+    expect(await send({ chosen: { id: order.id }, material_id: material.id })).toMatchObject({
       fields: { material_id: { key: 'validation.not_found' } },
     })
     const sheets = await makerOf(application, admin).material({ roll_width: 0 })
@@ -119,13 +123,13 @@ describe('the roll plan', () => {
       customer_id: customer.id,
       lines: [catalogue.line({ product_id: board.id, material_id: sheets.id, finish_ids: [] })],
     })
-    expect(await done({ id: flat.id }, token)).toMatchObject({ material_id: sheets.id, strips: [] })
+    expect(await readPlan({ id: flat.id }, token)).toMatchObject({ material_id: sheets.id, strips: [] })
   })
 
   test('keeps pieces apart, and rotates one line independently of the others', async () => {
     const { order, token } = await orderForRolls()
     const [first] = order.lines
-    const apart = await done({ id: order.id }, token, { gap: 15, turn_otherwise: [first?.id ?? 0] })
+    const apart = await readPlan({ id: order.id }, token, { gap: 15, turn_otherwise: [first?.id ?? 0] })
     expect(apart).toMatchObject({ gap: 15 })
     expect(apart.lines.map(({ may_turn }) => may_turn)).toEqual([false, true])
     for (const { pieces } of apart.strips) {
@@ -133,12 +137,12 @@ describe('the roll plan', () => {
     }
     const [one, next] = apart.strips
     expect((next?.from ?? 0) - (one?.from ?? 0) - (one?.length ?? 0)).toBe(15)
-    const refused = await application.call(
+    const answer = await application.call(
       'orderrest/rollplan',
       { chosen: { id: order.id }, gap: 1000 },
       token,
     )
-    expect(refused).toMatchObject({ status: 422, fields: { gap: {} } })
+    expect(answer).toMatchObject({ status: 422, fields: { gap: {} } })
   })
 
   test('of a hundred and fifty pieces takes a few pages: one or two for the roll, and a table of lines', async () => {
@@ -169,7 +173,7 @@ describe('the roll plan', () => {
       customer_id: customer.id,
       lines: [catalogue.line({ width: 400, height: 300, space_id: space.id })],
     })
-    const chosen = { ids: [order.id, more.id] }
+    const selection = { ids: [order.id, more.id] }
     for (const [language, title] of [
       ['es', 'Plano de rollo'],
       ['us', 'Roll plan'],
@@ -178,7 +182,7 @@ describe('the roll plan', () => {
       const { response, content } = await askForDocument(
         application,
         'orderrest/printrollplan',
-        { chosen, language },
+        { chosen: selection, language },
         token,
       )
       expect(response.headers.get('content-type')).toBe('application/pdf')
@@ -198,16 +202,16 @@ describe('the roll plan', () => {
     const campaign = await mine.campaign({ customer_id: customer.id })
     const artwork = async (width: number, record: object = {}) => {
       const content = await detailedPicture(width, 300).png().toBuffer()
-      const sent = await upload(application.address, token, 'cartel.png', content)
-      const input = { campaign_id: campaign.id, name: `Cartel ${width}`, upload: sent, ...record }
+      const file = await upload(application.address, token, 'cartel.png', content)
+      const input = { campaign_id: campaign.id, name: `Cartel ${width}`, upload: file, ...record }
       return { content, ...(await application.done('campaignrest/imageupdate', input, token)) }
     }
-    const [first, lost, third] = [await artwork(301), await artwork(302), await artwork(303)]
+    const [first, missingArtwork, third] = [await artwork(301), await artwork(302), await artwork(303)]
     const sheet = (campaign_image_id: number) =>
       catalogue.line({ width: 600, height: 400, copies: 2, campaign_image_id })
     const orderOf = (...ids: number[]) =>
       mine.order({ customer_id: customer.id, campaign_id: campaign.id, lines: ids.map(sheet) })
-    const [one, three] = [await orderOf(first.id), await orderOf(first.id, lost.id, third.id)]
+    const [one, three] = [await orderOf(first.id), await orderOf(first.id, missingArtwork.id, third.id)]
     const print = async (id: number, asker = token) => {
       const input = { chosen: { id } }
       const { response, content } = await askForDocument(application, 'orderrest/printrollplan', input, asker)
@@ -221,15 +225,17 @@ describe('the roll plan', () => {
       await queriesOf(() => print(three.id)),
     ]
     expect([few.length, many.length]).toEqual([without.length, without.length])
-    await application.services.files.delete(createHash('sha256').update(lost.content).digest('hex'))
-    await application.services.thumbnails.remove(createHash('sha256').update(lost.content).digest('hex'))
+    await application.services.files.delete(createHash('sha256').update(missingArtwork.content).digest('hex'))
+    await application.services.thumbnails.remove(
+      createHash('sha256').update(missingArtwork.content).digest('hex'),
+    )
     expect(await print(three.id, admin)).toBe(2)
   })
 
   test('is available to the house too, but not to callers who cannot see the order', async () => {
     const { order } = await orderForRolls()
     const house = await houseUser(application, admin)
-    expect((await done({ id: order.id }, house.token)).sums.pieces).toBe(6)
+    expect((await readPlan({ id: order.id }, house.token)).sums.pieces).toBe(6)
     const stranger = await customerWithStaff(application, admin)
     for (const path of ['orderrest/rollplan', 'orderrest/printrollplan'] as const) {
       const input = { chosen: { id: order.id } }

@@ -29,23 +29,23 @@ export async function rollPreviews(
   lineIds: readonly number[],
 ): Promise<RollPreviews> {
   if (lineIds.length === 0) return noPreviews
-  const checked = campaignImageRevisions
+  const revisions = campaignImageRevisions
   const rows = await database
     .select({ line_id: orderLines.id, file: storedFileFields })
     .from(orderLines)
     .innerJoin(campaignImages, eq(campaignImages.id, orderLines.campaign_image_id))
     .leftJoin(
-      checked,
-      sql`${checked.campaign_image_id} = ${campaignImages.id} and ${checked.revision} = ${orderLines.image_revision}`,
+      revisions,
+      sql`${revisions.campaign_image_id} = ${campaignImages.id} and ${revisions.revision} = ${orderLines.image_revision}`,
     )
-    .innerJoin(files, sql`${files.id} = coalesce(${checked.file_id}, ${campaignImages.file_id})`)
+    .innerJoin(files, sql`${files.id} = coalesce(${revisions.file_id}, ${campaignImages.file_id})`)
     .where(sql`${orderLines.id} = any(${sql.param([...lineIds])})`)
   const ofLine = new Map(rows.map(({ line_id, file }) => [line_id, file.sha256]))
-  const stored = new Map(rows.map(({ file }) => [file.sha256, file]))
+  const filesByHash = new Map(rows.map(({ file }) => [file.sha256, file]))
   return {
     keyOf: (lineId) => ofLine.get(lineId),
     read: async (key) => {
-      const file = stored.get(key)
+      const file = filesByHash.get(key)
       const content = file && (await services.thumbnails.get(file, PIXELS).catch(() => undefined))
       return content && printedPicture(content, BOX)
     },

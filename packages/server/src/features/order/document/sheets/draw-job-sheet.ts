@@ -45,9 +45,9 @@ export function drawJobSheet(job: Job): Promise<Readable> {
       y = drawHead(pages, `${texts.title} ${job.orderCode}`, page === 1 ? head : '', texts.page)
     }
     if (rows.length === 0) nextPage()
-    for (const { line, texts: written } of rows) {
+    for (const { line, texts: rowTexts } of rows) {
       if (y + ROW > FOOT) nextPage()
-      drawRow(pages, y, written, lineAddress(job.publicUrl, job.orderId, [line]))
+      drawRow(pages, y, rowTexts, lineAddress(job.publicUrl, job.orderId, [line]))
       y += ROW
       yield
     }

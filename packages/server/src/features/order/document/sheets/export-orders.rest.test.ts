@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-function exported(input: object, token?: string) {
+function exportOrders(input: object, token?: string) {
   return askForDocument(application, 'orderrest/export', { columns: [{ name: 'code' }], ...input }, token)
 }
 
@@ -63,7 +63,7 @@ describe('the spreadsheet of orders with their lines', () => {
   test('has a sheet of all lines, order by order, with words for codes and numeric cells for numbers', async () => {
     const { first, second, token, space } = await twoOrders()
     const ids = [first.id, second.id]
-    const { response, content } = await exported({ ids, lines: true, sort: 'code', order: 'desc' }, token)
+    const { response, content } = await exportOrders({ ids, lines: true, sort: 'code', order: 'desc' }, token)
     expect(response.status).toBe(200)
     const [orders, lines] = await sheetsOf(content)
     expect(orders?.rows.slice(1)).toEqual([[second.code], [first.code]])
@@ -90,7 +90,7 @@ describe('the spreadsheet of orders with their lines', () => {
     'opens in LibreOffice, which evaluates no text as a formula',
     async () => {
       const { first, token } = await twoOrders()
-      const { content } = await exported({ ids: [first.id], lines: true }, token)
+      const { content } = await exportOrders({ ids: [first.id], lines: true }, token)
       const folder = await mkdtemp(join(tmpdir(), 'lienzo-office-'))
       try {
         await writeFile(join(folder, 'orders.xlsx'), content)
@@ -108,7 +108,7 @@ describe('the spreadsheet of orders with their lines', () => {
         ])
         const name = (await readdir(folder)).find((file) => file.includes('Líneas'))
         const text = await readFile(join(folder, name ?? ''), 'utf8')
-        for (const written of ['=1+1', '-2+3', '@SUM(1)', 'segunda', '640']) expect(text).toContain(written)
+        for (const cellText of ['=1+1', '-2+3', '@SUM(1)', 'segunda', '640']) expect(text).toContain(cellText)
         expect(text).not.toContain('#NAME?')
       } finally {
         await rm(folder, { recursive: true })
@@ -119,23 +119,23 @@ describe('the spreadsheet of orders with their lines', () => {
 
   test('takes few queries for any number of lines, and has one sheet by default', async () => {
     const { first, mine, customer, token } = await twoOrders()
-    const { content } = await exported({ ids: [first.id] }, token)
+    const { content } = await exportOrders({ ids: [first.id] }, token)
     expect(await sheetsOf(content)).toHaveLength(1)
     const lines = Array.from({ length: 300 }, (_, index) => catalogue.line({ copies: index + 1 }))
     const many = await mine.order({ customer_id: customer.id, lines })
-    const few = await queriesOf(() => exported({ ids: [first.id], lines: true }, token))
-    const queries = await queriesOf(() => exported({ ids: [many.id], lines: true }, token))
+    const few = await queriesOf(() => exportOrders({ ids: [first.id], lines: true }, token))
+    const queries = await queriesOf(() => exportOrders({ ids: [many.id], lines: true }, token))
     expect(queries.length).toBeLessThanOrEqual(few.length)
-    const [, sheet] = await sheetsOf((await exported({ ids: [many.id], lines: true }, token)).content)
+    const [, sheet] = await sheetsOf((await exportOrders({ ids: [many.id], lines: true }, token)).content)
     expect(sheet?.rows).toHaveLength(301)
   })
 
   test('is unavailable to callers who cannot see the orders', async () => {
     const { first } = await twoOrders()
     const stranger = await customerWithStaff(application, admin)
-    expect((await exported({ ids: [first.id], lines: true }, stranger.token)).response.status).toBe(404)
-    expect((await exported({ ids: [first.id], lines: true })).response.status).toBe(401)
-    const own = await sheetsOf((await exported({ lines: true }, stranger.token)).content)
+    expect((await exportOrders({ ids: [first.id], lines: true }, stranger.token)).response.status).toBe(404)
+    expect((await exportOrders({ ids: [first.id], lines: true })).response.status).toBe(401)
+    const own = await sheetsOf((await exportOrders({ lines: true }, stranger.token)).content)
     expect(own.map(({ rows }) => rows.length)).toEqual([1, 1])
   })
 })

@@ -41,34 +41,34 @@ async function* lineBatches(
     const codes = new Map(rows.map(({ id, code }) => [id, code]))
     const place = new Map(ids.map((id, index) => [id, index]))
     const placeOf = ({ order_id }: { order_id: number }) => place.get(order_id) ?? 0
-    const found = (await paperLines(context, ...ids)).toSorted((one, other) => placeOf(one) - placeOf(other))
-    yield found.map((line) => cellsOf(line, { orderCode: codes.get(line.order_id) ?? '', fileName: null }))
+    const lines = (await paperLines(context, ...ids)).toSorted((one, other) => placeOf(one) - placeOf(other))
+    yield lines.map((line) => cellsOf(line, { orderCode: codes.get(line.order_id) ?? '', fileName: null }))
   }
 }
 
 /** Splits orders into parts of about `LINES_AT_ONCE` lines, keeping their order. Throws TOO_LARGE if the lines exceed a sheet. */
 async function inParts({ database }: Context, ids: readonly number[]): Promise<number[][]> {
-  const counted = await database
+  const lineCounts = await database
     .select({ id: orderLines.order_id, lines: sql<number>`count(*)::int` })
     .from(orderLines)
     .where(sql`${orderLines.order_id} = any(${sql.param([...ids])})`)
     .groupBy(orderLines.order_id)
-  const linesOf = new Map(counted.map(({ id, lines }) => [id, lines]))
-  const total = counted.reduce((sum, { lines }) => sum + lines, 0)
+  const linesOf = new Map(lineCounts.map(({ id, lines }) => [id, lines]))
+  const total = lineCounts.reduce((sum, { lines }) => sum + lines, 0)
   if (total > largestSheet) {
     throw new Refusal('TOO_LARGE', `A sheet holds ${largestSheet} rows and these orders have ${total} lines`)
   }
   const parts: number[][] = []
-  let held = LINES_AT_ONCE
+  let partSize = LINES_AT_ONCE
   for (const id of ids) {
     const lines = linesOf.get(id) ?? 0
     if (lines === 0) continue
-    if (held + lines > LINES_AT_ONCE) {
+    if (partSize + lines > LINES_AT_ONCE) {
       parts.push([])
-      held = 0
+      partSize = 0
     }
     parts.at(-1)?.push(id)
-    held += lines
+    partSize += lines
   }
   return parts
 }

@@ -55,7 +55,7 @@ const line: PaperLine = {
 const papers: Record<string, (name: string) => Promise<Readable>> = {
   'an order': async (name) => {
     const order = await sampleOrder(1)
-    return orderDocument({ ...order, customer: { name, lines: [name] }, lines: named(order.lines, name) })
+    return orderDocument({ ...order, customer: { name, lines: [name] }, lines: nameLines(order.lines, name) })
   },
   'a long order': async (name) => {
     const { lines, ...order } = await sampleOrder(1)
@@ -70,8 +70,8 @@ const papers: Record<string, (name: string) => Promise<Readable>> = {
   labels: (name) => {
     const common = { address: [name], contents: [name], part: '', about: name, orderCode: '26-000001' }
     const label = { ...common, title: name, place: name, qr: 'https://lienzo.example.com' }
-    const said = { language: 'es', title: 'Etiquetas', houseName: name, productName: 'Lienzo', mark: '' }
-    return drawLabels({ ...said, labels: [label] }, { format: 'a4_8', used: 0 })
+    const sheet = { language: 'es', title: 'Etiquetas', houseName: name, productName: 'Lienzo', mark: '' }
+    return drawLabels({ ...sheet, labels: [label] }, { format: 'a4_8', used: 0 })
   },
   'a report': (name) => {
     const space = { title: name, place: name, lines: [{ title: name, texts: [name], artwork: undefined }] }
@@ -114,7 +114,7 @@ const papers: Record<string, (name: string) => Promise<Readable>> = {
   },
 }
 
-function named<Line extends object>(lines: readonly Line[], name: string): Line[] {
+function nameLines<Line extends object>(lines: readonly Line[], name: string): Line[] {
   return lines.map((each) => ({ ...each, product: name, space: name, material: name, notes: name }))
 }
 

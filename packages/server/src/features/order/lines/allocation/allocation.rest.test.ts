@@ -80,14 +80,14 @@ test('an allocation shows for each artwork and space whether they fit, and what 
   const resources = '/XObject << /Im0 5 0 R >>'
   const content = 'q 720 0 0 720 0 0 cm /Im0 Do Q'
   await artwork('cartel.pdf', drawnPdf({ resources, content, objects: [pdfPicture(300, 300, 'DeviceRGB')] }))
-  const { artworks, spaces: found, codes, left_out } = await done()
+  const { artworks, spaces: spaceRows, codes, left_out } = await done()
   expect(artworks[0]).toMatchObject({
     id: sharp.id,
     name: sharp.name,
     approval: 'pending',
     release: 'pending',
   })
-  expect(found.map(({ id, state }) => [id, state])).toEqual([
+  expect(spaceRows.map(({ id, state }) => [id, state])).toEqual([
     ...[
       [free.id, 'free'],
       [strip.id, 'free'],
@@ -100,7 +100,7 @@ test('an allocation shows for each artwork and space whether they fit, and what 
     ],
   ])
   // The warning is the same as on a line of the order.
-  expect(found.map((space) => space.taken?.key ?? null)).toEqual([
+  expect(spaceRows.map((space) => space.taken?.key ?? null)).toEqual([
     ...[null, null, null, null, null],
     'size.taken.by_campaign',
   ])
@@ -121,10 +121,10 @@ test('an allocation shows the sizes of a product, and the lines that are already
   expect(await states(product.id)).toEqual(['free', 'free'])
   expect(await states(tall.id)).toEqual(['free', 'size'])
   const { width: _, height: _height, ...template } = line({ campaign_image_id: image.id })
-  const asked = { id: order.id, ids: [free.id, strip.id], line: template }
-  await application.done('orderrest/updatespaces', asked, staff.token)
-  const allocated = (await done()).spaces.map(({ artwork_ids }) => artwork_ids)
-  expect(allocated.slice(0, 3)).toEqual([[image.id], [image.id], []])
+  const input = { id: order.id, ids: [free.id, strip.id], line: template }
+  await application.done('orderrest/updatespaces', input, staff.token)
+  const artworkIds = (await done()).spaces.map(({ artwork_ids }) => artwork_ids)
+  expect(artworkIds.slice(0, 3)).toEqual([[image.id], [image.id], []])
 })
 
 test('an allocation is hidden from callers who are signed out, lack the rights, or belong elsewhere', async () => {
@@ -158,6 +158,6 @@ test('an allocation takes as many statements for three thousand spaces as for si
     select 10000 + each, ${staff.customer.id}, 'Kette ' || each, 'window', 'ES', 300 + each, 900, ${now}, ${now}
     from generate_series(1, 3000) each`)
   expect(await queriesOf(done)).toHaveLength(few.length)
-  const { spaces: found, codes } = await done()
-  expect([found.length, codes[0]?.length]).toEqual([3006, 3006])
+  const { spaces: spaceRows, codes } = await done()
+  expect([spaceRows.length, codes[0]?.length]).toEqual([3006, 3006])
 })

@@ -40,8 +40,8 @@ export async function allocation(context: Context, input: Input): Promise<Output
   const campaign = await visibleRow(context, campaignResource, input.campaign_id)
   const order = await orderOf(context, input)
   const product = await productOf(context, input.product_id)
-  const found = await readSpaces(context, eq(spaces.customer_id, campaign.customer_id))
-  const shown = found.slice(0, mostAllocated.spaces)
+  const allSpaces = await readSpaces(context, eq(spaces.customer_id, campaign.customer_id))
+  const firstSpaces = allSpaces.slice(0, mostAllocated.spaces)
   const images = (
     await visibleRows(context, campaignImageResource, eq(campaignImages.campaign_id, campaign.id))
   ).slice(0, mostAllocated.artworks)
@@ -51,21 +51,21 @@ export async function allocation(context: Context, input: Input): Promise<Output
     context.database,
     [...files.values()].flatMap(({ kind, sha256 }) => (kind === 'pdf' ? [sha256] : [])),
   )
-  const taken = await takenChecks(
+  const conflicts = await takenChecks(
     context,
-    order ?? { ...undated, campaign_id: campaign.id },
-    shown.map(({ id }) => id),
+    order ?? { ...noDates, campaign_id: campaign.id },
+    firstSpaces.map(({ id }) => id),
   )
-  const allocated = await allocatedTo(context, order?.id)
-  const days = mountingDays(order ?? { ...undated, requested_at: campaign.starts_at }, context.now)
+  const allocations = await allocatedTo(context, order?.id)
+  const days = mountingDays(order ?? { ...noDates, requested_at: campaign.starts_at }, context.now)
   const { sizes } = context.services.settings
   const stateOf = (space: PartSpace): SpaceState => {
-    const sized = sizedSpaceOf(space)
+    const sizedSpace = sizedSpaceOf(space)
     if (!space.active) return 'inactive'
     if (mountingChecks(context, space, days).some(({ level }) => level === 'error')) return 'closed'
-    if (!sized) return 'not_measured'
-    if (!isMade(product, sizeThatFills(sized))) return 'size'
-    return taken.has(space.id) ? 'taken' : 'free'
+    if (!sizedSpace) return 'not_measured'
+    if (!isMade(product, sizeThatFills(sizedSpace))) return 'size'
+    return conflicts.has(space.id) ? 'taken' : 'free'
   }
   const artworks = images.map(({ file_id }) => artworkOf(files.get(file_id), preflights))
   return {
@@ -74,19 +74,19 @@ export async function allocation(context: Context, input: Input): Promise<Output
       const picture = file ? context.services.fileAddresses.view(file, context.now).small : ''
       return { id, name, picture, approval, release }
     }),
-    spaces: shown.map((space) => ({
+    spaces: firstSpaces.map((space) => ({
       ...{ id: space.id, number: space.number, name: space.name },
       ...{ width: space.visible_width, height: space.visible_height, bleed: space.bleed },
       state: stateOf(space),
-      taken: taken.get(space.id)?.[0] ?? null,
-      artwork_ids: allocated.get(space.id) ?? [],
+      taken: conflicts.get(space.id)?.[0] ?? null,
+      artwork_ids: allocations.get(space.id) ?? [],
     })),
-    codes: codesOf(artworks, shown.map(sizedSpaceOf), product, sizes),
-    left_out: found.length - shown.length,
+    codes: codesOf(artworks, firstSpaces.map(sizedSpaceOf), product, sizes),
+    left_out: allSpaces.length - firstSpaces.length,
   }
 }
 
-const undated = { id: null, installs_from: null, installs_to: null, requested_at: null }
+const noDates = { id: null, installs_from: null, installs_to: null, requested_at: null }
 
 async function orderOf(context: Context, { order_id, campaign_id }: Input) {
   if (order_id === null) return null

@@ -32,13 +32,13 @@ async function shop() {
   const there = await mine.order({
     ...{ customer_id, campaign_id: spring.id, installs_from: inDays(10), installs_to: inDays(13), lines },
   })
-  const takenOf = (checked: { checks: { check: string; key: string; values: object }[] } | undefined) =>
-    (checked?.checks ?? [])
+  const takenOf = (orderLine: { checks: { check: string; key: string; values: object }[] } | undefined) =>
+    (orderLine?.checks ?? [])
       .filter(({ check }) => check === 'taken')
       .map(({ key, values }) => ({ key, values }))
   const tried = async (order: object, token = staff.token) => {
-    const asked = { customer_id, lines, campaign_id: summer.id, ...order }
-    const answer = await application.done('orderrest/validatesize', asked, token)
+    const input = { customer_id, lines, campaign_id: summer.id, ...order }
+    const answer = await application.done('orderrest/validatesize', input, token)
     return takenOf(answer.lines[0])
   }
   const known = {
@@ -89,22 +89,22 @@ describe('a space taken by an order of another campaign', () => {
     const page = () => application.done('orderrest/lines', { id: order.id }, token)
     expect(takenOf((await page()).rows[0])).toEqual([known])
     const [line] = order.lines
-    const saved = await application.done(
+    const answer = await application.done(
       'orderrest/savelines',
       { id: order.id, changed: [{ id: line?.id ?? 0, version: 1, copies: 2 }] },
       token,
     )
-    expect(takenOf(saved.changed[0])).toEqual([known])
+    expect(takenOf(answer.changed[0])).toEqual([known])
     // The order does not conflict with itself, also while it is edited.
     expect(await tried({ id: order.id, ...window(20, 21) })).toEqual([known])
     expect(await tried({ id: there.id, ...window(20, 21) })).not.toContainEqual(known)
     await application.done(
       'orderrest/changestatus',
-      { id: order.id, version: saved.version, status: 'confirmed' },
+      { id: order.id, version: answer.version, status: 'confirmed' },
       token,
     )
-    const gone = { id: there.id, version: there.version, status: 'cancelled' } as const
-    await application.done('orderrest/changestatus', gone, token)
+    const cancellation = { id: there.id, version: there.version, status: 'cancelled' } as const
+    await application.done('orderrest/changestatus', cancellation, token)
     expect(takenOf((await page()).rows[0])).toEqual([])
   })
 
@@ -122,15 +122,15 @@ describe('a space taken by an order of another campaign', () => {
 
   test('is not reported to callers who are signed out, lack the rights, or belong to another customer', async () => {
     const [{ customer_id, lines, summer }, other] = [await shop(), await shop()]
-    const asked = { customer_id, lines, campaign_id: summer.id }
-    expect(await application.send('orderrest/validatesize', asked)).toMatchObject({ status: 401 })
+    const input = { customer_id, lines, campaign_id: summer.id }
+    expect(await application.send('orderrest/validatesize', input)).toMatchObject({ status: 401 })
     const role = await makerOf(application, admin).role({ permissions: {} })
     const nobody = await makerOf(application, admin).user({
       ...{ role_id: role.id, usergroup_id: other.usergroup.id },
     })
     const token = await application.signIn(nobody.username)
-    expect(await application.send('orderrest/validatesize', asked, token)).toMatchObject({ status: 403 })
-    const own = { ...asked, customer_id: other.customer_id, lines: [] }
+    expect(await application.send('orderrest/validatesize', input, token)).toMatchObject({ status: 403 })
+    const own = { ...input, customer_id: other.customer_id, lines: [] }
     expect(await application.send('orderrest/validatesize', own, other.token)).toMatchObject({
       status: 422,
       fields: { campaign_id: { key: 'validation.not_found' } },
@@ -146,9 +146,9 @@ test('three thousand taken spaces take one more statement than free ones', async
   const read = () => application.done('orderrest/get', { id: order.id }, token)
   const queries = await queriesOf(read)
   expect(queries.filter((text) => /^select distinct/.test(text))).toHaveLength(1)
-  const { lines: found, line_count } = await read()
-  expect([found.length, line_count]).toEqual([200, 3001])
-  expect(found.every(({ checks }) => checks.some(({ check }) => check === 'taken'))).toBe(true)
+  const { lines: firstLines, line_count } = await read()
+  expect([firstLines.length, line_count]).toEqual([200, 3001])
+  expect(firstLines.every(({ checks }) => checks.some(({ check }) => check === 'taken'))).toBe(true)
 })
 
 /** Creates this many spaces, each with a copy of the first line of each of these orders. */

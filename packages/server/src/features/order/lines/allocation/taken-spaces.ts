@@ -28,13 +28,13 @@ export async function takenChecks(
 ): Promise<Map<number, TakenCheck[]>> {
   const ids = [...new Set(spaceIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
-  const wanted = daysWanted({ ...order, ...(await campaignDays(context, order)) })
-  if (!wanted) return new Map()
+  const days = daysWanted({ ...order, ...(await campaignDays(context, order)) })
+  if (!days) return new Map()
   const bySpace = new Map<number, OtherOrder[]>()
-  for (const { space_id, ...other } of await ordersThere(context, order, ids, wanted)) {
+  for (const { space_id, ...other } of await ordersThere(context, order, ids, days)) {
     if (space_id !== null) bySpace.set(space_id, [...(bySpace.get(space_id) ?? []), other])
   }
-  return new Map([...bySpace].map(([id, others]) => [id, checkTaken(wanted, others)]))
+  return new Map([...bySpace].map(([id, others]) => [id, checkTaken(days, others)]))
 }
 
 /** Returns the days of the campaign; nulls if the order has its own mounting window. */

@@ -31,8 +31,8 @@ export async function readArtworks(
   const ids = [...new Set(lines.map((line) => line.campaign_image_id).filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
   const rows = readRows(database, ids)
-  const found = await (lock ? rows.for('key share', { of: campaignImages }) : rows)
-  return new Map(found.map((row) => [row.id, row]))
+  const artworks = await (lock ? rows.for('key share', { of: campaignImages }) : rows)
+  return new Map(artworks.map((row) => [row.id, row]))
 }
 
 function readRows(database: Handle, ids: number[]) {
@@ -76,14 +76,14 @@ export function artworkFaults(line: PrintedLine, artwork: Artwork | undefined, s
   if (!artwork) return []
   const field = 'campaign_image_id'
   const { id: artwork_id, name, revision: newest } = artwork
-  const checked = line.image_revision ?? newest
+  const checkedRevision = line.image_revision ?? newest
   if (artwork.deleted) {
     const message = 'is artwork that is deleted'
     return [{ field, key: 'validation.artwork_deleted', values: { name, artwork_id }, message }]
   }
-  if (checked !== newest && !step.takeNewest) {
-    const message = `is artwork of which version ${newest} has come since version ${checked} was checked`
-    const values = { name, artwork_id, checked, newest }
+  if (checkedRevision !== newest && !step.takeNewest) {
+    const message = `is artwork of which version ${newest} has come since version ${checkedRevision} was checked`
+    const values = { name, artwork_id, checked: checkedRevision, newest }
     return [{ field, key: 'validation.artwork_version_changed', values, message }]
   }
   return step.to === 'production' ? missingApprovals(artwork) : []

@@ -14,9 +14,9 @@ export async function checkForDays(context: Context, order: OrderOfLines & { id:
     .where(eq(orderLines.order_id, order.id))
   const parts = await readLineParts(context, lines)
   // Lines of deleted products keep their earlier checks.
-  const known = lines.filter(({ product_id }) => parts.products.has(product_id))
+  const linesWithProduct = lines.filter(({ product_id }) => parts.products.has(product_id))
   await writeChecks(
     context,
-    known.map((line) => ({ ...line, checks: checksOf(context, line, parts, order) })),
+    linesWithProduct.map((line) => ({ ...line, checks: checksOf(context, line, parts, order) })),
   )
 }

@@ -19,9 +19,9 @@ async function draftForSpace(count: number) {
   const { customer, token } = await customerWithStaff(application, admin)
   const { line, product } = await printable(application, admin)
   const mine = makerOf(application, token)
-  const measured = { measured_how: 'measured', measured_at: Math.floor(Date.now() / 1000) } as const
+  const measurement = { measured_how: 'measured', measured_at: Math.floor(Date.now() / 1000) } as const
   const size = { visible_width: 900, visible_height: 700, bleed: 0 }
-  const space = await mine.space({ customer_id: customer.id, ...size, ...measured })
+  const space = await mine.space({ customer_id: customer.id, ...size, ...measurement })
   const lines = Array.from({ length: count }, () => ({
     ...line({ width: 900, height: 700 }),
     space_id: space.id,
@@ -36,13 +36,13 @@ async function draftForSpace(count: number) {
   return { order, token, product, check, changeSpace }
 }
 
-const found = (lines: readonly { checks: readonly { level: string; key: string }[] }[]) =>
+const problemsOf = (lines: readonly { checks: readonly { level: string; key: string }[] }[]) =>
   lines.map(({ checks }) => checks.filter(({ level }) => level !== 'ok').map(({ key }) => key))
 
 describe('a new check of saved lines', () => {
   test('reports changes of their space and product since, and writes nothing', async () => {
     const { order, token, product, check, changeSpace } = await draftForSpace(2)
-    expect(found((await check()).lines)).toEqual([[], []])
+    expect(problemsOf((await check()).lines)).toEqual([[], []])
     const now = Math.floor(Date.now() / 1000)
     const closed_from = now - (now % SECONDS_PER_DAY)
     await changeSpace({
@@ -52,7 +52,7 @@ describe('a new check of saved lines', () => {
     const form = await application.done('productrest/get', { id: product.id }, admin)
     await application.send('productrest/update', { ...form, active: false }, admin)
     const { lines } = await check()
-    for (const keys of found(lines))
+    for (const keys of problemsOf(lines))
       expect(keys).toEqual(
         expect.arrayContaining([
           'size.space.too_large',
@@ -60,9 +60,9 @@ describe('a new check of saved lines', () => {
           'validation.product_inactive',
         ]),
       )
-    const kept = await application.done('orderrest/get', { id: order.id }, token)
-    expect(kept.version).toBe(order.version)
-    expect(found(kept.lines)).toEqual([[], []])
+    const orderAfter = await application.done('orderrest/get', { id: order.id }, token)
+    expect(orderAfter.version).toBe(order.version)
+    expect(problemsOf(orderAfter.lines)).toEqual([[], []])
   })
 
   test('covers the named lines only, with as few statements as for one', async () => {

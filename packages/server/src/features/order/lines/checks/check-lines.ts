@@ -20,16 +20,19 @@ export async function checkLines(
   const lines = await readLines(context, order, { ids: line_ids })
   const parts = await readLineParts(context, lines)
   const artworks = await readArtworks(context, lines, { lock: false })
-  const known = { parts, artworks, goneFinishes: await readGoneFinishes(context, lines, parts) }
-  const checked = lines.map((line) => {
+  const references = { parts, artworks, goneFinishes: await readGoneFinishes(context, lines, parts) }
+  const checkedLines = lines.map((line) => {
     // If the product was deleted since, the size checks stay as they were at the time of sale.
     const isKnown = parts.products.has(line.product_id)
-    const [taken, kept] = [true, false].map((of) =>
+    const [conflictChecks, otherChecks] = [true, false].map((of) =>
       line.checks.filter(({ check }) => (check === 'taken') === of),
     )
-    const sizes = isKnown ? checksOf(context, line, parts, order) : (kept ?? [])
+    const sizes = isKnown ? checksOf(context, line, parts, order) : (otherChecks ?? [])
     // `readLines` always computes whether the space is taken.
-    return { ...line, checks: [...sizes, ...stepChecks(line, known, order.status), ...(taken ?? [])] }
+    return {
+      ...line,
+      checks: [...sizes, ...stepChecks(line, references, order.status), ...(conflictChecks ?? [])],
+    }
   })
-  return { lines: checked }
+  return { lines: checkedLines }
 }

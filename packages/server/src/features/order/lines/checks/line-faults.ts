@@ -44,14 +44,14 @@ export type KnownParts = {
 /** Returns every reason why a line prevents a step: its artwork, parts that are no longer sold, and failed checks. */
 export function lineFaults(
   line: NamedLine,
-  known: KnownParts,
+  references: KnownParts,
   checks: readonly Check[],
   step: Step,
 ): LineFault[] {
   return [
-    ...artworkFaults(line, known.artworks.get(line.campaign_image_id ?? 0), step),
+    ...artworkFaults(line, references.artworks.get(line.campaign_image_id ?? 0), step),
     // A confirmed order is produced even if its parts are no longer sold.
-    ...(step.to === 'confirmed' ? formerFaults(line, known) : []),
+    ...(step.to === 'confirmed' ? formerFaults(line, references) : []),
     ...failedChecks(checks, step),
   ]
 }
@@ -65,9 +65,9 @@ function failedChecks(checks: readonly Check[], { to }: Step): LineFault[] {
   const key = to === 'confirmed' ? 'validation.check_failed' : 'validation.check_failed_now'
   return checks
     .filter(({ level }) => level === 'error')
-    .map((failed) => {
-      const values = { ...failed.values, check: failed.key }
-      return { field: 'checks', key, values, message: `fails the check ${failed.key}` }
+    .map((check) => {
+      const values = { ...check.values, check: check.key }
+      return { field: 'checks', key, values, message: `fails the check ${check.key}` }
     })
 }
 
@@ -77,24 +77,25 @@ function goneParts(
   parts: LineParts,
   goneFinishes: ReadonlyMap<number, string>,
 ): LineFault[] {
-  const found: LineFault[] = []
-  if (!parts.products.has(line.product_id)) found.push(gone('product', 'product_id', line.product_name))
+  const faults: LineFault[] = []
+  if (!parts.products.has(line.product_id))
+    faults.push(inactiveFault('product', 'product_id', line.product_name))
   const hasMaterial = parts.materials.has(line.material_id ?? 0)
   if (line.material_name !== null && !hasMaterial) {
-    found.push(gone('material', 'material_id', line.material_name))
+    faults.push(inactiveFault('material', 'material_id', line.material_name))
   }
   const finish = hasMaterial ? finishesGone(line, parts).find((id) => goneFinishes.has(id)) : undefined
-  if (finish !== undefined) found.push(gone('finish', 'finish_ids', goneFinishes.get(finish) ?? ''))
+  if (finish !== undefined) faults.push(inactiveFault('finish', 'finish_ids', goneFinishes.get(finish) ?? ''))
   if (line.promotion_name !== null && !parts.promotions.has(line.promotion_id ?? 0)) {
-    found.push(gone('advertised', 'promotion_id', line.promotion_name))
+    faults.push(inactiveFault('advertised', 'promotion_id', line.promotion_name))
   }
   if (line.space_id !== null && !parts.spaces.has(line.space_id)) {
-    found.push(gone('space', 'space_id', line.space_name ?? ''))
+    faults.push(inactiveFault('space', 'space_id', line.space_name ?? ''))
   }
-  return found
+  return faults
 }
 
-function gone(
+function inactiveFault(
   part: 'product' | 'material' | 'finish' | 'advertised' | 'space',
   field: FormerField,
   name: string,
@@ -104,8 +105,8 @@ function gone(
 }
 
 function finishesGone(line: LineInput, { finishesOf }: LineParts): number[] {
-  const permitted = finishesOf.get(line.material_id ?? 0)
-  return line.finish_ids.filter((id) => !permitted?.has(id))
+  const materialFinishes = finishesOf.get(line.material_id ?? 0)
+  return line.finish_ids.filter((id) => !materialFinishes?.has(id))
 }
 
 /** Reads the names of finishes that were deleted or removed from their material since; runs no query if there are none. */
@@ -129,15 +130,15 @@ export async function readGoneFinishes(
  */
 export function stepChecks(
   line: NamedLine & { number: number },
-  known: KnownParts,
+  references: KnownParts,
   status: OrderState,
 ): Check[] {
   if (status !== 'draft' && status !== 'confirmed') return []
   const to = status === 'draft' ? 'confirmed' : 'production'
-  const artwork = known.artworks.get(line.campaign_image_id ?? 0)
+  const artwork = references.artworks.get(line.campaign_image_id ?? 0)
   const waiting = status === 'draft' && artwork && !artwork.deleted ? missingApprovals(artwork) : []
   return [
-    ...lineFaults(line, known, [], { to, takeNewest: false }).map((fault) => checkOf(fault, 'error')),
+    ...lineFaults(line, references, [], { to, takeNewest: false }).map((fault) => checkOf(fault, 'error')),
     ...waiting.map((fault) => checkOf(fault, 'warning')),
   ].map((check) => ({ ...check, values: { ...check.values, number: line.number } }))
 }

@@ -29,10 +29,10 @@ async function shop(count: number) {
   const { line } = await printable(application, admin)
   const order = await mine.order({ customer_id, lines: [] })
   const { width: _, height: _height, ...template } = line({ copies: 2 })
-  const add = (chosen: object, changes: object = {}) =>
+  const add = (selection: object, changes: object = {}) =>
     application.done(
       'orderrest/updatespaces',
-      { id: order.id, ...chosen, line: { ...template, ...changes } } as never,
+      { id: order.id, ...selection, line: { ...template, ...changes } } as never,
       token,
     )
   const lines = async () => (await application.done('orderrest/get', { id: order.id }, token)).lines
@@ -50,9 +50,9 @@ test('a line is created for each space of the basket at its own size, and none t
   const answer = await add({ basket: true })
   const space_ids = spaces.map(({ id }) => id)
   expect(answer).toMatchObject({ added: 3, space_ids, left_out: 0, version: order.version + 1 })
-  const made = await lines()
+  const newLines = await lines()
   expect(
-    made.map(({ space_number, width, height, copies }) => [space_number, width, height, copies]),
+    newLines.map(({ space_number, width, height, copies }) => [space_number, width, height, copies]),
   ).toEqual([
     [1, 610, 410, 2],
     [2, 620, 410, 2],
@@ -76,19 +76,19 @@ test('spares of all lines together are spread over the lines', async () => {
 test('lines are created for space numbers, and each space without a line is reported with its reason', async () => {
   const { customer_id, mine, spaces, add, lines } = await shop(2)
   const [first, second] = spaces
-  const unmeasured = await mine.space({ customer_id, shop_name: 'Sin medir' })
+  const unmeasuredSpace = await mine.space({ customer_id, shop_name: 'Sin medir' })
   const form = await spaceForm(application, admin, second?.id ?? 0)
   await application.done('spacerest/update', { ...form, active: false }, admin)
-  const answer = await add({ numbers: [1, 2, unmeasured.number, 77] })
+  const answer = await add({ numbers: [1, 2, unmeasuredSpace.number, 77] })
   expect(answer).toMatchObject({ added: 1, space_ids: [first?.id], left_out: 3 })
   expect(answer.left.map(({ number, reason }) => [number, reason])).toEqual([
     [77, 'not_found'],
     [2, 'inactive'],
-    [unmeasured.number, 'not_measured'],
+    [unmeasuredSpace.number, 'not_measured'],
   ])
   expect((await lines()).map(({ space_id }) => space_id)).toEqual([first?.id])
   // With a given size, an unmeasured space gets a line too.
-  expect(await add({ ids: [unmeasured.id] }, { width: 300, height: 200 })).toMatchObject({ added: 1 })
+  expect(await add({ ids: [unmeasuredSpace.id] }, { width: 300, height: 200 })).toMatchObject({ added: 1 })
   const other = await shop(1)
   const foreign = other.spaces[0]?.id ?? 0
   expect(await add({ ids: [foreign] })).toMatchObject({
@@ -123,31 +123,31 @@ test('the spaces of an earlier order get lines again, and a deleted one is repor
   expect(await application.done('orderrest/updatespaces', foreign, admin)).toMatchObject({
     ...{ added: 0, left: [{ number: 2 }, { number: 1, reason: 'other_customer' }, { number: 3 }] },
   })
-  const asked = { ...foreign, id: order.id, order_id: other.order.id }
-  expect(await application.call('orderrest/updatespaces', asked, token)).toMatchObject({
+  const input = { ...foreign, id: order.id, order_id: other.order.id }
+  expect(await application.call('orderrest/updatespaces', input, token)).toMatchObject({
     ...{ status: 422, fields: { order_id: { key: 'validation.not_found' } } },
   })
 })
 
 describe('space numbers in a file', () => {
   const read = async (content: Buffer, name: string, token = admin) => {
-    const sent = await upload(application.address, admin, name, content)
-    return application.call('orderrest/readnumbers', { upload: sent }, token)
+    const file = await upload(application.address, admin, name, content)
+    return application.call('orderrest/readnumbers', { upload: file }, token)
   }
   const sheet = (rows: (string | number | null)[][]) => ({ sheets: [{ name: 'Lista', rows }] })
 
   // covers: product 3.29
   test('are read from the column of that name, or the one with the most, in any supported document', async () => {
-    const called = sheet([
+    const spaceSheet = sheet([
       ['Tienda', 'N.º de espacio', 'Copias'],
       ['Sol', 101, 1],
       ['Luz', 'cerrado', 1],
       ['Mar', 0o146, 1],
     ])
-    const found = { column: 'N.º de espacio', cells: ['101', 'cerrado', '102'] }
+    const numberColumn = { column: 'N.º de espacio', cells: ['101', 'cerrado', '102'] }
     const documents = [
-      await read(Buffer.from(await writeXlsx(called)), 'lista.xlsx'),
-      await read(Buffer.from(await writeOds(called)), 'lista.ods'),
+      await read(Buffer.from(await writeXlsx(spaceSheet)), 'lista.xlsx'),
+      await read(Buffer.from(await writeOds(spaceSheet)), 'lista.ods'),
       await read(
         Buffer.from('Tienda;N.º de espacio;Copias\nSol;101;1\nLuz;cerrado;1\nMar;102;1\n'),
         'lista.csv',
@@ -155,7 +155,7 @@ describe('space numbers in a file', () => {
     ]
     for (const { status, content } of documents) {
       expect(status).toBe(200)
-      expect(content).toEqual(found)
+      expect(content).toEqual(numberColumn)
     }
     // The separator is that of the heading, though a comma stands in each of the other rows.
     const decimals = await read(Buffer.from('N.º de espacio;Ancho\n1;1,50\n2;2,50\n'), 'lista.csv')
@@ -166,12 +166,12 @@ describe('space numbers in a file', () => {
   })
 
   test("are refused if they are missing, too many, not in a spreadsheet, or in another user's file", async () => {
-    const refused = (key: string, values = {}) => ({ status: 422, fields: { upload: { key, values } } })
+    const refusalOf = (key: string, values = {}) => ({ status: 422, fields: { upload: { key, values } } })
     const words = await read(Buffer.from('Tienda;Ciudad\nSol;Lugo\nLuz;Vigo\n'), 'lista.csv')
     expect(words).toMatchObject({ status: 422, fields: { upload: { key: 'validation.sheet.no_numbers' } } })
     const many = Array.from({ length: 10_002 }, (_, index) => index + 1).join('\n')
     expect(await read(Buffer.from(`Número\n${many}`), 'lista.csv')).toMatchObject(
-      refused('validation.sheet.too_many_rows', { rows: 10_000 }),
+      refusalOf('validation.sheet.too_many_rows', { rows: 10_000 }),
     )
     const stranger = await customerWithStaff(application, admin)
     const theirs = await read(Buffer.from('Número\n1\n'), 'lista.csv', stranger.token)
@@ -193,10 +193,13 @@ test('a line that does not fit the catalogue is refused space by space', async (
 
 test("the spaces must be named in exactly one way, by numbers within the column's range", async () => {
   const { order, line, token } = await shop(1)
-  const ask = (chosen: object) =>
-    application.send('orderrest/updatespaces', { id: order.id, ...chosen, line: line({}) }, token)
-  for (const chosen of [{}, { basket: true, numbers: [1] }, { ids: [1], numbers: [1] }]) {
-    expect(await ask(chosen)).toMatchObject({ status: 422, fields: { ids: { key: 'validation.required' } } })
+  const ask = (selection: object) =>
+    application.send('orderrest/updatespaces', { id: order.id, ...selection, line: line({}) }, token)
+  for (const selection of [{}, { basket: true, numbers: [1] }, { ids: [1], numbers: [1] }]) {
+    expect(await ask(selection)).toMatchObject({
+      status: 422,
+      fields: { ids: { key: 'validation.required' } },
+    })
   }
   expect(await ask({ numbers: [2_147_483_647] })).toMatchObject({ status: 200, content: { added: 0 } })
   expect(await ask({ numbers: [1, 2_147_483_648] })).toMatchObject({

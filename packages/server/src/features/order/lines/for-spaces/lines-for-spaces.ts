@@ -33,43 +33,43 @@ type Order = Awaited<ReturnType<typeof lockDraft>>
  */
 export async function addLinesForSpaces(context: Context, input: Input): Promise<Output> {
   const order = await lockDraft(context, input.id, { hasNewLines: true })
-  const chosen = await chosenSpaces(context, order, input)
-  const found = await readSpaces(context, chosen.which)
-  const there = await spacesWithLine(context, order, input.line, found)
-  const left = notFound(chosen.asked, found)
-  const wanted: { space: PartSpace; line: LineInput }[] = []
-  for (const space of found) {
+  const selection = await chosenSpaces(context, order, input)
+  const spaceRows = await readSpaces(context, selection.which)
+  const there = await spacesWithLine(context, order, input.line, spaceRows)
+  const omissions = notFound(selection.asked, spaceRows)
+  const candidates: { space: PartSpace; line: LineInput }[] = []
+  for (const space of spaceRows) {
     const line = lineFor(space, input.line)
     const reason = reasonAgainst(space, { order, there, isSized: line !== null })
-    if (line && !reason) wanted.push({ space, line })
-    else left.push(leftOut(space, reason ?? 'not_measured'))
+    if (line && !reason) candidates.push({ space, line })
+    else omissions.push(leftOut(space, reason ?? 'not_measured'))
   }
   const terms = { discount: order.customer_discount, vat: order.vat_rate }
   const lines = withSpares(
-    wanted.map(({ line }) => line),
+    candidates.map(({ line }) => line),
     input.spares_of,
   )
-  const tried = await tryLines(context, lines, order, terms, { kept: [] })
-  const priced = tried.flatMap(({ line }) => line ?? [])
-  for (const [index, { line, faults }] of tried.entries()) {
-    const space = wanted[index]?.space
-    if (!line && space) left.push({ ...leftOut(space, 'refused'), fields: faults })
+  const trials = await tryLines(context, lines, order, terms, { kept: [] })
+  const pricedLines = trials.flatMap(({ line }) => line ?? [])
+  for (const [index, { line, faults }] of trials.entries()) {
+    const space = candidates[index]?.space
+    if (!line && space) omissions.push({ ...leftOut(space, 'refused'), fields: faults })
   }
-  const totals = totalsAfter(order, { gone: [], come: priced })
-  const added = await writeLines(context, order, { added: priced, changed: [], gone: [] })
+  const totals = totalsAfter(order, { gone: [], come: pricedLines })
+  const newLines = await writeLines(context, order, { added: pricedLines, changed: [], gone: [] })
   const changes: Changes = {}
-  for (const { number, line } of added) {
+  for (const { number, line } of newLines) {
     if (line) changes[`lines.${number}`] = { before: null, after: fieldsOf(line.input) }
   }
-  if (added.length > 0) await writeRow(context, orderResource, order, totals, 'update', changes)
+  if (newLines.length > 0) await writeRow(context, orderResource, order, totals, 'update', changes)
   return {
-    version: order.version + (added.length > 0 ? 1 : 0),
+    version: order.version + (newLines.length > 0 ? 1 : 0),
     ...{
       totals,
-      added: added.length,
-      space_ids: priced.flatMap(({ input: { space_id } }) => space_id ?? []),
+      added: newLines.length,
+      space_ids: pricedLines.flatMap(({ input: { space_id } }) => space_id ?? []),
     },
-    ...{ left_out: left.length, left: left.slice(0, mostLeftOut) },
+    ...{ left_out: omissions.length, left: omissions.slice(0, mostLeftOut) },
   }
 }
 
@@ -96,11 +96,11 @@ async function chosenSpaces(
     const which = sql`${spaces.customer_id} = ${order.customer_id} and ${spaces.number} = any(${sql.param(numbers)})`
     return { which, asked: [...new Set(numbers)].map((number) => ({ id: null, number, name: '' })) }
   }
-  const asked =
+  const requests =
     order_id === undefined
       ? [...new Set(ids)].map((id) => ({ id, number: null, name: '' }))
       : await spacesOfOrder(context, order_id)
-  return { which: spacesWith(asked.map(({ id }) => id)), asked }
+  return { which: spacesWith(requests.map(({ id }) => id)), asked: requests }
 }
 
 /** Returns the spaces of an order's lines, including those deleted since. Throws INVALID_INPUT. */
@@ -119,9 +119,9 @@ async function spacesWithLine(
   { database }: Context,
   order: Order,
   { product_id, campaign_image_id, promotion_id }: Template,
-  found: readonly PartSpace[],
+  spaceRows: readonly PartSpace[],
 ): Promise<ReadonlySet<number | null>> {
-  const ids = found.map(({ id }) => id)
+  const ids = spaceRows.map(({ id }) => id)
   const rows = await database
     .selectDistinct({ space_id: orderLines.space_id })
     .from(orderLines)
@@ -138,11 +138,11 @@ async function spacesWithLine(
 }
 
 /** Returns the requested spaces that do not exist or that the caller does not see. */
-function notFound(asked: readonly Asked[], found: readonly PartSpace[]): LeftOut[] {
-  const ids = new Set(found.map(({ id }) => id))
-  const numbers = new Set(found.map(({ number }) => number))
+function notFound(requests: readonly Asked[], spaceRows: readonly PartSpace[]): LeftOut[] {
+  const ids = new Set(spaceRows.map(({ id }) => id))
+  const numbers = new Set(spaceRows.map(({ number }) => number))
   const isThere = ({ id, number }: Asked) => (id === null ? numbers.has(number ?? 0) : ids.has(id))
-  return asked
+  return requests
     .filter((each) => !isThere(each))
     .map(({ id, number, name }) => ({ space_id: id, number, name, reason: 'not_found', fields: {} }))
 }
@@ -150,9 +150,9 @@ function notFound(asked: readonly Asked[], found: readonly PartSpace[]): LeftOut
 /** Returns null if the space is not measured and no size is given. */
 function lineFor(space: PartSpace, { width, height, ...template }: Template): LineInput | null {
   if (width !== null && height !== null) return { ...template, width, height, space_id: space.id }
-  const sized = sizedSpaceOf(space)
-  if (!sized) return null
-  const { widthMm, heightMm } = sizeThatFills(sized)
+  const sizedSpace = sizedSpaceOf(space)
+  if (!sizedSpace) return null
+  const { widthMm, heightMm } = sizeThatFills(sizedSpace)
   return { ...template, width: widthMm, height: heightMm, space_id: space.id }
 }
 

@@ -24,11 +24,12 @@ export async function pageOfLines(context: Context, input: Input): Promise<Outpu
 async function linesBefore({ database }: Context, { id, line_id, space_id }: Input): Promise<number | null> {
   if (line_id === undefined && space_id === undefined) return null
   const { number, order_id } = orderLines
-  const named = line_id === undefined ? eq(orderLines.space_id, space_id ?? 0) : eq(orderLines.id, line_id)
+  const condition =
+    line_id === undefined ? eq(orderLines.space_id, space_id ?? 0) : eq(orderLines.id, line_id)
   const [first] = await database
     .select({ number: min(number) })
     .from(orderLines)
-    .where(and(eq(order_id, id), named))
+    .where(and(eq(order_id, id), condition))
   if (first?.number == null) return null
   return database.$count(orderLines, and(eq(order_id, id), sql`${number} < ${first.number}`))
 }

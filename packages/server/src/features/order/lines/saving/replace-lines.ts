@@ -15,28 +15,28 @@ export async function replaceLines(
   lines: readonly PricedLine[],
 ): Promise<void> {
   const { id, version } = orderLines
-  const gone = await database
+  const deletedLines = await database
     .delete(orderLines)
     .where(eq(orderLines.order_id, orderId))
     .returning({ id, version })
-  const versions = new Map(gone.map((line) => [line.id, line.version]))
+  const versions = new Map(deletedLines.map((line) => [line.id, line.version]))
   const before = new Map(existing.map((line) => [line.id, line]))
   const versionOf = (input: LineInput) => {
     const old = input.id === undefined ? undefined : before.get(input.id)
     const isAsBefore = old && Object.keys(difference(old, input)).length === 0
     return (versions.get(input.id ?? 0) ?? 0) + (isAsBefore ? 0 : 1)
   }
-  const placed = lines.map((line, index) => ({
+  const rows = lines.map((line, index) => ({
     ...valuesOf(line),
     ...{ id: line.input.id, order_id: orderId, number: index + 1, version: versionOf(line.input) },
   }))
-  const kept = placed.flatMap(({ id, ...line }) => (id === undefined ? [] : [{ ...line, id }]))
-  if (kept.length > 0) {
-    const { source, columns } = givenRows(getTableColumns(orderLines), kept)
+  const existingRows = rows.flatMap(({ id, ...line }) => (id === undefined ? [] : [{ ...line, id }]))
+  if (existingRows.length > 0) {
+    const { source, columns } = givenRows(getTableColumns(orderLines), existingRows)
     await database.execute(insertFrom(orderLines, columns, source))
   }
   await insertLines(
     database,
-    placed.flatMap(({ id, ...line }) => (id === undefined ? [line] : [])),
+    rows.flatMap(({ id, ...line }) => (id === undefined ? [line] : [])),
   )
 }

@@ -34,10 +34,10 @@ test('a changed note leaves the lines alone, and a changed day only checks them 
   const { order, read } = await draft(6000)
   const change = (changes: object) => async () =>
     application.done('orderrest/update', asInput(await read(), changes), admin)
-  const noted = await queriesOf(change({ notes_production: 'Urgente' }))
-  expect(noted.filter((text) => /order_lines/.test(text) && !/^select/.test(text))).toEqual([])
-  const dated = await queriesOf(change({ requested_at: 1_899_936_000 }))
-  expect(dated.filter((text) => /^update "order_lines"/.test(text))).toHaveLength(1)
+  const noteQueries = await queriesOf(change({ notes_production: 'Urgente' }))
+  expect(noteQueries.filter((text) => /order_lines/.test(text) && !/^select/.test(text))).toEqual([])
+  const dateQueries = await queriesOf(change({ requested_at: 1_899_936_000 }))
+  expect(dateQueries.filter((text) => /^update "order_lines"/.test(text))).toHaveLength(1)
   const now = await read()
   expect(now).toMatchObject({ net: order.net, line_count: 6000, requested_at: 1_899_936_000 })
   expect(now.lines).toHaveLength(200)
@@ -63,11 +63,11 @@ test('a change of customer clears the spaces of the lines, keeps the rest, and a
 test('the page of a line, or of the first line for a space, is found at any position', async () => {
   const { order, read } = await draft(500)
   const id = order.id
-  const pageOf = (named: object) => application.done('orderrest/lines', { id, perpage: 200, ...named }, admin)
+  const pageOf = (input: object) => application.done('orderrest/lines', { id, perpage: 200, ...input }, admin)
   const last = (await pageOf({ page: 3 })).rows.at(-1)
   expect(last?.number).toBe(500)
-  const found = await pageOf({ line_id: last?.id ?? 0 })
-  expect([found.page, found.rows.at(-1)?.id, found.total]).toEqual([3, last?.id, 500])
+  const page = await pageOf({ line_id: last?.id ?? 0 })
+  expect([page.page, page.rows.at(-1)?.id, page.total]).toEqual([3, last?.id, 500])
   expect((await pageOf({ space_id: last?.space_id ?? 0 })).rows[0]).toMatchObject({ number: 1 })
   // For a line that does not exist, the requested page is returned.
   expect(await pageOf({ line_id: 999_999_999, page: 2 })).toMatchObject({ page: 2 })

@@ -59,18 +59,18 @@ test(
   async () => {
     const make = makerOf(application, admin)
     await fc.assert(
-      fc.asyncProperty(company, fc.array(line, { minLength: 1, maxLength: 60 }), async (given, lines) => {
+      fc.asyncProperty(company, fc.array(line, { minLength: 1, maxLength: 60 }), async (catalogue, lines) => {
         const finishes: Awaited<ReturnType<typeof make.finish>>[] = []
-        for (const { price_mode, price } of given.finishes)
+        for (const { price_mode, price } of catalogue.finishes)
           finishes.push(await make.finish({ price_mode, price }))
-        const permitted = finishes.map((finish, index) => ({
+        const materialFinishes = finishes.map((finish, index) => ({
           finish_id: finish.id,
-          price: given.finishes[index]?.own ?? null,
+          price: catalogue.finishes[index]?.own ?? null,
         }))
-        const material = await make.material({ ...given.material, finishes: permitted })
-        const product = await make.product({ ...given.product, materials: [material.id] })
-        const customer = await make.customer({ discount: given.discount })
-        const asked = lines.map(({ width, height, copies, chosen }) => ({
+        const material = await make.material({ ...catalogue.material, finishes: materialFinishes })
+        const product = await make.product({ ...catalogue.product, materials: [material.id] })
+        const customer = await make.customer({ discount: catalogue.discount })
+        const lineInputs = lines.map(({ width, height, copies, chosen }) => ({
           product_id: product.id,
           campaign_image_id: null,
           material_id: material.id,
@@ -78,18 +78,18 @@ test(
           notes: '',
           ...{ width, height, copies },
         }))
-        const charged = await application.done(
+        const serverPrices = await application.done(
           'orderrest/validatesize',
-          { customer_id: customer.id, lines: asked },
+          { customer_id: customer.id, lines: lineInputs },
           admin,
         )
-        const tried = lines.map(({ width, height, copies, chosen }) => {
+        const trialPrices = lines.map(({ width, height, copies, chosen }) => {
           const trial: PriceTrial = {
             product,
             material,
             finishes: chosen.flatMap((index) => {
               const { code, name } = finishes[index] ?? {}
-              const { own, price, price_mode } = given.finishes[index] ?? {}
+              const { own, price, price_mode } = catalogue.finishes[index] ?? {}
               if (code === undefined || name === undefined || price === undefined || !price_mode) return []
               return [{ code, name, price_mode, price: own ?? price }]
             }),
@@ -99,10 +99,14 @@ test(
           return tryPrice(trial)
         })
         expect(
-          tried.map((price) => price && { m2: price.m2, piece_m2: price.piece_m2, net: price.net }),
-        ).toEqual(charged.lines.map(({ m2, piece_m2, net }) => ({ m2, piece_m2, net })))
-        expect(tried.map((price) => price?.steps)).toEqual(charged.lines.map((each) => each.price_steps))
-        expect(tried.map((price) => price?.checks)).toEqual(charged.lines.map((each) => each.checks))
+          trialPrices.map((price) => price && { m2: price.m2, piece_m2: price.piece_m2, net: price.net }),
+        ).toEqual(serverPrices.lines.map(({ m2, piece_m2, net }) => ({ m2, piece_m2, net })))
+        expect(trialPrices.map((price) => price?.steps)).toEqual(
+          serverPrices.lines.map((each) => each.price_steps),
+        )
+        expect(trialPrices.map((price) => price?.checks)).toEqual(
+          serverPrices.lines.map((each) => each.checks),
+        )
       }),
       { numRuns: inputs(5) },
     )

@@ -18,33 +18,33 @@ type Input = z.output<(typeof orderCalls)['validatesize']['input']>
 const unsaid = { requested_at: null, installs_from: null, installs_to: null }
 
 /** An unsaved line cannot reference deleted parts, so it needs no names. */
-const unnamed = { product_name: '', material_name: null, promotion_name: null, space_name: null }
+const noNames = { product_name: '', material_name: null, promotion_name: null, space_name: null }
 
 /**
  * Prices and checks unsaved lines, and adds what their confirmation or production would refuse, in them and in the order itself.
  * Throws INVALID_INPUT that names
  * the field of each line that does not fit the catalogue, or the missing record that the order references.
  */
-export async function tryOrderLines(context: Context, { lines, ...given }: Input) {
-  const { id = null, campaign_id = null, ...order } = { ...unsaid, ...given }
+export async function tryOrderLines(context: Context, { lines, ...input }: Input) {
+  const { id = null, campaign_id = null, ...order } = { ...unsaid, ...input }
   await requireVisible(context, 'customer', [order.customer_id], 'customer_id')
   await requireVisible(context, 'campaign', [campaign_id], 'campaign_id')
   await requireVisible(context, 'order', [id], 'id')
   const terms = await termsOf(context, order.customer_id, id ?? undefined)
   const parts = await readLineParts(context, lines)
-  const priced = await priceLines(context, lines, order, terms, { parts })
+  const pricing = await priceLines(context, lines, order, terms, { parts })
   const spaceIds = lines.map((line) => line.space_id)
-  const taken = await takenChecks(context, { ...order, id, campaign_id }, spaceIds)
+  const conflicts = await takenChecks(context, { ...order, id, campaign_id }, spaceIds)
   // Deleted parts and finishes that are not permitted were refused above.
   const artworks = await readArtworks(context, lines, { lock: false })
-  const known = { parts, artworks, goneFinishes: new Map<number, string>() }
+  const references = { parts, artworks, goneFinishes: new Map<number, string>() }
   return {
-    ...priced,
+    ...pricing,
     faults: await faultsOfOrder(context, { id, campaign_id, customer_id: order.customer_id }),
-    lines: priced.lines.map((line, index) => {
-      const named = { ...line.input, ...unnamed, image_revision: line.image_revision, number: index + 1 }
-      const spaces = taken.get(line.input.space_id ?? 0) ?? []
-      return { ...line, checks: [...line.checks, ...stepChecks(named, known, 'draft'), ...spaces] }
+    lines: pricing.lines.map((line, index) => {
+      const namedLine = { ...line.input, ...noNames, image_revision: line.image_revision, number: index + 1 }
+      const spaces = conflicts.get(line.input.space_id ?? 0) ?? []
+      return { ...line, checks: [...line.checks, ...stepChecks(namedLine, references, 'draft'), ...spaces] }
     }),
   }
 }
@@ -53,11 +53,11 @@ type OrderOfLines = { id: number | null; customer_id: number; campaign_id: numbe
 
 /** Returns the faults for which the order would not be confirmed, by field; those of account and address if it is saved. */
 async function faultsOfOrder(context: Context, { id, ...order }: OrderOfLines): Promise<FieldErrors> {
-  const [saved] =
+  const [savedOrder] =
     id === null ? [] : await context.database.select(savedParts).from(orders).where(eq(orders.id, id))
-  const { delivery_address_id = null } = saved ?? {}
+  const { delivery_address_id = null } = savedOrder ?? {}
   return {
-    ...(saved ? await chargedFaults(context, saved) : {}),
+    ...(savedOrder ? await chargedFaults(context, savedOrder) : {}),
     ...(await closedSince(context, { ...order, delivery_address_id })),
   }
 }

@@ -41,8 +41,8 @@ test('a draft with changed prices is not confirmed, and the answer has the lines
     ...{ is_changed: false, lines: [] },
   })
   await raise(20)
-  const compared = await application.done('orderrest/compareprices', { id: order.id }, token)
-  expect(compared).toMatchObject({
+  const comparison = await application.done('orderrest/compareprices', { id: order.id }, token)
+  expect(comparison).toMatchObject({
     ...{ is_changed: true, code: order.code, version: order.version },
     before: { net: 56.8, total: 68.73 },
     after: { net: 86.8, total: 105.03 },
@@ -52,28 +52,28 @@ test('a draft with changed prices is not confirmed, and the answer has the lines
     ],
   })
   const values = { lines: 2, before: 68.73, after: 105.03 }
-  const refused = { status: 409, fields: { prices: { key: 'validation.prices_changed', values } } }
-  expect(await confirm()).toMatchObject(refused)
+  const refusal = { status: 409, fields: { prices: { key: 'validation.prices_changed', values } } }
+  expect(await confirm()).toMatchObject(refusal)
   expect(await read()).toMatchObject({ status: 'draft', version: 1, net: 56.8 })
 
   // Agreeing to other prices is not enough.
-  expect(await confirm({ take_total: 68.73 })).toMatchObject(refused)
+  expect(await confirm({ take_total: 68.73 })).toMatchObject(refusal)
   await raise(21)
   expect(await confirm({ take_total: 105.03 })).toMatchObject({ status: 409 })
   await raise(20)
   expect(await confirm({ take_total: 105.03 })).toMatchObject({ status: 200 })
-  const confirmed = await read()
-  expect(confirmed).toMatchObject({ status: 'confirmed', net: 86.8, total: 105.03 })
-  expect(confirmed.lines.map(({ net }) => net)).toEqual([48.4, 14.2, 24.2])
+  const orderAfter = await read()
+  expect(orderAfter).toMatchObject({ status: 'confirmed', net: 86.8, total: 105.03 })
+  expect(orderAfter.lines.map(({ net }) => net)).toEqual([48.4, 14.2, 24.2])
   expect((await application.done('userrest/getsaldo', {}, token)).saldo).toEqual({ euros: 86.8, m2: 4 })
 })
 
 test('a draft is not confirmed at its old price if a line now exceeds the maximum', async () => {
   const { order, raise, confirm, read, token } = await draft()
   await raise(20_000_000)
-  const refused = { status: 422, fields: { 'lines.0.copies': { key: 'validation.amount_too_large' } } }
-  expect(await application.call('orderrest/compareprices', { id: order.id }, token)).toMatchObject(refused)
-  expect(await confirm()).toMatchObject(refused)
+  const refusal = { status: 422, fields: { 'lines.0.copies': { key: 'validation.amount_too_large' } } }
+  expect(await application.call('orderrest/compareprices', { id: order.id }, token)).toMatchObject(refusal)
+  expect(await confirm()).toMatchObject(refusal)
   expect(await read()).toMatchObject({ status: 'draft', net: 56.8 })
 })
 
@@ -115,9 +115,9 @@ test('an unneeded acceptance is ignored, and the house can combine it with an ex
 test('the discount and the VAT of the customer count as prices', async () => {
   const { order, customer, confirm, token } = await draft()
   await application.handle.execute(sql`update customers set vat = 1000 where id = ${customer.id}`)
-  const compared = await application.done('orderrest/compareprices', { id: order.id }, token)
-  expect(compared).toMatchObject({ is_changed: true, lines: [], after: { net: 56.8, vat: 5.68 } })
-  expect(await confirm({ take_total: compared.after.total })).toMatchObject({ content: { vat_rate: 10 } })
+  const comparison = await application.done('orderrest/compareprices', { id: order.id }, token)
+  expect(comparison).toMatchObject({ is_changed: true, lines: [], after: { net: 56.8, vat: 5.68 } })
+  expect(await confirm({ take_total: comparison.after.total })).toMatchObject({ content: { vat_rate: 10 } })
 })
 
 test('prices are compared only for callers who see the order, with few statements even for 3,000 lines', async () => {

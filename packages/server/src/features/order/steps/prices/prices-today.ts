@@ -31,30 +31,30 @@ export async function pricesToday(context: Context, order: Order): Promise<Price
   const lines = await storedLines(context, order.id)
   const terms = await termsOf(context, order.customer_id, order.id)
   const inputs = lines.map(inputOf)
-  const tried = await tryLines(context, inputs, order, terms, { kept: inputs })
-  const tooDear = tried.findIndex(({ faults }) => faults.copies === amountTooLarge)
+  const trials = await tryLines(context, inputs, order, terms, { kept: inputs })
+  const tooDear = trials.findIndex(({ faults }) => faults.copies === amountTooLarge)
   if (tooDear !== -1) throw invalidField(`lines.${tooDear}.copies`, amountTooLarge)
-  const changed: Comparison['lines'] = []
-  const gone: Line[] = []
-  const priced: PricedLine[] = []
+  const changes: Comparison['lines'] = []
+  const oldLines: Line[] = []
+  const newLines: PricedLine[] = []
   for (const [index, line] of lines.entries()) {
-    const now = tried[index]?.line
+    const now = trials[index]?.line
     if (!now || isAsBefore(line, now)) continue
     const { number, name, space, net } = line
-    changed.push({ number, name: space ? `${name} · ${space}` : name, before: net, after: now.net })
-    gone.push(line)
-    priced.push(now)
+    changes.push({ number, name: space ? `${name} · ${space}` : name, before: net, after: now.net })
+    oldLines.push(line)
+    newLines.push(now)
   }
-  const before = gone.map((line) => ({ ...line, input: line }))
-  const totals = totalsAfter({ ...order, vat_rate: terms.vat }, { gone: before, come: priced })
+  const before = oldLines.map((line) => ({ ...line, input: line }))
+  const totals = totalsAfter({ ...order, vat_rate: terms.vat }, { gone: before, come: newLines })
   const { net, vat, total } = order
   return {
     ...{ code: order.code, version: order.version },
-    is_changed: changed.length > 0 || totals.total !== total,
+    is_changed: changes.length > 0 || totals.total !== total,
     before: { net, vat, total },
     after: { net: totals.net, vat: totals.vat, total: totals.total },
-    lines: changed,
-    priced,
+    lines: changes,
+    priced: newLines,
     values: { ...totals, customer_discount: terms.discount },
   }
 }

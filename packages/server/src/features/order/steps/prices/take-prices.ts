@@ -39,11 +39,11 @@ export async function priceFaults(
   order: Order,
   { agreedTotal, pastLimit }: { agreedTotal: number | undefined; pastLimit: string | undefined },
 ): Promise<FieldErrors> {
-  const { is_changed, values, ...compared } = await pricesToday(context, order)
-  const priced = is_changed ? { ...order, ...values } : order
+  const { is_changed, values, ...comparison } = await pricesToday(context, order)
+  const repricedOrder = is_changed ? { ...order, ...values } : order
   return {
-    ...(is_changed && agreedTotal !== compared.after.total ? { prices: changedPrices(compared) } : {}),
-    ...(pastLimit === undefined ? await limitsPassed(context, priced) : {}),
+    ...(is_changed && agreedTotal !== comparison.after.total ? { prices: changedPrices(comparison) } : {}),
+    ...(pastLimit === undefined ? await limitsPassed(context, repricedOrder) : {}),
   }
 }
 

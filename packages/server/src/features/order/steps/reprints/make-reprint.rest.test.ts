@@ -21,8 +21,8 @@ type Payer = 'house' | 'customer' | 'installer'
 /** Creates an approved budget whose photos are refused, one per space, with who pays for the work. */
 async function refusedJob(payers: readonly Payer[], { reprint = true } = {}) {
   const staff = await customerWithStaff(application, admin)
-  const made = await budgetForSpaces(application, admin, staff, { line, count: payers.length })
-  const { id, order_id } = made.budget
+  const job = await budgetForSpaces(application, admin, staff, { line, count: payers.length })
+  const { id, order_id } = job.budget
   for (const [version, status] of [
     [1, 'sent'],
     [2, 'approved'],
@@ -34,16 +34,16 @@ async function refusedJob(payers: readonly Payer[], { reprint = true } = {}) {
   for (const [place, payer] of payers.entries()) {
     const of = lines[place]
     if (!of) throw new Error(`There is no space ${place}`)
-    const refused = { state: 'rejected', refusal: 'do_again', payer, reprint } as const
-    ids.push(...(await judgedPhotos(application, { id, order_id }, of, [refused])))
+    const decision = { state: 'rejected', refusal: 'do_again', payer, reprint } as const
+    ids.push(...(await judgedPhotos(application, { id, order_id }, of, [decision])))
   }
   const saldo = async () => (await application.done('userrest/getsaldo', {}, staff.token)).saldo
-  return { ...staff, ...made, lines, ids, saldo }
+  return { ...staff, ...job, lines, ids, saldo }
 }
 
 async function photoOf(id: number) {
-  const asked = { filters: { id: `eq;${id}` } }
-  const { rows } = await application.done('budgetrest/getinstallerphotos', asked, admin)
+  const input = { filters: { id: `eq;${id}` } }
+  const { rows } = await application.done('budgetrest/getinstallerphotos', input, admin)
   const [photo] = rows
   if (!photo) throw new Error(`The photo ${id} is not there`)
   return photo
@@ -64,9 +64,9 @@ const move = async (id: number, status: 'confirmed' | 'draft') => {
 describe('the reprint that a photo requests', () => {
   test('is one order for concurrent requests, with the lines of its space, on the original account', async () => {
     const { ids, order, user, lines } = await refusedJob(['house'])
-    const asked = await Promise.all(Array.from({ length: 12 }, () => reprint(ids[0])))
-    expect(new Set(asked.map(({ status, content }) => `${status} ${content.id}`)).size).toBe(1)
-    const [first] = asked
+    const answers = await Promise.all(Array.from({ length: 12 }, () => reprint(ids[0])))
+    expect(new Set(answers.map(({ status, content }) => `${status} ${content.id}`)).size).toBe(1)
+    const [first] = answers
     if (!first) throw new Error('Nobody asked')
     const { id } = first.content
     expect(await read(id)).toMatchObject({
@@ -94,15 +94,15 @@ describe('the reprint that a photo requests', () => {
       reprint: { order: { id: order.id }, photos: [], budgets: [] },
     })
     // The customer's log contains the orders, but nothing about the photos and decisions behind them.
-    const { rows: logged } = await application.done('logrest/list', { perpage: 100 }, token)
-    const made = logged.filter(({ resource, action }) => resource === 'order' && action === 'create')
-    expect(made.map(({ record_id }) => record_id)).toEqual([other.id, id, order.id])
+    const { rows: logRows } = await application.done('logrest/list', { perpage: 100 }, token)
+    const creations = logRows.filter(({ resource, action }) => resource === 'order' && action === 'create')
+    expect(creations.map(({ record_id }) => record_id)).toEqual([other.id, id, order.id])
     // It contains the state changes of the budget since it was sent.
     const actionsOn = (name: string) =>
-      logged.filter(({ resource }) => resource === name).map(({ action }) => action)
+      logRows.filter(({ resource }) => resource === name).map(({ action }) => action)
     expect([actionsOn('installerphoto'), actionsOn('budget')]).toEqual([[], ['status', 'status']])
-    expect(JSON.stringify(logged)).not.toMatch(/photo|payer|refusal|reprint/)
-    expect(logged.every(({ address, user_name }) => address === '' || user_name !== 'admin')).toBe(true)
+    expect(JSON.stringify(logRows)).not.toMatch(/photo|payer|refusal|reprint/)
+    expect(logRows.every(({ address, user_name }) => address === '' || user_name !== 'admin')).toBe(true)
     // Customers cannot change an order that is charged to nobody.
     const { version } = other
     const lines_of_own = { id: other.id, added: [line({ copies: 1000 })] }
@@ -130,8 +130,8 @@ describe('the reprint that a photo requests', () => {
     // Saving and checking it like any draft keeps it free.
     const { version } = await read(id)
     const space_id = spaces[0]?.id ?? null
-    const saved = { ...plainOrder(customer.id), id, version, lines: [line({ space_id, copies: 2 })] }
-    expect(await application.done('orderrest/update', saved, admin)).toMatchObject({ pieces: 2, net: 0 })
+    const input = { ...plainOrder(customer.id), id, version, lines: [line({ space_id, copies: 2 })] }
+    expect(await application.done('orderrest/update', input, admin)).toMatchObject({ pieces: 2, net: 0 })
     expect(await move(id, 'confirmed')).toMatchObject({ status: 'confirmed', total: 0 })
     expect(await saldo()).toEqual(before)
     await move(id, 'draft')

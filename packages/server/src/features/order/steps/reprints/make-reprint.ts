@@ -28,8 +28,8 @@ const LONGEST_REFERENCE = 120
 export async function makeReprint(context: Context, photoId: number): Promise<number> {
   if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house has something printed again')
   const photo = await lockRow(context, installerPhotoResource, photoId)
-  const made = await reprintOf(context, photoId)
-  if (made !== undefined) return made
+  const existingId = await reprintOf(context, photoId)
+  if (existingId !== undefined) return existingId
   const payer = payerOf(photo)
   // Serializes concurrent calls for photos of one order, so that they share a draft.
   await lockRow(context, orderResource, photo.order_id)
@@ -52,14 +52,14 @@ export async function makeReprint(context: Context, photoId: number): Promise<nu
 
 /** Returns the existing reprint of a photo, unless it was deleted or cancelled. */
 async function reprintOf({ database }: Context, photoId: number): Promise<number | undefined> {
-  const [made] = await database
+  const [reprint] = await database
     .select({ id: orders.id })
     .from(orderReprints)
     .innerJoin(orders, eq(orders.id, orderReprints.order_id))
     .where(
       and(eq(orderReprints.photo_id, photoId), isNull(orders.deleted_at), ne(orders.status, 'cancelled')),
     )
-  return made?.id
+  return reprint?.id
 }
 
 function payerOf({ state, refusal, reprint, payer }: Photo): Payer {
@@ -90,7 +90,7 @@ async function openDraft({ database }: Context, originId: number, payer: Payer):
 /** Creates a draft whose reference contains the code of the original order, for its papers. */
 async function newDraft(context: Context, origin: OrderRow): Promise<number> {
   const { campaign_id, code, reference } = origin
-  const said = reference === '' ? code : `${code} · ${reference}`
+  const fullReference = reference === '' ? code : `${code} · ${reference}`
   const head = await headAgain(context, origin)
-  return saveOrder(context, { ...head, campaign_id, reference: said.slice(0, LONGEST_REFERENCE) })
+  return saveOrder(context, { ...head, campaign_id, reference: fullReference.slice(0, LONGEST_REFERENCE) })
 }

@@ -12,26 +12,26 @@ import { orders } from '../../../../db/tables/sales/orders.ts'
 
 type OrderRecord = z.output<typeof orderRecord>
 type Reprints = Pick<OrderRecord, 'reprint' | 'reprints'>
-type Found = Awaited<ReturnType<typeof found>>[number]
+type Found = Awaited<ReturnType<typeof readRows>>[number]
 
 const first = alias(orders, 'first_order')
 const again = alias(orders, 'order_again')
 
 /** Returns which order this one reprints and which orders reprint this one, in one query. */
 export async function readReprints(context: Context, orderId: number): Promise<Reprints> {
-  const rows = await found(context, orderId)
+  const rows = await readRows(context, orderId)
   const ofThis = rows.filter(({ again_id }) => again_id === orderId)
   const others = rows.filter(({ again_id, seesAgain }) => again_id !== orderId && seesAgain)
   const byId = new Map(others.map((row) => [row.again_id, row]))
   return {
-    reprint: ofThis.length > 0 ? told(context, ofThis) : null,
+    reprint: ofThis.length > 0 ? reprintFor(context, ofThis) : null,
     reprints: [...byId.values()].map(({ again_id: id, again_code: code, again_status: status }) => ({
       ...{ id, code, status },
     })),
   }
 }
 
-function found({ database, caller }: Context, orderId: number) {
+function readRows({ database, caller }: Context, orderId: number) {
   const sees = (order: typeof first | typeof again) =>
     caller.house ? sql<boolean>`true` : sql<boolean>`${order.usergroup_id} = ${caller.usergroup_id}`
   const seesBudget = caller.house
@@ -74,7 +74,7 @@ function found({ database, caller }: Context, orderId: number) {
 /**
  * Returns the reprint as the caller can see it: customers see the original order and the budgets that they pay, but no photos.
  */
-function told({ caller }: Context, rows: readonly Found[]): NonNullable<Reprints['reprint']> {
+function reprintFor({ caller }: Context, rows: readonly Found[]): NonNullable<Reprints['reprint']> {
   const origin = rows.find(({ seesFirst }) => seesFirst)
   const bills = new Map(
     rows.flatMap(({ budget_id, budget_code, revision }) =>
