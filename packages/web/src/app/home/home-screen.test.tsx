@@ -55,12 +55,12 @@ describe('the house on its home screen', () => {
     const rows = [{ ...late, customer_name: 'Farmácias Ribeira', due_at: today() - 5 * SECONDS_PER_DAY }]
     answer('homerest/getdata', homeOf({ late_orders: { total: 7, rows } }))
     const soon = orderOf(2, { status: 'confirmed', due_at: today() })
-    const listed = [
+    const dueOrders = [
       orderOf(22, { ...late, due_at: today() - SECONDS_PER_DAY }),
       soon,
       orderOf(3, { due_at: null }),
     ]
-    answer('orderrest/list', { rows: listed, total: 3, page: 1, perpage: 10 })
+    answer('orderrest/list', { rows: dueOrders, total: 3, page: 1, perpage: 10 })
     await openScreen('/home')
     const orders = part('Pedidos con retraso')
     await expect.element(orders.getByText('7', { exact: true })).toBeVisible()

@@ -33,13 +33,13 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
 
-  const problems = problemsOf(passwords)
+  const inputProblems = problemsOf(passwords)
   // A new password is checked while it is typed; missing values are shown only after submitting.
   const visibleProblems: Problems = {
-    password: serverProblems.password ?? (isSubmitted ? problems.password : undefined),
+    password: serverProblems.password ?? (isSubmitted ? inputProblems.password : undefined),
     new_password:
       serverProblems.new_password ??
-      (isSubmitted || passwords.new_password !== '' ? problems.new_password : undefined),
+      (isSubmitted || passwords.new_password !== '' ? inputProblems.new_password : undefined),
   }
 
   function problemsOf({ password, new_password }: Passwords): Problems {
@@ -74,7 +74,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
     event.preventDefault()
     setSubmitted(true)
     setFailure(null)
-    if (Object.keys(problems).length > 0) return focusFirst(problems)
+    if (Object.keys(inputProblems).length > 0) return focusFirst(inputProblems)
     setSaving(true)
     try {
       await call('userrest/changepassword', { ...passwords, keep_keys: keepsKeys })

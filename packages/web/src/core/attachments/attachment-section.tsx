@@ -39,7 +39,7 @@ export function AttachmentSection(props: {
   const { list, rows, mayEdit, uploads } = attachments
   const selection = useSelection(rows.map(({ id }) => id))
   const [telling, setTelling] = useState<NoticeSide | null>(null)
-  const [openId, setOpenId] = useState<number | null>(null)
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
   const pictures = rows.filter(({ file }) => file.large !== '')
   const { accept, icon } = looks[kind]
   // The gallery of a campaign has another title, because its artwork is called images.
@@ -117,12 +117,12 @@ export function AttachmentSection(props: {
                 kind={kind}
                 attachments={attachments}
                 selection={selection}
-                onOpen={(id) => setOpenId(pictures.findIndex((row) => row.id === id))}
+                onOpen={(id) => setOpenIndex(pictures.findIndex((row) => row.id === id))}
               />
             )}
-            {openId !== null && (
+            {openIndex !== null && (
               <Suspense>
-                <Viewer pictures={pictures} first={openId} onClose={() => setOpenId(null)} />
+                <Viewer pictures={pictures} first={openIndex} onClose={() => setOpenIndex(null)} />
               </Suspense>
             )}
           </FormGroup>

@@ -24,7 +24,7 @@ export function withdrawUndo(subject: string): void {
 export function useUndoNotice() {
   const { t } = useTranslation()
 
-  return (done: string, undo: () => Promise<void>, subject?: string): string => {
+  return (text: string, undo: () => Promise<void>, subject?: string): string => {
     async function takeBack() {
       const giveFocus = keepFocus()
       hideNotice(notice)
@@ -33,7 +33,7 @@ export function useUndoNotice() {
     }
     const message = (
       <div className={classes.notice}>
-        <span>{done}</span>
+        <span>{text}</span>
         <Button size="compact-sm" variant="subtle" onClick={takeBack}>
           {t('list.undo')}
         </Button>
