@@ -54,9 +54,9 @@ test('every screen shows its title in the page and in the breadcrumbs', async ()
 // covers: product 7.11
 test('App Views shows every screen with its purpose, and which ones the user cannot open', async () => {
   await openScreen('/app-views', { permissions: customerPermissions, usergroup: 2 })
-  const shown = page.getByRole('main')
-  await expect.element(shown.getByRole('link', { name: /De la primera línea a la pieza/ })).toBeVisible()
-  const items = shown.getByRole('listitem')
+  const main = page.getByRole('main')
+  await expect.element(main.getByRole('link', { name: /De la primera línea a la pieza/ })).toBeVisible()
+  const items = main.getByRole('listitem')
   expect(items.elements()).toHaveLength(screens.length)
   const roles = items.filter({ hasText: 'Roles de usuario' })
   await expect.element(roles.getByText(/^No tienes acceso/)).toBeVisible()

@@ -85,19 +85,19 @@ const miscellaneousScreens = [
   createRoute({
     getParentRoute: () => miscellaneous,
     path: '/',
-    ...guarded(() => import('./pages/miscellaneous-screen.tsx')),
+    ...withGuard(() => import('./pages/miscellaneous-screen.tsx')),
   }),
   createRoute({
     getParentRoute: () => miscellaneous,
     path: 'search',
     staticData: { title: 'navigation.title.search' },
-    ...guarded(() => import('./search/search-screen.tsx')),
+    ...withGuard(() => import('./search/search-screen.tsx')),
   }),
   createRoute({
     getParentRoute: () => miscellaneous,
     path: 'error500',
     staticData: { title: 'navigation.title.error500' },
-    ...guarded(() => import('./pages/error500-screen.tsx')),
+    ...withGuard(() => import('./pages/error500-screen.tsx')),
   }),
 ]
 
@@ -110,12 +110,12 @@ function routeOf(screen: Screen): AnyRoute {
   })
   const { list, detail, parts = {}, imported } = screenModules[screen.name]
   const pages: AnyRoute[] = [
-    createRoute({ getParentRoute: () => screenRoute, path: '/', ...guarded(list, shapes[screen.name]) }),
+    createRoute({ getParentRoute: () => screenRoute, path: '/', ...withGuard(list, shapes[screen.name]) }),
   ]
   if (imported) {
     const title = { staticData: { title: 'navigation.title.import' } }
     for (const path of ['import', 'import/$import']) {
-      pages.push(createRoute({ getParentRoute: () => screenRoute, path, ...title, ...guarded(imported) }))
+      pages.push(createRoute({ getParentRoute: () => screenRoute, path, ...title, ...withGuard(imported) }))
     }
   }
   if (!detail) return screenRoute.addChildren(pages)
@@ -123,14 +123,14 @@ function routeOf(screen: Screen): AnyRoute {
     getParentRoute: () => screenRoute,
     path: '$id',
     staticData: { title: 'navigation.title.record' },
-    ...guarded(detail, LateRecord),
+    ...withGuard(detail, LateRecord),
   })
   const partsOfRecord = Object.entries(parts).map(([path, load]) =>
     createRoute({
       getParentRoute: () => screenRoute,
       path: `$id/${path}`,
       staticData: { title: 'navigation.title.record_picture' },
-      ...guarded(load, LatePicture),
+      ...withGuard(load, LatePicture),
     }),
   )
   return screenRoute.addChildren([...pages, record, ...partsOfRecord])
@@ -147,7 +147,7 @@ const shapes: { [name in ScreenName]?: RouteComponent } = {
   profile: () => <ProfileSkeleton late />,
 }
 
-function guarded(load: LoadScreen, shape: RouteComponent = ScreenSkeleton) {
+function withGuard(load: LoadScreen, shape: RouteComponent = ScreenSkeleton) {
   const component = lazyScreen(load)
   return {
     beforeLoad: (visit: Parameters<typeof requireAccess>[0]) => {

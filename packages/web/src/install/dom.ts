@@ -8,14 +8,14 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
+  const node = document.createElement(name)
   for (const [attribute, value] of Object.entries(attributes)) {
     if (value === undefined || value === false) continue
-    if (typeof value === 'function') made.addEventListener(attribute.slice(2), value)
-    else made.setAttribute(attribute, value === true ? '' : String(value))
+    if (typeof value === 'function') node.addEventListener(attribute.slice(2), value)
+    else node.setAttribute(attribute, value === true ? '' : String(value))
   }
-  made.append(...children.filter((child) => child !== null && child !== undefined && child !== false))
-  return made
+  node.append(...children.filter((child) => child !== null && child !== undefined && child !== false))
+  return node
 }
 
 /** Creates an icon from a path on a 24 × 24 square. Decorative: the words beside it say the same. */

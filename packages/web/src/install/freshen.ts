@@ -1,8 +1,8 @@
 import type { InstallerJob } from '@lienzo/contract/installation/installer-page'
 
 /** Returns true if screens must be built anew, because more has changed than they update by themselves. */
-export function isOtherShape(job: InstallerJob, shown: InstallerJob): boolean {
-  return JSON.stringify(shapeOf(job)) !== JSON.stringify(shapeOf(shown))
+export function isOtherShape(job: InstallerJob, current: InstallerJob): boolean {
+  return JSON.stringify(shapeOf(job)) !== JSON.stringify(shapeOf(current))
 }
 
 /** Returns what the screens are built from, without the parts that they update by themselves. */
@@ -20,10 +20,10 @@ function shapeOf({
 }
 
 /** Updates the job in place, because the screens hold references to its spaces. */
-export function freshen(shown: InstallerJob, job: InstallerJob): void {
+export function freshen(current: InstallerJob, job: InstallerJob): void {
   const byId = new Map(job.spaces.map((space) => [space.id, space]))
-  for (const space of shown.spaces) Object.assign(space, byId.get(space.id))
-  Object.assign(shown.pictures, job.pictures)
-  shown.expires_at = job.expires_at
-  shown.decisions = job.decisions
+  for (const space of current.spaces) Object.assign(space, byId.get(space.id))
+  Object.assign(current.pictures, job.pictures)
+  current.expires_at = job.expires_at
+  current.decisions = job.decisions
 }

@@ -42,13 +42,13 @@ export type ShownPhoto = {
 
 /** Returns the photos of a space: those on the server, and those it does not have yet. */
 export function photosOf(model: Model, space: JobSpace): ShownPhoto[] {
-  const kept = model.photos.filter((photo) => photo.space === space.id)
-  const byKey = new Map(kept.map((photo) => [photo.key, photo]))
-  const known = new Set(space.photos.map(({ key }) => key))
+  const localPhotos = model.photos.filter((photo) => photo.space === space.id)
+  const byKey = new Map(localPhotos.map((photo) => [photo.key, photo]))
+  const serverKeys = new Set(space.photos.map(({ key }) => key))
   return [
     ...space.photos.map((photo) => ofServer(photo, byKey.get(photo.key))),
-    ...kept
-      .filter((photo) => !known.has(photo.key) && (photo.state === 'refused' || isNews(model, photo)))
+    ...localPhotos
+      .filter((photo) => !serverKeys.has(photo.key) && (photo.state === 'refused' || isNews(model, photo)))
       .map(ofPhone),
   ]
 }
@@ -57,14 +57,14 @@ function ofServer({ key, state, reason, small }: JobPhoto, kept: KeptPhoto | und
   return { key, state: state === 'pending' ? 'sent' : state, reason, kept, small }
 }
 
-function ofPhone(kept: KeptPhoto): ShownPhoto {
-  return { key: kept.key, state: kept.state, reason: '', kept, small: '' }
+function ofPhone(photo: KeptPhoto): ShownPhoto {
+  return { key: photo.key, state: photo.state, reason: '', kept: photo, small: '' }
 }
 
 /** Returns photos that the server has refused for good and that are still on the phone. */
 export function refusedPhotos({ job, photos }: Model): KeptPhoto[] {
-  const arrived = new Set(job.spaces.flatMap((space) => space.photos.map(({ key }) => key)))
-  return photos.filter(({ key, state }) => state === 'refused' && !arrived.has(key))
+  const serverKeys = new Set(job.spaces.flatMap((space) => space.photos.map(({ key }) => key)))
+  return photos.filter(({ key, state }) => state === 'refused' && !serverKeys.has(key))
 }
 
 /** Returns reports that the server has refused for good, unless the installer has reported the same thing again since. */
@@ -116,9 +116,9 @@ function isNews({ readAt }: Model, { state, sentAt }: KeptReport | KeptPhoto): b
 }
 
 export function workOf(model: Model, space: JobSpace): SpaceWorkState {
-  const known = new Set(space.photos.map(({ key }) => key))
+  const serverKeys = new Set(space.photos.map(({ key }) => key))
   const here = model.photos.filter(
-    (photo) => photo.space === space.id && isNews(model, photo) && !known.has(photo.key),
+    (photo) => photo.space === space.id && isNews(model, photo) && !serverKeys.has(photo.key),
   )
   // Whoever takes a photo has seen the earlier refusals, even if the phone's clock is wrong.
   const after = lastRefusal(space) + 1

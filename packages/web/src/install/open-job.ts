@@ -18,14 +18,14 @@ type Opened =
  */
 export async function openJob(link: string): Promise<Opened> {
   const readAt = Date.now()
-  const kept = await keptJob(link).catch(() => undefined)
+  const copy = await keptJob(link).catch(() => undefined)
   try {
     const job = await askForJob(link)
     await keepJob(link, job).catch(() => undefined)
     return { model: await modelOf(link, { job, readAt, isCopy: false }) }
   } catch (error) {
-    if (error instanceof Refused && error.isBadLink) return badLink(link, kept?.data.job)
-    if (kept) return { model: await modelOf(link, { job: kept.data, readAt: kept.keptAt, isCopy: true }) }
+    if (error instanceof Refused && error.isBadLink) return badLink(link, copy?.data.job)
+    if (copy) return { model: await modelOf(link, { job: copy.data, readAt: copy.keptAt, isCopy: true }) }
     if (error instanceof Refused && error.status === 429) {
       const text: Text = { name: 'too_many', values: { seconds: error.retryAfter } }
       return { title: 'failed_title', text, mayRetry: true }
@@ -38,13 +38,13 @@ export async function openJob(link: string): Promise<Opened> {
 async function badLink(link: string, job: string | undefined): Promise<Opened> {
   const waits = ({ state }: { state: string }) => state === 'waiting'
   const text: Text = { name: 'bad_text' }
-  const opened: Opened = { title: 'bad_title', text, mayRetry: false }
-  if (!job) return opened
+  const failure: Opened = { title: 'bad_title', text, mayRetry: false }
+  if (!job) return failure
   const photos = (await keptPhotos(job)).filter(waits)
   const count = photos.length + (await keptReports(job)).filter(waits).length
-  if (count > 0) return { ...opened, left: { job, photos, count } }
+  if (count > 0) return { ...failure, left: { job, photos, count } }
   await forgetJob(link).catch(() => undefined)
-  return opened
+  return failure
 }
 
 async function modelOf(link: string, read: Pick<Model, 'job' | 'readAt' | 'isCopy'>): Promise<Model> {

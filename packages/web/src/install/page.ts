@@ -38,13 +38,13 @@ export async function openPage(link: string, root: Element): Promise<void> {
   document.documentElement.lang = currentLocale()
   const again = () => openPage(link, root)
   fill(root, wholePage(say('loading'), '', { onSpeak: again }))
-  const opened = await openJob(link)
-  if (opened.model) {
-    adoptLanguage(opened.model.job.languages)
-    showJob(opened.model, root)
+  const result = await openJob(link)
+  if (result.model) {
+    adoptLanguage(result.model.job.languages)
+    showJob(result.model, root)
     return
   }
-  const { title, text, mayRetry, left } = opened
+  const { title, text, mayRetry, left } = result
   const options = {
     onSpeak: again,
     ...(mayRetry && { onRetry: again }),
@@ -88,7 +88,7 @@ function showJob(model: Model, root: Element): void {
     },
     onChange: (item) => {
       if ('photo' in item) model.photos = withPhoto(model.photos, item.photo)
-      else model.reports = replaced(model.reports, item.report)
+      else model.reports = replaceByKey(model.reports, item.report)
       update()
       tellWindows()
     },
@@ -112,26 +112,29 @@ function showJob(model: Model, root: Element): void {
     update()
   }
 
-  async function report(space: JobSpace, said: Pick<KeptReport, 'kind' | 'reason' | 'text'>): Promise<void> {
+  async function report(
+    space: JobSpace,
+    saying: Pick<KeptReport, 'kind' | 'reason' | 'text'>,
+  ): Promise<void> {
     const of = { key: newKey(), job: model.job.job, space: space.id }
-    const made: KeptReport = { ...of, ...said, writtenAt: Date.now(), state: 'waiting', sentAt: null }
-    await keepReport(made)
+    const newReport: KeptReport = { ...of, ...saying, writtenAt: Date.now(), state: 'waiting', sentAt: null }
+    await keepReport(newReport)
     tellWindows()
     // Shown once it is stored on the phone, like photos.
-    model.reports = [...model.reports, made]
+    model.reports = [...model.reports, newReport]
     update()
     sender.wake(true)
   }
 
-  function forget(lost: KeptChoice): void {
-    model.lost = model.lost.filter((each) => each !== lost)
+  function forget(choice: KeptChoice): void {
+    model.lost = model.lost.filter((each) => each !== choice)
     update()
-    forgetChoice(lost).then(tellWindows)
+    forgetChoice(choice).then(tellWindows)
   }
 
   const actions: SpaceActions = {
     async add(space, files) {
-      const known = new Set([
+      const knownKeys = new Set([
         ...space.photos.map(({ key }) => key),
         ...model.photos.filter((photo) => photo.space === space.id).map(({ key }) => key),
       ])
@@ -139,11 +142,11 @@ function showJob(model: Model, root: Element): void {
       model.storing.push(storing)
       model.added.delete(space.id)
       update()
-      const of = { job: model.job.job, space: space.id, known }
-      const photo = (kept: KeptPhoto) => {
-        model.photos = withPhoto(model.photos, kept)
+      const of = { job: model.job.job, space: space.id, known: knownKeys }
+      const photo = (newPhoto: KeptPhoto) => {
+        model.photos = withPhoto(model.photos, newPhoto)
         // With its thumbnail it is done, which updates the screens anyway.
-        if (!kept.thumb) update()
+        if (!newPhoto.thumb) update()
         tellWindows()
         sender.wake()
       }
@@ -153,7 +156,7 @@ function showJob(model: Model, root: Element): void {
       }
       const adding = addPhotos(files, of, { done, photo })
       // Whoever chooses photos again has seen that some were lost.
-      for (const lost of model.lost) if (lost.space === space.id) forget(lost)
+      for (const choice of model.lost) if (choice.space === space.id) forget(choice)
       try {
         model.added.set(space.id, await adding)
       } catch {
@@ -262,11 +265,11 @@ function isWriting(): boolean {
 
 /** Replaces a photo, or appends it if it is new. */
 function withPhoto(photos: readonly KeptPhoto[], photo: KeptPhoto): KeptPhoto[] {
-  return photos.some(({ key }) => key === photo.key) ? replaced(photos, photo) : [...photos, photo]
+  return photos.some(({ key }) => key === photo.key) ? replaceByKey(photos, photo) : [...photos, photo]
 }
 
-function replaced<Of extends { key: string }>(all: readonly Of[], changed: Of): Of[] {
-  return all.map((each) => (each.key === changed.key ? changed : each))
+function replaceByKey<Of extends { key: string }>(all: readonly Of[], item: Of): Of[] {
+  return all.map((each) => (each.key === item.key ? item : each))
 }
 
 function focusTitle(root: Element): void {

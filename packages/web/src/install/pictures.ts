@@ -9,7 +9,7 @@ const MOST_LARGE = 40
 const LONGEST_WAIT = 30_000
 const QUIET = 2_000
 
-const shown = new Map<string, Promise<string>>()
+const objectUrls = new Map<string, Promise<string>>()
 
 /** Thrown if the server answers that it has no such picture. */
 export class NoPicture extends Error {}
@@ -20,17 +20,17 @@ export class NoPicture extends Error {}
  */
 export function pictureOf(pictures: InstallerJob['pictures'], id: number, size: Size): Promise<string> {
   const key = `${id}/${size}`
-  const known = shown.get(key)
-  if (known) return known
+  const objectUrl = objectUrls.get(key)
+  if (objectUrl) return objectUrl
   const address = readPicture(key, pictures[id]?.[size] ?? '').then((picture) => URL.createObjectURL(picture))
-  shown.set(key, address)
-  address.catch(() => shown.delete(key))
+  objectUrls.set(key, address)
+  address.catch(() => objectUrls.delete(key))
   return address
 }
 
 async function readPicture(key: string, address: string): Promise<Blob> {
-  const kept = await keptPicture(key).catch(() => undefined)
-  if (kept) return kept
+  const storedPicture = await keptPicture(key).catch(() => undefined)
+  if (storedPicture) return storedPicture
   const answer = await fetch(address, { referrerPolicy: 'no-referrer' })
   if (answer.status === 404) throw new NoPicture()
   if (!answer.ok) throw new Error(`Answered ${answer.status}`)
@@ -50,11 +50,11 @@ export async function keepPictures({ pictures, spaces }: InstallerJob): Promise<
   await Promise.race([navigator.serviceWorker?.ready, pause(LONGEST_WAIT)])
   await pause(QUIET)
   const inOrder = [...new Set(spaces.flatMap(({ prints }) => prints.flatMap(({ picture }) => picture ?? [])))]
-  const wanted = [
+  const requests = [
     ...inOrder.map((id) => ({ id, size: 'medium' as const })),
     ...inOrder.slice(0, MOST_LARGE).map((id) => ({ id, size: 'large' as const })),
   ]
-  for (const { id, size } of wanted) {
+  for (const { id, size } of requests) {
     const key = `${id}/${size}`
     if (!pictures[id]?.[size] || (await keptPicture(key).catch(() => undefined))) continue
     await readPicture(key, pictures[id][size]).catch(() => undefined)

@@ -63,11 +63,11 @@ export async function refusalOf(response: Response): Promise<Refused> {
 }
 
 /** Returns the seconds of a `Retry-After` header, given in seconds or as a date; 0 if it is missing or invalid. */
-function secondsOf(said: string | null): number {
-  if (!said) return 0
-  const seconds = Number(said)
+function secondsOf(header: string | null): number {
+  if (!header) return 0
+  const seconds = Number(header)
   if (Number.isFinite(seconds)) return seconds
-  const date = Date.parse(said)
+  const date = Date.parse(header)
   return Number.isNaN(date) ? 0 : Math.max(0, Math.ceil((date - Date.now()) / 1000))
 }
 

@@ -42,11 +42,11 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   // The page is the same for every link, so no link is stored with it.
-  if (request.mode === 'navigate' && pathname.startsWith(PAGE)) event.respondWith(kept(PAGE, request))
-  else if (files.includes(pathname)) event.respondWith(kept(pathname, request))
+  if (request.mode === 'navigate' && pathname.startsWith(PAGE)) event.respondWith(fromCache(PAGE, request))
+  else if (files.includes(pathname)) event.respondWith(fromCache(pathname, request))
 })
 
-async function kept(path: string, request: Request): Promise<Response> {
-  const known = await caches.match(path)
-  return known ?? fetch(request)
+async function fromCache(path: string, request: Request): Promise<Response> {
+  const match = await caches.match(path)
+  return match ?? fetch(request)
 }

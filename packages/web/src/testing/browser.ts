@@ -2,16 +2,16 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 /** Returns a storage in memory, for tests that run without a browser. */
 function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return entries.size
     },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => kept.delete(key),
-    setItem: (key, value) => kept.set(key, String(value)),
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => entries.delete(key),
+    setItem: (key, value) => entries.set(key, String(value)),
   }
 }
 

@@ -37,9 +37,9 @@ export function parse(name: string, text: string): ts.SourceFile {
 
 /** Returns the hard-coded texts of a screen, if they contain letters. */
 export function writtenTexts(source: ts.SourceFile): WrittenText[] {
-  const found: WrittenText[] = []
+  const texts: WrittenText[] = []
   const add = (node: ts.Node, text: string) => {
-    if (/\p{L}/u.test(text)) found.push({ place: placeOf(source, node), text: text.trim() })
+    if (/\p{L}/u.test(text)) texts.push({ place: placeOf(source, node), text: text.trim() })
   }
   visit(source, (node) => {
     if (ts.isJsxText(node)) add(node, node.text)
@@ -55,39 +55,39 @@ export function writtenTexts(source: ts.SourceFile): WrittenText[] {
       for (const text of outcomes(node.initializer)) add(node, text)
     }
   })
-  return found
+  return texts
 }
 
 /** Returns the keys that the code passes to `t`. */
 export function wantedTexts(source: ts.SourceFile): WantedText[] {
-  const found: WantedText[] = []
+  const keys: WantedText[] = []
   visit(source, (node) => {
     if (!ts.isCallExpression(node) || node.expression.getText(source) !== 't') return
     for (const key of results(node.arguments[0])) {
       const parts = partsOf(key)
-      if (parts) found.push({ place: placeOf(source, key), parts })
+      if (parts) keys.push({ place: placeOf(source, key), parts })
     }
   })
-  return found
+  return keys
 }
 
 /** Returns every string, templates as the parts around their values. */
 export function quotedTexts(source: ts.SourceFile): string[][] {
-  const found: string[][] = []
+  const strings: string[][] = []
   visit(source, (node) => {
     const parts = partsOf(node)
-    if (parts) found.push(parts)
+    if (parts) strings.push(parts)
   })
-  return found
+  return strings
 }
 
 /** Returns every identifier and string literal, any of which may be the name of a record's field. */
 export function namesIn(source: ts.SourceFile): string[] {
-  const found: string[] = []
+  const names: string[] = []
   visit(source, (node) => {
-    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) found.push(node.text)
+    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) names.push(node.text)
   })
-  return found
+  return names
 }
 
 /** Returns true for content between tags, false for values of attributes. */

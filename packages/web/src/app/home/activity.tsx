@@ -36,7 +36,7 @@ export function Activity({ entries }: { entries: readonly Entry[] }) {
 
 function EntryText({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
-  const done =
+  const action =
     entry.to_status === null
       ? actionText(t, entry.action)
       : t([
@@ -49,7 +49,7 @@ function EntryText({ entry }: { entry: Entry }) {
       <FoundIcon path={entry.path ?? `/${entry.resource}`} />
       <span className={classes.names}>
         <span className={classes.name}>{entry.label || t(`${entry.resource}.plural`)}</span>
-        <span className={classes.about}>{[done, entry.user_name].filter(Boolean).join(' · ')}</span>
+        <span className={classes.about}>{[action, entry.user_name].filter(Boolean).join(' · ')}</span>
       </span>
       <time className={classes.when} dir="ltr" dateTime={new Date(entry.created_at * 1000).toISOString()}>
         {formatDateTime(entry.created_at)}

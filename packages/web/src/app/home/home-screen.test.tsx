@@ -25,11 +25,11 @@ describe('the house on its home screen', () => {
     answer('homerest/getdata', homeOf({ orders: { states, months: [] } }))
     answer('orderrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
     await openScreen('/home')
-    const installed = part('Pedidos por estado').getByRole('link', { name: /Instalado/ })
-    await expect.element(installed).toBeVisible()
-    const counted = installed.element().querySelector('strong')?.textContent
-    expect(counted).toBe(String(orderStates.indexOf('installed')))
-    await installed.click()
+    const installedLink = part('Pedidos por estado').getByRole('link', { name: /Instalado/ })
+    await expect.element(installedLink).toBeVisible()
+    const count = installedLink.element().querySelector('strong')?.textContent
+    expect(count).toBe(String(orderStates.indexOf('installed')))
+    await installedLink.click()
     await expect.poll(() => location.hash).toContain('f_status=in%3Binstalled')
     await expect.poll(filters).toEqual([{ status: 'in;installed' }])
   })
@@ -55,12 +55,12 @@ describe('the house on its home screen', () => {
     const rows = [{ ...late, customer_name: 'Farmácias Ribeira', due_at: today() - 5 * SECONDS_PER_DAY }]
     answer('homerest/getdata', homeOf({ late_orders: { total: 7, rows } }))
     const soon = orderOf(2, { status: 'confirmed', due_at: today() })
-    const listed = [
+    const dueOrders = [
       orderOf(22, { ...late, due_at: today() - SECONDS_PER_DAY }),
       soon,
       orderOf(3, { due_at: null }),
     ]
-    answer('orderrest/list', { rows: listed, total: 3, page: 1, perpage: 10 })
+    answer('orderrest/list', { rows: dueOrders, total: 3, page: 1, perpage: 10 })
     await openScreen('/home')
     const orders = part('Pedidos con retraso')
     await expect.element(orders.getByText('7', { exact: true })).toBeVisible()
@@ -111,9 +111,9 @@ describe('the house on its home screen', () => {
     )
     answer('budgetrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
     await openScreen('/home')
-    const sent = part('Presupuestos en espera').getByRole('link', { name: /P26-000004/ })
-    await expect.element(sent).toMatchTextContent(/Óptica Mirador · 26-000031 · 12 espacios/)
-    await expect.element(sent).toMatchTextContent(/caducó el .*Enviado · 9 días580,00 €/)
+    const sentBudget = part('Presupuestos en espera').getByRole('link', { name: /P26-000004/ })
+    await expect.element(sentBudget).toMatchTextContent(/Óptica Mirador · 26-000031 · 12 espacios/)
+    await expect.element(sentBudget).toMatchTextContent(/caducó el .*Enviado · 9 días580,00 €/)
     const draft = part('Presupuestos en espera').getByRole('link', { name: /P26-000006/ })
     await expect.element(draft).toMatchTextContent(/3 espacios sin precio.*Borrador · hoy/)
     await expect.element(draft).toHaveAttribute('href', '/#/budget/6')
@@ -124,8 +124,8 @@ describe('the house on its home screen', () => {
     await expect
       .element(photos.getByRole('link', { name: 'Revisarlas' }))
       .toHaveAttribute('href', '/#/budget/photoreview')
-    const flagged = photos.getByRole('link', { name: '3 para mirar dos veces' })
-    expect(flagged.element().getAttribute('href')).toMatch(/photoreview\?f_flags=in%3Bfar.*no_place$/)
+    const flaggedLink = photos.getByRole('link', { name: '3 para mirar dos veces' })
+    expect(flaggedLink.element().getAttribute('href')).toMatch(/photoreview\?f_flags=in%3Bfar.*no_place$/)
     await part('Presupuestos en espera').getByRole('link', { name: '1 sin respuesta' }).click()
     await expect.poll(() => sentTo('budgetrest/list')).toMatchObject([{ filters: { status: 'in;sent' } }])
   })
@@ -155,12 +155,12 @@ describe('the house on its home screen', () => {
   test('sees the latest activity and the users near their limit, and opens them', async () => {
     const person = { id: 3, username: 'lucia', usergroup_name: 'Mirador', user_saldo_euros: 90 }
     const limits = { user_saldo_m2: 0, user_limit_euros: 100, user_limit_m2: 0 }
-    const done = { id: 1, created_at: 0, user_name: 'admin', action: 'status', to_status: 'cancelled' }
+    const change = { id: 1, created_at: 0, user_name: 'admin', action: 'status', to_status: 'cancelled' }
     const order = { resource: 'order', label: '26-000022', path: '/order/22' }
     answer(
       'homerest/getdata',
       homeOf({
-        activity: [{ ...done, ...order }],
+        activity: [{ ...change, ...order }],
         near_limits: { total: 1, rows: [{ ...person, ...limits }] },
       }),
     )
@@ -209,9 +209,9 @@ describe('a customer on its home screen', () => {
     const proofs = [{ ...proof, file: pictureFile('IMG_0001.jpg') }]
     answer('homerest/getdata', { ...homeOf(), ...ofCustomer(), proofs })
     await openScreen('/home', { permissions: customerPermissions, usergroup: 2 })
-    const mounted = part('Tus espacios, ya montados')
+    const mountedSpaces = part('Tus espacios, ya montados')
     await expect
-      .element(mounted.getByRole('link', { name: 'Faro · Escaparate · 26-000009' }))
+      .element(mountedSpaces.getByRole('link', { name: 'Faro · Escaparate · 26-000009' }))
       .toHaveAttribute('href', '/#/order/9/proof')
   })
 

@@ -13,11 +13,11 @@ export default function LayoutSwitcher({ opened, onClose }: { opened: boolean; o
   const layout = useLayout()
   const [asks, setAsks] = useState(false)
   // A drawer that mounts open does not remember what had the focus before, and this one mounts on first use.
-  const [shown, setShown] = useState(false)
-  useEffect(() => setShown(opened), [opened])
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(opened), [opened])
   return (
     <Drawer
-      opened={shown}
+      opened={isOpen}
       onClose={onClose}
       position="right"
       size={320}

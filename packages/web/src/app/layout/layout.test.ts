@@ -6,7 +6,7 @@ const browser = testBrowser()
 
 beforeEach(startLayout)
 
-function kept(): Record<string, unknown> {
+function storedLayout(): Record<string, unknown> {
   return JSON.parse(localStorage.getItem('layout') ?? '{}')
 }
 
@@ -14,7 +14,7 @@ function kept(): Record<string, unknown> {
 test('starting the application resets all stored layout choices', () => {
   localStorage.setItem('layout', '{"skin":"smart-style-4","menuOnTop":false,"fixedHeader":true}')
   startLayout()
-  expect(kept()).toMatchObject({
+  expect(storedLayout()).toMatchObject({
     skin: 'smart-style-2',
     menuOnTop: true,
     fixedHeader: false,
@@ -27,14 +27,14 @@ test('starting the application resets all stored layout choices', () => {
 // covers: spec 3.14
 test('a choice is stored together with the options that it implies', () => {
   changeLayout({ option: 'fixedRibbon', value: true })
-  expect(kept()).toMatchObject({
+  expect(storedLayout()).toMatchObject({
     fixedRibbon: true,
     fixedNavigation: true,
     fixedHeader: true,
     container: false,
   })
   changeLayout({ option: 'fixedHeader', value: false })
-  expect(kept()).toMatchObject({ fixedRibbon: false, fixedNavigation: false, fixedHeader: false })
+  expect(storedLayout()).toMatchObject({ fixedRibbon: false, fixedNavigation: false, fixedHeader: false })
 })
 
 test('the page shows the skin, the direction and the colour-blind mode', () => {

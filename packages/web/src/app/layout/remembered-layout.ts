@@ -9,13 +9,13 @@ import { currentLayout, showWholeLayout, startLayout, whenLayoutChanges } from '
  * server later returns a different layout, that one is shown.
  */
 export function followRememberedLayout(): void {
-  let remembered: string | null = null
+  let savedText: string | null = null
 
   const followUser = () => {
     const layout = rememberedLayout()
     const text = layout && textOf(layout)
-    if (text === remembered) return
-    remembered = text
+    if (text === savedText) return
+    savedText = text
     if (layout) showWholeLayout(layout)
     // The next user of this browser starts with the initial layout.
     else if (currentUser() === null) startLayout()
@@ -23,8 +23,8 @@ export function followRememberedLayout(): void {
 
   const followLayout = () => {
     const text = textOf(currentLayout())
-    if (remembered === null || text === remembered) return
-    remembered = text
+    if (savedText === null || text === savedText) return
+    savedText = text
     keepCurrentUser({ layout: currentLayout() })
     sendLayout(currentLayout()).catch((failure: unknown) =>
       console.error('The layout could not be remembered', failure),
@@ -37,8 +37,8 @@ export function followRememberedLayout(): void {
 }
 
 /** Saves the current layout and later changes for the user, or forgets it. Throws a CallError. */
-export async function rememberLayout(wanted: boolean): Promise<void> {
-  const layout = wanted ? currentLayout() : null
+export async function rememberLayout(shouldRemember: boolean): Promise<void> {
+  const layout = shouldRemember ? currentLayout() : null
   await sendLayout(layout)
   keepCurrentUser({ layout })
 }

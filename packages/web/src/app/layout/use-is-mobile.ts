@@ -16,22 +16,22 @@ export function hasMobileView(): boolean {
   return mobile
 }
 
-/** Calls `changed` when the window size has settled. Returns a function to unsubscribe. */
-export function followWindow(changed: () => void): () => void {
+/** Calls `onChange` when the window size has settled. Returns a function to unsubscribe. */
+export function followWindow(onChange: () => void): () => void {
   // The window may have been resized while nothing listened, as on the sign-in screen.
   mobile = isMobile(innerWidth)
   let timer: ReturnType<typeof setTimeout> | undefined
   const settle = () => {
     mobile = isMobile(innerWidth)
-    changed()
+    onChange()
   }
-  const resized = () => {
+  const onResize = () => {
     clearTimeout(timer)
     timer = setTimeout(settle, settleTime)
   }
-  addEventListener('resize', resized)
+  addEventListener('resize', onResize)
   return () => {
     clearTimeout(timer)
-    removeEventListener('resize', resized)
+    removeEventListener('resize', onResize)
   }
 }

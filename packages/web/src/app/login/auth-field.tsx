@@ -41,7 +41,7 @@ type PasswordFieldProps = ComponentProps<'input'> & { id: string; label: string;
 /** Password field with a button that shows the password, and a hint while caps lock is on. */
 export function PasswordField({ id, label, note, ...input }: PasswordFieldProps) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const warning: Note = capsLock ? { kind: 'hint', text: t('login.caps_lock') } : null
@@ -50,7 +50,7 @@ export function PasswordField({ id, label, note, ...input }: PasswordFieldProps)
       <input
         {...input}
         {...fieldFor(id, note?.kind === 'error')}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         onKeyUp={watchCapsLock}
         onKeyDown={watchCapsLock}
         onBlur={() => setCapsLock(false)}
@@ -59,10 +59,10 @@ export function PasswordField({ id, label, note, ...input }: PasswordFieldProps)
         type="button"
         className={classes.eye}
         aria-label={t('login.show_password')}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
+        aria-pressed={isVisible}
+        onClick={() => setVisible(!isVisible)}
       >
-        {shown ? <IconEyeOff size={18} stroke={1.5} /> : <IconEye size={18} stroke={1.5} />}
+        {isVisible ? <IconEyeOff size={18} stroke={1.5} /> : <IconEye size={18} stroke={1.5} />}
       </button>
     </Field>
   )

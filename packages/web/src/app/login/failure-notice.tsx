@@ -13,9 +13,9 @@ export function FailureNotice({ failure, onOver }: { failure: LoginFailure; onOv
     const until = Date.now() + failure.seconds * 1000
     setSeconds(failure.seconds)
     const timer = setInterval(() => {
-      const left = Math.ceil((until - Date.now()) / 1000)
-      setSeconds(left)
-      if (left <= 0) onOver()
+      const remaining = Math.ceil((until - Date.now()) / 1000)
+      setSeconds(remaining)
+      if (remaining <= 0) onOver()
     }, 250)
     return () => clearInterval(timer)
   }, [failure, onOver])

@@ -5,7 +5,7 @@ import { TokenFault } from '../../core/call/session-token.ts'
 /** Failed sign-in: the key of its text, the error code, and the seconds to wait if the server throttles attempts. */
 export type LoginFailure = { key: string; code: string; seconds: number | null }
 
-const explained = new Set([
+const codesWithText = new Set([
   'LOGIN_FAILED',
   'USER_INACTIVE',
   'SECOND_FACTOR_WRONG',
@@ -27,14 +27,14 @@ export function loginFailureOf(error: unknown): LoginFailure {
     const key = seconds === null ? 'login.failure.TOO_MANY_ATTEMPTS' : 'login.failure.wait'
     return { key, code, seconds }
   }
-  const key = explained.has(code) ? `login.failure.${code}` : 'login.failure.other'
+  const key = codesWithText.has(code) ? `login.failure.${code}` : 'login.failure.other'
   return { key, code, seconds: null }
 }
 
 /** Returns the failure for a single sign-on code of the URL, or null if the code is missing or unknown. */
 export function signOnFailureOf(code: string | null): LoginFailure | null {
-  const known = signOnFailures.find((each) => each === code)
-  return known ? { key: `login.failure.${known}`, code: known, seconds: null } : null
+  const match = signOnFailures.find((each) => each === code)
+  return match ? { key: `login.failure.${match}`, code: match, seconds: null } : null
 }
 
 function secondsNamed(error: CallError): number | null {

@@ -4,15 +4,15 @@ import type { Note } from './auth-field.tsx'
 
 /**
  * Returns the note for a new password by the rules of the server. A password that is only too short is not an error until
- * the user submits it (`meant`).
+ * the user submits it (`isSubmitted`).
  */
-export function passwordNote(password: string, username: string, meant: boolean, t: TFunction): Note {
-  const checked = checkPassword(password, { username, email: '' })
-  if (checked.ok) return { kind: 'good', text: t('password_link.good') }
-  if (checked.reason === 'too-short' && !meant) {
+export function passwordNote(password: string, username: string, isSubmitted: boolean, t: TFunction): Note {
+  const check = checkPassword(password, { username, email: '' })
+  if (check.ok) return { kind: 'good', text: t('password_link.good') }
+  if (check.reason === 'too-short' && !isSubmitted) {
     const count = PASSWORD_MIN_CHARACTERS - [...password].length
     const text = password === '' ? t('validation.password.too-short') : t('password_link.missing', { count })
     return { kind: 'quiet', text }
   }
-  return { kind: meant ? 'error' : 'hint', text: t(`validation.password.${checked.reason}`) }
+  return { kind: isSubmitted ? 'error' : 'hint', text: t(`validation.password.${check.reason}`) }
 }

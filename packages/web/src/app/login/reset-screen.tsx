@@ -96,18 +96,18 @@ function PasswordForm({ hash, username, onWorthless }: PasswordFormProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const [password, setPassword] = useState('')
-  const [meant, setMeant] = useState(false)
-  const [refused, setRefused] = useState<Note>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [refusal, setRefusal] = useState<Note>(null)
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   const [waiting, setWaiting] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const forgetFailure = useCallback(() => setFailure(null), [])
-  const note = refused ?? passwordNote(password, username, meant, t)
+  const note = refusal ?? passwordNote(password, username, isSubmitted, t)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (waiting) return
-    setMeant(true)
+    setSubmitted(true)
     if (note?.kind !== 'good') return input.current?.focus()
     setWaiting(true)
     setFailure(null)
@@ -124,7 +124,7 @@ function PasswordForm({ hash, username, onWorthless }: PasswordFormProps) {
     const fields = error instanceof CallError ? error.fields : {}
     if (fields.hash) return onWorthless()
     if (!fields.password) return setFailure(loginFailureOf(error))
-    setRefused({ kind: 'error', text: t([fields.password.key, 'validation.invalid']) })
+    setRefusal({ kind: 'error', text: t([fields.password.key, 'validation.invalid']) })
     input.current?.focus()
   }
 
@@ -154,8 +154,8 @@ function PasswordForm({ hash, username, onWorthless }: PasswordFormProps) {
         autoFocus
         onChange={(event) => {
           setPassword(event.currentTarget.value)
-          setRefused(null)
-          setMeant(false)
+          setRefusal(null)
+          setSubmitted(false)
         }}
       />
       <button type="submit" className={plain.button} aria-disabled={waiting} aria-busy={waiting}>

@@ -19,11 +19,11 @@ export function useSignOnReturn(handlers: {
   onFailure: (error: unknown) => void
 }): SignOnReturn {
   const router = useRouter()
-  const [returned] = useState(() => returnIn(router.state.location.searchStr))
+  const [signOnReturn] = useState(() => returnIn(router.state.location.searchStr))
   const listener = useRef(handlers)
   listener.current = handlers
   useEffect(() => {
-    const { ticket, failure } = returned
+    const { ticket, failure } = signOnReturn
     if (ticket === null && failure === null) return
     router.history.replace('/auth/login')
     if (ticket === null) return
@@ -31,8 +31,8 @@ export function useSignOnReturn(handlers: {
       () => listener.current.onSignedIn(),
       (error: unknown) => listener.current.onFailure(error),
     )
-  }, [returned, router])
-  return returned
+  }, [signOnReturn, router])
+  return signOnReturn
 }
 
 function returnIn(query: string): SignOnReturn {

@@ -14,9 +14,9 @@ type FirstStep = { username: string; password: string; asked: CallError }
 /** Signs in by name and password, or with the result of single sign-on. */
 export function useSignIn() {
   const router = useRouter()
-  const returned = useSignOnReturn({ onSignedIn: enter, onFailure: fail })
-  const [failure, setFailure] = useState<LoginFailure | null>(signOnFailureOf(returned.failure))
-  const [isWaiting, setWaiting] = useState(returned.ticket !== null)
+  const signOnReturn = useSignOnReturn({ onSignedIn: enter, onFailure: fail })
+  const [failure, setFailure] = useState<LoginFailure | null>(signOnFailureOf(signOnReturn.failure))
+  const [isWaiting, setWaiting] = useState(signOnReturn.ticket !== null)
   const [firstStep, setFirstStep] = useState<FirstStep | null>(null)
   const forgetFailure = useCallback(() => setFailure(null), [])
 

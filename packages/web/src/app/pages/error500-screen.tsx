@@ -17,18 +17,18 @@ import classes from './message-screen.module.css'
 export default function Error500Screen() {
   const { t } = useTranslation()
   const { from } = useSearchParameters()
-  const refused = typeof from === 'string' && from.startsWith('/') ? from : null
+  const refusedPath = typeof from === 'string' && from.startsWith('/') ? from : null
   // If the permissions could not be loaded, nobody knows whether one is missing.
   const isKnown = usePermissions() !== null
-  const path = refused && isKnown ? decidingPathOf(refused) : null
+  const path = refusedPath && isKnown ? decidingPathOf(refusedPath) : null
   const [checking, setChecking] = useState(false)
   const navigate = useNavigate()
 
   async function tryAgain(address: string) {
     setChecking(true)
-    const granted = (await askUrlPermission(address)) && (await loadPermissions())
+    const isGranted = (await askUrlPermission(address)) && (await loadPermissions())
     setChecking(false)
-    if (granted) await navigate({ href: address, replace: true })
+    if (isGranted) await navigate({ href: address, replace: true })
   }
 
   return (
@@ -39,8 +39,8 @@ export default function Error500Screen() {
         {t('errors.error500.text')} {path && <WhoGrants access={path} />}
       </p>
       <div className={classes.actions}>
-        {refused && (
-          <Button loading={checking} onClick={() => tryAgain(refused)}>
+        {refusedPath && (
+          <Button loading={checking} onClick={() => tryAgain(refusedPath)}>
             {t('errors.error500.try_again')}
           </Button>
         )}

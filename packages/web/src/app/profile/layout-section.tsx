@@ -13,18 +13,18 @@ export function LayoutSection() {
   const { t } = useTranslation()
   const remembers = Boolean(useCurrentUser()?.layout)
   const { skin } = useLayout()
-  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [choice, setChoice] = useState<boolean | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
   async function remember(on: boolean) {
-    setWanted(on)
+    setChoice(on)
     setFailure(null)
     try {
       await rememberLayout(on)
     } catch (error) {
       setFailure(failureText(error, t))
     } finally {
-      setWanted(null)
+      setChoice(null)
     }
   }
 
@@ -37,7 +37,7 @@ export function LayoutSection() {
           skin: t(`shell.layout.skins.${skin}`),
         })}
         error={failure}
-        checked={wanted ?? remembers}
+        checked={choice ?? remembers}
         onChange={(event) => remember(event.currentTarget.checked)}
       />
     </FormGroup>

@@ -26,27 +26,28 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   const keys = useQuery(ownKeys)
   const hasKeys = (keys.data ?? []).length > 0
   const signOn = singleSignOnName()
-  const [typed, setTyped] = useState(blank)
+  const [passwords, setPasswords] = useState(blank)
   const [keepsKeys, setKeepsKeys] = useState(false)
-  const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<Problems>({})
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [serverProblems, setServerProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
 
-  const found = problemsOf(typed)
+  const inputProblems = problemsOf(passwords)
   // A new password is checked while it is typed; missing values are shown only after submitting.
-  const shown: Problems = {
-    password: refused.password ?? (tried ? found.password : undefined),
+  const visibleProblems: Problems = {
+    password: serverProblems.password ?? (isSubmitted ? inputProblems.password : undefined),
     new_password:
-      refused.new_password ?? (tried || typed.new_password !== '' ? found.new_password : undefined),
+      serverProblems.new_password ??
+      (isSubmitted || passwords.new_password !== '' ? inputProblems.new_password : undefined),
   }
 
   function problemsOf({ password, new_password }: Passwords): Problems {
-    const checked = checkPassword(new_password, owner)
+    const check = checkPassword(new_password, owner)
     return {
       // Users of single sign-on may have no password that they know.
       ...(password === '' && signOn === '' && { password: missingText('password', t) }),
-      ...(!checked.ok && { new_password: t(`validation.password.${checked.reason}`) }),
+      ...(!check.ok && { new_password: t(`validation.password.${check.reason}`) }),
     }
   }
 
@@ -55,11 +56,11 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
       name,
       label: t(`profile.password_section.${name}`),
       type: 'password' as const,
-      value: typed[name],
-      error: shown[name],
+      value: passwords[name],
+      error: visibleProblems[name],
       onChange: (value: string) => {
-        setTyped({ ...typed, [name]: value })
-        setRefused({ ...refused, [name]: undefined })
+        setPasswords({ ...passwords, [name]: value })
+        setServerProblems({ ...serverProblems, [name]: undefined })
       },
     }
   }
@@ -71,14 +72,14 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     setFailure(null)
-    if (Object.keys(found).length > 0) return focusFirst(found)
+    if (Object.keys(inputProblems).length > 0) return focusFirst(inputProblems)
     setSaving(true)
     try {
-      await call('userrest/changepassword', { ...typed, keep_keys: keepsKeys })
-      setTyped(blank)
-      setTried(false)
+      await call('userrest/changepassword', { ...passwords, keep_keys: keepsKeys })
+      setPasswords(blank)
+      setSubmitted(false)
       setKeepsKeys(false)
       const endsKeys = hasKeys && !keepsKeys
       showNotice({ message: t(`profile.password_section.${endsKeys ? 'changed_with_keys' : 'changed'}`) })
@@ -88,7 +89,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
       const problems = Object.fromEntries(
         fields.map(([name, fault]) => [name, fieldErrorText(fault, t, name)]),
       )
-      setRefused(problems)
+      setServerProblems(problems)
       if (fields.length > 0) focusFirst(problems)
       else setFailure(failureText(error, t))
     } finally {

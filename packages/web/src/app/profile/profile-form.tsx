@@ -55,7 +55,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <FieldRow>
           <TextField
             {...email}
-            onChange={(typed) => form.change({ email: typed, ...(typed === profile.email && noPassword) })}
+            onChange={(text) => form.change({ email: text, ...(text === profile.email && noPassword) })}
             type="email"
             autoComplete="email"
             required
@@ -94,7 +94,7 @@ function OwnPassword({ field }: { field: FieldProps<string | undefined> }) {
       <TextField
         {...field}
         value={field.value ?? ''}
-        onChange={(typed) => field.onChange(typed === '' ? undefined : typed)}
+        onChange={(text) => field.onChange(text === '' ? undefined : text)}
         type="password"
         autoComplete="current-password"
         help={help.filter(Boolean).join(' ')}

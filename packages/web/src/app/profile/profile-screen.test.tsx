@@ -39,8 +39,8 @@ describe('a user’s own data', () => {
 
   test('allow an e-mail address for one user only, and say so at its field', async () => {
     answer('userrest/updateprofile', () => {
-      const taken = { key: 'validation.taken', message: 'is used by another record' } as const
-      throw refusal('INVALID_INPUT', { fields: { email: taken } })
+      const fieldError = { key: 'validation.taken', message: 'is used by another record' } as const
+      throw refusal('INVALID_INPUT', { fields: { email: fieldError } })
     })
     await openScreen('/profile')
     await fill({ Correo: 'otra@example.com', 'Tu contraseña': 'una-clave-de-siempre' })

@@ -7,8 +7,8 @@ export function usePageTitles(): PageTitle[] {
   const { t } = useTranslation()
   const record = useRecordTitle()
   const matches = useMatches()
-  const titled = matches.filter((match) => match.staticData.title !== undefined)
-  return titled.flatMap((match): PageTitle[] => {
+  const titledMatches = matches.filter((match) => match.staticData.title !== undefined)
+  return titledMatches.flatMap((match): PageTitle[] => {
     const key = match.staticData.title ?? ''
     const isRecord = key.startsWith('navigation.title.record')
     if (!isRecord) return [{ title: t(key), address: match.pathname }]

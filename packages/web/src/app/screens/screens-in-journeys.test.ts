@@ -3,20 +3,22 @@ import { screenAddresses } from '../../../../../e2e/every-screen/screens.ts'
 import { screenModules } from '../screen-modules.ts'
 import { screens } from './screens.ts'
 
-const looked = Object.values(screenAddresses).map((address) => address.replace(/\?.*/, ''))
+const visitedPaths = Object.values(screenAddresses).map((address) => address.replace(/\?.*/, ''))
 
 /** Returns true if a journey visits a path such as `/campaign/$id/artwork/$image`, with any ids. */
 function isLookedAt(path: string): boolean {
   const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`)
-  return looked.some((pathname) => pattern.test(pathname))
+  return visitedPaths.some((pathname) => pattern.test(pathname))
 }
 
 /** Screens grouped by script; those that share one need only one visit. */
 const screensOfScript = Map.groupBy(screens, ({ name }) => screenModules[name].list)
 
 test('the journeys visit every screen', () => {
-  const forgotten = [...screensOfScript.values()].filter((same) => !same.some(({ path }) => isLookedAt(path)))
-  expect(forgotten.flat().map(({ name }) => name)).toEqual([])
+  const missingScreens = [...screensOfScript.values()].filter(
+    (same) => !same.some(({ path }) => isLookedAt(path)),
+  )
+  expect(missingScreens.flat().map(({ name }) => name)).toEqual([])
 })
 
 test('the journeys visit a record of every screen that has records, and every part of one', () => {

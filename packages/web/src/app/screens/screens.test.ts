@@ -20,8 +20,8 @@ test('each screen has a shortcut of its own that no browser uses', () => {
 })
 
 test('a screen opens with perm_access on its path, and a screen without a resource opens for everybody', () => {
-  const opened = screens.filter((screen) => mayOpen(screen, { '/order': access })).map(({ name }) => name)
-  expect(opened).toEqual(['home', 'order', 'board', 'profile', 'appviews'])
+  const byOrders = screens.filter((screen) => mayOpen(screen, { '/order': access })).map(({ name }) => name)
+  expect(byOrders).toEqual(['home', 'order', 'board', 'profile', 'appviews'])
   const byUsers = screens.filter((screen) => mayOpen(screen, { '/user': access })).map(({ name }) => name)
   expect(byUsers).toEqual(['home', 'user', 'profile', 'appviews', 'webhook'])
 })

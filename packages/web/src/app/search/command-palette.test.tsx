@@ -9,7 +9,7 @@ import { answer, sentTo } from '../../testing/components/server.ts'
 const palette = () => page.getByRole('dialog', { name: 'Buscar registros, pantallas y acciones' })
 const field = () => palette().getByRole('combobox')
 const options = (name: string | RegExp) => palette().getByRole('option', { name })
-const chosen = () => palette().getByRole('option', { selected: true })
+const selectedOption = () => palette().getByRole('option', { selected: true })
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ describe('the command palette', () => {
     await openPalette()
     await userEvent.keyboard('ACA-4')
     await expect.element(options(/^ACA-4/)).toBeVisible()
-    await expect.element(chosen()).toMatchTextContent(/^ACA-4/)
+    await expect.element(selectedOption()).toMatchTextContent(/^ACA-4/)
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => location.hash).toBe('#/finish/4')
     await expect.element(heading('Ojales')).toBeVisible()
@@ -87,12 +87,12 @@ describe('the command palette', () => {
     await openPalette()
     const recent = palette().getByRole('group', { name: 'Recientes' }).getByRole('option')
     await expect.poll(() => recent.elements().map(textOf)).toEqual(['Laminado', 'Ojales'])
-    await expect.element(chosen()).toHaveTextContent('Laminado')
+    await expect.element(selectedOption()).toHaveTextContent('Laminado')
     await userEvent.keyboard('{ArrowUp}')
-    await expect.element(chosen()).toHaveTextContent('Cerrar sesión')
+    await expect.element(selectedOption()).toHaveTextContent('Cerrar sesión')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-    await expect.element(chosen()).toHaveTextContent('Ojales')
-    await expect.element(field()).toHaveAttribute('aria-activedescendant', chosen().element().id)
+    await expect.element(selectedOption()).toHaveTextContent('Ojales')
+    await expect.element(field()).toHaveAttribute('aria-activedescendant', selectedOption().element().id)
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => location.hash).toBe('#/finish/1')
   })
@@ -103,7 +103,7 @@ describe('the command palette', () => {
     await openPalette()
     // Accents need not be typed.
     await userEvent.keyboard('categoria')
-    await expect.element(chosen()).toHaveTextContent('Categorías')
+    await expect.element(selectedOption()).toHaveTextContent('Categorías')
     answer('categoryrest/gettree', [])
     await options('Nueva categoría').click()
     await expect.poll(() => location.hash).toBe('#/category/new')
@@ -111,8 +111,8 @@ describe('the command palette', () => {
   })
 
   test('offers no screen and no new record without permission', async () => {
-    const granted = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
-    await openScreen('/app-views', { permissions: { '/order': granted }, usergroup: 2 })
+    const rights = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+    await openScreen('/app-views', { permissions: { '/order': rights }, usergroup: 2 })
     await openPalette()
     await expect.element(options('Pedidos')).toBeVisible()
     await expect.element(options('Nuevo pedido')).toBeVisible()

@@ -17,8 +17,8 @@ const Palette = lazy(async () => {
 /** Opens the palette with Ctrl+K everywhere, even inside a field. Its script is loaded on first use. */
 export function CommandPalette() {
   const open = usePaletteIsOpen()
-  const [wanted, setWanted] = useState(false)
-  if (open && !wanted) setWanted(true)
+  const [hasOpened, setHasOpened] = useState(false)
+  if (open && !hasOpened) setHasOpened(true)
   useHotkeys([['mod+K', openPalette]], [])
   const { t } = useTranslation()
   // Keys typed before the script is loaded go into its field.
@@ -32,7 +32,7 @@ export function CommandPalette() {
   useRememberedRecords()
   // Signing out unmounts the frame, so the next user starts with a closed palette.
   useEffect(() => closePalette, [])
-  return wanted ? (
+  return hasOpened ? (
     <Suspense>
       <Palette opened={open} onClose={closePalette} />
     </Suspense>

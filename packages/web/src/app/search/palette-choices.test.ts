@@ -10,9 +10,9 @@ const keys = ((key: string) => key) as TFunction
 
 test('a choice is found by every word of the text, ignoring accents and case', () => {
   const choices = ['Campañas', 'Diseño', 'Nueva campaña'].map((label) => choice(label))
-  const found = (text: string) => choicesWith(text, choices).map(({ label }) => label)
-  expect(found('campana')).toEqual(['Campañas', 'Nueva campaña'])
-  expect(found('CAMP nueva')).toEqual(['Nueva campaña'])
+  const labelsFor = (text: string) => choicesWith(text, choices).map(({ label }) => label)
+  expect(labelsFor('campana')).toEqual(['Campañas', 'Nueva campaña'])
+  expect(labelsFor('CAMP nueva')).toEqual(['Nueva campaña'])
 })
 
 test('matches at the beginning come before matches inside the text', () => {
@@ -43,18 +43,18 @@ test('impossible actions are not offered: records that nobody creates or that th
   const all: PermissionMap = Object.fromEntries(
     resourcePaths.map((path) => [path, { perm_view: '1', perm_access: '1', perm_edit: '1' }]),
   )
-  const shown = screenChoices(all, keys).map(({ id }) => id)
-  expect(shown).toContain('screen-order')
-  const made = (permissions: PermissionMap, { isHouse }: { isHouse: boolean }) =>
+  const screenIds = screenChoices(all, keys).map(({ id }) => id)
+  expect(screenIds).toContain('screen-order')
+  const creationIds = (permissions: PermissionMap, { isHouse }: { isHouse: boolean }) =>
     creationChoices(permissions, isHouse, keys).map(({ id }) => id)
-  expect(made(all, { isHouse: true })).toContain('new-customer')
-  expect(made(all, { isHouse: true })).not.toContain('new-log')
+  expect(creationIds(all, { isHouse: true })).toContain('new-customer')
+  expect(creationIds(all, { isHouse: true })).not.toContain('new-log')
   const ofCustomers = ['campaign', 'promotion', 'order', 'space', 'user', 'webhook'].map(
     (name) => `new-${name}`,
   )
-  expect(made(all, { isHouse: false })).toEqual(ofCustomers)
-  const closed = { '/order': { perm_view: '1', perm_access: '0', perm_edit: '1' } } as const
-  expect(made(closed, { isHouse: true })).toEqual([])
+  expect(creationIds(all, { isHouse: false })).toEqual(ofCustomers)
+  const noAccess = { '/order': { perm_view: '1', perm_access: '0', perm_edit: '1' } } as const
+  expect(creationIds(noAccess, { isHouse: true })).toEqual([])
 })
 
 test('the arrow keys wrap around, and Page Up and Page Down stop at the ends', () => {

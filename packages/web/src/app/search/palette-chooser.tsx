@@ -26,15 +26,15 @@ export function PaletteChooser(props: {
   const listId = useId()
   const [text, setText] = useState('')
   const [markedId, setMarkedId] = useState<string | null>(null)
-  const found = useFound(text, RECORDS_OF_EACH)
-  const isLate = useDelayed(found.waiting)
-  const groups = useChoices(text, found.groups, props.actions)
+  const results = useFound(text, RECORDS_OF_EACH)
+  const isLate = useDelayed(results.waiting)
+  const groups = useChoices(text, results.groups, props.actions)
   const choices = groups.flatMap((group) => group.choices)
   const index = Math.max(
     0,
     choices.findIndex((choice) => choice.id === markedId),
   )
-  const marked = choices[index]
+  const markedChoice = choices[index]
 
   function take(choice: Choice) {
     if ('run' in choice) {
@@ -45,8 +45,8 @@ export function PaletteChooser(props: {
     void navigate({ to: choice.to, search: choice.search ?? {} })
   }
 
-  function type(written: string) {
-    setText(written)
+  function type(input: string) {
+    setText(input)
     setMarkedId(null)
   }
 
@@ -56,9 +56,9 @@ export function PaletteChooser(props: {
     if (next !== null) {
       event.preventDefault()
       setMarkedId(choices[next]?.id ?? null)
-    } else if (event.key === 'Enter' && marked) {
+    } else if (event.key === 'Enter' && markedChoice) {
       event.preventDefault()
-      take(marked)
+      take(markedChoice)
     }
   }
 
@@ -73,7 +73,7 @@ export function PaletteChooser(props: {
           aria-expanded
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={marked && `${listId}-${marked.id}`}
+          aria-activedescendant={markedChoice && `${listId}-${markedChoice.id}`}
           aria-label={t('search.open')}
           placeholder={t('search.palette_placeholder')}
           autoComplete="off"
@@ -91,13 +91,13 @@ export function PaletteChooser(props: {
       <ChoiceList
         id={listId}
         groups={groups}
-        marked={marked}
+        marked={markedChoice}
         onMark={(choice) => setMarkedId(choice.id)}
         onTake={take}
       />
-      {found.error && (
+      {results.error && (
         <p className={classes.failure} role="alert">
-          {failureText(found.error, t)}
+          {failureText(results.error, t)}
         </p>
       )}
       <p className={classes.keys} aria-hidden>

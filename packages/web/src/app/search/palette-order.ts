@@ -7,8 +7,8 @@ const beforeScreens: readonly string[] = ['customer', 'order', 'screens', 'actio
 /** Returns the choices whose labels contain every word of the text, ignoring case and accents, best match first. */
 export function choicesWith(text: string, choices: readonly Choice[]): Choice[] {
   const words = wordsOf(text)
-  const found = choices.filter(({ label }) => words.every((word) => plainText(label).includes(word)))
-  return found.toSorted((one, other) => distance(text, one) - distance(text, other))
+  const matches = choices.filter(({ label }) => words.every((word) => plainText(label).includes(word)))
+  return matches.toSorted((one, other) => distance(text, one) - distance(text, other))
 }
 
 /** Sorts groups by their best match; if several match equally well, customers and orders come before screens. */
@@ -23,9 +23,9 @@ export function groupsFor(text: string, groups: readonly ChoiceGroup[]): ChoiceG
 
 /** Returns 0 if the label starts with the text, 1 if a word of label or detail does, otherwise 2. */
 function distance(text: string, { label, detail = '' }: Choice): number {
-  const wanted = wordsOf(text).join(' ')
-  if (plainText(label).startsWith(wanted)) return 0
-  return ` ${wordsOf(`${label} ${detail}`).join(' ')}`.includes(` ${wanted}`) ? 1 : 2
+  const query = wordsOf(text).join(' ')
+  if (plainText(label).startsWith(query)) return 0
+  return ` ${wordsOf(`${label} ${detail}`).join(' ')}`.includes(` ${query}`) ? 1 : 2
 }
 
 function wordsOf(text: string): string[] {

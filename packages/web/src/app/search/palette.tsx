@@ -20,7 +20,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   const fullScreen = useFullScreen()
   const [asksToLogOut, setAsksToLogOut] = useState(false)
   const [switcher, setSwitcher] = useState({ wanted: false, open: false })
-  const [shown, setShown] = useState({ open: false, times: 0 })
+  const [dialog, setDialog] = useState({ open: false, times: 0 })
   const before = useRef<Element | null>(null)
   const actions: FrameActions = {
     isFullScreen: fullScreen.on,
@@ -32,7 +32,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   }
   useEffect(() => {
     if (opened) before.current = keyboardOwner()
-    setShown(({ times }) => ({ open: opened, times: opened ? times + 1 : times }))
+    setDialog(({ times }) => ({ open: opened, times: opened ? times + 1 : times }))
   }, [opened])
 
   /** Restores the focus before an action runs, so that a dialog of the action later restores it too. */
@@ -44,7 +44,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   return (
     <>
       <Modal.Root
-        opened={shown.open}
+        opened={dialog.open}
         onClose={close}
         size={640}
         yOffset="10vh"
@@ -56,7 +56,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
         <Modal.Content aria-label={t('search.open')}>
           <Modal.Body>
             {/* The key empties it each time, even if it reopens while it is still closing. */}
-            <PaletteChooser key={shown.times} actions={actions} onClose={close} onLeave={onClose} />
+            <PaletteChooser key={dialog.times} actions={actions} onClose={close} onLeave={onClose} />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>

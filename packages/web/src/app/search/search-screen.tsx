@@ -25,8 +25,8 @@ export default function SearchScreen() {
   const { text, setText, writeNow } = useAddressText()
   const box = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
-  const found = useFound(text, RECORDS_OF_EACH)
-  const skeleton = useDelayed(found.waiting && found.isFirst)
+  const query = useFound(text, RECORDS_OF_EACH)
+  const skeleton = useDelayed(query.waiting && query.isFirst)
   useHotkeys([['/', () => box.current?.focus()]])
 
   function step(event: KeyboardEvent) {
@@ -39,7 +39,7 @@ export default function SearchScreen() {
     else links[Math.min(next, links.length - 1)]?.focus()
   }
 
-  const wanted = text.trim()
+  const searchText = text.trim()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move through field and links, wherever the focus is
     <div className={classes.screen} onKeyDown={step}>
@@ -73,33 +73,33 @@ export default function SearchScreen() {
           onBlur={writeNow}
         />
       </search>
-      <div ref={results} className={classes.results} aria-busy={found.waiting}>
-        {wanted === '' && <SearchHint />}
-        {wanted !== '' && skeleton && <ResultSkeleton />}
-        {wanted !== '' &&
-          found.groups.map((group) => <Group key={group.resource} group={group} text={found.text} />)}
-        {wanted !== '' && found.error && (
+      <div ref={results} className={classes.results} aria-busy={query.waiting}>
+        {searchText === '' && <SearchHint />}
+        {searchText !== '' && skeleton && <ResultSkeleton />}
+        {searchText !== '' &&
+          query.groups.map((group) => <Group key={group.resource} group={group} text={query.text} />)}
+        {searchText !== '' && query.error && (
           <EmptyState
             icon={IconCloudOff}
             tone="failure"
             title={t('search.failed')}
-            text={failureText(found.error, t)}
+            text={failureText(query.error, t)}
           >
-            <Button variant="default" onClick={() => found.retry()}>
+            <Button variant="default" onClick={() => query.retry()}>
               {t('list.retry')}
             </Button>
           </EmptyState>
         )}
-        {wanted !== '' && !found.waiting && !found.error && found.groups.length === 0 && (
+        {searchText !== '' && !query.waiting && !query.error && query.groups.length === 0 && (
           <EmptyState
             icon={IconSearchOff}
-            title={t('search.nothing', { text: found.text })}
+            title={t('search.nothing', { text: query.text })}
             text={t('search.nothing_text')}
           />
         )}
       </div>
       <VisuallyHidden role="status">
-        {wanted !== '' && !found.waiting && t('search.groups_found', { count: found.groups.length })}
+        {searchText !== '' && !query.waiting && t('search.groups_found', { count: query.groups.length })}
       </VisuallyHidden>
     </div>
   )
@@ -186,15 +186,15 @@ function useAddressText() {
   const navigate = useNavigate()
   const inAddress = q === undefined ? '' : String(q)
   const [text, setText] = useState(inAddress)
-  const written = useRef(inAddress)
+  const lastText = useRef(inAddress)
   const write = useDebouncedCallback((next: string) => {
-    written.current = next
+    lastText.current = next
     void navigate({ to: '.', search: next === '' ? {} : { q: next }, replace: true })
   }, TYPING_MILLISECONDS)
 
   useEffect(() => {
-    if (inAddress === written.current) return
-    written.current = inAddress
+    if (inAddress === lastText.current) return
+    lastText.current = inAddress
     setText(inAddress)
   }, [inAddress])
 

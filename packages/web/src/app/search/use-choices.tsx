@@ -17,24 +17,28 @@ import {
 import { choicesWith, groupsFor } from './palette-order.ts'
 
 /** Returns the groups of the palette: without a text the recent records first, with a text only what matches it. */
-export function useChoices(text: string, found: readonly FoundGroup[], actions: FrameActions): ChoiceGroup[] {
+export function useChoices(
+  text: string,
+  results: readonly FoundGroup[],
+  actions: FrameActions,
+): ChoiceGroup[] {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}
   const isHouse = useIsHouse()
-  const wanted = text.trim()
+  const query = text.trim()
   const doable = [...creationChoices(permissions, isHouse, t), ...frameChoices(actions, t)]
   const groups = [
     { name: 'recent', title: t('search.recent'), choices: recentChoices(recentRecords()) },
     { name: 'screens', title: t('search.screens'), choices: screenChoices(permissions, t) },
     { name: 'actions', title: t('search.actions'), choices: doable },
   ]
-  const shown = (wanted === '' ? groups : wantedGroups()).filter((group) => group.choices.length > 0)
-  const everywhere = { name: 'everything', title: t('search.everything'), choices: [everything(wanted)] }
-  return wanted === '' ? shown : [...groupsFor(wanted, shown), everywhere]
+  const visibleGroups = (query === '' ? groups : matchingGroups()).filter((group) => group.choices.length > 0)
+  const everywhere = { name: 'everything', title: t('search.everything'), choices: [everything(query)] }
+  return query === '' ? visibleGroups : [...groupsFor(query, visibleGroups), everywhere]
 
-  function wantedGroups(): ChoiceGroup[] {
-    const named = groups.slice(1).map((group) => ({ ...group, choices: choicesWith(wanted, group.choices) }))
-    return [...recordGroups(found, t), ...named]
+  function matchingGroups(): ChoiceGroup[] {
+    const matches = groups.slice(1).map((group) => ({ ...group, choices: choicesWith(query, group.choices) }))
+    return [...recordGroups(results, t), ...matches]
   }
 
   function everything(q: string): Choice {

@@ -36,9 +36,9 @@ export async function requireAccess(visit: Visit): Promise<void> {
 }
 
 async function mayOpen({ location, params }: Visit): Promise<boolean> {
-  const loaded = currentPermissions() !== null || (await loadPermissions())
+  const hasPermissions = currentPermissions() !== null || (await loadPermissions())
   const path = decidingPathOf(location.pathname, params)
   // Screens without a resource are open to every user; the navigation handles permissions that could not be loaded.
   if (path === null) return true
-  return loaded && mayAccess(currentPermissions() ?? {}, path)
+  return hasPermissions && mayAccess(currentPermissions() ?? {}, path)
 }

@@ -4,14 +4,14 @@ import { customerPermissions, openScreen } from '../../testing/components/app.ts
 import { answerForEveryScreen } from '../../testing/components/every-screen.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 
-const closed = () => page.getByRole('heading', { name: 'No se puede abrir esta pantalla' })
+const errorHeading = () => page.getByRole('heading', { name: 'No se puede abrir esta pantalla' })
 
 describe('the permission guard', () => {
   // covers: spec 2.9
   test('redirects a user without permission to error500', async () => {
     await openScreen('/user', { permissions: customerPermissions, usergroup: 2 })
     await expect.poll(() => location.hash).toContain('#/miscellaneous/error500')
-    await expect.element(closed()).toBeVisible()
+    await expect.element(errorHeading()).toBeVisible()
     await expect.element(page.getByText(/Puede hacerlo la casa\./)).toBeVisible()
   })
 
@@ -32,7 +32,7 @@ describe('the permission guard', () => {
     sessionStorage.setItem('navigation_reloaded_at', String(Date.now()))
     await openScreen('/order')
     await expect.poll(() => location.hash).toContain('#/miscellaneous/error500')
-    await expect.element(closed()).toBeVisible()
+    await expect.element(errorHeading()).toBeVisible()
   })
 
   test('retries the requested address alone, and opens it once access is granted', async () => {

@@ -61,6 +61,8 @@ test.each([
     expect(boxOf(notice).right).toBeLessThanOrEqual(width)
   }
   const atFoot = buttons.filter((button) => boxOf(button).top > height / 2 || button.ariaLabel === 'Cerrar')
-  const covered = atFoot.filter((button) => notices.some((notice) => overlap(boxOf(notice), boxOf(button))))
-  expect(covered.map(({ textContent, ariaLabel }) => textContent || ariaLabel)).toEqual([])
+  const coveredButtons = atFoot.filter((button) =>
+    notices.some((notice) => overlap(boxOf(notice), boxOf(button))),
+  )
+  expect(coveredButtons.map(({ textContent, ariaLabel }) => textContent || ariaLabel)).toEqual([])
 })

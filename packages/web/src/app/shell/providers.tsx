@@ -13,7 +13,7 @@ const darkSkin = 'smart-style-1'
 /** Providers for the screens of the main layout. The sign-in screen does without them, to be shown sooner. */
 export function Providers({ children }: { children: ReactNode }) {
   const { skin } = useLayout()
-  const named = useNamedTheme()
+  const namedTheme = useNamedTheme()
   const [queries] = useState(queryClient)
 
   // The next user of this browser must not see anything that was read for this one.
@@ -22,7 +22,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
   return (
     <DirectionProvider detectDirection={false}>
-      <MantineProvider theme={named} forceColorScheme={skin === darkSkin ? 'dark' : 'light'}>
+      <MantineProvider theme={namedTheme} forceColorScheme={skin === darkSkin ? 'dark' : 'light'}>
         <FollowDirection />
         <QueryClientProvider client={queries}>{children}</QueryClientProvider>
       </MantineProvider>
@@ -34,8 +34,8 @@ export function Providers({ children }: { children: ReactNode }) {
 function useNamedTheme() {
   const close = useTranslation().t('shell.close')
   return useMemo(() => {
-    const named = { defaultProps: { 'aria-label': close } }
-    const components = { ModalCloseButton: named, DrawerCloseButton: named }
+    const closeButton = { defaultProps: { 'aria-label': close } }
+    const components = { ModalCloseButton: closeButton, DrawerCloseButton: closeButton }
     return mergeThemeOverrides(theme, { components })
   }, [close])
 }

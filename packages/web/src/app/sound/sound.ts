@@ -32,12 +32,12 @@ export function playSound(name: SoundName): void {
   })
 }
 
-function followSwitch(changed: () => void): () => void {
-  listeners.add(changed)
-  addEventListener('storage', changed)
+function followSwitch(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
   return () => {
-    listeners.delete(changed)
-    removeEventListener('storage', changed)
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
   }
 }
 

@@ -114,9 +114,9 @@ function useListener(events: Parameters<typeof voiceListener>[1]) {
   return listener
 }
 
-function useBlockedMark(blocked: boolean) {
+function useBlockedMark(isBlocked: boolean) {
   useEffect(() => {
-    document.body.classList.toggle(blockedClass, blocked)
+    document.body.classList.toggle(blockedClass, isBlocked)
     return () => document.body.classList.remove(blockedClass)
-  }, [blocked])
+  }, [isBlocked])
 }

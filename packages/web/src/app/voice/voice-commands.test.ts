@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { resourceOf, screens } from '../screens/screens.ts'
 import { voiceCommands, withOpenPhrases } from './voice-commands.ts'
 
-const granted = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
-const all: PermissionMap = Object.fromEntries(resourcePaths.map((path) => [path, granted]))
+const rights = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
+const all: PermissionMap = Object.fromEntries(resourcePaths.map((path) => [path, rights]))
 
-function heard(words: string, permissions: PermissionMap = all) {
+function actionFor(words: string, permissions: PermissionMap = all) {
   return matchCommand([words], withOpenPhrases(voiceCommands(permissions)))?.action
 }
 
@@ -38,7 +38,7 @@ describe('a spoken phrase', () => {
     ['home', '/home'],
     ['search', '/miscellaneous/search'],
   ])('“%s” opens %s', (words, path) => {
-    expect(heard(words)).toMatchObject({ kind: 'open', path })
+    expect(actionFor(words)).toMatchObject({ kind: 'open', path })
   })
 
   test.each([
@@ -50,38 +50,42 @@ describe('a spoken phrase', () => {
     ['log out', 'log_out'],
     ['Logout', 'log_out'],
   ])('“%s” is %s', (words, kind) => {
-    expect(heard(words)).toEqual({ kind })
+    expect(actionFor(words)).toEqual({ kind })
   })
 
   test('opens screens only: “open mute” is no command', () => {
-    expect(heard('open mute')).toBeUndefined()
-    expect(heard('show log out')).toBeUndefined()
+    expect(actionFor('open mute')).toBeUndefined()
+    expect(actionFor('show log out')).toBeUndefined()
   })
 })
 
 describe('the commands open exactly the screens whose perm_access is granted, and those without a resource', () => {
   const all = [...resourcePaths]
-  const held = [
+  const pathSets = [
     ...all.map((path) => [path]),
     ...all.map((path) => all.filter((other) => other !== path)),
     all,
     [],
   ]
 
-  test.each(held.map((paths) => ({ paths })))('$paths', ({ paths }) => {
-    const permissions: PermissionMap = Object.fromEntries(paths.map((path) => [path, granted]))
-    const opened = voiceCommands(permissions).flatMap(({ action }) =>
+  test.each(pathSets.map((paths) => ({ paths })))('$paths', ({ paths }) => {
+    const permissions: PermissionMap = Object.fromEntries(paths.map((path) => [path, rights]))
+    const commandPaths = voiceCommands(permissions).flatMap(({ action }) =>
       action.kind === 'open' && action.screen !== 'search' ? [action.path] : [],
     )
-    const allowed = screens.filter((screen) => {
+    const allowedScreens = screens.filter((screen) => {
       const resource = resourceOf(screen)
       return resource === null || paths.includes(resource)
     })
-    expect(opened).toEqual(allowed.map(({ path }) => path))
+    expect(commandPaths).toEqual(allowedScreens.map(({ path }) => path))
   })
 
   test('the right to see a menu item alone opens nothing', () => {
-    expect(heard('users', { '/user': { perm_view: '1', perm_access: '0', perm_edit: '0' } })).toBeUndefined()
-    expect(heard('users', { '/user': { perm_view: '0', perm_access: '1', perm_edit: '0' } })).toBeDefined()
+    expect(
+      actionFor('users', { '/user': { perm_view: '1', perm_access: '0', perm_edit: '0' } }),
+    ).toBeUndefined()
+    expect(
+      actionFor('users', { '/user': { perm_view: '0', perm_access: '1', perm_edit: '0' } }),
+    ).toBeDefined()
   })
 })

@@ -6,7 +6,7 @@ import { type Microphone, scriptSpeech } from '../../testing/components/scripted
 import { answer, sentTo } from '../../testing/components/server.ts'
 
 const noMatch = 'Error: no match found! Please speak clearly into the microphone'
-const granted = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
+const rights = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
 
 let microphone: Microphone
 
@@ -95,7 +95,7 @@ describe('a spoken phrase', () => {
   })
 
   test('is no command for a screen that the user cannot open', async () => {
-    await listening({ permissions: { '/campaign': granted } })
+    await listening({ permissions: { '/campaign': rights } })
     const before = location.hash
     await microphone.say('users')
     await expect.element(page.getByText(noMatch)).toBeVisible()
@@ -107,7 +107,7 @@ describe('a spoken phrase', () => {
 
 describe('the list of commands', () => {
   test('appears on request, in the language of the screens, and closes with the next command', async () => {
-    await openScreen('/app-views', { permissions: { '/order': granted } })
+    await openScreen('/app-views', { permissions: { '/order': rights } })
     await page.getByRole('button', { name: 'Órdenes de voz: desactivadas' }).click()
     await microphone.say('help')
     const list = page.getByRole('dialog', { name: 'Lista de órdenes de voz' })

@@ -19,22 +19,22 @@ const remedies: Partial<Record<VoiceFailure, string>> = {
   network: 'voice.failed.no_connection',
 }
 
-let shown = ''
+let noticeId = ''
 
 /** Shows a notice in place of the previous one, and plays its sound. */
 function show({ sound, ...notice }: SpokenNotice): void {
   hideVoiceNotice()
-  shown = showNotice(notice)
+  noticeId = showNotice(notice)
   playSound(sound)
 }
 
 export function hideVoiceNotice(): void {
-  hideNotice(shown)
+  hideNotice(noticeId)
 }
 
 /** Returns functions that show the notices of the voice commands, for the times of the specification. */
 export function voiceNotices(t: TFunction, openList: () => void) {
-  const titled = (key: string) => ({ title: t(`voice.${key}.title`), message: t(`voice.${key}.text`) })
+  const textsOf = (key: string) => ({ title: t(`voice.${key}.title`), message: t(`voice.${key}.text`) })
   const withList = (text: string) => (
     <div className={classes.notice}>
       <span>{text}</span>
@@ -51,10 +51,10 @@ export function voiceNotices(t: TFunction, openList: () => void) {
         autoClose: READING_TIME_MS,
         sound: 'success',
       }),
-    muted: () => show({ ...titled('muted'), autoClose: noticeTimes.mute, sound: 'message' }),
-    unmuted: () => show({ ...titled('unmuted'), autoClose: noticeTimes.unmute, sound: 'message' }),
-    off: () => show({ ...titled('off'), autoClose: noticeTimes.voiceOff, sound: 'message' }),
-    unsupported: () => show({ ...titled('unsupported'), autoClose: READING_TIME_MS, sound: 'message' }),
+    muted: () => show({ ...textsOf('muted'), autoClose: noticeTimes.mute, sound: 'message' }),
+    unmuted: () => show({ ...textsOf('unmuted'), autoClose: noticeTimes.unmute, sound: 'message' }),
+    off: () => show({ ...textsOf('off'), autoClose: noticeTimes.voiceOff, sound: 'message' }),
+    unsupported: () => show({ ...textsOf('unsupported'), autoClose: READING_TIME_MS, sound: 'message' }),
     noMatch: (heard: string) =>
       show({
         title: t('voice.no_match.title'),
@@ -64,7 +64,7 @@ export function voiceNotices(t: TFunction, openList: () => void) {
         color: 'red',
       }),
     failed: (failure: VoiceFailure) => {
-      const { title, message } = titled('failed')
+      const { title, message } = textsOf('failed')
       const remedy = remedies[failure]
       show({
         title,

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { validateSearch } from './search-parameters.ts'
 
 test('valid parameters of an address are read unchanged', () => {
-  const given = { page: 2, sort: 'name', order: 'desc', f_status: 'in;draft', search: 2026, tab: 'balance' }
-  expect(validateSearch(given)).toEqual(given)
+  const parameters = {
+    page: 2,
+    sort: 'name',
+    order: 'desc',
+    f_status: 'in;draft',
+    search: 2026,
+    tab: 'balance',
+  }
+  expect(validateSearch(parameters)).toEqual(parameters)
 })
 
 test.each([
@@ -15,11 +22,11 @@ test.each([
   { f_status: 7 },
   { within: -1 },
   { search: ['a'] },
-])('%j is ignored', (given) => {
-  expect(validateSearch({ ...given, tab: 'data' })).toEqual({ tab: 'data' })
+])('%j is ignored', (parameters) => {
+  expect(validateSearch({ ...parameters, tab: 'data' })).toEqual({ tab: 'data' })
 })
 
 test('unknown parameters are passed on, even if their name is one that every object has', () => {
-  const given = { ticket: 'abc', __defineGetter__: 'x', constructor: 'y' }
-  expect(validateSearch(given)).toEqual(given)
+  const parameters = { ticket: 'abc', __defineGetter__: 'x', constructor: 'y' }
+  expect(validateSearch(parameters)).toEqual(parameters)
 })

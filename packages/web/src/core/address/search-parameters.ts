@@ -73,9 +73,9 @@ const isAddress = (value: unknown) => typeof value === 'string' && /^\/[a-z]+\/\
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0
 const isWords = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 const isOneOf =
-  (...known: string[]) =>
+  (...choices: string[]) =>
   (value: unknown) =>
-    known.includes(String(value))
+    choices.includes(String(value))
 
 const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unknown) => boolean> = {
   search: isWords,
@@ -118,11 +118,11 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
 const isKnown = (name: string): name is keyof typeof checks => Object.hasOwn(checks, name)
 
 /** Removes known parameters with invalid values; unknown ones are left to the screens that read them. */
-export function validateSearch(given: Record<string, unknown>): SearchParameters {
+export function validateSearch(parameters: Record<string, unknown>): SearchParameters {
   const isRight = ([name, value]: [string, unknown]) =>
     name.startsWith('f_') ? isText(value) : isKnown(name) ? checks[name](value) : true
   // Each value has passed its check.
-  return Object.fromEntries(Object.entries(given).filter(isRight)) as SearchParameters
+  return Object.fromEntries(Object.entries(parameters).filter(isRight)) as SearchParameters
 }
 
 /** Returns the URL parameters as validated by the root route. */

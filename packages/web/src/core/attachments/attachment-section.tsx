@@ -39,12 +39,12 @@ export function AttachmentSection(props: {
   const { list, rows, mayEdit, uploads } = attachments
   const selection = useSelection(rows.map(({ id }) => id))
   const [telling, setTelling] = useState<NoticeSide | null>(null)
-  const [opened, setOpened] = useState<number | null>(null)
-  const shown = rows.filter(({ file }) => file.large !== '')
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
+  const pictures = rows.filter(({ file }) => file.large !== '')
   const { accept, icon } = looks[kind]
   // The gallery of a campaign has another title, because its artwork is called images.
-  const called: Called = kind === 'picture' && holder.resource === 'campaign' ? 'other_picture' : kind
-  const title = t(`attachment.${called}.title`)
+  const textKey: Called = kind === 'picture' && holder.resource === 'campaign' ? 'other_picture' : kind
+  const title = t(`attachment.${textKey}.title`)
   useUnsavedUploads(title, uploads.uploads)
 
   async function removeSelected() {
@@ -58,11 +58,11 @@ export function AttachmentSection(props: {
   }, [isLedTo, isLoaded])
 
   const isEmpty = list.isSuccess && rows.length === 0 && uploads.uploads.length === 0
-  const emptyText = t(mayEdit ? `attachment.${called}.empty_text` : `attachment.${kind}.none`)
+  const emptyText = t(mayEdit ? `attachment.${textKey}.empty_text` : `attachment.${kind}.none`)
   return (
     <div ref={section} className={classes.section}>
       <DropZone
-        label={t(`attachment.${called}.add`)}
+        label={t(`attachment.${textKey}.add`)}
         accept={accept}
         multiple
         disabled={!mayEdit}
@@ -75,7 +75,7 @@ export function AttachmentSection(props: {
             action={
               list.isSuccess && (
                 <div className={classes.actions}>
-                  {mayEdit && <AddButton called={called} icon={icon} onClick={choose} />}
+                  {mayEdit && <AddButton called={textKey} icon={icon} onClick={choose} />}
                   {rows.length > 0 && (
                     <AttachmentActions
                       kind={kind}
@@ -117,12 +117,12 @@ export function AttachmentSection(props: {
                 kind={kind}
                 attachments={attachments}
                 selection={selection}
-                onOpen={(id) => setOpened(shown.findIndex((row) => row.id === id))}
+                onOpen={(id) => setOpenIndex(pictures.findIndex((row) => row.id === id))}
               />
             )}
-            {opened !== null && (
+            {openIndex !== null && (
               <Suspense>
-                <Viewer pictures={shown} first={opened} onClose={() => setOpened(null)} />
+                <Viewer pictures={pictures} first={openIndex} onClose={() => setOpenIndex(null)} />
               </Suspense>
             )}
           </FormGroup>

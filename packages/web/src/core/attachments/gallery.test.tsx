@@ -12,14 +12,14 @@ import { answer } from '../../testing/components/server.ts'
 import { moved } from './state/moved.ts'
 
 /** Attachments stored by the server, in order. */
-let kept: Attachment[]
+let attachments: Attachment[]
 
 const gallery = () => page.getByRole('region', { name: /^Imágenes ·/ })
 const link = (name: string) => gallery().getByRole('link', { name: `Ver ${name}` })
 const select = (name: string) => gallery().getByRole('checkbox', { name: `Seleccionar ${name}` })
 const caption = (name: string) => gallery().getByRole('textbox', { name: `Pie de ${name}` })
 const selection = () => page.getByRole('region', { name: 'Imágenes seleccionadas' })
-const savedOrder = () => kept.map(({ file }) => file.name)
+const savedOrder = () => attachments.map(({ file }) => file.name)
 
 /** Returns the captions of the pictures, or their file names, in order. */
 const captions = () =>
@@ -30,16 +30,16 @@ const captions = () =>
 
 beforeEach(() => {
   keepCustomer()
-  answer('galleryrest/getgallery', () => ({ rows: kept, may_edit: true, sides: ['mc'] }))
+  answer('galleryrest/getgallery', () => ({ rows: attachments, may_edit: true, sides: ['mc'] }))
   answer('galleryrest/move', ({ ids, before }) => {
-    kept = moved(kept, new Set(ids), before)
+    attachments = moved(attachments, new Set(ids), before)
     return { ids }
   })
 })
 
 /** Opens a record with these pictures. */
 async function openGallery(...names: string[]): Promise<void> {
-  kept = names.map((name, index) => pictureOf(index + 1, name))
+  attachments = names.map((name, index) => pictureOf(index + 1, name))
   await openScreen('/customer/1')
   await expect.poll(captions).toEqual(names)
 }
@@ -54,8 +54,10 @@ describe('the gallery of a record', () => {
 
   test('has captions that are edited in place, and Escape discards the edit', async () => {
     answer('galleryrest/update', ({ id, version, title }) => {
-      kept = kept.map((each) => (each.id === id ? { ...each, title, version: version + 1 } : each))
-      return kept.find((each) => each.id === id) ?? pictureOf(id, title)
+      attachments = attachments.map((each) =>
+        each.id === id ? { ...each, title, version: version + 1 } : each,
+      )
+      return attachments.find((each) => each.id === id) ?? pictureOf(id, title)
     })
     await openGallery('a.png')
     await caption('a.png').fill('Fachada')
@@ -64,7 +66,7 @@ describe('the gallery of a record', () => {
     await caption('a.png').fill('Otra cosa')
     await userEvent.keyboard('{Escape}')
     await expect.element(caption('a.png')).toHaveValue('Fachada')
-    expect(kept.map(({ title }) => title)).toEqual(['Fachada'])
+    expect(attachments.map(({ title }) => title)).toEqual(['Fachada'])
   })
 
   test('is reordered by keyboard, announces the position of the picture and keeps the focus on it', async () => {
@@ -98,13 +100,13 @@ describe('the gallery of a record', () => {
 
   test('deletes all selected pictures together, and restores them to their positions', async () => {
     await openGallery('a.png', 'b.png', 'c.png')
-    const all = kept
+    const all = attachments
     answer('galleryrest/delete', ({ ids = [] }) => {
-      kept = all.filter(({ id }) => !ids.includes(id))
+      attachments = all.filter(({ id }) => !ids.includes(id))
       return { ids }
     })
     answer('galleryrest/undelete', ({ ids = [] }) => {
-      kept = all
+      attachments = all
       return { ids }
     })
     await select('a.png').click()
@@ -136,9 +138,9 @@ describe('the picture viewer', () => {
   const viewer = () => page.getByRole('dialog')
 
   test('shows enlarged pictures one after the other by keyboard, and gives the focus back', async () => {
-    const saved: string[] = []
+    const downloads: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download)
+      downloads.push(this.download)
     })
     await openGallery('a.png', 'b.png')
     focusOn(link('a.png').element())
@@ -150,7 +152,7 @@ describe('the picture viewer', () => {
     await expect.element(viewer().getByText('2 / 2')).toBeVisible()
     await expect.element(viewer().getByRole('img', { name: 'b.png' })).toBeVisible()
     await viewer().getByRole('button', { name: 'Descargar' }).click()
-    expect(saved).toEqual(['b.png'])
+    expect(downloads).toEqual(['b.png'])
     await userEvent.keyboard('{Escape}')
     await expect.element(viewer()).not.toBeInTheDocument()
     await expect.poll(focused).toBe('Ver a.png')
@@ -172,7 +174,7 @@ describe('the picture viewer', () => {
   })
 
   test('zooms by keyboard and wheel into a larger picture, never into the file', async () => {
-    kept = [{ ...pictureOf(1, 'cerca.png'), file: pictureFile('cerca.png', [2400, 80]) }]
+    attachments = [{ ...pictureOf(1, 'cerca.png'), file: pictureFile('cerca.png', [2400, 80]) }]
     await openScreen('/customer/1')
     await link('cerca.png').click()
     const picture = viewer().getByRole('img', { name: 'cerca.png' })

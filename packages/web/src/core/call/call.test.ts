@@ -28,8 +28,8 @@ async function failureOf(promise: Promise<unknown>): Promise<CallError> {
 // covers: spec 7.2
 test('a call sends the token and its input, and returns the content', async () => {
   api.answer('customerrest/getcustomers', [{ id: 1, name: 'Óptica Mirador' }])
-  const found = await call('customerrest/getcustomers', { search: 'ópt', limit: 5 })
-  expect(found).toEqual([{ id: 1, name: 'Óptica Mirador' }])
+  const customers = await call('customerrest/getcustomers', { search: 'ópt', limit: 5 })
+  expect(customers).toEqual([{ id: 1, name: 'Óptica Mirador' }])
   expect(api.sent).toHaveLength(1)
   expect(api.sent[0]?.headers.authorization).toBe(`Bearer ${localStorage.getItem(tokenKey)}`)
   expect(JSON.parse(api.sent[0]?.body ?? '')).toEqual({ search: 'ópt', limit: 5 })
@@ -132,9 +132,9 @@ describe('a call without an answer of the application', () => {
 
   test('throws an AbortError if it is aborted', async () => {
     const stop = new AbortController()
-    const called = call('userrest/getusers', {}, { signal: stop.signal })
+    const response = call('userrest/getusers', {}, { signal: stop.signal })
     stop.abort()
-    await expect(called).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(response).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
 

@@ -71,9 +71,9 @@ export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft 
   async function saveEverything() {
     const giveFocus = keepFocus()
     const field = document.activeElement?.getAttribute('name')
-    const unsaved = parts.dirty()
+    const unsavedParts = parts.dirty()
     if (!readOnly) await form.save()
-    await Promise.all(unsaved.map((part) => part.save?.()))
+    await Promise.all(unsavedParts.map((part) => part.save?.()))
     // New parts are mounted again once they are saved, such as a line that now has an id.
     giveFocus(() =>
       field ? document.querySelector<HTMLElement>(`main [name="${CSS.escape(field)}"]`) : null,

@@ -27,8 +27,8 @@ export function RecordMenu(props: {
   })
 
   async function remove() {
-    const gone = await deleteWithUndo([props.id])
-    if (gone) navigate({ to: `/${props.name}`, ignoreBlocker: true })
+    const isDeleted = await deleteWithUndo([props.id])
+    if (isDeleted) navigate({ to: `/${props.name}`, ignoreBlocker: true })
   }
 
   return (

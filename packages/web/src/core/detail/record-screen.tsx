@@ -13,7 +13,7 @@ import { useMayMakeRecords } from '../session/use-may-make-records.ts'
 import { RecordFailed } from './record-failed.tsx'
 import { recordIdOf, useRecord } from './use-record.ts'
 
-export type OnSaved<Whole> = (saved: Whole, wasNew: boolean) => void
+export type OnSaved<Whole> = (record: Whole, wasNew: boolean) => void
 
 type RecordScreenProps<Whole, Start> = {
   calls: { name: string; get: (id: number) => Promise<Whole> }
@@ -33,8 +33,8 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
   const id = recordIdOf(parameter)
   const { copy, customer, campaign } = useSearchParameters()
   const navigate = useNavigate()
-  const loaded = useRecord(calls.name, calls.get, id)
-  const started = useQuery({
+  const query = useRecord(calls.name, calls.get, id)
+  const startQuery = useQuery({
     queryKey: [calls.name, 'start', copy, customer, campaign],
     queryFn: start ?? skipToken,
     enabled: id === null,
@@ -43,41 +43,41 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
     gcTime: 0,
   })
   // A new record keeps its form when its id enters the URL: nothing is mounted again.
-  const [made, setMade] = useState<{ record: Whole; arrived: boolean; form: number } | null>(null)
-  const isMade = made !== null && id === made.record.id
-  const form = (made?.form ?? 0) + (id === null && made?.arrived ? 1 : 0)
-  if (isMade && !made.arrived) setMade({ ...made, arrived: true })
+  const [creation, setCreation] = useState<{ record: Whole; arrived: boolean; form: number } | null>(null)
+  const isMade = creation !== null && id === creation.record.id
+  const form = (creation?.form ?? 0) + (id === null && creation?.arrived ? 1 : 0)
+  if (isMade && !creation.arrived) setCreation({ ...creation, arrived: true })
 
-  function onSaved(saved: Whole, wasNew: boolean) {
+  function onSaved(record: Whole, wasNew: boolean) {
     if (!wasNew) return
-    setMade({ record: saved, arrived: false, form })
+    setCreation({ record, arrived: false, form })
     // Text typed during the save is kept.
-    navigate({ to: `/${calls.name}/${saved.id}`, replace: true, ignoreBlocker: true })
+    navigate({ to: `/${calls.name}/${record.id}`, replace: true, ignoreBlocker: true })
   }
 
-  const isOffline = useNoConnection(loaded)
+  const isOffline = useNoConnection(query)
 
   if (id === null || isMade) {
     // After saving, the URL no longer contains the initial values of the record.
-    if (start && id === null && started.isPending) return <RecordSkeleton />
-    const saved = loaded.data?.id === id ? loaded.data : made?.record
-    const record = (isMade && saved) || null
-    return <div key={`new-${form}`}>{children(record, onSaved, started.data)}</div>
+    if (start && id === null && startQuery.isPending) return <RecordSkeleton />
+    const latest = query.data?.id === id ? query.data : creation?.record
+    const record = (isMade && latest) || null
+    return <div key={`new-${form}`}>{children(record, onSaved, startQuery.data)}</div>
   }
   if (Number.isNaN(id)) return <RecordMissing name={calls.name} />
-  if (loaded.isLoadingError) {
-    return isMissing(loaded.error) ? (
+  if (query.isLoadingError) {
+    return isMissing(query.error) ? (
       <RecordMissing name={calls.name} />
     ) : (
-      <RecordFailed error={loaded.error} onRetry={() => loaded.refetch()} />
+      <RecordFailed error={query.error} onRetry={() => query.refetch()} />
     )
   }
   if (isOffline) return <NoConnection />
   // If only a reload fails, the form and the typed text stay.
-  if (loaded.isPending || loaded.isPlaceholderData) return <RecordSkeleton />
+  if (query.isPending || query.isPlaceholderData) return <RecordSkeleton />
   // The loaded record has another id, so redirects to its own URL.
-  if (loaded.data.id !== id) return <Navigate to={`/${calls.name}/${loaded.data.id}`} replace />
-  return <div key={id}>{children(loaded.data, onSaved, undefined)}</div>
+  if (query.data.id !== id) return <Navigate to={`/${calls.name}/${query.data.id}`} replace />
+  return <div key={id}>{children(query.data, onSaved, undefined)}</div>
 }
 
 function isMissing(error: unknown): boolean {

@@ -35,8 +35,8 @@ export function useRecordAsItBecomes<Whole extends VersionedRecord, Draft>(
     // A change being saved here has its new version as soon as the answer arrives.
     await settle()
     const version = await getVersion(id)
-    const { record: known } = latest.current
-    return known && known.id === id && known.version >= version ? known : get(id)
+    const { record: current } = latest.current
+    return current && current.id === id && current.version >= version ? current : get(id)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result

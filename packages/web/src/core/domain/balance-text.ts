@@ -11,7 +11,7 @@ export function balanceParts(user: Balance): BalancePart[] {
   return [
     part('euros', user.user_saldo_euros ?? 0, user.user_limit_euros ?? 0),
     part('m2', user.user_saldo_m2 ?? 0, user.user_limit_m2 ?? 0),
-  ].filter((shown) => shown !== null)
+  ].filter((each) => each !== null)
 }
 
 function part(unit: BalancePart['unit'], used: number, limit: number): BalancePart | null {

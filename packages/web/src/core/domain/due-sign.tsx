@@ -9,16 +9,16 @@ import { StateChip } from '../../ui/feedback/state-chip.tsx'
 /** Chip that says that an order is late, and by how many days, or due soon; nothing if its day is further away. */
 export function DueSign({ due }: { due: number | null }) {
   const { t } = useTranslation()
-  const left = daysLeft(due, today())
-  if (left === null || left > SOON_DAYS) return null
-  if (left < 0) {
-    return <StateChip hue="red" icon={IconAlertTriangle} label={t('order.late_by', { count: -left })} />
+  const days = daysLeft(due, today())
+  if (days === null || days > SOON_DAYS) return null
+  if (days < 0) {
+    return <StateChip hue="red" icon={IconAlertTriangle} label={t('order.late_by', { count: -days })} />
   }
   return (
     <StateChip
       hue="orange"
       icon={IconCalendarDue}
-      label={left === 0 ? t('order.due_today') : t('order.due_in', { count: left })}
+      label={days === 0 ? t('order.due_today') : t('order.due_in', { count: days })}
     />
   )
 }

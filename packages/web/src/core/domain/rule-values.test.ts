@@ -6,7 +6,7 @@ beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => 'es' }))
 afterEach(() => vi.unstubAllGlobals())
 
 test('the integers of the rules are shown in their units', () => {
-  const shown = ruleValues({
+  const texts = ruleValues({
     name: 'Vinilo',
     areaUnits: 90_000,
     minimumAreaUnits: 2_500,
@@ -18,7 +18,7 @@ test('the integers of the rules are shown in their units', () => {
     copies: 12,
   })
   expect(
-    Object.fromEntries(Object.entries(shown).map(([key, text]) => [key, text.replace(/\s/g, ' ')])),
+    Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.replace(/\s/g, ' ')])),
   ).toEqual({
     name: 'Vinilo',
     areaUnits: '9,00 m²',

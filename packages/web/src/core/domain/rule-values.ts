@@ -9,10 +9,10 @@ const MM_PER_METRE = 1000
  * …Mm, …Day in Unix seconds); other numbers are formatted as they are, and texts stay.
  */
 export function ruleValues(values: Readonly<Record<string, string | number>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(name, value)]))
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(name, value)]))
 }
 
-function shown(name: string, value: string | number): string {
+function textOf(name: string, value: string | number): string {
   if (typeof value === 'string') return value
   if (name.endsWith('Cents')) return formatEuros(value / 10 ** CENTS_DECIMALS)
   if (name === 'areaUnits' || name.endsWith('AreaUnits'))

@@ -15,13 +15,13 @@ export function useProposedState({ draft, loaded, change }: PlaceForm): void {
   const { country, postal_code, state } = draft
   const states = useStates(country)
   const code = provinceOfPostalCode(country, postal_code)
-  const proposed = states?.find((each) => each.code === code)?.name
+  const proposal = states?.find((each) => each.code === code)?.name
   const isChanged = country !== loaded.country || postal_code !== loaded.postal_code
   const lastProposed = useRef('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a state that a person chooses or clears afterwards stays
   useEffect(() => {
-    if (!proposed || !isChanged) return
-    if (state === '' || state === lastProposed.current) change({ state: proposed })
-    lastProposed.current = proposed
-  }, [proposed, isChanged])
+    if (!proposal || !isChanged) return
+    if (state === '' || state === lastProposed.current) change({ state: proposal })
+    lastProposed.current = proposal
+  }, [proposal, isChanged])
 }

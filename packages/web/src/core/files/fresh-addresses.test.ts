@@ -44,12 +44,12 @@ test('data on the screen are reloaded a minute before a file address in them exp
 })
 
 test('data that are no longer shown, and records behind a form, are not reloaded', async () => {
-  const left = show(15 * MINUTE)
+  const screen = show(15 * MINUTE)
   const record = show(15 * MINUTE, keepsAddresses)
   await vi.advanceTimersByTimeAsync(MINUTE)
-  left.leave()
+  screen.leave()
   await vi.advanceTimersByTimeAsync(60 * MINUTE)
-  expect([left.readings(), record.readings()]).toEqual([1, 1])
+  expect([screen.readings(), record.readings()]).toEqual([1, 1])
 })
 
 test('a wrong clock does not cause a loop of requests', async () => {

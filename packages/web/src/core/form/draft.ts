@@ -83,8 +83,8 @@ function mergeEntries(loaded: unknown, mine: unknown, theirs: unknown): Entry[] 
     const [before, own, other] = [find(loaded, key), find(mine, key), find(theirs, key)]
     const isTheirs = sameValue(own, before)
     if (!isTheirs && !sameValue(other, before) && !sameValue(own, other)) return null
-    const kept = isTheirs ? other : own
-    if (kept) merged.push(kept)
+    const entry = isTheirs ? other : own
+    if (entry) merged.push(entry)
   }
   return merged
 }

@@ -26,11 +26,11 @@ export function draftsOf<Update extends z.ZodObject>(
   const fields = Object.keys(schema.shape).filter((field) => field !== 'id' && field !== 'version')
   const empty = Object.fromEntries(fields.map((field) => [field, emptyOf(schema.shape[field])]))
   const draft = (values: object) => {
-    const given: Record<string, unknown> = { ...empty, ...values }
+    const allValues: Record<string, unknown> = { ...empty, ...values }
     // These are the fields of the type, because both come from the schema.
-    return Object.fromEntries(fields.map((field) => [field, given[field]])) as DraftOf<Update>
+    return Object.fromEntries(fields.map((field) => [field, allValues[field]])) as DraftOf<Update>
   }
-  return { schema, blank: draft(blank), of: draft, toUpdate: (changed) => changed }
+  return { schema, blank: draft(blank), of: draft, toUpdate: (update) => update }
 }
 
 /** Returns null for a nullable schema, or else the emptiest value of its type. A person still has to fill in required fields. */

@@ -47,8 +47,8 @@ describe('a new record', () => {
   test('shows the server’s errors at their fields', async () => {
     answer('finishrest/update', ({ code }) => {
       if (code === 'LAM-M') {
-        const taken = { key: 'validation.taken', message: 'is used by another record' } as const
-        throw refusal('INVALID_INPUT', { fields: { code: taken } })
+        const fieldError = { key: 'validation.taken', message: 'is used by another record' } as const
+        throw refusal('INVALID_INPUT', { fields: { code: fieldError } })
       }
       return finishOf(1, 'Otro laminado', { code })
     })
@@ -67,15 +67,15 @@ describe('a new record', () => {
 
 describe('a form', () => {
   /** The record as the server stores it. */
-  let kept: RecordOf<'customer'>
+  let record: RecordOf<'customer'>
 
   beforeEach(async () => {
-    kept = customerOf(5, 'Compartido', { discount: 5 })
-    answer('customerrest/get', () => kept)
+    record = customerOf(5, 'Compartido', { discount: 5 })
+    answer('customerrest/get', () => record)
     answer('customerrest/update', ({ version, id: _same, ...input }) => {
-      if (version !== kept.version) throw refusal('CONFLICT', { content: kept })
-      kept = { ...kept, ...input, version: kept.version + 1 }
-      return kept
+      if (version !== record.version) throw refusal('CONFLICT', { content: record })
+      record = { ...record, ...input, version: record.version + 1 }
+      return record
     })
     await openScreen('/customer/5')
     await expect.element(page.getByRole('heading', { name: 'Compartido', level: 1 })).toBeVisible()
@@ -94,7 +94,7 @@ describe('a form', () => {
     await leave()
     await page.getByRole('button', { name: 'Guardar y salir' }).click()
     await expect.poll(() => location.hash).toMatch(/^#\/material/)
-    expect(kept.web).toBe('sinGuardar.example')
+    expect(record.web).toBe('sinGuardar.example')
   })
 
   test('keeps the focus where it was after saving', async () => {
@@ -108,14 +108,14 @@ describe('a form', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(text('Todo guardado')).toBeVisible()
     await expect.poll(focused).toBe('BUTTON')
-    expect(kept.web).toBe('teclas.example')
+    expect(record.web).toBe('teclas.example')
   })
 
   // covers: product 7.6
   test('deletes its record with an undo', async () => {
     let isDeleted = false
     answer('customerrest/list', () => {
-      const rows = isDeleted ? [] : [kept]
+      const rows = isDeleted ? [] : [record]
       return { rows, total: rows.length, page: 1, perpage: 10 }
     })
     answer('customerrest/delete', ({ ids = [] }) => {
@@ -137,7 +137,7 @@ describe('a form', () => {
 
   test('shows another person’s concurrent changes field by field, and keeps both', async () => {
     await fill({ 'Nombre comercial': 'Lo mío', Descuento: '7,5', Web: 'mia.example' })
-    kept = { ...kept, trade_name: 'Lo suyo', discount: 12.25, vat: 10, version: 2 }
+    record = { ...record, trade_name: 'Lo suyo', discount: 12.25, vat: 10, version: 2 }
     await save()
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByText('Otra persona ha guardado cambios')).toBeVisible()
@@ -148,21 +148,21 @@ describe('a form', () => {
     await discount.getByRole('radio', { name: '12,25 %' }).click()
     await dialog.getByRole('button', { name: 'Guardar así' }).click()
     await expect.element(text('Todo guardado')).toBeVisible()
-    expect(kept).toMatchObject({ trade_name: 'Lo mío', discount: 12.25, web: 'mia.example', vat: 10 })
+    expect(record).toMatchObject({ trade_name: 'Lo mío', discount: 12.25, web: 'mia.example', vat: 10 })
   })
 })
 
 test('a conflict shows money as euros and saves it as such', async () => {
-  let kept = finishOf(3, 'En conflicto', { price: 12.5 })
-  answer('finishrest/get', () => kept)
+  let finish = finishOf(3, 'En conflicto', { price: 12.5 })
+  answer('finishrest/get', () => finish)
   answer('finishrest/update', ({ version, id: _same, ...input }) => {
-    if (version !== kept.version) throw refusal('CONFLICT', { content: kept })
-    kept = { ...kept, ...input, version: kept.version + 1 }
-    return kept
+    if (version !== finish.version) throw refusal('CONFLICT', { content: finish })
+    finish = { ...finish, ...input, version: finish.version + 1 }
+    return finish
   })
   await openScreen('/finish/3')
   await fill({ Precio: '13,75' })
-  kept = { ...kept, price: 14.2, name: 'Con otro nombre', version: 2 }
+  finish = { ...finish, price: 14.2, name: 'Con otro nombre', version: 2 }
   await save()
   const price = page.getByRole('dialog').getByRole('row', { name: /^Precio/ })
   await expect.element(price).toBeVisible()
@@ -174,5 +174,5 @@ test('a conflict shows money as euros and saves it as such', async () => {
   ])
   await page.getByRole('button', { name: 'Guardar así' }).click()
   await expect.element(text('Todo guardado')).toBeVisible()
-  expect(kept).toMatchObject({ price: 13.75, name: 'Con otro nombre' })
+  expect(finish).toMatchObject({ price: 13.75, name: 'Con otro nombre' })
 })

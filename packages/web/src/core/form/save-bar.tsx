@@ -89,20 +89,21 @@ function BarState<Whole, Draft>(props: {
       </span>
     )
   }
-  const shown = form.problems.filter(({ path }) => form.errorAt(path) !== undefined)
-  if (shown.length > 0) {
+  const problems = form.problems.filter(({ path }) => form.errorAt(path) !== undefined)
+  if (problems.length > 0) {
     return (
       <button type="button" className={classes.wrong} onClick={focusFirstProblem}>
         <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-        {t('form.problems', { count: shown.length })}
+        {t('form.problems', { count: problems.length })}
       </button>
     )
   }
-  const unsaved = [...form.changed.map(form.labelOf), ...unsavedBeside]
-  if (unsaved.length > 0) {
-    const named = unsaved.slice(0, FIELDS_NAMED)
-    const more = unsaved.length - named.length
-    const fields = more > 0 ? `${named.join(', ')} ${t('form.and_more', { count: more })}` : named.join(', ')
+  const labels = [...form.changed.map(form.labelOf), ...unsavedBeside]
+  if (labels.length > 0) {
+    const firstLabels = labels.slice(0, FIELDS_NAMED)
+    const more = labels.length - firstLabels.length
+    const fields =
+      more > 0 ? `${firstLabels.join(', ')} ${t('form.and_more', { count: more })}` : firstLabels.join(', ')
     return (
       <span className={classes.unsaved}>
         <IconDeviceFloppy size={16} stroke={1.6} aria-hidden />

@@ -7,13 +7,13 @@ import { answer, sentTo } from '../../testing/components/server.ts'
 
 test('a record is saved once however often it is requested, and text typed meanwhile stays', async () => {
   const gate = Promise.withResolvers<void>()
-  let kept = customerOf(1, 'Paciencia')
+  let customer = customerOf(1, 'Paciencia')
   answer('countryrest/list', { rows: [], total: 0, page: 1, perpage: 500 })
-  answer('customerrest/get', () => kept)
+  answer('customerrest/get', () => customer)
   answer('customerrest/update', async (input) => {
     await gate.promise
-    kept = customerOf(1, input.name, { ...input, id: 1, version: (input.version ?? 0) + 1 })
-    return kept
+    customer = customerOf(1, input.name, { ...input, id: 1, version: (input.version ?? 0) + 1 })
+    return customer
   })
   await openScreen('/customer/new')
   await fill({ Nombre: 'Paciencia' })

@@ -39,12 +39,12 @@ function EditedText(props: TextInPlaceProps) {
 
   /** Saves the text. Resolves to true if nothing is left unsaved. */
   async function keep(): Promise<boolean> {
-    const wanted = text.trim()
-    if (wanted === props.text) {
+    const newText = text.trim()
+    if (newText === props.text) {
       takeBack()
       return true
     }
-    const failure = await props.onKeep(wanted)
+    const failure = await props.onKeep(newText)
     setError(failure)
     return failure === null
   }
@@ -75,11 +75,11 @@ function EditedText(props: TextInPlaceProps) {
 }
 
 /** Updates the input when the text changes elsewhere, unless something was typed. */
-function useFollowed(text: string, setText: (next: (typed: string) => string) => void) {
+function useFollowed(text: string, setText: (next: (current: string) => string) => void) {
   const before = useRef(text)
   useEffect(() => {
-    const known = before.current
+    const previous = before.current
     before.current = text
-    setText((typed) => (typed.trim() === known ? text : typed))
+    setText((current) => (current.trim() === previous ? text : current))
   }, [text, setText])
 }

@@ -13,12 +13,12 @@ export function useDraft<Whole, Draft extends object, Sent>(
   const [discards, setDiscards] = useState(0)
   const changed = useMemo(() => changedFields(loaded, draft), [loaded, draft])
 
-  /** Takes over a saved record. `sent` is the draft that was saved; text typed since then stays unsaved. */
-  function take(saved: Whole, sent?: Draft) {
-    const clean = drafts.of(saved)
-    setRecord(saved)
+  /** Takes over a saved record. `sentDraft` is the draft that was saved; text typed since then stays unsaved. */
+  function take(savedRecord: Whole, sentDraft?: Draft) {
+    const clean = drafts.of(savedRecord)
+    setRecord(savedRecord)
     setLoaded(clean)
-    setDraft((current) => (sent ? mergeDrafts(sent, current, clean).draft : clean))
+    setDraft((current) => (sentDraft ? mergeDrafts(sentDraft, current, clean).draft : clean))
   }
 
   function discard() {

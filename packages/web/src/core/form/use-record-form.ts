@@ -87,8 +87,8 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
   const { calls, drafts } = options
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const kept = useDraft(drafts, options.record)
-  const { record, draft, changed } = kept
+  const draftState = useDraft(drafts, options.record)
+  const { record, draft, changed } = draftState
   const problems = useProblems(problemsIn(draft))
   const saving = useSaving({ update: calls.update, drafts, problemsIn, problems, onSaved })
   const mayChange = options.mayEdit && (record?.may_edit ?? true)
@@ -101,18 +101,18 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     return problemsOf(drafts.schema, drafts.toUpdate(some), t)
   }
 
-  function onSaved(saved: Whole, sent: Draft, wasNew: boolean) {
-    adopt(saved, sent)
-    options.onSaved(saved, wasNew)
+  function onSaved(savedRecord: Whole, sentDraft: Draft, wasNew: boolean) {
+    adopt(savedRecord, sentDraft)
+    options.onSaved(savedRecord, wasNew)
   }
 
-  function adopt(saved: Whole, sent?: Draft) {
-    kept.take(saved, sent)
+  function adopt(savedRecord: Whole, sentDraft?: Draft) {
+    draftState.take(savedRecord, sentDraft)
     problems.forget()
     saving.forgetFailure()
     saving.closeConflict()
     dirty.current = false
-    queries.setQueryData(recordKeys.record(calls.name, saved.id), saved)
+    queries.setQueryData(recordKeys.record(calls.name, savedRecord.id), savedRecord)
     queries.invalidateQueries({ queryKey: recordKeys.lists(calls.name) })
   }
 
@@ -125,9 +125,9 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
   function follow(fresh: Whole) {
     // Answers can arrive out of order.
     if (fresh.id === newest.current?.id && fresh.version < newest.current.version) return
-    if (mergeDrafts(kept.loaded, kept.draft, drafts.of(fresh)).conflicts.length > 0) return
+    if (mergeDrafts(draftState.loaded, draftState.draft, drafts.of(fresh)).conflicts.length > 0) return
     newest.current = fresh
-    kept.take(fresh, kept.loaded)
+    draftState.take(fresh, draftState.loaded)
     queries.setQueryData(recordKeys.record(calls.name, fresh.id), fresh)
   }
 
@@ -136,7 +136,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     const paths = fields.flatMap((name) =>
       changedPaths(Reflect.get(draft, name), Reflect.get(changes, name), name),
     )
-    kept.change(changes)
+    draftState.change(changes)
     problems.touch(fields, paths)
   }
 
@@ -160,7 +160,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
       },
       error: problems.errorAt(name),
       readOnly: !mayChangeField(name),
-      discards: kept.discards,
+      discards: draftState.discards,
     }
   }
 
@@ -184,19 +184,19 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     // Without changes there is nothing to send.
     save: async () => (record && changed.length === 0 ? record : saving.send(draft, record)),
     discard: () => {
-      kept.discard()
+      draftState.discard()
       problems.forget()
       saving.forgetFailure()
     },
-    settleConflict: (settled) => {
-      kept.replace(settled)
+    settleConflict: (resolution) => {
+      draftState.replace(resolution)
       saving.closeConflict()
-      return saving.send(settled, saving.conflict)
+      return saving.send(resolution, saving.conflict)
     },
     closeConflict: saving.closeConflict,
     toDraft: drafts.of,
-    loaded: kept.loaded,
-    adopt: (saved) => adopt(saved),
+    loaded: draftState.loaded,
+    adopt: (savedRecord) => adopt(savedRecord),
     follow,
     isDirty: () => dirty.current,
   }

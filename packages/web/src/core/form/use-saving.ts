@@ -15,7 +15,7 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
   drafts: Drafts<Whole, Draft, Omit<Update, 'id' | 'version'>>
   problemsIn: (draft: Draft) => Problem[]
   problems: ReturnType<typeof useProblems>
-  onSaved: (saved: Whole, sent: Draft, wasNew: boolean) => void
+  onSaved: (record: Whole, draft: Draft, wasNew: boolean) => void
 }) {
   const { problems } = options
   const { t } = useTranslation()
@@ -39,9 +39,9 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
     try {
       const identity = base ? { id: base.id, version: base.version } : {}
       // The update consists of the draft's fields and the identity.
-      const saved = await options.update({ ...options.drafts.toUpdate(draft), ...identity } as Update)
-      options.onSaved(saved, draft, base === null)
-      return saved
+      const record = await options.update({ ...options.drafts.toUpdate(draft), ...identity } as Update)
+      options.onSaved(record, draft, base === null)
+      return record
     } catch (error) {
       const theirs = base && overtakenBy(error)
       // The other person changed nothing that this draft contains, so there is nothing to ask.

@@ -4,14 +4,14 @@ import { writtenInPage } from './written-in-page.ts'
 /** Header in which each answer names the server's build of the application. */
 export const BUILD_HEADER = 'x-lienzo-build'
 
-let answered = ''
+let serverBuild = ''
 const listeners = new Set<() => void>()
 
 /** Records the build of an answer; the page may come from an earlier one after an update of the server. */
 export function noteBuild(headers: Headers): void {
   const build = headers.get(BUILD_HEADER) ?? ''
-  if (build === '' || build === answered) return
-  answered = build
+  if (build === '' || build === serverBuild) return
+  serverBuild = build
   for (const listener of listeners) listener()
 }
 
@@ -22,7 +22,7 @@ export function useHasOtherBuild(): boolean {
 
 function hasOtherBuild(): boolean {
   const own = writtenInPage('lienzo-build')
-  return own !== '' && answered !== '' && answered !== own
+  return own !== '' && serverBuild !== '' && serverBuild !== own
 }
 
 function listen(listener: () => void): () => void {

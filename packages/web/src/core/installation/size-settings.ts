@@ -3,6 +3,6 @@ import { writtenInPage } from './written-in-page.ts'
 
 /** Returns the limits at which a size warns or fails in this installation. */
 export function sizeSettings(): SizeSettings {
-  const written: Partial<SizeSettings> = JSON.parse(writtenInPage('lienzo-sizes') || '{}')
-  return { ...defaultSizeSettings, ...written }
+  const settings: Partial<SizeSettings> = JSON.parse(writtenInPage('lienzo-sizes') || '{}')
+  return { ...defaultSizeSettings, ...settings }
 }

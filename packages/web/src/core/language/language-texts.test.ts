@@ -107,7 +107,7 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 
   test('exist for every screen, everything in the log and every error code', () => {
-    const wanted = [
+    const requiredKeys = [
       ...screens.flatMap(({ name }) =>
         ['title', 'menu', 'about'].map((kind) => `navigation.${kind}.${name}`),
       ),
@@ -116,7 +116,7 @@ describe.each(languages)('the texts in %s', (language) => {
       ...loggedNames.map((name) => `log.resources.${name}`),
       ...logActions.map((action) => `log.actions.${action}`),
     ]
-    expect(wanted.filter((key) => !texts.has(key))).toEqual([])
+    expect(requiredKeys.filter((key) => !texts.has(key))).toEqual([])
   })
 
   test('contain a whole sentence for every missing field', () => {
@@ -126,15 +126,15 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 
   test('end each sentence of a grid’s status line, because others follow it', () => {
-    const found = [...texts].filter(([key]) => inARow.includes(withoutPlural(key)))
-    expect(new Set(found.map(([key]) => withoutPlural(key)))).toEqual(new Set(inARow))
-    expect(found.filter(([, text]) => !/[.…]$/.test(text))).toEqual([])
+    const statusTexts = [...texts].filter(([key]) => inARow.includes(withoutPlural(key)))
+    expect(new Set(statusTexts.map(([key]) => withoutPlural(key)))).toEqual(new Set(inARow))
+    expect(statusTexts.filter(([, text]) => !/[.…]$/.test(text))).toEqual([])
   })
 
   // covers: spec 5.2
   test('exist for every validation error of the contract and the server', () => {
-    const known = new Set([...texts.keys()].map(withoutPlural))
-    const isSaid = (key: string) => known.has(key) || known.has(generalKey(key))
+    const knownKeys = new Set([...texts.keys()].map(withoutPlural))
+    const isSaid = (key: string) => knownKeys.has(key) || knownKeys.has(generalKey(key))
     expect(fieldErrorKeys.filter((key) => !isSaid(key))).toEqual([])
   })
 })

@@ -49,11 +49,11 @@ function textsAt(path: string): BackendModule {
     type: 'backend',
     callbackApi: true,
     init() {},
-    read: (_language, _namespace, done) =>
+    read: (_language, _namespace, callback) =>
       void textsFrom(path).then(
-        (texts) => done(null, texts),
+        (texts) => callback(null, texts),
         // `true` makes i18next retry.
-        (failure: Error) => done(failure, true),
+        (failure: Error) => callback(failure, true),
       ),
   }
 }

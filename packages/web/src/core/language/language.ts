@@ -10,7 +10,7 @@ const defaultLanguage: Language = 'es'
 
 /** Validates a language. Throws 'Incorrect locale used' if the application does not have it. */
 export function languageOf(key: string): Language {
-  const language = languages.find((known) => known === key)
+  const language = languages.find((each) => each === key)
   if (!language) throw new Error('Incorrect locale used')
   return language
 }

@@ -45,16 +45,16 @@ test('the code contains no user-visible text', () => {
   const isKey = (text: string) =>
     keys.some((key) => key === text || (text.endsWith('.') && key.startsWith(text)))
   const isSame = (text: string) => (text.match(/[\p{L}²]+/gu) ?? []).every((word) => sameEverywhere.has(word))
-  const written = screens.flatMap(writtenTexts).filter(({ text }) => !isKey(text) && !isSame(text))
-  expect(written).toEqual([])
+  const literals = screens.flatMap(writtenTexts).filter(({ text }) => !isKey(text) && !isSame(text))
+  expect(literals).toEqual([])
 })
 
 test('numbers are formatted by one module, except for file sizes', () => {
-  const written = [
+  const sources = [
     ...web.filter(({ text }) => /\bIntl\.NumberFormat\(|\btoLocaleString\(/.test(text)),
     ...behind.filter(({ text }) => /\bIntl\.NumberFormat\(/.test(text)),
   ]
-  expect(written.map(({ fileName }) => fileName)).toEqual([
+  expect(sources.map(({ fileName }) => fileName)).toEqual([
     'packages/web/src/core/attachments/items/file-text.ts',
     'packages/rules/src/money.ts',
   ])
@@ -65,11 +65,11 @@ test('percentages are formatted by one module', () => {
   const isWritten = (source: (typeof web)[number], sign: RegExp) =>
     quotedTexts(source).some((parts) => parts.some((part) => sign.test(part))) ||
     /\}(?: |\u00a0|&nbsp;)%|style: 'percent'/.test(source.text)
-  const written = [
+  const sources = [
     ...web.filter((source) => isWritten(source, /(?:^|\d)[ \u00a0]%/)),
     ...behind.filter((source) => isWritten(source, /^[ \u00a0]%/)),
   ]
-  expect(written.map(({ fileName }) => fileName)).toEqual([
+  expect(sources.map(({ fileName }) => fileName)).toEqual([
     'packages/rules/src/money.ts',
     // An operator of SQL.
     'packages/server/src/resources/customer/similar-customers.ts',
@@ -80,26 +80,26 @@ test('percentages are formatted by one module', () => {
 })
 
 test('every text key in the code exists', () => {
-  const known = new Set(keys)
-  const wanted = web.flatMap(wantedTexts)
-  expect(wanted.length).toBeGreaterThan(200)
-  const missing = wanted.filter(({ parts }) => {
+  const keySet = new Set(keys)
+  const requestedKeys = web.flatMap(wantedTexts)
+  expect(requestedKeys.length).toBeGreaterThan(200)
+  const missing = requestedKeys.filter(({ parts }) => {
     const [whole = ''] = parts
-    return parts.length === 1 ? !known.has(whole) : !keys.some((key) => patternOf(parts).test(key))
+    return parts.length === 1 ? !keySet.has(whole) : !keys.some((key) => patternOf(parts).test(key))
   })
   expect(missing).toEqual([])
 })
 
 test('every existing text is used, as far as can be determined', () => {
-  const quoted = [...web, ...behind].flatMap(quotedTexts)
-  const whole = new Set(quoted.filter((parts) => parts.length === 1).map(([text = '']) => text))
+  const quotes = [...web, ...behind].flatMap(quotedTexts)
+  const whole = new Set(quotes.filter((parts) => parts.length === 1).map(([text = '']) => text))
   // Keys composed of parts, at least one of which contains more than a dot.
-  const patterns = quoted
+  const patterns = quotes
     .filter((parts) => parts.length > 1 && parts.some((part) => /[a-z_]\.|\.[a-z_]/.test(part)))
     .map(patternOf)
   // A form uses the label of each field by its name, under the name of the resource.
   const names = new Set([...web, ...behind].flatMap(namesIn))
-  const unused = keys.filter((key) => {
+  const unusedKeys = keys.filter((key) => {
     if (whole.has(key) || patterns.some((pattern) => pattern.test(key))) return false
     const [, form = '', field = ''] = /^(.+)\.([^.]+)$/.exec(key) ?? []
     // The log shows a value by the plural of the field that contains it: `campaign.image.approvals.pending`.
@@ -107,7 +107,7 @@ test('every existing text is used, as far as can be determined', () => {
     if (whole.has(resource) && names.has(choice)) return false
     return !names.has(field) || (form.includes('.') && !whole.has(form))
   })
-  expect(unused).toEqual([])
+  expect(unusedKeys).toEqual([])
 })
 
 test('the page of installers contains no unused text', () => {
@@ -117,16 +117,16 @@ test('the page of installers contains no unused text', () => {
     'packages/rules/src/installation',
     'packages/contract/src/installation',
   ]
-  const named = new Set(folders.flatMap(sourcesIn).flatMap(namesIn))
-  const begun = ['reason_', 'state_']
+  const names = new Set(folders.flatMap(sourcesIn).flatMap(namesIn))
+  const prefixes = ['reason_', 'state_']
   const isAsked = (key: string) =>
-    named.has(key) || begun.some((start) => key.startsWith(start) && named.has(key.slice(start.length)))
-  const unused = keysOf(page).filter((key) => !isAsked(key) && !isAsked(key.replace(/_(one|other)$/, '')))
-  expect(unused).toEqual([])
+    names.has(key) || prefixes.some((start) => key.startsWith(start) && names.has(key.slice(start.length)))
+  const unusedKeys = keysOf(page).filter((key) => !isAsked(key) && !isAsked(key.replace(/_(one|other)$/, '')))
+  expect(unusedKeys).toEqual([])
 })
 
 describe('the search for texts in code', () => {
-  const found = (code: string) => writtenTexts(parse('screen.tsx', code)).map(({ text }) => text)
+  const textsIn = (code: string) => writtenTexts(parse('screen.tsx', code)).map(({ text }) => text)
 
   test.each([
     ['<p>Hola</p>', ['Hola']],
@@ -137,7 +137,7 @@ describe('the search for texts in code', () => {
     [`<input aria-label="Nombre" placeholder={\`Busca \${name}\`} />`, ['Nombre', 'Busca']],
     ["show({ message: 'Guardado' })", ['Guardado']],
   ])('finds text in %s', (code, texts) => {
-    expect(found(code)).toEqual(texts)
+    expect(textsIn(code)).toEqual(texts)
   })
 
   test.each([
@@ -145,11 +145,11 @@ describe('the search for texts in code', () => {
     '<p>{kind === "open" ? "·" : <b />} 12 / 3 € </p>',
     '<p>{t(open ? "a.b" : "a.c")}</p>',
   ])('finds nothing in %s', (code) => {
-    expect(found(code)).toEqual([])
+    expect(textsIn(code)).toEqual([])
   })
 
   test('finds the requested keys, including composed ones', () => {
-    const wanted = wantedTexts(parse('a.tsx', `t(a ? 'x.y' : \`x.\${b}.z\`); t(['p.q', 'r.s'])`))
-    expect(wanted.map(({ parts }) => parts)).toEqual([['x.y'], ['x.', '.z'], ['p.q'], ['r.s']])
+    const requestedKeys = wantedTexts(parse('a.tsx', `t(a ? 'x.y' : \`x.\${b}.z\`); t(['p.q', 'r.s'])`))
+    expect(requestedKeys.map(({ parts }) => parts)).toEqual([['x.y'], ['x.', '.z'], ['p.q'], ['r.s']])
   })
 })

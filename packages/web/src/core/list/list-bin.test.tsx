@@ -25,13 +25,13 @@ beforeEach(() => {
 
 // covers: product 9.31
 test('the bin shows who deleted each record and when, restores it, and then says that it is empty', async () => {
-  let deleted = [finishOf(1, 'Cesta uno', { deleted_at: 1_790_000_000 })]
+  let binRows = [finishOf(1, 'Cesta uno', { deleted_at: 1_790_000_000 })]
   answer('finishrest/list', (question) => {
-    const page = listed(question.deleted ? deleted : [finishOf(2, 'Ojales')], finishColumns, question)
+    const page = listed(question.deleted ? binRows : [finishOf(2, 'Ojales')], finishColumns, question)
     return { ...page, deleted_by: { 1: 'admin' } }
   })
   answer('finishrest/undelete', ({ ids = [] }) => {
-    deleted = []
+    binRows = []
     return { ids }
   })
   await openScreen('/finish')

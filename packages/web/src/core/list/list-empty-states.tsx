@@ -71,8 +71,8 @@ export function notUnderstood(
   filters: readonly { name: string; header: string }[],
 ): readonly string[] {
   if (!(error instanceof CallError)) return []
-  const refused = filters.filter(({ name }) => Object.hasOwn(error.fields, `filters.${name}`))
-  return [...new Set(refused.map(({ header }) => header))]
+  const refusedFilters = filters.filter(({ name }) => Object.hasOwn(error.fields, `filters.${name}`))
+  return [...new Set(refusedFilters.map(({ header }) => header))]
 }
 
 /** Shown if filters, such as those of an address, are not understood. */

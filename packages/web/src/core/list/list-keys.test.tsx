@@ -18,7 +18,7 @@ import type { RowOf } from '../record/record-calls.ts'
 type Finish = RowOf<'finish'>
 
 /** Records that are not deleted. */
-let kept: Finish[]
+let finishes: Finish[]
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')]
 const selectedNames = () => rows().filter(isSelected).map(nameOf)
@@ -26,19 +26,19 @@ const count = () => document.querySelector('main header span[aria-live]')?.textC
 const inHand = () => (document.activeElement instanceof HTMLElement ? nameOf(document.activeElement) : '')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
-const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName
+const focusLabel = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName
 
 beforeEach(async () => {
-  kept = Array.from({ length: 30 }, (_, number) => numbered(number))
-  const all = kept
-  answer('finishrest/list', (question) => listed(kept, finishColumns, question))
+  finishes = Array.from({ length: 30 }, (_, number) => numberedFinish(number))
+  const all = finishes
+  answer('finishrest/list', (question) => listed(finishes, finishColumns, question))
   answer('finishrest/delete', ({ id, ids = [] }) => {
-    const gone = id === undefined ? ids : [id]
-    kept = kept.filter((each) => !gone.includes(each.id))
-    return { ids: gone }
+    const deletedIds = id === undefined ? ids : [id]
+    finishes = finishes.filter((each) => !deletedIds.includes(each.id))
+    return { ids: deletedIds }
   })
   answer('finishrest/undelete', ({ id, ids = [] }) => {
-    kept = all
+    finishes = all
     return { ids: id === undefined ? ids : [id] }
   })
   watchForLoss()
@@ -64,7 +64,7 @@ describe('the keyboard in a list', () => {
       expect(inHand(), key).toBe(name)
     }
     await userEvent.keyboard('{Tab}')
-    await expect.poll(focused).toBe('Filas por página')
+    await expect.poll(focusLabel).toBe('Filas por página')
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
     await expect.poll(inHand).toBe('Acabado 10')
     const controls = [...document.querySelectorAll('main tbody :is(a, button, input)')]
@@ -94,7 +94,7 @@ describe('the keyboard in a list', () => {
     await expect.poll(inHand).toBe('Acabado 02')
     await undo()
     await expect.poll(count).toBe('30')
-    await expect.poll(focused).not.toBe('BODY')
+    await expect.poll(focusLabel).not.toBe('BODY')
   })
 
   test('clears a selection, deletes the selected rows and restores them, and stays in the list', async () => {
@@ -137,7 +137,7 @@ describe('the keyboard in a list', () => {
     const gate = Promise.withResolvers<void>()
     answer('finishrest/delete', async ({ ids = [] }) => {
       await gate.promise
-      kept = kept.filter((each) => !ids.includes(each.id))
+      finishes = finishes.filter((each) => !ids.includes(each.id))
       return { ids }
     })
     await page.getByRole('checkbox', { name: 'Seleccionar Acabado 00' }).click()
@@ -160,7 +160,7 @@ describe('the keyboard in a list', () => {
     await userEvent.keyboard('{Escape}')
     await expect.poll(inHand).toBe('Acabado 00')
     await userEvent.keyboard('/')
-    await expect.poll(focused).toBe('Buscar')
+    await expect.poll(focusLabel).toBe('Buscar')
     await userEvent.keyboard('Acabado?/')
     await expect.element(page.getByRole('searchbox')).toHaveValue('Acabado?/')
     expect(page.getByRole('dialog').elements()).toEqual([])
@@ -170,7 +170,7 @@ describe('the keyboard in a list', () => {
     await expect.poll(count).toBe('30')
     await page.getByRole('searchbox').fill('Acabado 22')
     await expect.poll(() => rows().map(nameOf)).toEqual(['Acabado 22'])
-    answer('finishrest/get', ({ id }) => numbered(id - 1))
+    answer('finishrest/get', ({ id }) => numberedFinish(id - 1))
     rows()[0]?.focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('heading', { name: 'Acabado 22', level: 1 })).toBeVisible()
@@ -178,7 +178,7 @@ describe('the keyboard in a list', () => {
   })
 })
 
-function numbered(number: number): Finish {
+function numberedFinish(number: number): Finish {
   const digits = String(number).padStart(2, '0')
   return finishOf(number + 1, `Acabado ${digits}`, { code: `ACA-${digits}` })
 }

@@ -115,11 +115,11 @@ describe('a list', () => {
   test('is filtered from a button too, by hidden columns and by frequent date ranges', async () => {
     const today = new Date()
     const now = Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()) / 1000
-    const dated = orders.map((order, index) => ({
+    const datedOrders = orders.map((order, index) => ({
       ...order,
       promised_at: index < 3 ? now : now - 90 * 86_400,
     }))
-    answer('orderrest/list', (question) => listed(dated, orderColumns, question))
+    answer('orderrest/list', (question) => listed(datedOrders, orderColumns, question))
     await openOrders()
     expect(page.getByRole('columnheader', { name: 'Fecha prometida' }).elements()).toEqual([])
     await button('Filtros').click()
@@ -229,8 +229,8 @@ describe('a list', () => {
 })
 
 test('customers create orders, but nothing that the house creates, and cannot change shared records', async () => {
-  const granted = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
-  const permissions = { '/customer': granted, '/finish': granted, '/order': granted }
+  const rights = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+  const permissions = { '/customer': rights, '/finish': rights, '/order': rights }
   answer('customerrest/list', (question) => listed([customerOf(1, 'Alameda')], customerColumns, question))
   answer('finishrest/list', (question) => listed([finishOf(2, 'Ojales')], finishColumns, question))
   await openScreen('/customer', { permissions, usergroup: 2 })
@@ -287,7 +287,7 @@ describe('the address of a list', () => {
     location.hash = '/order'
     await expect.poll(() => parameters().get('columns')).toBe('code,total')
     expect(parameters().get('search')).toBe('PO')
-    const kept = sessionStorage.getItem('orderTableState')
-    expect(JSON.parse(kept ?? '{}')).toEqual({ columns: 'code,total', search: 'PO' })
+    const storedState = sessionStorage.getItem('orderTableState')
+    expect(JSON.parse(storedState ?? '{}')).toEqual({ columns: 'code,total', search: 'PO' })
   })
 })

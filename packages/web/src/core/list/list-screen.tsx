@@ -45,7 +45,7 @@ type ListScreenProps<Row extends ListedRow> = {
   calls: {
     name: string
     list: (request: ListRequest) => Promise<ListPage<Row>>
-    change: (change: BulkChange, chosen: ChosenRecords) => Promise<number[]>
+    change: (change: BulkChange, records: ChosenRecords) => Promise<number[]>
     export: (request: ExportRequest) => Promise<Blob>
   }
   columns: readonly ListColumn<Row>[]
@@ -83,25 +83,25 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const { addressOf = (row: Row) => `/${calls.name}/${row.id}` } = props
   const { t } = useTranslation()
   const { state, start, setState } = useListState(calls.name, namesOf(columns), sort)
-  const asked = { ...state, filters: filtersOfToday(columns, state.filters) }
-  const { page, expect } = useListPage(calls.name, calls.list, requestOf(asked), props.isChanging)
+  const effectiveState = { ...state, filters: filtersOfToday(columns, state.filters) }
+  const { page, expect } = useListPage(calls.name, calls.list, requestOf(effectiveState), props.isChanging)
   useExistingPage(page, state, setState)
   const { rows, total, isWaiting, isOffline, isEmpty, hasPages } = useShownRows(page)
   const choice = listColumnChoice(columns, state, setState)
-  const shown = useShownColumns(choice.shown, state.bin, page.data?.deleted_by)
+  const visibleColumns = useShownColumns(choice.shown, state.bin, page.data?.deleted_by)
   const hasSums = hasPages && !state.bin && props.sumsOf !== undefined
   const sums = useListSums({
     list: calls.name,
-    asked,
+    asked: effectiveState,
     ready: hasSums && page.isSuccess && !page.isPlaceholderData,
     sumsOf: props.sumsOf,
   })
   const pageIds = page.data?.rows.map((row) => row.id) ?? []
   useShownIds(page.isPending ? null : pageIds, props.onShown)
-  const selection = useListSelection(asked, pageIds, total)
+  const selection = useListSelection(effectiveState, pageIds, total)
   const searchBox = useRef<HTMLInputElement>(null)
   const changeRecords = useListedChanges({ calls, selection, pageIds, searchBox })
-  const [marked] = useState(makeMarked)
+  const [marks] = useState(makeMarked)
   const navigate = useNavigate()
   const title = t(`${calls.name}.plural`)
   const mayMake = useMayMakeRecords(calls.name)
@@ -115,7 +115,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
     <>
       <ListTable
         label={title}
-        columns={shown}
+        columns={visibleColumns}
         rows={rows}
         rowName={props.rowName}
         outdated={page.isPlaceholderData}
@@ -130,7 +130,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         onOpen={state.bin ? undefined : (row) => navigate({ to: addressOf(row) })}
         linkTo={addressOf}
         rowKey={state.bin ? undefined : props.rowKey}
-        onMark={marked.set}
+        onMark={marks.set}
         sums={hasSums ? { ...sums, all: columns, note: props.sumsNote } : undefined}
         isRemovable={props.isRemovable}
         onRemove={mayEdit ? (ids) => changeRecords(state.bin ? 'undelete' : 'delete', { ids }) : undefined}
@@ -168,7 +168,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
               <FaceChoice
                 faces={faces}
                 face={face?.name ?? null}
-                onFace={(chosen) => setState({ ...state, face: chosen })}
+                onFace={(faceName) => setState({ ...state, face: faceName })}
               />
             )}
             {props.actions}
@@ -186,7 +186,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         columns={columns}
         choice={choice}
         state={state}
-        asked={asked}
+        asked={effectiveState}
         start={start}
         onState={setState}
         searchBox={searchBox}
@@ -198,7 +198,9 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         sumsNote={props.sumsNote}
       />
 
-      {face ? face.show({ asked, state, onState: setState, selection, marked, table }) : table}
+      {face
+        ? face.show({ asked: effectiveState, state, onState: setState, selection, marked: marks, table })
+        : table}
       <ScreenKeys rowKey={props.rowKey} list={calls.name} searchBox={searchBox} mayMake={mayMake} />
     </div>
   )
@@ -206,11 +208,11 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
 
 /** Reports the ids on the page once they are known, and whenever they change. */
 function useShownIds(ids: readonly number[] | null, onShown: ListScreenProps<ListedRow>['onShown']) {
-  const shown = ids?.join()
+  const joinedIds = ids?.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new array of the same ids is not reported
   useEffect(() => {
     if (ids) onShown?.(ids)
-  }, [shown, onShown])
+  }, [joinedIds, onShown])
 }
 
 /** Main action of a list: creates a record. */

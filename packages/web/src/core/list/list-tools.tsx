@@ -13,7 +13,7 @@ import { useExport } from './toolbar/use-export.ts'
 import { ViewMenu } from './views/view-menu.tsx'
 
 /** A resource's own action on selected records. Resolves to true if it deselects them. */
-export type OwnBulkAction = { label: string; icon: Icon; run: (chosen: ChosenRecords) => Promise<boolean> }
+export type OwnBulkAction = { label: string; icon: Icon; run: (records: ChosenRecords) => Promise<boolean> }
 
 type ListToolsProps<Row> = {
   calls: { name: string; export: (request: ExportRequest) => Promise<Blob> }
@@ -28,7 +28,7 @@ type ListToolsProps<Row> = {
   searchBox: RefObject<HTMLInputElement | null>
   selection: SelectionOfList
   mayEdit: boolean
-  onChange: (change: BulkChange, chosen: ChosenRecords) => void
+  onChange: (change: BulkChange, records: ChosenRecords) => void
   ownActions: readonly OwnBulkAction[]
   sumsOf: SumsOf | undefined
   sumsNote: SumsNote | undefined
@@ -38,7 +38,7 @@ type ListToolsProps<Row> = {
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { calls, columns, choice, state, start, onState, selection, mayEdit } = props
   const { exporting, download } = useExport<Row>(calls.export)
-  const exported = { title: props.title, state: props.asked, columns: choice.shown }
+  const exportOptions = { title: props.title, state: props.asked, columns: choice.shown }
 
   if (selection.count > 0) {
     const { chosen } = selection
@@ -48,7 +48,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
         changes={mayEdit ? bulkChangesOf(columns, state.bin) : []}
         onChange={(kind) => props.onChange(kind, chosen)}
         others={state.bin ? [] : props.ownActions.map((action) => onSelection(action, selection))}
-        onExport={() => download({ ...exported, ids: 'ids' in chosen ? chosen.ids : undefined })}
+        onExport={() => download({ ...exportOptions, ids: 'ids' in chosen ? chosen.ids : undefined })}
         busy={exporting}
         sums={
           !state.bin &&
@@ -79,7 +79,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
       }
       hasBin={mayEdit}
       onBin={() => onState(withColumnsOf(state, startOf(start, !state.bin)))}
-      onExport={() => download(exported)}
+      onExport={() => download(exportOptions)}
       exporting={exporting}
     />
   )

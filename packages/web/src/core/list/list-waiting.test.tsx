@@ -13,7 +13,7 @@ let gate: PromiseWithResolvers<void>
 
 const rows = () => [...document.querySelectorAll('main tbody tr[tabindex]')]
 const shape = () => document.querySelector('main tbody tr[aria-hidden]')
-const outdated = () => document.querySelector('[data-outdated] tbody tr[tabindex]')
+const outdatedRow = () => document.querySelector('[data-outdated] tbody tr[tabindex]')
 const search = () => page.getByRole('searchbox')
 
 beforeEach(() => {
@@ -21,10 +21,10 @@ beforeEach(() => {
   gate.resolve()
   answer('finishrest/list', async ({ search: text = '', order, page: number = 1, perpage = 10 }) => {
     await gate.promise
-    const sorted = order === 'desc' ? all.toReversed() : all
-    const found = sorted.filter(({ name }) => name.toLowerCase().includes(text))
+    const sortedRows = order === 'desc' ? all.toReversed() : all
+    const matches = sortedRows.filter(({ name }) => name.toLowerCase().includes(text))
     const from = (number - 1) * perpage
-    return { rows: found.slice(from, from + perpage), total: found.length, page: number, perpage }
+    return { rows: matches.slice(from, from + perpage), total: matches.length, page: number, perpage }
   })
 })
 
@@ -41,9 +41,9 @@ describe('a list while it loads', () => {
     for (const [act, first] of ways) {
       gate = Promise.withResolvers<void>()
       await act()
-      await expect.poll(outdated).not.toBeNull()
+      await expect.poll(outdatedRow).not.toBeNull()
       gate.resolve()
-      await expect.poll(outdated).toBeNull()
+      await expect.poll(outdatedRow).toBeNull()
       await expect.poll(() => rows()[0]?.textContent).toContain(first)
     }
 

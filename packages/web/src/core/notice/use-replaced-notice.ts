@@ -13,7 +13,7 @@ export function useReplacedNotice(subject: string) {
       return
     }
     const { count, isOfSeen, undo } = paste
-    const told = t(`grid.replaced.${isOfSeen ? 'seen' : 'all'}`, { count, shown: formatNumber(count) })
-    offerUndo(told, async () => undo(), subject)
+    const message = t(`grid.replaced.${isOfSeen ? 'seen' : 'all'}`, { count, shown: formatNumber(count) })
+    offerUndo(message, async () => undo(), subject)
   }
 }

@@ -8,13 +8,13 @@ import classes from './undo-notice.module.css'
 export const UNDO_MILLISECONDS = 10_000
 
 /** Current undo notice of each subject whose only undoable change is the last one. */
-const offered = new Map<string, string>()
+const notices = new Map<string, string>()
 
 /** Stops offering to undo an earlier change, because another one has followed. */
 export function withdrawUndo(subject: string): void {
-  const notice = offered.get(subject)
+  const notice = notices.get(subject)
   if (notice) hideNotice(notice)
-  offered.delete(subject)
+  notices.delete(subject)
 }
 
 /**
@@ -24,7 +24,7 @@ export function withdrawUndo(subject: string): void {
 export function useUndoNotice() {
   const { t } = useTranslation()
 
-  return (done: string, undo: () => Promise<void>, subject?: string): string => {
+  return (text: string, undo: () => Promise<void>, subject?: string): string => {
     async function takeBack() {
       const giveFocus = keepFocus()
       hideNotice(notice)
@@ -33,7 +33,7 @@ export function useUndoNotice() {
     }
     const message = (
       <div className={classes.notice}>
-        <span>{done}</span>
+        <span>{text}</span>
         <Button size="compact-sm" variant="subtle" onClick={takeBack}>
           {t('list.undo')}
         </Button>
@@ -41,7 +41,7 @@ export function useUndoNotice() {
     )
     if (subject) withdrawUndo(subject)
     const notice = showNotice({ autoClose: UNDO_MILLISECONDS, message })
-    if (subject) offered.set(subject, notice)
+    if (subject) notices.set(subject, notice)
     return notice
   }
 }

@@ -28,15 +28,15 @@ export function PhotoReprint({ photo, onMade }: { photo: Photo; onMade: (order: 
   const permissions = usePermissions()
   const isHouse = useIsHouse()
   const [isMaking, setMaking] = useState(false)
-  const { reprint_order: made } = photo
-  if (made && made.status !== 'cancelled') {
+  const { reprint_order: reprintOrder } = photo
+  if (reprintOrder && reprintOrder.status !== 'cancelled') {
     return (
       <span className={classes.made}>
         {t('photoreview.reprint_order')}
-        <Link to="/order/$id" params={{ id: String(made.id) }}>
-          {made.code}
+        <Link to="/order/$id" params={{ id: String(reprintOrder.id) }}>
+          {reprintOrder.code}
         </Link>
-        <OrderStateChip status={made.status} />
+        <OrderStateChip status={reprintOrder.status} />
       </span>
     )
   }

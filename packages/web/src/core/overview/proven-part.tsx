@@ -18,10 +18,10 @@ type Asked = { of: 'campaign'; id: number; by: 'shop' } | { of: 'installer'; id:
 export function ProvenPart({ of, id, by }: Asked) {
   const { t } = useTranslation()
   const permissions = usePermissions()
-  const asked = of === 'campaign' ? { by, campaign_id: id } : { by, installer_id: id }
+  const input = of === 'campaign' ? { by, campaign_id: id } : { by, installer_id: id }
   const { data } = useQuery({
-    queryKey: ['installerphoto', 'share', asked],
-    queryFn: ({ signal }) => call('budgetrest/provenshare', asked, { signal }),
+    queryKey: ['installerphoto', 'share', input],
+    queryFn: ({ signal }) => call('budgetrest/provenshare', input, { signal }),
     enabled: permissions !== null && mayAccess(permissions, '/budget/photoreview'),
   })
   if (!data || data.all.spaces === 0) return null

@@ -41,15 +41,17 @@ export async function offeredForSpace(
   space: { id: number; day: number | null } | undefined,
   t: TFunction,
 ): Promise<Picked[]> {
-  const found = call('installerrest/getinstallers', { search })
-  if (search !== '' || !space) return found
+  const installers = call('installerrest/getinstallers', { search })
+  if (search !== '' || !space) return installers
   const days = space.day === null ? {} : { from: space.day, to: space.day }
   // Suggestions are optional; the choice works without them.
   const suggestions = await call('installerrest/suggest', { space_ids: [space.id], ...days }).catch(
     () => null,
   )
   const [place] = suggestions?.places ?? []
-  return suggestions && place ? withFirst(suggestedPicks(suggestions, place, t), await found) : found
+  return suggestions && place
+    ? withFirst(suggestedPicks(suggestions, place, t), await installers)
+    : installers
 }
 
 const all = picksFrom('installerrest/getinstallers')
@@ -65,8 +67,10 @@ export function installersFor(place: PlaceToServe, t: TFunction): PickSource {
     load: async (input) => {
       if (input.search) return all.load(input)
       const [others, suggestions] = await Promise.all([all.load(input), suggestedFor(place)])
-      const [found] = suggestions?.places ?? []
-      return suggestions && found ? withFirst(suggestedPicks(suggestions, found, t), others) : others
+      const [firstPlace] = suggestions?.places ?? []
+      return suggestions && firstPlace
+        ? withFirst(suggestedPicks(suggestions, firstPlace, t), others)
+        : others
     },
   }
 }

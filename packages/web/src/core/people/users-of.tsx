@@ -28,21 +28,21 @@ export function UsersOf(props: { column: 'role_name' | 'usergroup_name'; name: s
     search: '',
     filters: { [props.column]: filter },
   }
-  const allowed = permissions !== null && mayAccess(permissions, '/user')
-  const found = useQuery({
+  const isAllowed = permissions !== null && mayAccess(permissions, '/user')
+  const query = useQuery({
     queryKey: recordKeys.list('user', request),
     queryFn: () => users.list(request),
-    enabled: allowed,
+    enabled: isAllowed,
   })
-  if (!allowed) return null
-  const { rows = [], total } = found.data ?? {}
+  if (!isAllowed) return null
+  const { rows = [], total } = query.data ?? {}
   return (
     <section aria-label={t('user.plural')}>
       <h2 className={classes.title}>
         {t('user.plural')}
         {total !== undefined && <span className={classes.count}>{total}</span>}
       </h2>
-      {found.isError && <p className={classes.none}>{t('list.failed_title')}</p>}
+      {query.isError && <p className={classes.none}>{t('list.failed_title')}</p>}
       {total === 0 && <p className={classes.none}>{t('user.of_none')}</p>}
       <ul className={classes.list}>
         {rows.map((user) => (

@@ -43,7 +43,7 @@ export function PermissionMatrix({ saved, sourceOf, errorOf, isMarked, ...field 
   const has = (path: ResourcePath, flag: RightFlag) => entryOf(path)[flag] === '1'
 
   function isLocked(path: ResourcePath, flag: RightFlag): boolean {
-    return !has(path, flag) && isBeyond(path, marked(path, flag))
+    return !has(path, flag) && isBeyond(path, entryWith(path, flag))
   }
 
   /** Returns true if an entry would grant what the user lacks. */
@@ -55,18 +55,18 @@ export function PermissionMatrix({ saved, sourceOf, errorOf, isMarked, ...field 
    * Returns the entry with a right ticked. If the user has access to a screen but not its menu entry, grants access without the
    * menu entry.
    */
-  function marked(path: ResourcePath, flag: RightFlag): PermissionEntry {
+  function entryWith(path: ResourcePath, flag: RightFlag): PermissionEntry {
     const before = entryOf(path)
     const entry = withRight(before, flag, true)
     if (flag === 'perm_view' || !isBeyond(path, entry)) return entry
     return { ...entry, perm_view: before.perm_view }
   }
 
-  function set(paths: readonly ResourcePath[], flag: RightFlag, granted: boolean) {
+  function set(paths: readonly ResourcePath[], flag: RightFlag, isGranted: boolean) {
     const next = { ...field.value }
     for (const path of paths) {
-      if (granted && isLocked(path, flag)) continue
-      next[path] = granted ? marked(path, flag) : withRight(entryOf(path), flag, false)
+      if (isGranted && isLocked(path, flag)) continue
+      next[path] = isGranted ? entryWith(path, flag) : withRight(entryOf(path), flag, false)
     }
     field.onChange(next)
   }
@@ -79,7 +79,7 @@ export function PermissionMatrix({ saved, sourceOf, errorOf, isMarked, ...field 
             <th scope="col">{t('role.area')}</th>
             {rightFlags.map((flag, column) => {
               const free = resourcePaths.filter((path) => !isLocked(path, flag))
-              const held = resourcePaths.filter((path) => has(path, flag)).length
+              const count = resourcePaths.filter((path) => has(path, flag)).length
               return (
                 <th key={flag} scope="col" className={classes.right}>
                   {field.readOnly ? (
@@ -88,9 +88,9 @@ export function PermissionMatrix({ saved, sourceOf, errorOf, isMarked, ...field 
                     <RightBox
                       {...keys.place(0, column)}
                       label={t(`role.rights.${flag}`)}
-                      checked={held > 0 && held === free.length}
-                      indeterminate={held > 0 && held < free.length}
-                      onChange={(granted) => set(resourcePaths, flag, granted)}
+                      checked={count > 0 && count === free.length}
+                      indeterminate={count > 0 && count < free.length}
+                      onChange={(isGranted) => set(resourcePaths, flag, isGranted)}
                     />
                   )}
                 </th>
@@ -123,7 +123,7 @@ export function PermissionMatrix({ saved, sourceOf, errorOf, isMarked, ...field 
                         ariaLabel={`${area}: ${t(`role.rights.${flag}`)}`}
                         lockedBy={isLocked(path, flag) ? reasonId : undefined}
                         checked={has(path, flag)}
-                        onChange={(granted) => set([path], flag, granted)}
+                        onChange={(isGranted) => set([path], flag, isGranted)}
                       />
                     )}
                   </td>

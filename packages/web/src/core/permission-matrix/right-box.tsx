@@ -13,7 +13,7 @@ type RightBoxProps = {
   indeterminate?: boolean
   /** Id of the text that says why the box is locked. The box can still get the focus, so that the reason can be read. */
   lockedBy?: string
-  onChange: (granted: boolean) => void
+  onChange: (isGranted: boolean) => void
 }
 
 /** One checkbox of the matrix. */

@@ -5,8 +5,8 @@ import type { NamedPickSource, Picked } from './picks.ts'
 /** Names imports by their file and day, in the chips of filters. */
 export const importNames: NamedPickSource = {
   key: ['importsrest/detail'],
-  load: async (asked) => {
-    const ids = 'ids' in asked ? (asked.ids ?? []) : []
+  load: async (input) => {
+    const ids = 'ids' in input ? (input.ids ?? []) : []
     return (await Promise.all(ids.map(namedImport))).flat()
   },
 }

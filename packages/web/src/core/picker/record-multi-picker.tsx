@@ -14,7 +14,7 @@ export function RecordMultiPicker(props: {
   help?: string
   source: PickSource
   chosen: readonly ChosenRecord[]
-  onChange: (chosen: ChosenRecord[]) => void
+  onChange: (records: ChosenRecord[]) => void
   error?: string
   readOnly?: boolean
   /** True inside a panel that closes when something outside it is pressed. */
@@ -57,7 +57,7 @@ export function RecordMultiPicker(props: {
           inPanel={props.inPanel}
           without={chosen.map((each) => each.id)}
           placeholder={t('form.pick_more')}
-          onChange={(_, picked) => picked && props.onChange([...chosen, picked])}
+          onChange={(_, record) => record && props.onChange([...chosen, record])}
         />
       )}
     </div>

@@ -13,7 +13,7 @@ const customers: Picks = ['Hotel Mirador', 'Ferretería Ribera', 'Panadería Rib
 
 const picker = () => page.getByRole('combobox', { name: /^Cliente/ })
 const options = () => page.getByRole('option')
-const offered = () =>
+const optionTexts = () =>
   options()
     .elements()
     .map((option) => option.textContent)
@@ -38,9 +38,9 @@ describe('a picker for a user who types faster than the network', () => {
   test('never offers a record that does not contain the text', async () => {
     const letGo = holdAnswers()
     await picker().click()
-    await expect.poll(offered).toHaveLength(4)
+    await expect.poll(optionTexts).toHaveLength(4)
     await userEvent.type(picker(), 'mirador')
-    await expect.poll(offered).toEqual([expect.stringContaining('Mirador')])
+    await expect.poll(optionTexts).toEqual([expect.stringContaining('Mirador')])
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await expect.element(picker()).toHaveValue('Hotel Mirador')
     letGo()
@@ -67,7 +67,7 @@ describe('a picker for a user who types faster than the network', () => {
 
 test('Enter marks the first of several matches, and takes it when pressed again', async () => {
   await userEvent.type(picker(), 'rib')
-  await expect.poll(offered).toHaveLength(2)
+  await expect.poll(optionTexts).toHaveLength(2)
   await userEvent.keyboard('{Enter}')
   await expect.element(picker()).toHaveValue('rib')
   await expect.poll(() => document.querySelector('[data-combobox-selected]')?.textContent).toContain('Ribera')
@@ -105,14 +105,14 @@ test('a picker offers matches from the first letter on, twenty at most, below it
   )
   await picker().click()
   await userEvent.keyboard('q')
-  await expect.poll(offered).toHaveLength(20)
+  await expect.poll(optionTexts).toHaveLength(20)
   // Its position is calculated once its options are rendered.
   await expect.poll(whereOffered).toEqual({ isBelow: true, isInLine: true })
 })
 
 test('a picker offers records at a click, wide enough for names', async () => {
   await picker().click()
-  await expect.poll(offered).toHaveLength(4)
+  await expect.poll(optionTexts).toHaveLength(4)
   await expect
     .poll(() => page.getByRole('listbox').element().getBoundingClientRect().width)
     .toBeGreaterThan(300)
@@ -147,8 +147,8 @@ test('the arrow of a picker opens its list, and closes it again', async () => {
 })
 
 test('records with pictures are offered with them, and with a placeholder if one has none', async () => {
-  const pictured = customers.map((each) => ({ ...each, thumbnail: each.id === 1 ? dot : '' }))
-  answer('customerrest/getcustomers', pictured)
+  const withPictures = customers.map((each) => ({ ...each, thumbnail: each.id === 1 ? dot : '' }))
+  answer('customerrest/getcustomers', withPictures)
   await picker().click()
   const pictures = () => [...document.querySelectorAll<HTMLImageElement>('[role=option] img')]
   await expect.poll(() => pictures().map(({ src }) => src)).toEqual([dot])

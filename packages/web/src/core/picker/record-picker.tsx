@@ -16,7 +16,7 @@ type RecordPickerProps = Omit<FieldProps<number | null>, 'onChange'> & {
   chosenName: string | null | undefined
   /** Path of the chosen record, according to the form's record; shown below the field. */
   chosenWithin?: string | undefined
-  onChange: (id: number | null, chosen: Picked | null) => void
+  onChange: (id: number | null, record: Picked | null) => void
   /** Ids that are not offered. */
   without?: readonly number[]
   clearable?: boolean
@@ -53,17 +53,17 @@ function RecordInput(props: RecordPickerProps) {
   const [lastChosen, setLastChosen] = useState<Picked | null>(null)
   const picker = usePickerText({
     ...{ source, field, without, clearable },
-    onChoose: (chosen) => {
-      setLastChosen(chosen)
-      onChange(chosen.id, chosen)
+    onChoose: (record) => {
+      setLastChosen(record)
+      onChange(record.id, record)
     },
     onClear: () => onChange(null, null),
   })
   const { combobox, offered, isLooking, hasFailed } = picker
 
-  const chosen = lastChosen?.id === field.value ? lastChosen : { name: chosenName, within: chosenWithin }
-  const name = field.value === null ? '' : (chosen.name ?? '')
-  const within = field.value === null ? '' : chosen.within
+  const choice = lastChosen?.id === field.value ? lastChosen : { name: chosenName, within: chosenWithin }
+  const name = field.value === null ? '' : (choice.name ?? '')
+  const within = field.value === null ? '' : choice.within
   const note = within ? t('form.pick_within', { path: within }) : field.note
   const error = picker.isUnknown ? t('form.pick_unknown', { text: picker.text }) : field.error
   const fieldName = ariaLabel ?? field.label

@@ -24,28 +24,28 @@ export function useOfferedPicks(
   { enabled, without }: { enabled: boolean; without: readonly number[] },
 ): OfferedPicks {
   const [search] = useDebouncedValue(text, TYPING_MILLISECONDS)
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ['picks', ...source.key, search],
     queryFn: () => source.load({ search, limit: OFFERED }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
-  const isCurrent = search === text && found.isSuccess && !found.isPlaceholderData
-  const answered = (found.data ?? []).filter((each) => !without.includes(each.id))
+  const isCurrent = search === text && query.isSuccess && !query.isPlaceholderData
+  const matches = (query.data ?? []).filter((each) => !without.includes(each.id))
   return {
-    offered: isCurrent ? answered : answered.filter((each) => contains(each, text)),
+    offered: isCurrent ? matches : matches.filter((each) => contains(each, text)),
     isCurrent,
-    hasFailed: search === text && found.isError,
+    hasFailed: search === text && query.isError,
   }
 }
 
 /** Returns the only offered record, or the only one whose name or code is exactly the text. */
-export function unambiguousMatch(text: string, offered: readonly Picked[]): Picked | undefined {
-  const [first, ...others] = offered
+export function unambiguousMatch(text: string, picks: readonly Picked[]): Picked | undefined {
+  const [first, ...others] = picks
   if (others.length === 0) return first
   const sought = plainText(text)
-  const same = offered.filter(
+  const same = picks.filter(
     ({ name, code }) => plainText(name) === sought || plainText(code ?? '') === sought,
   )
   return same.length === 1 ? same[0] : undefined

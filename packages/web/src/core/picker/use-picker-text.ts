@@ -12,27 +12,27 @@ type PickerText = {
   field: Pick<FieldProps<number | null>, 'value' | 'discards' | 'disabled'>
   without: readonly number[]
   clearable: boolean | undefined
-  onChoose: (chosen: Picked) => void
+  onChoose: (record: Picked) => void
   onClear: () => void
 }
 
 /** Handles the text typed into a picker: the offers for it, and the record that it means. */
 export function usePickerText({ source, field, without, clearable, onChoose, onClear }: PickerText) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [input, setInput] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [isUnknown, setUnknown] = useState(false)
-  const [shown, setShown] = useState({ value: field.value, discards: field.discards })
+  const [previous, setPrevious] = useState({ value: field.value, discards: field.discards })
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const text = typed?.trim() ?? ''
+  const text = input?.trim() ?? ''
   const { offered, isCurrent, hasFailed } = useOfferedPicks(source, text, {
     enabled: (combobox.dropdownOpened || waiting !== null) && !field.disabled,
     without,
   })
 
   // A value set from outside, or discarded changes, replace the typed text.
-  if (field.value !== shown.value || field.discards !== shown.discards) {
-    setShown({ value: field.value, discards: field.discards })
-    if (field.value !== null || field.discards !== shown.discards) forget()
+  if (field.value !== previous.value || field.discards !== previous.discards) {
+    setPrevious({ value: field.value, discards: field.discards })
+    if (field.value !== null || field.discards !== previous.discards) forget()
   }
 
   // The combobox marks an option by its index, which is another option once the offers change.
@@ -45,31 +45,31 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
   }, [waiting, isCurrent, hasFailed])
 
   function forget() {
-    setTyped(null)
+    setInput(null)
     setWaiting(null)
     setUnknown(false)
   }
 
-  function choose(chosen: Picked) {
+  function choose(record: Picked) {
     forget()
-    onChoose(chosen)
+    onChoose(record)
     combobox.closeDropdown()
   }
 
-  function type(written: string) {
-    setTyped(written)
+  function type(newText: string) {
+    setInput(newText)
     setWaiting(null)
     setUnknown(false)
-    if (written.trim() === '') combobox.closeDropdown()
+    if (newText.trim() === '') combobox.closeDropdown()
     else combobox.openDropdown()
-    if (written === '' && clearable) onClear()
+    if (newText === '' && clearable) onClear()
   }
 
   /** Chooses the record that the text means; with Enter, marks the first option if that is not clear. */
   function settle(by: Waiting) {
     setWaiting(null)
-    const meant = unambiguousMatch(text, offered)
-    if (meant) return choose(meant)
+    const match = unambiguousMatch(text, offered)
+    if (match) return choose(match)
     if (by === 'enter') return void combobox.selectFirstOption()
     setUnknown(true)
     // The field no longer shows the record chosen before, so that must not be saved.
@@ -100,7 +100,7 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
   return {
     combobox,
     /** `null` if nothing has been typed since the last choice. */
-    typed,
+    typed: input,
     text,
     /** True if the text matches no record, or more than one. */
     isUnknown,

@@ -6,12 +6,12 @@ const nobody: readonly Picked[] = []
 
 /** Returns the records with these ids, as far as they are loaded and visible to the user. */
 export function useRecordNames(source: NamedPickSource, ids: readonly number[]): readonly Picked[] {
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ['picks', ...source.key, 'named', ids],
     queryFn: () => source.load({ ids: [...ids], inactive: true, limit: ids.length }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MILLISECONDS,
   })
-  return ids.length > 0 ? (found.data ?? nobody) : nobody
+  return ids.length > 0 ? (query.data ?? nobody) : nobody
 }

@@ -11,7 +11,7 @@ import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 
 type Archive = OutputOnTheWire<CallAt<'orderrest/archives'>>[number]
 
-const begun: Archive = {
+const runningArchive: Archive = {
   ...{
     id: 7,
     order_id: 1,
@@ -23,18 +23,18 @@ const begun: Archive = {
   },
   ...{ progress: 40, artworks: 0, missing: 0, ended_at: null, expires_at: null, file: null },
 }
-const done: Archive = {
-  ...{ ...begun, state: 'done', progress: 100, artworks: 12, expires_at: 1_790_600_000 },
+const readyArchive: Archive = {
+  ...{ ...runningArchive, state: 'done', progress: 100, artworks: 12, expires_at: 1_790_600_000 },
   file: { name: '26-000001.zip', size: 5_200_000_000, address: '/files/9/original?expires=1' },
 }
 
-async function openArchives(stored: Archive[], title = 'Archivos para producir (ZIP)') {
+async function openArchives(archives: Archive[], title = 'Archivos para producir (ZIP)') {
   keepCustomer({})
   answer('orderrest/get', orderRecordOf())
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
   answer('orderrest/getproductsmc', [])
-  answer('orderrest/archives', () => stored)
+  answer('orderrest/archives', () => archives)
   await openScreen('/order/1')
   await page.getByRole('button', { name: 'Papeles y archivos' }).click()
   await page.getByRole('menuitem', { name: title }).click()
@@ -43,19 +43,19 @@ async function openArchives(stored: Archive[], title = 'Archivos para producir (
 
 // covers: product 6.23
 test('a ZIP is started, watched until it is ready, and downloaded', async () => {
-  const stored: Archive[] = []
-  await openArchives(stored)
+  const archives: Archive[] = []
+  await openArchives(archives)
   answer('orderrest/generatezip', () => {
-    stored.push(begun)
-    return begun
+    archives.push(runningArchive)
+    return runningArchive
   })
   const begin = page.getByRole('button', { name: 'Reunir los archivos' })
   await begin.click()
   await expect.element(page.getByText('Reuniendo… 40 %')).toBeVisible()
   await expect.element(begin).toBeDisabled()
-  stored[0] = done
+  archives[0] = readyArchive
   const download = page.getByRole('link', { name: '5,2 GB' })
-  await expect.element(download).toHaveAttribute('href', done.file?.address)
+  await expect.element(download).toHaveAttribute('href', readyArchive.file?.address)
   await expect.element(download).toHaveAttribute('download', '26-000001.zip')
   await expect.element(page.getByText('Imágenes: 12')).toBeVisible()
   expect(sentTo('orderrest/generatezip')).toEqual([{ id: 1, content: 'artwork' }])
@@ -63,13 +63,13 @@ test('a ZIP is started, watched until it is ready, and downloaded', async () => 
 })
 
 test('a running ZIP can be stopped, and a ZIP shows how many of its files are missing', async () => {
-  const stored: Archive[] = [begun, { ...done, id: 6, missing: 2 }]
-  await openArchives(stored)
+  const archives: Archive[] = [runningArchive, { ...readyArchive, id: 6, missing: 2 }]
+  await openArchives(archives)
   await expect.element(page.getByText('Imágenes: 12; faltan 2')).toBeVisible()
   answer('orderrest/stopzip', () => {
-    const stopped: Archive = { ...begun, state: 'cancelled' }
-    stored[0] = stopped
-    return stopped
+    const stoppedArchive: Archive = { ...runningArchive, state: 'cancelled' }
+    archives[0] = stoppedArchive
+    return stoppedArchive
   })
   await page.getByRole('button', { name: 'Parar' }).click()
   await expect.element(page.getByText('Cancelada')).toBeVisible()
@@ -81,8 +81,8 @@ test('selected lines have a ZIP of their own, and the list of ZIPs says how many
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
   keepOrder({}, [lineOf(), lineOf({ id: 2 }, 1), lineOf({ id: 3 }, 2)])
-  answer('orderrest/archives', [{ ...done, line_count: 2, artworks: 3 }])
-  answer('orderrest/generatezip', { ...begun, line_count: 2 })
+  answer('orderrest/archives', [{ ...readyArchive, line_count: 2, artworks: 3 }])
+  answer('orderrest/generatezip', { ...runningArchive, line_count: 2 })
   await openScreen('/order/1')
   await expect.element(page.getByRole('columnheader', { name: 'Copias' })).toBeVisible()
   await cell(1, 'Copias').click()
@@ -107,11 +107,11 @@ test('a ZIP that could not be started is reported', async () => {
 })
 
 test('the ZIP with the proof of an order is separate from that of its artwork', async () => {
-  const proof = { ...done, content: 'proof', artworks: 31 } as const
-  await openArchives([{ ...done, id: 8 }, proof], 'Comprobación (ZIP)')
+  const proof = { ...readyArchive, content: 'proof', artworks: 31 } as const
+  await openArchives([{ ...readyArchive, id: 8 }, proof], 'Comprobación (ZIP)')
   await expect.element(page.getByText('Fotos: 31')).toBeVisible()
   expect(page.getByText('Imágenes: 12').elements()).toEqual([])
-  answer('orderrest/generatezip', begun)
+  answer('orderrest/generatezip', runningArchive)
   await page.getByRole('button', { name: 'Reunir los archivos' }).click()
   await expect.poll(() => sentTo('orderrest/generatezip')).toEqual([{ id: 1, content: 'proof' }])
 })

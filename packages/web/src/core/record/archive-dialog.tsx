@@ -45,7 +45,7 @@ export function ArchiveDialog({ orderId, content, lineIds, onClose }: ArchiveDia
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? ASK_MILLISECONDS : false),
   })
   const running = archives?.find(isUnderWay)
-  const ended = archives?.filter((archive) => !isUnderWay(archive)) ?? []
+  const endedArchives = archives?.filter((archive) => !isUnderWay(archive)) ?? []
 
   async function send(act: () => Promise<Archive>) {
     setSending(true)
@@ -61,7 +61,7 @@ export function ArchiveDialog({ orderId, content, lineIds, onClose }: ArchiveDia
   }
 
   const title = t(`order.papers.archives.${content}.title`)
-  const said = failure ?? (error && !archives ? failureText(error, t) : null)
+  const message = failure ?? (error && !archives ? failureText(error, t) : null)
   return (
     <Modal opened onClose={onClose} title={title}>
       <Stack gap={14}>
@@ -71,9 +71,9 @@ export function ArchiveDialog({ orderId, content, lineIds, onClose }: ArchiveDia
             {t('order.papers.archive_only', { count: lineIds.length })}
           </Text>
         )}
-        {said && (
+        {message && (
           <Text size="sm" c="red" role="alert">
-            {said}
+            {message}
           </Text>
         )}
         {running && (
@@ -96,9 +96,9 @@ export function ArchiveDialog({ orderId, content, lineIds, onClose }: ArchiveDia
             <Progress value={running.progress} size={6} aria-label={title} />
           </div>
         )}
-        {ended.length > 0 && (
+        {endedArchives.length > 0 && (
           <ul className={classes.ended}>
-            {ended.map((archive) => (
+            {endedArchives.map((archive) => (
               <EndedArchive key={archive.id} archive={archive} />
             ))}
           </ul>

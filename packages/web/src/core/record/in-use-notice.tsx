@@ -16,17 +16,17 @@ export type Deactivate = (ids: number[]) => Promise<unknown>
 const SHOWN_MILLISECONDS = 20_000
 
 /** Shows what prevents a record from being deleted, with links to it, and offers to deactivate the record. */
-export function showInUse(used: InUse, deactivate?: Deactivate): void {
+export function showInUse(inUse: InUse, deactivate?: Deactivate): void {
   async function accept() {
     const giveFocus = keepFocus()
     hideNotice(notice)
-    await deactivate?.(used.active_ids)
+    await deactivate?.(inUse.active_ids)
     giveFocus()
   }
   const notice = showNotice({
     color: 'red',
     autoClose: SHOWN_MILLISECONDS,
-    message: <InUseMessage used={used} onAccept={deactivate && accept} onLeave={() => hideNotice(notice)} />,
+    message: <InUseMessage used={inUse} onAccept={deactivate && accept} onLeave={() => hideNotice(notice)} />,
   })
 }
 
@@ -38,7 +38,7 @@ function InUseMessage(props: { used: InUse; onAccept: (() => void) | undefined; 
     ({ resource, count }) => `${formatNumber(count)} ${t(`in_use.holds.${resource}`, { count })}`,
   )
   const holds = new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts)
-  const offered = onAccept ? used.active_ids.length : 0
+  const count = onAccept ? used.active_ids.length : 0
   const isEmptiedFirst = used.holds.every(({ resource }) => resource === 'category' || resource === 'product')
   return (
     <div className={classes.notice}>
@@ -51,9 +51,9 @@ function InUseMessage(props: { used: InUse; onAccept: (() => void) | undefined; 
         {used.more > 0 && ` ${t('in_use.more', { count: used.more })}`}
       </p>
       <HeldRecords used={used} onLeave={props.onLeave} />
-      {offered > 0 && (
+      {count > 0 && (
         <Button size="compact-sm" variant="light" onClick={onAccept}>
-          {t('in_use.deactivate', { count: offered })}
+          {t('in_use.deactivate', { count })}
         </Button>
       )}
     </div>

@@ -13,9 +13,9 @@ export function inUseOf(error: unknown): InUse | null {
 }
 
 /** Shows what uses a record, and offers to deactivate the records instead of deleting them. */
-export async function showInUseNotice(used: InUse, deactivate?: Deactivate): Promise<void> {
+export async function showInUseNotice(inUse: InUse, deactivate?: Deactivate): Promise<void> {
   const { showInUse } = await import('./in-use-notice.tsx')
-  showInUse(used, deactivate)
+  showInUse(inUse, deactivate)
 }
 
 /** Returns the message about refused changes, with every reason in the refusal. */

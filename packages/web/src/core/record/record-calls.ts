@@ -59,7 +59,7 @@ export type RecordCalls<Row, Whole, Update> = {
   remove: (ids: number[]) => Promise<unknown>
   restore: (ids: number[]) => Promise<unknown>
   /** Returns the ids of the changed records. */
-  change: (change: BulkChange, chosen: ChosenRecords) => Promise<number[]>
+  change: (change: BulkChange, records: ChosenRecords) => Promise<number[]>
   export: (request: ExportRequest) => Promise<Blob>
 }
 
@@ -75,9 +75,9 @@ export function recordCalls<Name extends RecordName>(
       `${name}rest/${action}`,
       input,
     )
-  const change = async (kind: BulkChange, chosen: ChosenRecords) => {
+  const change = async (kind: BulkChange, records: ChosenRecords) => {
     const { action, input } = bulkCalls[kind]
-    const answer = (await send(action, { ...chosen, ...input })) as { ids: number[] }
+    const answer = (await send(action, { ...records, ...input })) as { ids: number[] }
     return answer.ids
   }
   return {

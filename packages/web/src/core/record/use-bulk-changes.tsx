@@ -20,7 +20,7 @@ const doneText: Record<BulkChange, string> = {
   deactivate: 'list.deactivated',
 }
 
-type Calls = { name: string; change: (change: BulkChange, chosen: ChosenRecords) => Promise<number[]> }
+type Calls = { name: string; change: (change: BulkChange, records: ChosenRecords) => Promise<number[]> }
 
 /**
  * Returns a function that changes selected records immediately, and offers in a notice to undo exactly these changes. It resolves
@@ -33,8 +33,8 @@ export function useBulkChanges({ name, change }: Calls) {
   const refresh = () => queries.invalidateQueries({ queryKey: recordKeys.all(name) })
 
   function showFailure(error: unknown) {
-    const found = otherTotal(error)
-    const message = found === null ? refusalText(error, t) : t('list.other_total', { count: found })
+    const total = otherTotal(error)
+    const message = total === null ? refusalText(error, t) : t('list.other_total', { count: total })
     showNotice({ color: 'red', title: t('list.nothing_changed'), message })
   }
 
@@ -48,20 +48,20 @@ export function useBulkChanges({ name, change }: Calls) {
     }
   }
 
-  async function run(kind: BulkChange, chosen: ChosenRecords): Promise<boolean> {
+  async function run(kind: BulkChange, records: ChosenRecords): Promise<boolean> {
     let ids: number[]
     try {
-      ids = await change(kind, chosen)
+      ids = await change(kind, records)
     } catch (error) {
-      const used = inUseOf(error)
-      if (used) await showInUseNotice(used, (active) => run('deactivate', { ids: active }))
+      const inUse = inUseOf(error)
+      if (inUse) await showInUseNotice(inUse, (active) => run('deactivate', { ids: active }))
       else showFailure(error)
       if (otherTotal(error) !== null) await refresh()
       return false
     }
-    const done = t(doneText[kind], { count: ids.length })
-    if (ids.length > 0) offerUndo(done, () => undo(kind, ids))
-    else showNotice({ message: done })
+    const message = t(doneText[kind], { count: ids.length })
+    if (ids.length > 0) offerUndo(message, () => undo(kind, ids))
+    else showNotice({ message })
     await refresh()
     return true
   }

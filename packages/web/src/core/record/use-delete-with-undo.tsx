@@ -45,8 +45,8 @@ export function useDeleteWithUndo({ cacheKey, remove, restore, deactivate, texts
     try {
       await remove(ids)
     } catch (error) {
-      const used = inUseOf(error)
-      if (used) await showInUseNotice(used, deactivate)
+      const inUse = inUseOf(error)
+      if (inUse) await showInUseNotice(inUse, deactivate)
       else showNotice({ color: 'red', title: t('list.delete_failed'), message: refusalText(error, t) })
       return false
     }

@@ -10,8 +10,8 @@ export function recentRecords(): RecentRecord[] {
   const key = recentKey()
   if (!key) return []
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecentRecord) : []
+    const records: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    return Array.isArray(records) ? records.filter(isRecentRecord) : []
   } catch {
     return []
   }

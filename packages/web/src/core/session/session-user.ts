@@ -56,8 +56,9 @@ export function keepCurrentUser(change: Partial<CurrentUser>): void {
 
 export function restoreCurrentUser(): void {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null')
-    if (typeof kept === 'object' && kept !== null && 'user_id' in kept) user.set(kept as CurrentUser)
+    const storedUser: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null')
+    if (typeof storedUser === 'object' && storedUser !== null && 'user_id' in storedUser)
+      user.set(storedUser as CurrentUser)
   } catch {
     localStorage.removeItem(userKey)
   }

@@ -22,14 +22,14 @@ import { isTabLocked, keepTabWhile } from './tab-lock.ts'
 
 const browser = testBrowser()
 const api = testApi()
-const ended = vi.fn()
+const onEnd = vi.fn()
 
 const permissions = { '/order': { perm_view: '1', perm_access: '1', perm_edit: '0' } }
 const info = { user_id: 7, username: 'ana', user_usergroup_id: 2, user_group_header_logo: '/files/logo' }
 
 beforeEach(() => {
-  ended.mockReset()
-  whenSessionEnds(ended)
+  onEnd.mockReset()
+  whenSessionEnds(onEnd)
   restoreSession()
   api.answer('userrest/login', { token: tokenOf() })
   api.answer('permissionrest/retrieveuserpermissions', permissions)
@@ -49,8 +49,8 @@ function calls(): string[] {
 }
 
 function keepTokenOfAge(seconds: number): void {
-  const issued = secondsNow() - seconds
-  localStorage.setItem(tokenKey, tokenOf({ iat: issued, exp: issued + 1800 }))
+  const issuedAt = secondsNow() - seconds
+  localStorage.setItem(tokenKey, tokenOf({ iat: issuedAt, exp: issuedAt + 1800 }))
 }
 
 describe('signing in', () => {
@@ -60,8 +60,8 @@ describe('signing in', () => {
     expect(localStorage.getItem(tokenKey)).toBeTruthy()
     expect(currentUser()).toMatchObject({ user_id: 7, user_role: 2, issuer: 'lienzo', username: 'ana' })
     expect(currentPermissions()).toEqual(permissions)
-    const asked = api.sent.find((call) => call.path === 'permissionrest/retrieveuserpermissions')
-    expect(JSON.parse(asked?.body ?? '')).toMatchObject({
+    const request = api.sent.find((call) => call.path === 'permissionrest/retrieveuserpermissions')
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({
       id: 7,
       role: 2,
       token: localStorage.getItem(tokenKey),
@@ -129,7 +129,7 @@ describe('the login-state check', () => {
     keepTokenOfAge(40)
     api.answer('userrest/updatetokenexpiration', {})
     expect(await checkLoginState()).toBe(true)
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce())
     expect([localStorage.getItem(tokenKey), currentUser()]).toEqual([null, null])
   })
 
@@ -137,10 +137,10 @@ describe('the login-state check', () => {
   test('waits for the renewal of an older token, and sends concurrent checks as one renewal', async () => {
     await signIn('ana', 'secret')
     keepTokenOfAge(600)
-    const renewed = tokenOf({ exp: secondsNow() + 1800, renewed: true })
-    api.answer('userrest/updatetokenexpiration', { token: renewed })
+    const newToken = tokenOf({ exp: secondsNow() + 1800, renewed: true })
+    api.answer('userrest/updatetokenexpiration', { token: newToken })
     expect(await Promise.all([checkLoginState(), checkLoginState()])).toEqual([true, true])
-    expect(localStorage.getItem(tokenKey)).toBe(renewed)
+    expect(localStorage.getItem(tokenKey)).toBe(newToken)
     expect(calls().filter((path) => path === 'userrest/updatetokenexpiration')).toHaveLength(1)
   })
 
@@ -203,7 +203,7 @@ describe('the balance', () => {
     expect(before).toMatchObject({ user_saldo_euros: 10.5, user_saldo_m2: 2.25, user_limit_euros: 100 })
     expect(currentUser()).toEqual(before)
     expect(listener).not.toHaveBeenCalled()
-    expect(ended).not.toHaveBeenCalled()
+    expect(onEnd).not.toHaveBeenCalled()
   })
 })
 
@@ -235,7 +235,7 @@ describe('the end of a session', () => {
     await signIn('ana', 'secret')
     api.refuse('orderrest/list', 401, 'TOKEN_ERROR')
     await expect(call('orderrest/list', {})).rejects.toMatchObject({ code: 'TOKEN_ERROR' })
-    expect(ended).toHaveBeenCalledOnce()
+    expect(onEnd).toHaveBeenCalledOnce()
     expect(currentUser()).toBeNull()
   })
 
@@ -247,21 +247,24 @@ describe('the end of a session', () => {
       saveRedirectAddress('/customer/5')
       for (const key of tableStateKeys) sessionStorage.setItem(key, '{"search":"Bruma"}')
     }
-    const left = () => [takeRedirectAddress(), ...tableStateKeys.map((key) => sessionStorage.getItem(key))]
+    const storedState = () => [
+      takeRedirectAddress(),
+      ...tableStateKeys.map((key) => sessionStorage.getItem(key)),
+    ]
     leave()
     await signIn('ana', 'secret')
-    expect(left()).toEqual(['/customer/5', '{"search":"Bruma"}', '{"search":"Bruma"}'])
+    expect(storedState()).toEqual(['/customer/5', '{"search":"Bruma"}', '{"search":"Bruma"}'])
     leave()
     api.answer('userrest/login', { token: tokenOf({ user_id: 8 }) })
     await signIn('eva', 'secret')
-    expect(left()).toEqual([null, null, null])
+    expect(storedState()).toEqual([null, null, null])
   })
 
   test('in another tab ends the session in this tab', async () => {
     await signIn('ana', 'secret')
     localStorage.removeItem(tokenKey)
     browser.tell('storage', { key: tokenKey, newValue: null })
-    expect(ended).toHaveBeenCalledOnce()
+    expect(onEnd).toHaveBeenCalledOnce()
     expect(currentUser()).toBeNull()
   })
 })
@@ -277,7 +280,7 @@ describe('an expired session with unsaved changes', () => {
     await checkSession()
     expect([isTabLocked(), currentUser()?.username]).toEqual([true, 'ana'])
     expect([calls().length, localStorage.getItem('current_user')]).toEqual([before, null])
-    expect(ended).not.toHaveBeenCalled()
+    expect(onEnd).not.toHaveBeenCalled()
     const token = tokenOf()
     localStorage.setItem(tokenKey, token)
     browser.tell('storage', { key: tokenKey, newValue: token })
@@ -293,7 +296,7 @@ describe('an expired session with unsaved changes', () => {
     localStorage.setItem(tokenKey, theirs)
     await check
     expect([isTabLocked(), localStorage.getItem(tokenKey)]).toEqual([true, theirs])
-    expect(ended).not.toHaveBeenCalled()
+    expect(onEnd).not.toHaveBeenCalled()
   })
 })
 
@@ -312,7 +315,7 @@ describe('another user who signs in in another tab', () => {
     await expect(call('orderrest/list', {})).rejects.toMatchObject({ code: 'TOKEN_ERROR' })
     expect(await checkLoginState()).toBe(true)
     expect(calls()).toHaveLength(before)
-    expect(ended).not.toHaveBeenCalled()
+    expect(onEnd).not.toHaveBeenCalled()
     signInElsewhere(tokenOf())
     expect(isTabLocked()).toBe(false)
   })
@@ -342,7 +345,7 @@ describe('another user who signs in in another tab', () => {
     signInElsewhere(theirs)
     hurry()
     await late
-    expect([localStorage.getItem(tokenKey), ended.mock.calls.length]).toEqual([theirs, 0])
+    expect([localStorage.getItem(tokenKey), onEnd.mock.calls.length]).toEqual([theirs, 0])
   })
 })
 
@@ -366,9 +369,9 @@ test('a renewal that is answered after the sign-out signs nobody in', async () =
 describe('reloading the page', () => {
   test('as another user restores nothing of the previous user', async () => {
     await signIn('ana', 'secret')
-    const kept = localStorage.getItem('current_user') ?? ''
+    const userJson = localStorage.getItem('current_user') ?? ''
     clearCurrentUser()
-    localStorage.setItem('current_user', kept)
+    localStorage.setItem('current_user', userJson)
     localStorage.setItem(tokenKey, tokenOf({ user_id: 8 }))
     api.answer('userrest/getlogininfo', { ...info, user_id: 8, username: 'eva' })
     restoreSession()
@@ -378,9 +381,9 @@ describe('reloading the page', () => {
 
   test('restores the session', async () => {
     await signIn('ana', 'secret')
-    const kept = localStorage.getItem('current_user')
+    const userJson = localStorage.getItem('current_user')
     clearCurrentUser()
-    localStorage.setItem('current_user', kept ?? '')
+    localStorage.setItem('current_user', userJson ?? '')
     restoreSession()
     expect(currentUser()).toMatchObject({ user_id: 7, username: 'ana' })
   })
@@ -408,23 +411,23 @@ describe('reloading the page', () => {
     api.answer('permissionrest/retrieveuserpermissions', others)
     api.answer('userrest/getlogininfo', { ...info, user_id: 9, username: 'luis' })
     api.answer('userrest/login', { token: tokenOf({ user_id: 9 }) })
-    const known: unknown[] = []
-    onTestFinished(whenUserChanges(() => known.push(currentUser()?.username)))
+    const usernames: unknown[] = []
+    onTestFinished(whenUserChanges(() => usernames.push(currentUser()?.username)))
     const signingIn = signIn('luis', 'secret')
     await vi.waitFor(() => expect(localStorage.getItem(tokenKey)).not.toBeNull())
     hurry()
     await signingIn
     expect(currentPermissions()).toEqual(others)
-    expect(known).not.toContain('ana')
+    expect(usernames).not.toContain('ana')
     expect(currentUser()).toMatchObject({ user_id: 9, username: 'luis' })
   })
 
   // covers: spec 4.4
   test('with an expired token restores no user', async () => {
     await signIn('ana', 'secret')
-    const kept = localStorage.getItem('current_user')
+    const userJson = localStorage.getItem('current_user')
     clearCurrentUser()
-    localStorage.setItem('current_user', kept ?? '')
+    localStorage.setItem('current_user', userJson ?? '')
     keepTokenOfAge(1800)
     restoreSession()
     expect(currentUser()).toBeNull()

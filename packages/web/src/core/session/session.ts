@@ -76,8 +76,8 @@ export function whenSessionEnds(listener: () => void): void {
  * INVALID_TOKEN if the token has another issuer.
  */
 export async function signIn(username: string, password: string, code?: string): Promise<string[]> {
-  const typed = code === undefined ? { username, password } : { username, password, code }
-  const { token, recovery_codes } = await call('userrest/login', typed, { form: true })
+  const credentials = code === undefined ? { username, password } : { username, password, code }
+  const { token, recovery_codes } = await call('userrest/login', credentials, { form: true })
   await startSession(token)
   return recovery_codes ?? []
 }

@@ -23,22 +23,22 @@ export function useTabLock(): TabLock | null {
  * ended, stays locked until there is a token.
  */
 export function lockForOthers(): void {
-  const kept = keptUserId()
-  if (!isOfThisTab(kept)) lock.set('others')
-  else if (kept !== undefined || lock.get() !== 'ended') lock.set(null)
+  const userId = keptUserId()
+  if (!isOfThisTab(userId)) lock.set('others')
+  else if (userId !== undefined || lock.get() !== 'ended') lock.set(null)
 }
 
-const unsaved = new Set<() => boolean>()
+const unsavedChecks = new Set<() => boolean>()
 
 /** Keeps the tab open when its session ends while `isUnsaved` returns true. Returns a function that removes the check. */
 export function keepTabWhile(isUnsaved: () => boolean): () => void {
-  unsaved.add(isUnsaved)
-  return () => unsaved.delete(isUnsaved)
+  unsavedChecks.add(isUnsaved)
+  return () => unsavedChecks.delete(isUnsaved)
 }
 
 /** Locks the tab after its session has ended, if it has unsaved changes. Returns true if it did. */
 export function lockUnsaved(): boolean {
-  const isKept = currentUser() !== null && [...unsaved].some((isUnsaved) => isUnsaved())
+  const isKept = currentUser() !== null && [...unsavedChecks].some((isUnsaved) => isUnsaved())
   lock.set(isKept ? 'ended' : null)
   return isKept
 }

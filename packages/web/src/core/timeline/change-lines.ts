@@ -69,16 +69,16 @@ function entryOf(field: string): string | undefined {
 
 /** Returns a closure that was added or removed as a whole; undefined if only parts of it changed. */
 function wholeClosure(changes: readonly LoggedChange[], entry: string) {
-  const held = (field: string, side: 'before' | 'after') =>
+  const fieldValue = (field: string, side: 'before' | 'after') =>
     changes.find((change) => change.field === `${entry}.${field}`)?.[side] ?? null
   for (const side of ['after', 'before'] as const) {
     const other = side === 'after' ? 'before' : 'after'
     const [closed_from, closed_to, closed_reason] = [
-      held('closed_from', side),
-      held('closed_to', side),
-      held('closed_reason', side),
+      fieldValue('closed_from', side),
+      fieldValue('closed_to', side),
+      fieldValue('closed_reason', side),
     ]
-    const isWhole = held('closed_from', other) === null && held('closed_reason', other) === null
+    const isWhole = fieldValue('closed_from', other) === null && fieldValue('closed_reason', other) === null
     if (!isWhole || typeof closed_from !== 'number' || typeof closed_reason !== 'string') continue
     const to = typeof closed_to === 'number' ? closed_to : null
     return { came: side === 'after', values: { closed_from, closed_to: to, closed_reason } }

@@ -20,10 +20,10 @@ export const ChangeList = memo(function ChangeList(props: {
 }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const [unfolded, setUnfolded] = useState(false)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const lines = changeLines(t, locale, props.resource, props.changes)
-  const folded = lines.length > props.shown + 1
-  const visible = folded && !unfolded ? lines.slice(0, props.shown) : lines
+  const isFoldable = lines.length > props.shown + 1
+  const visible = isFoldable && !isUnfolded ? lines.slice(0, props.shown) : lines
   return (
     <>
       <dl className={classes.changes}>
@@ -50,21 +50,21 @@ export const ChangeList = memo(function ChangeList(props: {
             </div>
           ))}
       </dl>
-      {folded && (
+      {isFoldable && (
         <button
           type="button"
           className={classes.more}
-          aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
         >
-          {unfolded
+          {isUnfolded
             ? t('timeline.fold')
             : t(props.shown > 0 ? 'timeline.more_fields' : 'timeline.show_fields', {
                 count: lines.length - visible.length,
               })}
         </button>
       )}
-      {props.omitted && !(folded && !unfolded) && <p className={classes.left}>{props.omitted}</p>}
+      {props.omitted && !(isFoldable && !isUnfolded) && <p className={classes.left}>{props.omitted}</p>}
     </>
   )
 })

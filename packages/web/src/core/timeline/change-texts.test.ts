@@ -101,12 +101,12 @@ function textsOf(language: string): ResourceLanguage {
 
 test('lengths have their unit, also within an order line, and no other values have one', () => {
   const t = translatorOf('es', {})
-  const shown = (field: string, kind: 'integer' | 'text', value: number | string) =>
+  const textFor = (field: string, kind: 'integer' | 'text', value: number | string) =>
     valueText(t, 'es', 'space', { field, kind }, value)
-  expect(shown('visible_width', 'integer', 800)).toBe('800 mm')
-  expect(shown('lines.2.height', 'integer', 420)).toBe('420 mm')
-  expect(shown('number', 'integer', 7)).toBe('7')
-  expect(shown('length_of_stay', 'integer', 7)).toBe('7')
+  expect(textFor('visible_width', 'integer', 800)).toBe('800 mm')
+  expect(textFor('lines.2.height', 'integer', 420)).toBe('420 mm')
+  expect(textFor('number', 'integer', 7)).toBe('7')
+  expect(textFor('length_of_stay', 'integer', 7)).toBe('7')
 })
 
 /** Fields and choices that are logged of budgets and installer photos besides those of their forms. */
@@ -137,42 +137,42 @@ const loggedChoices = [
 describe.each(languages)('in %s', (language) => {
   const texts = textsOf(language)
   const textAt = (key: string) => {
-    const found = key.split('.').reduce<unknown>((within, name) => Object(within)[name], texts)
-    return typeof found === 'string' ? found : undefined
+    const text = key.split('.').reduce<unknown>((within, name) => Object(within)[name], texts)
+    return typeof text === 'string' ? text : undefined
   }
 
-  test.each(updatePaths)('every field that %s writes has a label', (path, written) => {
-    const { resource = '', section = sectionOf(resource), labels = {} } = written
-    const wanted = Object.keys(writtenBy(path, written)).map(
+  test.each(updatePaths)('every field that %s writes has a label', (path, update) => {
+    const { resource = '', section = sectionOf(resource), labels = {} } = update
+    const labelKeys = Object.keys(writtenBy(path, update)).map(
       (field) => `${section}.${labels[field] ?? field}`,
     )
-    expect(wanted.filter((label) => textAt(label) === undefined)).toEqual([])
+    expect(labelKeys.filter((label) => textAt(label) === undefined)).toEqual([])
   })
 
   test.each(updatePaths)(
     'every field that %s writes has a name in the log, also within lines',
-    (path, written) => {
-      const { resource } = written
+    (path, update) => {
+      const { resource } = update
       if (resource === undefined) return
-      const unnamed: string[] = []
-      const t = translatorOf(language, textsOf(language), (key) => unnamed.push(key))
+      const unnamedKeys: string[] = []
+      const t = translatorOf(language, textsOf(language), (key) => unnamedKeys.push(key))
       // The ids of lines are not logged.
-      const fields = pathsOf(writtenBy(path, written)).filter((field) => !field.endsWith('.id'))
+      const fields = pathsOf(writtenBy(path, update)).filter((field) => !field.endsWith('.id'))
       for (const field of fields) fieldText(t, resource, field)
-      expect(unnamed).toEqual([])
+      expect(unnamedKeys).toEqual([])
     },
   )
 
   test('events of budgets and of installer photos have a text', () => {
-    const unnamed: string[] = []
-    const t = translatorOf(language, texts, (key) => unnamed.push(key))
+    const unnamedKeys: string[] = []
+    const t = translatorOf(language, texts, (key) => unnamedKeys.push(key))
     for (const [resource, fields] of Object.entries(loggedBeside)) {
       for (const field of fields) fieldText(t, resource, field)
     }
     for (const [resource, field, value] of loggedChoices) {
       valueText(t, language, resource, { field, kind: 'text' }, value)
     }
-    expect(unnamed).toEqual([])
+    expect(unnamedKeys).toEqual([])
   })
 })
 

@@ -71,25 +71,25 @@ export function omittedText(
   resource: string,
   { more_changes, more_fields }: Omitted,
 ): string {
-  const named = more_fields.slice(0, mostCountedFields)
-  const isRest = named.reduce((sum, { count }) => sum + count, 0) < more_changes
-  const fields = named.map((field) => countedText(t, resource, field)).join(', ') + (isRest ? ' …' : '')
-  const shown = formatCount(more_changes, locale)
-  return t('timeline.left_out', { count: more_changes, shown, fields })
+  const firstFields = more_fields.slice(0, mostCountedFields)
+  const isRest = firstFields.reduce((sum, { count }) => sum + count, 0) < more_changes
+  const fields = firstFields.map((field) => countedText(t, resource, field)).join(', ') + (isRest ? ' …' : '')
+  const countText = formatCount(more_changes, locale)
+  return t('timeline.left_out', { count: more_changes, shown: countText, fields })
 }
 
 type PathText = { first: string; place: number | string | undefined; part: string | undefined }
 
 function pathText(t: TFunction, resource: string, { first, place, part }: PathText): string {
   const section = sectionOf(resource)
-  const named = (name: string, extra: string[] = []) =>
+  const nameOf = (name: string, extra: string[] = []) =>
     textOf(t, [...extra, `${section}.${name}`, `log.fields.${name}`], name)
-  if (place === undefined) return named(first)
+  if (place === undefined) return nameOf(first)
   const ofEntry = entryTexts[`${resource}.${first}`]
-  const whole = ofEntry ? t(ofEntry, { number: place }) : `${named(first)} ${place}`
+  const whole = ofEntry ? t(ofEntry, { number: place }) : `${nameOf(first)} ${place}`
   if (part === undefined) return whole
   const inLine = ofEntry === 'order.line_number' ? [`order.line.${lineTexts[part] ?? part}`] : []
-  return `${whole} · ${named(part, inLine)}`
+  return `${whole} · ${nameOf(part, inLine)}`
 }
 
 /** Texts for one entry of a list, if they differ from the name of the list. */

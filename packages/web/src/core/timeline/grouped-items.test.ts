@@ -3,31 +3,34 @@ import { expect, test } from 'vitest'
 import { groupedItems } from './grouped-items.ts'
 
 let ids = 0
-function added(change: Partial<Extract<TimelineItem, { kind: 'change' }>>): TimelineItem {
+function addition(change: Partial<Extract<TimelineItem, { kind: 'change' }>>): TimelineItem {
   ids += 1
   return {
     ...{ kind: 'change', id: ids, created_at: 1000, user_id: 1, user_name: 'ana', action: 'attach' },
     ...{ resource: 'order', label: 'P-1', changes: [], more_changes: 0, more_fields: [], ...change },
   } as TimelineItem
 }
-const seen = (id: number) => ({ id, name: `${id}.png`, small: `/${id}` })
+const picture = (id: number) => ({ id, name: `${id}.png`, small: `/${id}` })
 const pictures = (...after: string[]) => [{ field: 'pictures', kind: 'text' as const, before: [], after }]
 
 test('files that one user adds in succession are grouped as one item, the first one named first', () => {
   const items = [
-    added({ created_at: 1050, changes: pictures('c', 'd'), pictures: [seen(3), seen(4)] }),
-    added({ created_at: 1000, changes: pictures('a', 'b'), pictures: [seen(1), seen(2)] }),
+    addition({ created_at: 1050, changes: pictures('c', 'd'), pictures: [picture(3), picture(4)] }),
+    addition({ created_at: 1000, changes: pictures('a', 'b'), pictures: [picture(1), picture(2)] }),
   ]
-  const grouped = groupedItems('order', items)
-  expect(grouped).toHaveLength(1)
-  expect(grouped[0]).toMatchObject({ id: items[0]?.id, changes: [{ after: ['a', 'b', 'c', 'd'] }] })
-  expect(grouped[0]).toMatchObject({ pictures: [1, 2, 3, 4].map(seen) })
+  const groups = groupedItems('order', items)
+  expect(groups).toHaveLength(1)
+  expect(groups[0]).toMatchObject({ id: items[0]?.id, changes: [{ after: ['a', 'b', 'c', 'd'] }] })
+  expect(groups[0]).toMatchObject({ pictures: [1, 2, 3, 4].map(picture) })
 })
 
 test('parts of a record are listed by name, and are counted', () => {
   const part = { action: 'create', resource: 'campaignimage' }
-  const grouped = groupedItems('campaign', [added({ ...part, label: 'B' }), added({ ...part, label: 'A' })])
-  expect(grouped).toMatchObject([{ label: 'A, B', count: 2, changes: [] }])
+  const groups = groupedItems('campaign', [
+    addition({ ...part, label: 'B' }),
+    addition({ ...part, label: 'A' }),
+  ])
+  expect(groups).toMatchObject([{ label: 'A, B', count: 2, changes: [] }])
 })
 
 test.each([
@@ -35,7 +38,7 @@ test.each([
   ['more than a minute earlier', { created_at: 930 }],
   ['something else', { action: 'detach' }],
 ])('an item that differs (%s) is not grouped', (_what, other) => {
-  expect(groupedItems('order', [added({}), added(other)])).toHaveLength(2)
+  expect(groupedItems('order', [addition({}), addition(other)])).toHaveLength(2)
 })
 
 const copies = (before: number, after: number, field = 'lines.2.copies') => ({
@@ -45,12 +48,12 @@ const update = { action: 'update' }
 
 test('changes of one session are grouped, with the first and the last value of each field', () => {
   const items = [
-    added({ ...update, created_at: 5000, ...copies(7, 9) }),
-    added({ ...update, created_at: 4900, ...copies(1, 2, 'lines.3.copies') }),
-    added({ ...update, created_at: 4800, user_id: 2 }),
-    added({ ...update, created_at: 4700, ...copies(2, 1, 'lines.3.copies') }),
-    added({ ...update, created_at: 3300, ...copies(5, 7) }),
-    added({ ...update, created_at: 1500, ...copies(4, 5) }),
+    addition({ ...update, created_at: 5000, ...copies(7, 9) }),
+    addition({ ...update, created_at: 4900, ...copies(1, 2, 'lines.3.copies') }),
+    addition({ ...update, created_at: 4800, user_id: 2 }),
+    addition({ ...update, created_at: 4700, ...copies(2, 1, 'lines.3.copies') }),
+    addition({ ...update, created_at: 3300, ...copies(5, 7) }),
+    addition({ ...update, created_at: 1500, ...copies(4, 5) }),
   ]
   expect(groupedItems('order', items)).toMatchObject([
     { id: items[4]?.id, created_at: 5000, ...copies(5, 9) },
@@ -63,7 +66,7 @@ test.each([
   ['a message', { ...update, kind: 'message', text: 'Hola' }],
   ['another action', { action: 'delete' }],
 ])('%s ends a session of changes', (_what, between) => {
-  const items = [added(update), added(between as object), added(update)]
+  const items = [addition(update), addition(between as object), addition(update)]
   expect(groupedItems('order', items)).toHaveLength(3)
 })
 
@@ -72,7 +75,7 @@ test.each([
   ['by an import', { ...update, import: { id: 4, name: 'tiendas.csv' } }],
 ])('a change %s is not grouped', (_what, other) => {
   const address = { ...update, resource: 'customeraddress', label: 'Almacén' }
-  expect(groupedItems('customer', [added(address), added(other)])).toHaveLength(2)
+  expect(groupedItems('customer', [addition(address), addition(other)])).toHaveLength(2)
 })
 
 test('a group with a truncated item shows only the fields that this item names too, and counts the others', () => {
@@ -87,9 +90,9 @@ test('a group with a truncated item shows only the fields that this item names t
     changes: [...copies(2, 9).changes, ...copies(5, 6, 'lines.7.copies').changes],
   }
   const items = [
-    added(cut),
-    added({ ...update, created_at: 4900, ...copies(1, 2) }),
-    added({ ...update, created_at: 4800, ...copies(3, 4, 'lines.5.copies') }),
+    addition(cut),
+    addition({ ...update, created_at: 4900, ...copies(1, 2) }),
+    addition({ ...update, created_at: 4800, ...copies(3, 4, 'lines.5.copies') }),
   ]
   expect(groupedItems('order', items)).toMatchObject([
     {

@@ -38,11 +38,11 @@ export function groupedItems(resource: string, items: readonly TimelineItem[]): 
       group.push(item)
       continue
     }
-    const begun = [item]
-    groups.push(begun)
-    if (isUpdate) sittings.push(begun)
+    const newGroup = [item]
+    groups.push(newGroup)
+    if (isUpdate) sittings.push(newGroup)
   }
-  return groups.flatMap(joined)
+  return groups.flatMap(joinGroup)
 }
 
 /** Returns true if an earlier change belongs to the same sitting; the changes of an import form their own. */
@@ -70,7 +70,7 @@ function belongsTo(newest: TimelineItem, item: TimelineItem, resource: string): 
 }
 
 /** Merges a group into one item, listing the earliest first; an addition takes the id of the newest. */
-function joined(group: readonly TimelineItem[]): ShownItem[] {
+function joinGroup(group: readonly TimelineItem[]): ShownItem[] {
   const [newest] = group
   if (!newest) return []
   if (newest.kind !== 'change' || group.length === 1) return [newest]
@@ -81,10 +81,10 @@ function joined(group: readonly TimelineItem[]): ShownItem[] {
     return [{ ...newest, label, changes: [], more_changes: 0, more_fields: [], count: group.length }]
   const fields = new Map<string, LoggedChange>()
   for (const change of changes.flatMap((item) => item.changes)) {
-    const known = fields.get(change.field)
+    const earlier = fields.get(change.field)
     fields.set(
       change.field,
-      known ? { ...change, after: [...listOf(known.after), ...listOf(change.after)] } : change,
+      earlier ? { ...change, after: [...listOf(earlier.after), ...listOf(change.after)] } : change,
     )
   }
   const pictures = changes.flatMap((item) => item.pictures ?? []).slice(0, MOST_PICTURES)

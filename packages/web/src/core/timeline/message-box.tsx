@@ -21,16 +21,16 @@ export function MessageBox({ onSend }: { onSend: (text: string) => Promise<void>
 
   async function send(): Promise<boolean> {
     if (isEmpty) return false
-    const sent = text.trim()
+    const message = text.trim()
     setText('')
     setFailure(null)
     input.current?.focus()
     try {
-      await onSend(sent)
+      await onSend(message)
       return true
     } catch (error) {
       // Before whatever has been typed meanwhile.
-      setText((current) => (current === '' ? sent : `${sent}\n\n${current}`))
+      setText((current) => (current === '' ? message : `${message}\n\n${current}`))
       setFailure(error)
       return false
     }

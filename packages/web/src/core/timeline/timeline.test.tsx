@@ -11,15 +11,15 @@ import { answer, sentTo } from '../../testing/components/server.ts'
 type Item = OutputOnTheWire<CallAt<'timelinerest/list'>>['items'][number]
 
 /** Items stored by the server, newest first. */
-let stored: Item[]
+let storedItems: Item[]
 
 const timeline = () => page.getByRole('region', { name: 'Actividad' })
 const items = () => timeline().getByRole('listitem')
 const messageField = () => timeline().getByRole('textbox', { name: 'Mensaje' })
 
 beforeEach(() => {
-  stored = []
-  answer('timelinerest/list', () => ({ items: stored, next: null }))
+  storedItems = []
+  answer('timelinerest/list', () => ({ items: storedItems, next: null }))
   keepCustomer()
 })
 
@@ -27,13 +27,13 @@ describe('the timeline of a record', () => {
   test('deletes the user’s own message with an undo, and no other user’s', async () => {
     const own = messageOf(2, 'Me he equivocado')
     const another = { ...messageOf(1, '¿Llega el viernes?'), user_id: 2, user_name: 'ana' }
-    stored = [own, another]
+    storedItems = [own, another]
     answer('messagerest/delete', () => {
-      stored = [another]
+      storedItems = [another]
       return { ids: [2] }
     })
     answer('messagerest/undelete', () => {
-      stored = [own, another]
+      storedItems = [own, another]
       return { ids: [2] }
     })
     await openScreen('/customer/1')
@@ -53,7 +53,7 @@ describe('the timeline of a record', () => {
       label: 'Luz',
     } as const
     const photo = pictureFile('fachada.png')
-    stored = [
+    storedItems = [
       {
         ...{ ...change, id: 2, created_at: 2, action: 'attach', more_changes: 0, more_fields: [] },
         changes: [{ field: 'pictures', kind: 'text', before: [], after: ['fachada.png'] }],
@@ -82,7 +82,7 @@ describe('the timeline of a record', () => {
   })
 
   test('keeps a message that could not be sent', async () => {
-    stored = [messageOf(1, '¿Llega el viernes?')]
+    storedItems = [messageOf(1, '¿Llega el viernes?')]
     answer('messagerest/send', () => {
       throw new TypeError('The network is gone')
     })
@@ -96,18 +96,18 @@ describe('the timeline of a record', () => {
   })
 
   test('loads only newer items after a change of the record, or all if these exceed a page', async () => {
-    const known = messageOf(100, '¿Llega el viernes?')
-    stored = [known]
+    const firstMessage = messageOf(100, '¿Llega el viernes?')
+    storedItems = [firstMessage]
     await openScreen('/customer/1')
     await expect.element(items().getByText('¿Llega el viernes?')).toBeVisible()
-    const asked = () => sentTo('timelinerest/list')
-    const readAtFirst = asked().length
-    stored = [messageOf(101, 'Sí, a las nueve'), known]
+    const requests = () => sentTo('timelinerest/list')
+    const readAtFirst = requests().length
+    storedItems = [messageOf(101, 'Sí, a las nueve'), firstMessage]
     await fill({ 'Nombre comercial': 'Luz' })
     await page.getByRole('button', { name: /^Guardar/ }).click()
     await expect.element(items().getByText('Sí, a las nueve')).toBeVisible()
     expect(items().elements()).toHaveLength(2)
-    expect(asked().slice(readAtFirst)).toEqual([expect.objectContaining({ since: '90-0-0' })])
+    expect(requests().slice(readAtFirst)).toEqual([expect.objectContaining({ since: '90-0-0' })])
     answer('timelinerest/list', ({ since }) =>
       since === undefined
         ? { items: [messageOf(200, 'Mucho después')], next: null }
@@ -126,7 +126,7 @@ describe('the timeline of a record', () => {
     const form = page.getByRole('group', { name: 'Añadir dirección' })
     await fill({ Nombre: 'Almacén norte', 'Calle y número': 'Calle 1', Población: 'Burgos' }, form)
     await fill({ 'Código postal': '09001' }, form)
-    stored = [
+    storedItems = [
       {
         kind: 'change',
         id: 1,

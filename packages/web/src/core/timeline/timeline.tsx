@@ -49,8 +49,8 @@ export default function Timeline(props: { resource: TimelineResource; recordId: 
       ),
     [pages, resource],
   )
-  const [unfolded, setUnfolded] = useState(false)
-  const isFolded = !unfolded && (items?.length ?? 0) > FEW
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const isFolded = !isUnfolded && (items?.length ?? 0) > FEW
   return (
     <section className={classes.timeline} aria-label={t('timeline.title')}>
       <SectionTitle>{t('timeline.title')}</SectionTitle>
@@ -97,7 +97,7 @@ export default function Timeline(props: { resource: TimelineResource; recordId: 
           variant="subtle"
           color="gray"
           size="xs"
-          onClick={() => setUnfolded(true)}
+          onClick={() => setIsUnfolded(true)}
         >
           {t('timeline.show_all')}
         </Button>
@@ -127,8 +127,8 @@ const icons = {
 }
 
 function ItemIcon({ item }: { item: ShownItem }) {
-  const known = item.kind === 'change' && (item.action === 'create' || item.action === 'delete')
-  const Shown = icons[known ? (item.action as 'create' | 'delete') : item.kind]
+  const hasOwnIcon = item.kind === 'change' && (item.action === 'create' || item.action === 'delete')
+  const Shown = icons[hasOwnIcon ? (item.action as 'create' | 'delete') : item.kind]
   return (
     <span className={classes.icon}>
       <Shown size={13} stroke={1.8} aria-hidden />

@@ -54,8 +54,8 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
 
   /** Reads the items newer than the known ones, or the whole timeline if that is more than a page or nothing is known. */
   async function readNewer(): Promise<void> {
-    const known = queries.getQueryData<InfiniteData<Page>>(queryKey)?.pages[0]?.items
-    const newest = known?.find(({ id }) => id > 0)
+    const items = queries.getQueryData<InfiniteData<Page>>(queryKey)?.pages[0]?.items
+    const newest = items?.find(({ id }) => id > 0)
     if (!newest) return reload()
     const since = placeBefore(newest.created_at - OVERLAP)
     const fresh = await call('timelinerest/list', { ...ref, since }).catch(() => undefined)
@@ -80,11 +80,11 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
   }, [version, resource, recordId])
 
   function changeItems(change: (items: TimelineItem[]) => TimelineItem[]) {
-    queries.setQueryData<InfiniteData<Page>>(queryKey, (known) => {
-      const [first, ...others] = known?.pages ?? []
-      return known && first
-        ? { ...known, pages: [{ ...first, items: change(first.items) }, ...others] }
-        : known
+    queries.setQueryData<InfiniteData<Page>>(queryKey, (current) => {
+      const [first, ...others] = current?.pages ?? []
+      return current && first
+        ? { ...current, pages: [{ ...first, items: change(first.items) }, ...others] }
+        : current
     })
   }
 
@@ -109,10 +109,10 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
 }
 
 /** Puts items that are not known yet before the others. */
-function withNewer(known: readonly TimelineItem[], newer: readonly TimelineItem[]): TimelineItem[] {
+function withNewer(items: readonly TimelineItem[], newer: readonly TimelineItem[]): TimelineItem[] {
   const nameOf = ({ kind, id }: TimelineItem) => `${kind} ${id}`
-  const names = new Set(known.map(nameOf))
-  return [...newer.filter((item) => !names.has(nameOf(item))), ...known]
+  const names = new Set(items.map(nameOf))
+  return [...newer.filter((item) => !names.has(nameOf(item))), ...items]
 }
 
 let waitingMessages = 0

@@ -13,9 +13,9 @@ export function DropZone(props: {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
 
-  function take(files: FileList | null) {
-    const taken = [...(files ?? [])]
-    if (taken.length > 0 && !props.disabled) props.onFiles(props.multiple ? taken : taken.slice(0, 1))
+  function take(fileList: FileList | null) {
+    const files = [...(fileList ?? [])]
+    if (files.length > 0 && !props.disabled) props.onFiles(props.multiple ? files : files.slice(0, 1))
   }
 
   return (

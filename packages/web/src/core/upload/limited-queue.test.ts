@@ -4,12 +4,12 @@ import { createLimitedQueue } from './limited-queue.ts'
 /** Creates tasks that finish when the test says so. */
 function makeTasks() {
   const begun: string[] = []
-  const done = new Map<string, () => void>()
+  const finishers = new Map<string, () => void>()
   const task = (key: string) => () => {
     begun.push(key)
-    return new Promise<void>((resolve) => done.set(key, resolve))
+    return new Promise<void>((resolve) => finishers.set(key, resolve))
   }
-  return { begun, task, finish: (key: string) => done.get(key)?.() }
+  return { begun, task, finish: (key: string) => finishers.get(key)?.() }
 }
 
 test('the next task starts once a running one is done', async () => {

@@ -7,22 +7,22 @@ test('files are used in the order in which they were noted, whichever arrives fi
   const [a, b, c] = [file('a'), file('b'), file('c')]
   const queue = createOrderedQueue()
   queue.note([a, b, c])
-  const used: string[] = []
-  const use = (one: File) => queue.take(one, async () => used.push(one.name))
+  const usedNames: string[] = []
+  const use = (one: File) => queue.take(one, async () => usedNames.push(one.name))
   await Promise.all([use(c), use(a), use(b)])
-  expect(used).toEqual(['a', 'b', 'c'])
+  expect(usedNames).toEqual(['a', 'b', 'c'])
 })
 
 test('a file that fails or is refused does not block the others', async () => {
   const [gone, refused, last] = [file('gone'), file('refused'), file('last')]
   const queue = createOrderedQueue()
   queue.note([gone, refused, last])
-  const used: string[] = []
-  const waiting = queue.take(last, async () => used.push('last'))
+  const usedNames: string[] = []
+  const waiting = queue.take(last, async () => usedNames.push('last'))
   const failing = queue.take(refused, () => Promise.reject(new Error('refused')))
-  expect(used).toEqual([])
+  expect(usedNames).toEqual([])
   queue.release(gone)
   await expect(failing).rejects.toThrow('refused')
   await waiting
-  expect(used).toEqual(['last'])
+  expect(usedNames).toEqual(['last'])
 })

@@ -36,8 +36,8 @@ export function PictureField(props: PictureFieldProps) {
   })
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
 
-  const shown = shownPicture(props, preview)
-  if (props.readOnly && !shown)
+  const picture = shownPicture(props, preview)
+  if (props.readOnly && !picture)
     return (
       <ReadValue
         field={{ label: props.titled ? '' : props.label }}
@@ -59,7 +59,7 @@ export function PictureField(props: PictureFieldProps) {
       >
         {(choose) => (
           <div className={classes.field}>
-            <Thumbnail src={shown} alt={props.label} size={96} empty={props.empty} />
+            <Thumbnail src={picture} alt={props.label} size={96} empty={props.empty} />
             {!props.readOnly && (
               <div className={classes.actions}>
                 <Group gap={8}>
@@ -69,9 +69,9 @@ export function PictureField(props: PictureFieldProps) {
                     leftSection={<IconPhotoUp size={15} stroke={1.6} />}
                     onClick={choose}
                   >
-                    {t(shown ? 'upload.replace' : 'upload.choose')}
+                    {t(picture ? 'upload.replace' : 'upload.choose')}
                   </Button>
-                  {shown && (
+                  {picture && (
                     <Button
                       variant="subtle"
                       color="gray"

@@ -24,7 +24,7 @@ export type Sending = {
  * Uploads a file in chunks. Continues by itself when a lost connection returns, and in a later visit with the same file. Calls
  * `onProgress` with the number of bytes that have arrived.
  */
-export function sendFile(file: File, onProgress: (sent: number) => void): Sending {
+export function sendFile(file: File, onProgress: (bytes: number) => void): Sending {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let state: 'running' | 'paused' | 'over' = 'running'
   const upload = new Upload(file, {
@@ -39,7 +39,7 @@ export function sendFile(file: File, onProgress: (sent: number) => void): Sendin
       await checkLoginState()
       request.setHeader('Authorization', `Bearer ${usableToken().token}`)
     },
-    onProgress: (sent) => state === 'running' && onProgress(sent),
+    onProgress: (bytes) => state === 'running' && onProgress(bytes),
     onSuccess: () => resolve(uploadIdOf(upload.url)),
     onError: (error) => {
       const failure = failureOf(error)

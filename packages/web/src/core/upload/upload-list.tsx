@@ -110,9 +110,9 @@ function RefusalText({ failure }: { failure: UploadFailure }) {
 }
 
 /** Returns the messages of the refused fields, or of the call if it names none. */
-function refusedCallText(refused: CallError, t: TFunction): string {
-  const fields = Object.entries(refused.fields)
-  if (fields.length === 0) return failureText(refused, t)
+function refusedCallText(error: CallError, t: TFunction): string {
+  const fields = Object.entries(error.fields)
+  if (fields.length === 0) return failureText(error, t)
   return fields.map(([path, fault]) => fieldErrorText(fault, t, path)).join(' ')
 }
 

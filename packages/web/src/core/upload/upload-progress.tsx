@@ -18,9 +18,9 @@ export function UploadProgress({ upload }: { upload: UploadState }) {
   const isStalled = useIsStalled(sent)
   const bytes = t('upload.bytes', { sent: fileSizeText(sent), total: fileSizeText(file.size) })
   if (state === 'paused') return `${bytes} · ${t('upload.paused')}`
-  const left = secondsLeft(file.size - sent, rate)
-  if (rate === null || left === null || isStalled || !online) return bytes
-  return `${bytes} · ${t('upload.rate', { rate: fileSizeText(rate) })} · ${leftText(left)}`
+  const seconds = secondsLeft(file.size - sent, rate)
+  if (rate === null || seconds === null || isStalled || !online) return bytes
+  return `${bytes} · ${t('upload.rate', { rate: fileSizeText(rate) })} · ${leftText(seconds)}`
 
   function leftText(seconds: number): string {
     if (seconds < SECONDS_PER_MINUTE) return t('upload.left_seconds', { count: seconds })

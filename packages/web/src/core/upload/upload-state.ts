@@ -28,12 +28,12 @@ export function newUpload(file: File): UploadState {
 }
 
 /** Returns a failed upload for a retry; it is sent again only if the server no longer has it. */
-export function retriedUpload(failed: UploadState): UploadState {
-  const uploadId = isGone(failed.failure) ? null : failed.uploadId
+export function retriedUpload(upload: UploadState): UploadState {
+  const uploadId = isGone(upload.failure) ? null : upload.uploadId
   return {
-    ...failed,
+    ...upload,
     state: 'waiting',
-    sent: uploadId ? failed.sent : 0,
+    sent: uploadId ? upload.sent : 0,
     rate: null,
     failure: null,
     uploadId,

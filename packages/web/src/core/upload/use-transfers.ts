@@ -16,21 +16,23 @@ export function useTransfers(change: (key: string, changes: Partial<UploadState>
   const transfers = useRef(new Map<string, Transfer>())
 
   useEffect(() => {
-    const known = transfers.current
+    const currentTransfers = transfers.current
     return () => {
-      for (const { sending } of known.values()) sending.leave()
+      for (const { sending } of currentTransfers.values()) sending.leave()
     }
   }, [])
 
   /** Resolves to the id of the finished upload, or null if it was cancelled. */
   async function send(key: string, file: File): Promise<string | null> {
     const rate = transferRate()
-    const sending = sendFile(file, (sent) => change(key, { sent, rate: rate.note(sent, performance.now()) }))
-    const stopped = Promise.withResolvers<null>()
-    transfers.current.set(key, { sending, restartRate: rate.restart, stop: () => stopped.resolve(null) })
+    const sending = sendFile(file, (bytes) =>
+      change(key, { sent: bytes, rate: rate.note(bytes, performance.now()) }),
+    )
+    const cancellation = Promise.withResolvers<null>()
+    transfers.current.set(key, { sending, restartRate: rate.restart, stop: () => cancellation.resolve(null) })
     change(key, { state: 'sending', failure: null })
     try {
-      return await Promise.race([sending.done, stopped.promise])
+      return await Promise.race([sending.done, cancellation.promise])
     } finally {
       transfers.current.delete(key)
     }

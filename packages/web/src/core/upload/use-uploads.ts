@@ -27,9 +27,9 @@ export function useUploads(use: UseUpload) {
   const transfers = useTransfers(change)
 
   function add(files: readonly File[]) {
-    const added = files.map(newUpload)
-    setUploads((all) => [...all, ...added])
-    for (const upload of added) queue.add(upload.key, () => run(upload))
+    const newUploads = files.map(newUpload)
+    setUploads((all) => [...all, ...newUploads])
+    for (const upload of newUploads) queue.add(upload.key, () => run(upload))
   }
 
   async function run({ key, file, uploadId }: UploadState) {
@@ -53,10 +53,10 @@ export function useUploads(use: UseUpload) {
 
   /** Retries a failed upload, with `otherUse` instead of `use` if it is passed. */
   function retry(key: string, otherUse?: UseUpload) {
-    const failed = uploads.find((each) => each.key === key)
-    if (!failed) return
+    const failedUpload = uploads.find((each) => each.key === key)
+    if (!failedUpload) return
     if (otherUse) otherUses.current.set(key, otherUse)
-    const upload = retriedUpload(failed)
+    const upload = retriedUpload(failedUpload)
     change(key, upload)
     queue.add(key, () => run(upload))
   }

@@ -18,12 +18,12 @@ export class PhotoGone extends Error {}
  */
 export async function sendPhoto(link: string, photo: KeptPhoto, signal: AbortSignal): Promise<void> {
   // As stored now: an earlier try may have recorded where the upload began, or another window that it is finished.
-  const kept = (await keptPhoto(photo)) ?? photo
-  if (kept.state === 'sent') return
-  const sending = { photo: kept, headers: { ...PROTOCOL, authorization: `Bearer ${link}` }, signal }
-  const begun = kept.upload ? await progressOf(sending, kept.upload) : undefined
-  if (begun?.isKept) return
-  const upload = begun ?? (await begin(sending))
+  const latest = (await keptPhoto(photo)) ?? photo
+  if (latest.state === 'sent') return
+  const sending = { photo: latest, headers: { ...PROTOCOL, authorization: `Bearer ${link}` }, signal }
+  const progress = latest.upload ? await progressOf(sending, latest.upload) : undefined
+  if (progress?.isKept) return
+  const upload = progress ?? (await begin(sending))
   // Read only after the server has answered: offline, each try would read photos in vain.
   const file = await fileOf(photo)
   if (!file) throw new PhotoGone()
@@ -31,10 +31,10 @@ export async function sendPhoto(link: string, photo: KeptPhoto, signal: AbortSig
   if (upload.offset >= file.size && (await progressOf(sending, upload.address))?.isKept) return
   for (let { offset } = upload; ; ) {
     const answer = await sendPiece(sending, upload.address, { file, offset })
-    if (isKept(answer, kept)) return
-    const reached = Number(answer.headers.get('upload-offset'))
-    if (reached <= offset) throw new Stranger()
-    offset = reached
+    if (isKept(answer, latest)) return
+    const nextOffset = Number(answer.headers.get('upload-offset'))
+    if (nextOffset <= offset) throw new Stranger()
+    offset = nextOffset
   }
 }
 
@@ -91,11 +91,11 @@ async function begin(sending: Sending) {
 
 type Request = { method: string; headers?: Record<string, string>; body?: Blob }
 
-function request({ headers, signal }: Sending, address: string, asked: Request): Promise<Response> {
-  const patience = Math.ceil(LEAST_PATIENCE + ((asked.body?.size ?? 0) / SLOWEST) * 1000)
+function request({ headers, signal }: Sending, address: string, options: Request): Promise<Response> {
+  const patience = Math.ceil(LEAST_PATIENCE + ((options.body?.size ?? 0) / SLOWEST) * 1000)
   return fetch(address, {
-    ...asked,
-    headers: { ...headers, ...asked.headers },
+    ...options,
+    headers: { ...headers, ...options.headers },
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
   })
@@ -105,8 +105,8 @@ function request({ headers, signal }: Sending, address: string, asked: Request):
 function isKept({ headers }: Response, { sha256 }: KeptPhoto): boolean {
   const result = headers.get('upload-result')
   if (result === null) return false
-  const [, stored] = result.split('.')
-  if (sha256 === null || stored === sha256) return true
+  const [, storedHash] = result.split('.')
+  if (sha256 === null || storedHash === sha256) return true
   throw new Refused({ status: 500 })
 }
 

@@ -79,15 +79,15 @@ export function makeSender(options: SenderOptions): Sender {
       wasReport = isReport
       options.onState('sending')
       const results = await Promise.allSettled(batch.map((item) => sendItem(item)))
-      const failed = results.flatMap((result) =>
+      const errors = results.flatMap((result) =>
         result.status === 'rejected' ? [result.reason as unknown] : [],
       )
-      if (failed.length === 0) {
+      if (errors.length === 0) {
         failures = 0
         continue
       }
-      if (failed.some((error) => error instanceof Refused && error.isBadLink)) options.onBadLink()
-      else rest(failed)
+      if (errors.some((error) => error instanceof Refused && error.isBadLink)) options.onBadLink()
+      else rest(errors)
       return false
     }
     options.onState('idle')
@@ -124,11 +124,14 @@ export function makeSender(options: SenderOptions): Sender {
   }
 
   /** Waits longer after each failure in a row. */
-  function rest(failed: readonly unknown[]): void {
+  function rest(errors: readonly unknown[]): void {
     failures += 1
-    const asked = Math.max(0, ...failed.map((error) => (error instanceof Refused ? error.retryAfter : 0)))
-    const seconds = Math.max(asked, Math.min(2 ** failures, LONGEST_PAUSE))
-    options.onState({ again: seconds, why: hindranceOf(failed[0]) })
+    const retryAfter = Math.max(
+      0,
+      ...errors.map((error) => (error instanceof Refused ? error.retryAfter : 0)),
+    )
+    const seconds = Math.max(retryAfter, Math.min(2 ** failures, LONGEST_PAUSE))
+    options.onState({ again: seconds, why: hindranceOf(errors[0]) })
     pause = setTimeout(() => {
       pause = undefined
       wake()
@@ -192,7 +195,7 @@ const faults: Record<string, TextName> = {
   'validation.space_has_enough_photos': 'refused_enough',
 }
 
-function faultOf({ status, faults: said }: Refused): TextName {
+function faultOf({ status, faults: serverFaults }: Refused): TextName {
   if (status === 413) return 'too_large'
-  return Object.values(said).flatMap((key) => faults[key] ?? [])[0] ?? 'refused_other'
+  return Object.values(serverFaults).flatMap((key) => faults[key] ?? [])[0] ?? 'refused_other'
 }

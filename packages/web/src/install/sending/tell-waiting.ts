@@ -14,8 +14,8 @@ export function makeWaitingTeller(of: { link: string; job: string; waiting: () =
   const memory = settings()
   const phone = memory.get(PHONE) ?? newKey()
   memory.set(PHONE, phone)
-  const told = `install-told/${of.job}`
-  let lastTold = { photos: Number(memory.get(told) ?? 0), at: 0 }
+  const key = `install-told/${of.job}`
+  let lastTold = { photos: Number(memory.get(key) ?? 0), at: 0 }
   return async function tell(): Promise<void> {
     const waiting = of.waiting()
     const photos = waiting.length
@@ -25,7 +25,7 @@ export function makeWaitingTeller(of: { link: string; job: string; waiting: () =
     const oldest_age = Math.round((Date.now() - oldest) / 1000)
     await tellWaiting({ link: of.link, phone, photos, oldest_age })
     lastTold = { photos, at: Date.now() }
-    memory.set(told, String(photos))
+    memory.set(key, String(photos))
   }
 }
 

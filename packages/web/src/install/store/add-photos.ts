@@ -38,18 +38,18 @@ async function storePhotos(
   { choice, ...of }: Known & { choice: KeptChoice },
   tell: Tell,
 ): Promise<Added> {
-  const added: Added = { photos: [], already: 0, faults: [], notKept: 0 }
+  const result: Added = { photos: [], already: 0, faults: [], notKept: 0 }
   const keys = new Set(of.known)
   for (const [at, file] of files.entries()) {
     const bytes = await photoBytes(file)
-    if (typeof bytes === 'string') added.faults.push({ name: file.name, fault: bytes })
+    if (typeof bytes === 'string') result.faults.push({ name: file.name, fault: bytes })
     else {
       const photo = await newPhoto(file, bytes, of)
-      if (keys.has(photo.key)) added.already += 1
+      if (keys.has(photo.key)) result.already += 1
       else {
-        if ((await keepPhoto(photo, bytes, { ...choice, done: at + 1 })) === 'in memory') added.notKept += 1
+        if ((await keepPhoto(photo, bytes, { ...choice, done: at + 1 })) === 'in memory') result.notKept += 1
         keys.add(photo.key)
-        added.photos.push(photo)
+        result.photos.push(photo)
         tell.photo(photo)
         const thumb = await thumbOf(file, bytes)
         if (thumb) tell.photo(await changePhoto(photo, { thumb }))
@@ -57,7 +57,7 @@ async function storePhotos(
     }
     tell.done(at + 1)
   }
-  return added
+  return result
 }
 
 /** Reads a file once. Returns its bytes, or why it is not accepted as a photo. */

@@ -28,7 +28,7 @@ const stores = ['jobs', 'photos', 'files', 'reports', 'pictures', 'choices'] as 
 let opening: Promise<IDBPDatabase<Phone>> | undefined
 
 /** Opens the database; rejects if the phone has none, as in some private windows. */
-function opened(): Promise<IDBPDatabase<Phone>> {
+function openDatabase(): Promise<IDBPDatabase<Phone>> {
   opening ??= openDB<Phone>(NAME, VERSION, {
     upgrade: (database) => {
       const missing = stores.filter((store) => !database.objectStoreNames.contains(store))
@@ -59,7 +59,7 @@ export type Change = {
 
 /** Runs changes in one transaction, all or none. Resolves to the result of `act` once they are on the disk. */
 export async function change<Result>(act: (change: Change) => Promise<Result> | Result): Promise<Result> {
-  const database = await opened()
+  const database = await openDatabase()
   const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' })
   const writes: Promise<unknown>[] = []
   // Failures are reported at the end.
@@ -95,12 +95,12 @@ export async function read<Store extends StoreName>(
   store: Store,
   key: string,
 ): Promise<Value<Store> | undefined> {
-  return (await opened()).get(store, key)
+  return (await openDatabase()).get(store, key)
 }
 
 /** Returns the values whose keys equal `key` or begin with it and a slash, sorted by key. */
 export async function readAll<Store extends StoreName>(store: Store, key: string): Promise<Value<Store>[]> {
-  return (await opened()).getAll(store, rangeOf(key))
+  return (await openDatabase()).getAll(store, rangeOf(key))
 }
 
 function rangeOf(key: string): IDBKeyRange {

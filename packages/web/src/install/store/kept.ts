@@ -29,16 +29,16 @@ export function forgetJob(link: string): Promise<void> {
 }
 
 export async function keptPhotos(job: string): Promise<KeptPhoto[]> {
-  const kept = await readAll('photos', job).catch(() => [])
+  const storedPhotos = await readAll('photos', job).catch(() => [])
   const volatile = [...inMemory.photos.values()].filter((photo) => photo.job === job)
-  const all = new Map([...kept, ...volatile].map((photo) => [photo.key, photo]))
+  const all = new Map([...storedPhotos, ...volatile].map((photo) => [photo.key, photo]))
   return [...all.values()].toSorted((one, other) => one.addedAt - other.addedAt)
 }
 
 export async function keptReports(job: string): Promise<KeptReport[]> {
-  const kept = await readAll('reports', job).catch(() => [])
+  const storedReports = await readAll('reports', job).catch(() => [])
   const volatile = [...inMemory.reports.values()].filter((report) => report.job === job)
-  return [...kept, ...volatile].toSorted((one, other) => one.writtenAt - other.writtenAt)
+  return [...storedReports, ...volatile].toSorted((one, other) => one.writtenAt - other.writtenAt)
 }
 
 /**
@@ -96,25 +96,25 @@ export async function changePhoto(photo: KeptPhoto, changes: Partial<KeptPhoto>)
   if (isSent) inMemory.files.delete(place)
   const volatile = inMemory.photos.get(place)
   if (volatile && !isSent) {
-    const changed = { ...volatile, ...changes }
-    inMemory.photos.set(place, changed)
-    return changed
+    const newPhoto = { ...volatile, ...changes }
+    inMemory.photos.set(place, newPhoto)
+    return newPhoto
   }
   try {
-    const changed = await change(async ({ get, put, remove }) => {
+    const newPhoto = await change(async ({ get, put, remove }) => {
       const now = (await get('photos', place)) ?? photo
-      const changed = now.state === 'sent' ? { ...now, ...changes, state: now.state } : { ...now, ...changes }
-      put('photos', place, changed)
-      if (changed.state === 'sent') remove('files', place)
-      return changed
+      const next = now.state === 'sent' ? { ...now, ...changes, state: now.state } : { ...now, ...changes }
+      put('photos', place, next)
+      if (next.state === 'sent') remove('files', place)
+      return next
     })
     inMemory.photos.delete(place)
-    return changed
+    return newPhoto
   } catch {
-    const changed = { ...photo, ...changes }
-    inMemory.photos.set(place, changed)
+    const newPhoto = { ...photo, ...changes }
+    inMemory.photos.set(place, newPhoto)
     if (isSent) await change(({ remove }) => remove('files', place)).catch(() => undefined)
-    return changed
+    return newPhoto
   }
 }
 
@@ -155,6 +155,6 @@ export async function keepPicture(key: string, picture: Blob): Promise<void> {
 }
 
 export async function keptPicture(key: string): Promise<Blob | undefined> {
-  const kept = await read('pictures', key)
-  return kept && new Blob([kept])
+  const bytes = await read('pictures', key)
+  return bytes && new Blob([bytes])
 }

@@ -24,8 +24,8 @@ function isLanguage(text: string | null): text is Language {
 
 function chosenLanguage(): Language | undefined {
   try {
-    const kept = localStorage.getItem(KEPT_AS)
-    return isLanguage(kept) ? kept : undefined
+    const language = localStorage.getItem(KEPT_AS)
+    return isLanguage(language) ? language : undefined
   } catch {
     // Storage is unavailable; the browser's language will do.
     return undefined
@@ -33,8 +33,8 @@ function chosenLanguage(): Language | undefined {
 }
 
 function languageOfBrowser(): Language {
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())
-  const first = spoken.find((tag) => tag === 'es' || tag === 'pt' || tag === 'en')
+  const codes = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())
+  const first = codes.find((tag) => tag === 'es' || tag === 'pt' || tag === 'en')
   if (first === 'pt') return 'pt'
   return first === 'en' ? 'us' : 'es'
 }
@@ -73,8 +73,8 @@ export function say(name: TextName, values: Values = {}): string {
 /** Returns a counted text in the current language. */
 export function sayCount(name: CountedName, count: number, values: Values = {}): string {
   const isOne = new Intl.PluralRules(currentLocale()).select(count) === 'one'
-  const named = `${name}_${isOne ? 'one' : 'other'}` as TextName
-  return say(named, { count, ...values })
+  const key = `${name}_${isOne ? 'one' : 'other'}` as TextName
+  return say(key, { count, ...values })
 }
 
 /** Formats a day, stored as its start in UTC, as DD/MM/YYYY. */

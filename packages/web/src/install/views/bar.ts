@@ -9,18 +9,18 @@ type BarActions = {
   sendNow: () => void
   speak: () => void
   /** Forgets that some chosen photos were lost. */
-  forget: (lost: KeptChoice) => void
+  forget: (choice: KeptChoice) => void
 }
 
 /** Bar above every screen of a job: the number of unsent items, notices, and the language. */
 export function bar(model: Model, actions: BarActions): View {
-  const left = element('p', { class: 'left', role: 'status' })
+  const status = element('p', { class: 'left', role: 'status' })
   const notices = element('div', { class: 'notices' })
-  let shown = ''
+  let previous = ''
   const update = () => {
     const count = leftToSend(model)
-    const refused = refusedPhotos(model)
-    const unheard = refusedReports(model)
+    const photos = refusedPhotos(model)
+    const reports = refusedReports(model)
     const { sending } = model
     // The space that is shown says so itself, beside its buttons.
     const storing = storingOf(model, (space) => `#${space}` !== location.hash)
@@ -28,7 +28,7 @@ export function bar(model: Model, actions: BarActions): View {
     const isOffline = !navigator.onLine || (isPausing && sending.why === 'waits_for_connection')
     const now = JSON.stringify([
       count,
-      [...refused, ...unheard].map(({ key }) => key),
+      [...photos, ...reports].map(({ key }) => key),
       model.lost,
       storing,
       sending,
@@ -37,10 +37,10 @@ export function bar(model: Model, actions: BarActions): View {
       holdsVolatile(),
       model.job.state,
     ])
-    if (now === shown) return
-    shown = now
+    if (now === previous) return
+    previous = now
     fill(
-      left,
+      status,
       count > 0 &&
         element(
           'span',
@@ -48,10 +48,10 @@ export function bar(model: Model, actions: BarActions): View {
           sign(signs.wait),
           sayCount('to_send', count) + (sending === 'sending' ? ` · ${say('sending')}` : ''),
         ),
-      refused.length > 0 && refusedLink(refused),
-      count + refused.length + unheard.length === 0 && element('span', {}, sign(signs.done), say('all_sent')),
+      photos.length > 0 && refusedLink(photos),
+      count + photos.length + reports.length === 0 && element('span', {}, sign(signs.done), say('all_sent')),
     )
-    left.dataset.left = String(count + refused.length + unheard.length)
+    status.dataset.left = String(count + photos.length + reports.length)
     fill(
       notices,
       model.isBadLink &&
@@ -73,8 +73,8 @@ export function bar(model: Model, actions: BarActions): View {
           element('button', { type: 'button', onclick: actions.sendNow }, say('send_now')),
         ),
       storing && notice(say('adding', storing)),
-      ...unheard.map((report) => refusedReportNotice(model, report)),
-      ...model.lost.map((lost) => lostNotice(model, lost, actions.forget)),
+      ...reports.map((report) => refusedReportNotice(model, report)),
+      ...model.lost.map((choice) => lostNotice(model, choice, actions.forget)),
       holdsVolatile() && notice(say('volatile')),
       model.isCopy &&
         element('p', { class: 'soft' }, say('saved_copy', { moment: momentText(model.readAt) })),
@@ -85,7 +85,7 @@ export function bar(model: Model, actions: BarActions): View {
     element: element(
       'header',
       { class: 'bar' },
-      element('div', { class: 'line' }, left, languageChoice(actions.speak)),
+      element('div', { class: 'line' }, status, languageChoice(actions.speak)),
       notices,
     ),
     update,
@@ -93,8 +93,8 @@ export function bar(model: Model, actions: BarActions): View {
 }
 
 /** Link with the number of refused photos to the first of them. */
-function refusedLink(refused: readonly KeptPhoto[]): HTMLElement {
-  const href = `#${refused[0]?.space ?? ''}`
+function refusedLink(photos: readonly KeptPhoto[]): HTMLElement {
+  const href = `#${photos[0]?.space ?? ''}`
   const jump = () =>
     document.querySelector('.photos [data-state="refused"]')?.scrollIntoView({ block: 'center' })
   // Called after the page's own listener, which draws the screen first.
@@ -104,7 +104,7 @@ function refusedLink(refused: readonly KeptPhoto[]): HTMLElement {
     'a',
     { href, class: 'fault', onclick: follow },
     sign(signs.not_done),
-    sayCount('refused_photos', refused.length),
+    sayCount('refused_photos', photos.length),
   )
 }
 
@@ -115,12 +115,12 @@ function refusedReportNotice(model: Model, { space, text }: KeptReport): HTMLEle
 }
 
 /** Notice about chosen photos that were not stored, with a link to their space. */
-function lostNotice(model: Model, lost: KeptChoice, onForget: BarActions['forget']): HTMLElement {
+function lostNotice(model: Model, choice: KeptChoice, onForget: BarActions['forget']): HTMLElement {
   return notice(
-    ...linkTo(model, lost.space),
-    sayCount('lost', lost.count, { left: lost.count - lost.done }),
+    ...linkTo(model, choice.space),
+    sayCount('lost', choice.count, { left: choice.count - choice.done }),
     ' ',
-    element('button', { type: 'button', onclick: () => onForget(lost) }, say('remove')),
+    element('button', { type: 'button', onclick: () => onForget(choice) }, say('remove')),
   )
 }
 

@@ -15,13 +15,13 @@ export function leftHere(
   onRemove?: (photo: KeptPhoto) => void,
 ): View {
   const holder = element('section', {})
-  let shown: string | undefined
+  let previous: string | undefined
   const update = () => {
     const photos = photosNow()
     const text = words(photos.length)
     const now = photos.map(({ key, state }) => `${key} ${state}`).join()
-    if (now === shown) return
-    shown = now
+    if (now === previous) return
+    previous = now
     fill(
       holder,
       text && element('p', { class: 'warning', role: 'status' }, text),

@@ -20,7 +20,7 @@ const filters = ['all', 'todo', 'again', 'done', 'not_done'] as const
 type Filter = (typeof filters)[number]
 
 /** Remembers the filter when somebody returns from a space. */
-let chosen: Filter = 'all'
+let currentFilter: Filter = 'all'
 
 /** The spaces of a job in the order of the round. */
 export function listView(model: Model, onRemove: (photo: KeptPhoto) => void): View {
@@ -38,7 +38,7 @@ export function listView(model: Model, onRemove: (photo: KeptPhoto) => void): Vi
   list.append(...withDays(model.job.spaces, cards))
 
   function choose(filter: Filter): void {
-    chosen = filter
+    currentFilter = filter
     update()
   }
 
@@ -46,21 +46,21 @@ export function listView(model: Model, onRemove: (photo: KeptPhoto) => void): Vi
     const states = new Map(model.job.spaces.map((space) => [space.id, workOf(model, space)]))
     const counts = (filter: Filter) => [...states.values()].filter((state) => passes(filter, state)).length
     for (const { filter, button, count } of buttons) {
-      button.setAttribute('aria-pressed', String(filter === chosen))
-      button.hidden = filter !== 'all' && filter !== chosen && counts(filter) === 0
+      button.setAttribute('aria-pressed', String(filter === currentFilter))
+      button.hidden = filter !== 'all' && filter !== currentFilter && counts(filter) === 0
       count.textContent = String(counts(filter))
     }
     for (const card of cards) {
       const state = states.get(card.space.id) ?? 'todo'
       card.update(state)
-      card.item.hidden = !passes(chosen, state)
+      card.item.hidden = !passes(currentFilter, state)
     }
     for (const day of list.querySelectorAll<HTMLElement>('.day')) {
       day.hidden = !cards.some(({ space, item }) => dayOf(space) === day.dataset.day && !item.hidden)
     }
     const isSent = leftToSend(model) + refusedPhotos(model).length + refusedReports(model).length === 0
     const isDone = counts('todo') + counts('again') === 0 && cards.length > 0 && isSent
-    const none = counts(chosen) === 0
+    const none = counts(currentFilter) === 0
     empty.textContent = none ? say('nothing_here') : isDone ? say('all_done') : ''
     empty.hidden = !none && !isDone
     elsewhere.update()
@@ -148,17 +148,17 @@ function cardOf(model: Model, space: JobSpace) {
       element('span', { class: 'line' }, state, photos, refusals),
     ),
   )
-  let shown = ''
+  let previous = ''
   const update = (work: SpaceWorkState) => {
     const all = photosOf(model, space)
-    const refused = all.filter(({ state }) => state === 'refused').length
-    const count = all.length - refused
-    const now = `${work} ${count} ${refused}`
-    if (now === shown) return
-    shown = now
+    const refusedCount = all.filter(({ state }) => state === 'refused').length
+    const count = all.length - refusedCount
+    const now = `${work} ${count} ${refusedCount}`
+    if (now === previous) return
+    previous = now
     fill(state, stateMark(work))
     photos.textContent = count > 0 ? `${say('photos')}: ${count}` : ''
-    refusals.textContent = refused > 0 ? sayCount('refused_photos', refused) : ''
+    refusals.textContent = refusedCount > 0 ? sayCount('refused_photos', refusedCount) : ''
   }
   return { space, item, update }
 }

@@ -13,12 +13,12 @@ const reasonText = (reason: NotDoneReason) => say(`reason_${reason}` satisfies T
 /** Form for "could not be done" with the reason, and for taking it back. */
 export function notDone(model: Model, space: JobSpace, onSay: (saying: Saying) => void): View {
   const holder = element('section', { class: 'not-done' })
-  let shown = ''
+  let previous = ''
   let isAsking = false
 
   function show(asking: boolean): void {
     isAsking = asking
-    shown = ''
+    previous = ''
     update()
     const first = asking ? 'input' : 'button'
     holder.querySelector<HTMLElement>(first)?.focus()
@@ -26,17 +26,17 @@ export function notDone(model: Model, space: JobSpace, onSay: (saying: Saying) =
 
   function update(): void {
     const isNotDone = workOf(model, space) === 'not_done'
-    const said = saidOf(model, space)
-    const now = isAsking ? 'asking' : `${isNotDone} ${said?.reason} ${said?.text}`
-    if (now === shown) return
-    shown = now
+    const saying = saidOf(model, space)
+    const now = isAsking ? 'asking' : `${isNotDone} ${saying?.reason} ${saying?.text}`
+    if (now === previous) return
+    previous = now
     if (isAsking)
       fill(
         holder,
         question(onAnswer, () => show(false)),
       )
-    else if (isNotDone && said)
-      fill(holder, ...answered(said, () => onSay({ kind: 'can_be_done', reason: null, text: '' })))
+    else if (isNotDone && saying)
+      fill(holder, ...answerElements(saying, () => onSay({ kind: 'can_be_done', reason: null, text: '' })))
     else
       fill(
         holder,
@@ -54,7 +54,10 @@ export function notDone(model: Model, space: JobSpace, onSay: (saying: Saying) =
   return { element: holder, update }
 }
 
-function answered({ reason, text }: NonNullable<JobSpace['said']>, onTakeBack: () => void): HTMLElement[] {
+function answerElements(
+  { reason, text }: NonNullable<JobSpace['said']>,
+  onTakeBack: () => void,
+): HTMLElement[] {
   return [
     element(
       'p',
@@ -95,15 +98,15 @@ function question(onAnswer: (saying: Saying) => void, onCancel: () => void): HTM
   )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const chosen = notDoneReasons.find((reason) => reason === new FormData(form).get('reason'))
+    const reason = notDoneReasons.find((each) => each === new FormData(form).get('reason'))
     const text = words.value.trim()
-    const isWordless = chosen === 'other' && text === ''
-    noReason.textContent = chosen ? '' : say('reason_needed')
+    const isWordless = reason === 'other' && text === ''
+    noReason.textContent = reason ? '' : say('reason_needed')
     noWords.textContent = isWordless ? say('words_needed') : ''
-    if (chosen && !isWordless) return onAnswer({ kind: 'not_done', reason: chosen, text })
+    if (reason && !isWordless) return onAnswer({ kind: 'not_done', reason, text })
     // The whole question, as far as the screen is high enough for what has the keyboard too.
     form.scrollIntoView()
-    const missing = chosen ? words : form.querySelector('input')
+    const missing = reason ? words : form.querySelector('input')
     missing?.focus()
   })
   return form

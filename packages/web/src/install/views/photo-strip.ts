@@ -37,13 +37,13 @@ export function photoStrip(model: Model, space: JobSpace, onRemove: (photo: Kept
       items.delete(key)
     }
     for (const photo of photos) {
-      const known = items.get(photo.key)
+      const entry = items.get(photo.key)
       const waitsFor = photo.state === 'waiting' ? hindranceOfPhoto(model, photo) : undefined
       const hasThumb = Boolean(photo.kept?.thumb)
       const state = [photo.state, photo.reason, waitsFor, hasThumb].join()
-      if (known?.state === state) continue
+      if (entry?.state === state) continue
       const item = itemOf(photo, waitsFor, onRemove)
-      if (known) known.item.replaceWith(item)
+      if (entry) entry.item.replaceWith(item)
       else strip.append(item)
       items.set(photo.key, { state, item })
     }

@@ -25,7 +25,7 @@ export function spaceView(model: Model, space: JobSpace, actions: SpaceActions):
   const mark = element('span', { class: 'mark' })
   const redo = element('div', { role: 'status' })
   const strip = photoStrip(model, space, actions.remove)
-  const saying = notDone(model, space, (said) => actions.say(space, said))
+  const saying = notDone(model, space, (statement) => actions.say(space, statement))
   const prints = printsView(model, space)
   const photos = taking(model, space, actions, strip)
   const onwards = element('p', {})
@@ -60,8 +60,8 @@ export function spaceView(model: Model, space: JobSpace, actions: SpaceActions):
 
 /** Returns the latest refusal with its reason. */
 function redoTexts({ photos }: JobSpace): HTMLElement[] {
-  const refused = photos.filter(({ refused_at }) => refused_at !== null)
-  const last = refused.toSorted((one, other) => (other.refused_at ?? 0) - (one.refused_at ?? 0))[0]
+  const refusals = photos.filter(({ refused_at }) => refused_at !== null)
+  const last = refusals.toSorted((one, other) => (other.refused_at ?? 0) - (one.refused_at ?? 0))[0]
   if (!last) return []
   return [
     element(
@@ -82,21 +82,21 @@ function nextOpen(model: Model, space: JobSpace): JobSpace | undefined {
 
 /** Buttons to take and choose photos, with the result, above the photos. */
 function taking(model: Model, space: JobSpace, actions: SpaceActions, strip: View): View {
-  const told = element('div', { role: 'status', class: 'told' })
-  let shown = ''
+  const status = element('div', { role: 'status', class: 'told' })
+  let previous = ''
   let shownOf: Added | undefined
   const update = () => {
     strip.update()
     const storing = storingOf(model, (id) => id === space.id)
-    const added = model.added.get(space.id)
-    const refused = new Set(refusedPhotos(model).map(({ key }) => key))
-    const hasRefused = added?.photos.some(({ key }) => refused.has(key)) ?? false
+    const summary = model.added.get(space.id)
+    const refusedKeys = new Set(refusedPhotos(model).map(({ key }) => key))
+    const hasRefused = summary?.photos.some(({ key }) => refusedKeys.has(key)) ?? false
     const now = JSON.stringify([storing, hasRefused])
-    if (now === shown && added === shownOf) return
-    shown = now
-    shownOf = added
-    if (storing) fill(told, element('p', {}, say('adding', storing)))
-    else fill(told, ...(added ? toldOf(added, hasRefused) : []))
+    if (now === previous && summary === shownOf) return
+    previous = now
+    shownOf = summary
+    if (storing) fill(status, element('p', {}, say('adding', storing)))
+    else fill(status, ...(summary ? toldOf(summary, hasRefused) : []))
   }
   const take = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
@@ -115,7 +115,7 @@ function taking(model: Model, space: JobSpace, actions: SpaceActions, strip: Vie
       picker('take', signs.camera, { capture: 'environment' }, take),
       picker('choose', signs.pictures, { multiple: true }, take),
     ),
-    told,
+    status,
     strip.element,
   )
   return { element: section, update }
@@ -158,13 +158,13 @@ function note(model: Model, space: JobSpace, actions: SpaceActions): HTMLElement
   })
   const help = element('p', { id: 'note-help', class: 'soft', role: 'status' }, say('note_help'))
   words.value = noteOf(model, space)
-  let saved = words.value.trim()
+  let savedText = words.value.trim()
   let pause: ReturnType<typeof setTimeout> | undefined
   const save = async () => {
     clearTimeout(pause)
     const text = words.value.trim()
-    if (text === saved) return
-    saved = text
+    if (text === savedText) return
+    savedText = text
     await actions.note(space, text)
     help.textContent = say('note_kept')
   }

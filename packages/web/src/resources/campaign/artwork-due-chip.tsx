@@ -23,18 +23,18 @@ export function ArtworkDueChip({
     return <StateChip hue="blue" icon={IconProgressCheck} label={t('campaign.due.prepress')} />
   }
   if (isReady) return <StateChip hue="green" icon={IconCircleCheck} label={t('campaign.due.ready')} />
-  const left = daysUntil(due, today())
-  if (status === 'closed' || left > SOON_DAYS) {
+  const days = daysUntil(due, today())
+  if (status === 'closed' || days > SOON_DAYS) {
     return <StateChip hue="gray" icon={IconCalendarDue} label={t('campaign.due.on', { day })} />
   }
-  if (left < 0) {
-    return <StateChip hue="red" icon={IconAlertTriangle} label={t('campaign.due.late', { count: -left })} />
+  if (days < 0) {
+    return <StateChip hue="red" icon={IconAlertTriangle} label={t('campaign.due.late', { count: -days })} />
   }
   return (
     <StateChip
       hue="orange"
       icon={IconCalendarDue}
-      label={left === 0 ? t('campaign.due.today') : t('campaign.due.soon', { count: left })}
+      label={days === 0 ? t('campaign.due.today') : t('campaign.due.soon', { count: days })}
     />
   )
 }

@@ -8,7 +8,7 @@ import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 import { takeUploads, type UploadPlace } from '../../testing/components/uploads.ts'
 
 /** State of the server, newest first. */
-let kept: Artwork[]
+let artworks: Artwork[]
 let place: UploadPlace
 
 const tile = (name: string) =>
@@ -17,21 +17,21 @@ const uploads = () => page.getByRole('list', { name: 'Archivos subiendo' })
 const zone = () => page.getByRole('region', { name: 'Añadir imágenes', exact: true }).first()
 
 beforeEach(() => {
-  kept = []
+  artworks = []
   place = takeUploads()
   answer('campaignrest/get', campaignOf())
   answer('materialrest/getmaterials', [])
   answer('materialrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
   answer('customerrest/getcustomers', [])
-  answer('campaignrest/imagelist', () => ({ rows: kept, total: kept.length, page: 1, perpage: 60 }))
+  answer('campaignrest/imagelist', () => ({ rows: artworks, total: artworks.length, page: 1, perpage: 60 }))
   answer('campaignrest/imageupdate', ({ id, name }) => {
-    const known = kept.find((each) => each.name === name)
-    const taken = { key: 'validation.taken', message: 'is taken' } as const
-    if (known && known.id !== id) throw refusal('INVALID_INPUT', { fields: { name: taken } })
-    const image = known
-      ? { ...known, version: known.version + 1, revision: known.revision + 1 }
-      : artworkOf({ id: kept.length + 1, name })
-    kept = [image, ...kept.filter((each) => each !== known)]
+    const existing = artworks.find((each) => each.name === name)
+    const fieldError = { key: 'validation.taken', message: 'is taken' } as const
+    if (existing && existing.id !== id) throw refusal('INVALID_INPUT', { fields: { name: fieldError } })
+    const image = existing
+      ? { ...existing, version: existing.version + 1, revision: existing.revision + 1 }
+      : artworkOf({ id: artworks.length + 1, name })
+    artworks = [image, ...artworks.filter((each) => each !== existing)]
     return image
   })
 })
@@ -49,16 +49,16 @@ describe('an upload of artwork', () => {
     })
     await openCampaign()
     choose('cartel.png')
-    const refused = uploads().getByRole('listitem').filter({ hasText: 'cartel.png' })
-    await expect.element(refused.getByRole('alert').getByText(/No sabemos qué tipo/)).toBeVisible()
-    expect(refused.getByRole('button', { name: 'Volver a intentarlo' }).elements()).toEqual([])
-    await refused.getByRole('button', { name: 'Cerrar cartel.png' }).click()
+    const item = uploads().getByRole('listitem').filter({ hasText: 'cartel.png' })
+    await expect.element(item.getByRole('alert').getByText(/No sabemos qué tipo/)).toBeVisible()
+    expect(item.getByRole('button', { name: 'Volver a intentarlo' }).elements()).toEqual([])
+    await item.getByRole('button', { name: 'Cerrar cartel.png' }).click()
     await expect.element(uploads()).not.toBeInTheDocument()
   })
 
   test('that fails because of a server error is not retried endlessly', async () => {
-    const failed = { key: 'upload.refused.failed', message: 'could not be read' } as const
-    place.fail(500, { error: 'INTERNAL_ERROR', fields: { file: failed } })
+    const fieldError = { key: 'upload.refused.failed', message: 'could not be read' } as const
+    place.fail(500, { error: 'INTERNAL_ERROR', fields: { file: fieldError } })
     await openCampaign()
     choose('cartel.png')
     const item = uploads().getByRole('listitem').filter({ hasText: 'cartel.png' })
@@ -88,7 +88,7 @@ describe('an upload of artwork', () => {
     answer('campaignrest/imageupdate', ({ name }) => {
       if (isGone) throw new TypeError('The network is gone')
       const image = artworkOf({ name })
-      kept = [image]
+      artworks = [image]
       return image
     })
     await openCampaign()
@@ -119,17 +119,17 @@ describe('an upload of artwork', () => {
 
 describe('an artwork whose name is taken', () => {
   test('is kept without another upload, under another name or as the next version of the existing artwork', async () => {
-    kept = [artworkOf({ name: 'Verano' })]
+    artworks = [artworkOf({ name: 'Verano' })]
     await openScreen('/campaign/1')
     await expect.element(tile('Verano')).toBeVisible()
     for (const way of ['Guardar con este nombre', 'Nueva versión de Verano']) {
       choose('Verano.png')
       await expect.element(uploads().getByText('Ya lo usa otro registro')).toBeVisible()
       expect(await inAnybodysWay('main')).toEqual([])
-      const sent = [...place.methods]
+      const methods = [...place.methods]
       await uploads().getByRole('button', { name: way }).click()
       await expect.element(uploads()).not.toBeInTheDocument()
-      expect(place.methods).toEqual(sent)
+      expect(place.methods).toEqual(methods)
     }
     await expect.element(tile('Verano 2')).toBeVisible()
     await expect.element(tile('Verano').getByText('versión 2')).toBeVisible()
@@ -137,7 +137,7 @@ describe('an artwork whose name is taken', () => {
 })
 
 test('a picture that cannot be loaded is shown by its file type', async () => {
-  kept = [
+  artworks = [
     artworkOf({
       name: 'Verano',
       file: { ...pictureFile('Verano.png'), medium: 'data:image/png;base64,bm9uZQ==' },

@@ -10,9 +10,9 @@ stopClock()
 
 test('the list of campaigns shows when artwork is due, and can be filtered by that date', async () => {
   const sale = campaignOf({ name: 'Rebajas de enero', artwork_due_at: today() + 5 * 86_400 })
-  const approved = { artwork_due_at: today() + 5 * 86_400, artwork_ready: true }
-  const atPrepress = campaignOf({ id: 2, name: 'Azahar', ...approved })
-  const ready = campaignOf({ id: 3, name: 'Faro', ...approved, artwork_released: true })
+  const approval = { artwork_due_at: today() + 5 * 86_400, artwork_ready: true }
+  const atPrepress = campaignOf({ id: 2, name: 'Azahar', ...approval })
+  const ready = campaignOf({ id: 3, name: 'Faro', ...approval, artwork_released: true })
   answer('campaignrest/list', { rows: [sale, atPrepress, ready], total: 3, page: 1, perpage: 10 })
   await openScreen('/campaign?f_artwork_ready=eq;false&sort=artwork_due_at')
   const row = page.getByRole('row', { name: /Rebajas de enero.*Imágenes en 5 días/ })

@@ -23,13 +23,13 @@ export function CampaignMaterialRow(props: {
 }) {
   const { record, finishIds } = props
   const { t } = useTranslation()
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['campaign', 'finishes', record.id],
     queryFn: () => call('campaignrest/getfinishes', { material_id: record.id }),
     enabled: props.savedFinishes === undefined,
     staleTime: 60_000,
   })
-  const finishes = props.savedFinishes ?? asked.data ?? []
+  const finishes = props.savedFinishes ?? query.data ?? []
   const names = finishes.filter(({ id }) => finishIds?.includes(id)).map(({ name }) => name)
   const text = finishesText()
 
@@ -40,9 +40,9 @@ export function CampaignMaterialRow(props: {
   }
 
   function choose(values: string[]) {
-    const chosen = values.map(Number)
-    const isAll = finishes.every(({ id }) => chosen.includes(id))
-    props.onChange(isAll ? null : chosen)
+    const ids = values.map(Number)
+    const isAll = finishes.every(({ id }) => ids.includes(id))
+    props.onChange(isAll ? null : ids)
   }
 
   return (

@@ -14,19 +14,23 @@ const materials = picksFrom('materialrest/getmaterials')
 /** Chooses the materials that a campaign permits, each with its finishes. All materials if the list is empty. */
 export function CampaignMaterials({ form }: { form: RecordForm<Campaign, CampaignDraft> }) {
   const { t } = useTranslation()
-  const chosen = form.draft.materials ?? []
-  const saved = form.record?.materials ?? []
-  const known = useKnownRecords(saved.map(({ material_id, name, code }) => ({ id: material_id, name, code })))
-  const deleted = form.record?.deleted_materials ?? 0
+  const draftMaterials = form.draft.materials ?? []
+  const savedMaterials = form.record?.materials ?? []
+  const knownRecords = useKnownRecords(
+    savedMaterials.map(({ material_id, name, code }) => ({ id: material_id, name, code })),
+  )
+  const deletedCount = form.record?.deleted_materials ?? 0
   return (
     <FormGroup title={t('campaign.materials')} help={help()}>
-      {chosen.length > 0 && (
+      {draftMaterials.length > 0 && (
         <ul className={classes.list}>
-          {chosen.map((material, index) => (
+          {draftMaterials.map((material, index) => (
             <CampaignMaterialRow
               key={material.material_id}
-              record={known.find(material.material_id)}
-              savedFinishes={saved.find(({ material_id }) => material_id === material.material_id)?.finishes}
+              record={knownRecords.find(material.material_id)}
+              savedFinishes={
+                savedMaterials.find(({ material_id }) => material_id === material.material_id)?.finishes
+              }
               finishIds={material.finish_ids}
               error={
                 form.errorAt(`materials.${index}.finish_ids`) ??
@@ -35,10 +39,12 @@ export function CampaignMaterials({ form }: { form: RecordForm<Campaign, Campaig
               readOnly={form.readOnly}
               onChange={(finish_ids) =>
                 form.change({
-                  materials: chosen.map((each) => (each === material ? { ...each, finish_ids } : each)),
+                  materials: draftMaterials.map((each) =>
+                    each === material ? { ...each, finish_ids } : each,
+                  ),
                 })
               }
-              onRemove={() => form.change({ materials: chosen.filter((each) => each !== material) })}
+              onRemove={() => form.change({ materials: draftMaterials.filter((each) => each !== material) })}
             />
           ))}
         </ul>
@@ -50,13 +56,13 @@ export function CampaignMaterials({ form }: { form: RecordForm<Campaign, Campaig
           source={materials}
           value={null}
           chosenName={null}
-          without={chosen.map(({ material_id }) => material_id)}
+          without={draftMaterials.map(({ material_id }) => material_id)}
           placeholder={t('form.pick_more')}
           error={form.errorAt('materials')}
-          onChange={(id, picked) => {
-            if (id === null || !picked) return
-            known.learn([picked])
-            form.change({ materials: [...chosen, { material_id: id, finish_ids: null }] })
+          onChange={(id, record) => {
+            if (id === null || !record) return
+            knownRecords.learn([record])
+            form.change({ materials: [...draftMaterials, { material_id: id, finish_ids: null }] })
           }}
         />
       )}
@@ -64,8 +70,9 @@ export function CampaignMaterials({ form }: { form: RecordForm<Campaign, Campaig
   )
 
   function help(): string {
-    if (deleted === 0) return t(chosen.length === 0 ? 'campaign.materials_all' : 'campaign.materials_help')
-    const others = t(chosen.length === 0 ? 'campaign.materials_none_left' : 'campaign.materials_help')
-    return `${t('campaign.materials_deleted', { count: deleted })} ${others}`
+    if (deletedCount === 0)
+      return t(draftMaterials.length === 0 ? 'campaign.materials_all' : 'campaign.materials_help')
+    const others = t(draftMaterials.length === 0 ? 'campaign.materials_none_left' : 'campaign.materials_help')
+    return `${t('campaign.materials_deleted', { count: deletedCount })} ${others}`
   }
 }

@@ -24,10 +24,10 @@ export default function CategoryScreen() {
   const [last, setLast] = useState<ShownAs>(() => (isBare ? readKept() : 'list'))
   const shownAs = parameters.as === 'tree' ? 'tree' : isBare ? last : 'list'
 
-  function show(chosen: ShownAs) {
-    localStorage.setItem(KEPT_UNDER, chosen)
-    setLast(chosen)
-    return navigate({ to: '.', search: chosen === 'tree' ? { as: 'tree' } : {} })
+  function show(view: ShownAs) {
+    localStorage.setItem(KEPT_UNDER, view)
+    setLast(view)
+    return navigate({ to: '.', search: view === 'tree' ? { as: 'tree' } : {} })
   }
 
   const choice = <ShownAsChoice shownAs={shownAs} onShow={show} />
@@ -38,7 +38,7 @@ export default function CategoryScreen() {
   )
 }
 
-function ShownAsChoice(props: { shownAs: ShownAs; onShow: (chosen: ShownAs) => void }) {
+function ShownAsChoice(props: { shownAs: ShownAs; onShow: (view: ShownAs) => void }) {
   const { t } = useTranslation()
   return (
     <SegmentedControl
@@ -49,7 +49,7 @@ function ShownAsChoice(props: { shownAs: ShownAs; onShow: (chosen: ShownAs) => v
         { value: 'tree', label: t('category.tree.as_tree') },
         { value: 'list', label: t('category.tree.as_list') },
       ]}
-      onChange={(chosen) => props.onShow(chosen === 'tree' ? 'tree' : 'list')}
+      onChange={(view) => props.onShow(view === 'tree' ? 'tree' : 'list')}
     />
   )
 }

@@ -7,7 +7,7 @@ import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 import type { CategoryInTree } from './use-category-tree.ts'
 
 /** State of the server. */
-let kept: CategoryInTree[]
+let categories: CategoryInTree[]
 
 const atFirst = [
   'Vinilos',
@@ -35,7 +35,7 @@ const row = (name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
 /** Returns the visible tree, with a dot for each level below the first. */
-function seen(): string[] {
+function visibleTree(): string[] {
   return [...document.querySelectorAll('[role="treegrid"] tbody tr')].map((each) => {
     const level = Number(each.getAttribute('aria-level'))
     return `${'.'.repeat(level - 1)}${each.querySelector('td a')?.textContent}`
@@ -43,7 +43,7 @@ function seen(): string[] {
 }
 
 beforeEach(async () => {
-  kept = [
+  categories = [
     categoryOf(1, 'Vinilos', null, 0),
     categoryOf(2, 'Para escaparates', 1, 0),
     categoryOf(3, 'Para suelos', 1, 1),
@@ -52,17 +52,17 @@ beforeEach(async () => {
     categoryOf(6, 'Expositores', null, 3),
     categoryOf(7, 'De mostrador', 6, 0),
   ]
-  answer('categoryrest/gettree', () => kept)
+  answer('categoryrest/gettree', () => categories)
   answer('categoryrest/move', ({ id, version, parent_id, position }) => {
     const node = nodeAt(id)
     if (node.version !== version) throw refusal('CONFLICT', { content: node })
-    kept = moved(kept, id, { parent_id, position }).map((each) =>
+    categories = moved(categories, id, { parent_id, position }).map((each) =>
       each.id === id ? { ...each, version: version + 1 } : each,
     )
     return nodeAt(id)
   })
   await openScreen('/category?as=tree')
-  await expect.poll(seen).toEqual(atFirst)
+  await expect.poll(visibleTree).toEqual(atFirst)
 })
 
 describe('the tree of categories', () => {
@@ -93,10 +93,10 @@ describe('the tree of categories', () => {
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
     await becomes(withPostersSecond)
     await expect.element(row('Carteles')).toHaveFocus()
-    const said = page
+    const status = page
       .getByRole('status')
       .filter({ hasText: '«Carteles» es la 2 de 4 categorías principales' })
-    await expect.element(said).toBeInTheDocument()
+    await expect.element(status).toBeInTheDocument()
     await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowUp}{/Alt}')
     await becomes([
       'Vinilos',
@@ -186,7 +186,7 @@ describe('the tree of categories', () => {
   })
 
   test('reports concurrent changes by others, and shows the current state', async () => {
-    kept = moved(kept, 5, { parent_id: null, position: 0 }).map((each) =>
+    categories = moved(categories, 5, { parent_id: null, position: 0 }).map((each) =>
       each.id === 5 ? { ...each, version: 2 } : each,
     )
     await focusOn('Carteles')
@@ -194,25 +194,25 @@ describe('the tree of categories', () => {
     await expect
       .element(page.getByText('Otra persona ha cambiado esta categoría mientras tanto.'))
       .toBeVisible()
-    await expect.poll(seen).toEqual(['Carteles', ...atFirst.filter((name) => name !== 'Carteles')])
+    await expect.poll(visibleTree).toEqual(['Carteles', ...atFirst.filter((name) => name !== 'Carteles')])
     expect(sentTo('categoryrest/move')).toMatchObject([{ id: 5, version: 1 }])
   })
 
   test('refuses to delete a category with content and says why; an empty one is deleted and restored', async () => {
-    const everything = kept
+    const everything = categories
     const values = { name: 'Expositores', categories: 1, products: 0 }
     const key = 'validation.category_holds_categories'
     const below = { resource: 'category', count: 1, column: 'parent_name' }
-    const used = { name: 'Expositores', holds: [below], more: 0, active_ids: [] }
+    const inUse = { name: 'Expositores', holds: [below], more: 0, active_ids: [] }
     const holdsOne = { key, values, message: 'holds 1 category' } as const
     answer('categoryrest/delete', ({ id, ids = [] }) => {
-      const gone = id === undefined ? ids : [id]
-      if (gone.includes(6)) throw refusal('IN_USE', { fields: { ids: holdsOne }, content: used })
-      kept = everything.filter((each) => !gone.includes(each.id))
-      return { ids: gone }
+      const deletedIds = id === undefined ? ids : [id]
+      if (deletedIds.includes(6)) throw refusal('IN_USE', { fields: { ids: holdsOne }, content: inUse })
+      categories = everything.filter((each) => !deletedIds.includes(each.id))
+      return { ids: deletedIds }
     })
     answer('categoryrest/undelete', ({ ids = [] }) => {
-      kept = everything
+      categories = everything
       return { ids }
     })
     await focusOn('Expositores')
@@ -222,14 +222,14 @@ describe('the tree of categories', () => {
     await expect.element(wayThere).toHaveAttribute('href', '#/category?f_parent_name=eq%3BExpositores')
     await focusOn('De mostrador')
     await userEvent.keyboard('{Delete}')
-    await expect.poll(seen).toEqual(atFirst.filter((name) => name !== '.De mostrador'))
+    await expect.poll(visibleTree).toEqual(atFirst.filter((name) => name !== '.De mostrador'))
     await undo()
     await becomes(atFirst)
   })
 
   test('is replaced by the list with its search and bin, and returns', async () => {
     answer('categoryrest/list', ({ search = '' }) => {
-      const rows = kept.filter(({ name }) => name.includes(search))
+      const rows = categories.filter(({ name }) => name.includes(search))
       return { rows, total: rows.length, page: 1, perpage: 10 }
     })
     await page.getByText('Lista', { exact: true }).click()
@@ -261,7 +261,7 @@ function categoryOf(id: number, name: string, parent_id: number | null, position
 }
 
 function nodeAt(id: number): CategoryInTree {
-  const node = kept.find((each) => each.id === id)
+  const node = categories.find((each) => each.id === id)
   if (!node) throw new Error(`No category ${id}`)
   return node
 }
@@ -283,9 +283,9 @@ async function focusOn(name: string): Promise<void> {
 
 /** Waits until the tree is as expected on the screen and on the server. */
 async function becomes(expected: string[]): Promise<void> {
-  await expect.poll(seen).toEqual(expected)
+  await expect.poll(visibleTree).toEqual(expected)
   const under = (parent: number | null, dots: string): string[] =>
-    kept
+    categories
       .filter((node) => node.parent_id === parent)
       .flatMap((node) => [`${dots}${node.name}`, ...under(node.id, `${dots}.`)])
   await expect.poll(() => under(null, '')).toEqual(expected)

@@ -9,12 +9,12 @@ import {
 /** Returns the position of a category dropped on a row, or `null` if the instruction does not allow it. */
 export function dropPlace(
   nodes: readonly TreeNode[],
-  dragged: number,
+  draggedId: number,
   target: TreeNode & { open: boolean },
   instruction: Instruction,
 ): TreePlace | null {
   const others = (parent: number | null) =>
-    (childrenByParent(nodes).get(parent) ?? []).filter((node) => node.id !== dragged)
+    (childrenByParent(nodes).get(parent) ?? []).filter((node) => node.id !== draggedId)
   const beside = (node: TreeNode, after: 0 | 1): TreePlace => ({
     parent_id: node.parent_id,
     position: others(node.parent_id).findIndex((each) => each.id === node.id) + after,
@@ -30,7 +30,7 @@ export function dropPlace(
     case 'reparent': {
       const above = ancestorsOf(nodes, target.id).reverse()[instruction.desiredLevel]
       const node = nodes.find((each) => each.id === above)
-      return node && node.id !== dragged ? beside(node, 1) : null
+      return node && node.id !== draggedId ? beside(node, 1) : null
     }
     case 'instruction-blocked':
       return null

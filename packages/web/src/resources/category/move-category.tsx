@@ -34,9 +34,9 @@ export function MoveCategory(props: {
     (row) => placeFault(nodes, category.id, row.node.id) === null,
   )
 
-  function chooseWithin(chosen: string) {
-    setWithin(chosen)
-    const last = others(chosen === MAIN ? null : Number(chosen)).at(-1)
+  function chooseWithin(parentId: string) {
+    setWithin(parentId)
+    const last = others(parentId === MAIN ? null : Number(parentId)).at(-1)
     setAfter(String(last?.id ?? FIRST))
   }
 

@@ -8,7 +8,7 @@ const nodes = [
   { id: 4, parent_id: 1, position: 1, name: 'Ventana' },
 ]
 
-const namesOf = (closed: number[]) => seenRows(nodes, new Set(closed)).map((row) => row.node.name)
+const namesOf = (closedIds: number[]) => seenRows(nodes, new Set(closedIds)).map((row) => row.node.name)
 
 test('the contents of a category follow it, unless it is collapsed', () => {
   expect(namesOf([])).toEqual(['Vinilos', 'Suelo', 'Ventana', 'Árboles'])

@@ -16,14 +16,14 @@ export type TreeRow<Node extends TreeNode> = {
 /** Returns the visible rows in order, without the children of closed ones. */
 export function seenRows<Node extends TreeNode>(
   nodes: readonly Node[],
-  closed: ReadonlySet<number>,
+  closedIds: ReadonlySet<number>,
 ): TreeRow<Node>[] {
   const children = childrenByParent(nodes)
   const rowsIn = (parent: number | null, level: number): TreeRow<Node>[] => {
     const siblings = children.get(parent) ?? []
     return siblings.flatMap((node, index) => {
       const holds = children.get(node.id)?.length ?? 0
-      const open = holds > 0 && !closed.has(node.id)
+      const open = holds > 0 && !closedIds.has(node.id)
       const row = { node, level, positionInSet: index + 1, size: siblings.length, holds, open }
       return open ? [row, ...rowsIn(node.id, level + 1)] : [row]
     })
@@ -35,11 +35,11 @@ export function seenRows<Node extends TreeNode>(
 export function rowBeginning<Node extends TreeNode & { name: string }>(
   rows: readonly TreeRow<Node>[],
   from: number,
-  typed: string,
+  text: string,
 ): TreeRow<Node> | undefined {
-  const wanted = plainText(typed)
+  const prefix = plainText(text)
   // A repeated letter moves to the next match; a longer text stays on a row that matches.
-  const first = wanted.length > 1 ? from : from + 1
+  const first = prefix.length > 1 ? from : from + 1
   const inOrder = [...rows.slice(first), ...rows.slice(0, first)]
-  return inOrder.find((row) => plainText(row.node.name).startsWith(wanted))
+  return inOrder.find((row) => plainText(row.node.name).startsWith(prefix))
 }

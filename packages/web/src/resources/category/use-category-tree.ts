@@ -35,7 +35,7 @@ export function useCategoryMoves(onMoved: (text: string) => void) {
   /** Notice of the previous move. Only the last move can be undone, because undo restores the tree before it. */
   const lastNotice = useRef<string | null>(null)
   const underWay = useRef<Promise<unknown>>(Promise.resolve())
-  const known = () => queries.getQueryData<CategoryInTree[]>(treeKey) ?? []
+  const currentNodes = () => queries.getQueryData<CategoryInTree[]>(treeKey) ?? []
 
   function show(id: number, to: TreePlace) {
     queries.setQueryData<CategoryInTree[]>(treeKey, (nodes) => nodes && moved(nodes, id, to))
@@ -43,10 +43,10 @@ export function useCategoryMoves(onMoved: (text: string) => void) {
 
   /** Sends a move with the version that the previous one returned. */
   async function send(id: number, to: TreePlace): Promise<void> {
-    const version = known().find((node) => node.id === id)?.version ?? 0
-    const saved = await call('categoryrest/move', { id, version, ...to })
+    const version = currentNodes().find((node) => node.id === id)?.version ?? 0
+    const answer = await call('categoryrest/move', { id, version, ...to })
     queries.setQueryData<CategoryInTree[]>(treeKey, (nodes) =>
-      nodes?.map((node) => (node.id === id ? { ...node, version: saved.version } : node)),
+      nodes?.map((node) => (node.id === id ? { ...node, version: answer.version } : node)),
     )
   }
 
@@ -62,7 +62,7 @@ export function useCategoryMoves(onMoved: (text: string) => void) {
 
   function put(id: number, to: TreePlace): Promise<boolean> {
     show(id, to)
-    const sent = underWay.current
+    const sending = underWay.current
       .then(() => send(id, to))
       .then(
         () => true,
@@ -71,20 +71,20 @@ export function useCategoryMoves(onMoved: (text: string) => void) {
           return false
         },
       )
-    underWay.current = sent
-    return sent
+    underWay.current = sending
+    return sending
   }
 
   return async (id: number, to: TreePlace): Promise<void> => {
-    const before = known().find((node) => node.id === id)
+    const before = currentNodes().find((node) => node.id === id)
     if (!before) return
     const isThere = before.parent_id === to.parent_id && before.position === to.position
     if (isThere) return
     if (lastNotice.current) hideNotice(lastNotice.current)
-    const sent = put(id, to)
-    const text = placeText(known(), id, t)
+    const sending = put(id, to)
+    const text = placeText(currentNodes(), id, t)
     onMoved(text)
-    if (!(await sent)) return
+    if (!(await sending)) return
     if (lastNotice.current) hideNotice(lastNotice.current)
     lastNotice.current = offerUndo(text, async () => {
       if (!(await put(id, { parent_id: before.parent_id, position: before.position }))) return

@@ -72,7 +72,7 @@ export function useTreeDrop(options: TreeDrop): { instruction: Instruction | nul
         getIsSticky: () => true,
         getData: ({ input, source }) => {
           const { row: target, nodes } = latest.current
-          const dragged = Number(source.data.category)
+          const draggedId = Number(source.data.category)
           return attachInstruction(
             {},
             {
@@ -82,7 +82,7 @@ export function useTreeDrop(options: TreeDrop): { instruction: Instruction | nul
               currentLevel: target.level - 1,
               indentPerLevel: INDENT,
               mode: modeOf(target),
-              block: blockedHere(nodes, dragged, target.node),
+              block: blockedHere(nodes, draggedId, target.node),
             },
           )
         },
@@ -92,9 +92,9 @@ export function useTreeDrop(options: TreeDrop): { instruction: Instruction | nul
           leave()
           const { row: target, nodes, onDrop } = latest.current
           const now = extractInstruction(self.data)
-          const dragged = Number(source.data.category)
-          const place = now && dropPlace(nodes, dragged, { ...target.node, open: target.open }, now)
-          if (place && placeFault(nodes, dragged, place.parent_id) === null) onDrop(dragged, place)
+          const draggedId = Number(source.data.category)
+          const place = now && dropPlace(nodes, draggedId, { ...target.node, open: target.open }, now)
+          if (place && placeFault(nodes, draggedId, place.parent_id) === null) onDrop(draggedId, place)
         },
       }),
     )
@@ -115,12 +115,12 @@ function modeOf(row: TreeRow<CategoryInTree>): ItemMode {
 /** Returns the drops that the dragged row does not allow on this one. */
 function blockedHere(
   nodes: readonly CategoryInTree[],
-  dragged: number,
+  draggedId: number,
   target: CategoryInTree,
 ): Instruction['type'][] {
-  if (dragged === target.id) return ['reorder-above', 'reorder-below', 'make-child']
-  const beside = placeFault(nodes, dragged, target.parent_id) !== null
-  const inside = placeFault(nodes, dragged, target.id) !== null
+  if (draggedId === target.id) return ['reorder-above', 'reorder-below', 'make-child']
+  const beside = placeFault(nodes, draggedId, target.parent_id) !== null
+  const inside = placeFault(nodes, draggedId, target.id) !== null
   return [
     ...(beside ? (['reorder-above', 'reorder-below', 'reparent'] as const) : []),
     ...(inside ? (['make-child'] as const) : []),

@@ -24,7 +24,7 @@ type TreeKeys = {
  * keeps the focus.
  */
 export function useTreeKeys(tree: TreeKeys) {
-  const typed = useRef({ text: '', at: 0 })
+  const typeahead = useRef({ text: '', at: 0 })
   /** Row to focus once the tree is rendered in its new order. */
   const staysWith = useRef<number | null>(null)
   const focusRow = (id: number | undefined) =>
@@ -48,13 +48,13 @@ export function useTreeKeys(tree: TreeKeys) {
 
   function type(letter: string, row: Row) {
     const now = performance.now()
-    const goesOn = now - typed.current.at < WORD_MILLISECONDS
-    typed.current = { text: (goesOn ? typed.current.text : '') + letter, at: now }
+    const goesOn = now - typeahead.current.at < WORD_MILLISECONDS
+    typeahead.current = { text: (goesOn ? typeahead.current.text : '') + letter, at: now }
     // A repeated letter finds the next row that begins with it.
-    const [first = ''] = typed.current.text
-    const repeated = [...typed.current.text].every((each) => each === first)
-    const wanted = repeated ? first : typed.current.text
-    focusRow(rowBeginning(tree.rows, tree.rows.indexOf(row), wanted)?.node.id)
+    const [first = ''] = typeahead.current.text
+    const isRepeated = [...typeahead.current.text].every((each) => each === first)
+    const prefix = isRepeated ? first : typeahead.current.text
+    focusRow(rowBeginning(tree.rows, tree.rows.indexOf(row), prefix)?.node.id)
   }
 
   function walk(key: string, row: Row) {

@@ -20,9 +20,9 @@ test('a tax id shows its expected check character while it is typed, and follows
   ]
   answer('countryrest/list', { rows: countries, total: 2, page: 1, perpage: 500 })
   // As stored by the server, without separators.
-  const kept = customerOf(1, 'Joyas del Norte', { tax_id: 'B58818501' })
-  answer('customerrest/update', kept)
-  answer('customerrest/get', kept)
+  const customer = customerOf(1, 'Joyas del Norte', { tax_id: 'B58818501' })
+  answer('customerrest/update', customer)
+  answer('customerrest/get', customer)
   await openScreen('/customer/new')
   await fill({ Nombre: 'Joyas del Norte', NIF: '12345678-a' })
   await expect.element(page.getByText('El NIF no cuadra: el último carácter sería Z.')).toBeVisible()
@@ -94,13 +94,13 @@ test('a postal code fills in its province, but does not replace one that the use
 })
 
 test('a customer offers a new order for itself', async () => {
-  const kept = keepCustomer()
+  const customer = keepCustomer()
   answer('orderrest/getusers', [])
   answer('orderrest/getcategories', [])
   answer('orderrest/getproductsmc', [])
   await openScreen('/customer/1')
   await page.getByRole('link', { name: 'Nuevo pedido' }).click()
-  await expect.element(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue(kept.now().name)
+  await expect.element(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue(customer.now().name)
 })
 
 test('typing shows a link to the owner of the tax id and to a customer of a similar name, without preventing saving', async () => {

@@ -29,20 +29,20 @@ function EmailsInput(field: FieldProps<string[]>) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const [typed, setTyped] = useState('')
-  const isTyping = typed !== '' && value.at(-1) === typed
+  const [draft, setDraft] = useState('')
+  const isTyping = draft !== '' && value.at(-1) === draft
   const chips = isTyping ? value.slice(0, -1) : value
 
   function type(text: string) {
     const { finished, typed: last } = typedEmails(chips, text)
-    setTyped(last)
+    setDraft(last)
     onChange(last === '' ? finished : [...finished, last])
   }
 
   /** Turns the typed text into a chip. */
   function finish() {
-    setTyped('')
-    if (isTyping) onChange(withEach(chips, [typed]))
+    setDraft('')
+    if (isTyping) onChange(withEach(chips, [draft]))
   }
 
   function remove(index: number) {
@@ -68,7 +68,7 @@ function EmailsInput(field: FieldProps<string[]>) {
     const text = event.clipboardData.getData('text')
     if (!holdsSeveral(text)) return
     event.preventDefault()
-    type(`${isTyping ? typed : ''}${text} `)
+    type(`${isTyping ? draft : ''}${text} `)
   }
 
   const { label, error, inputWrapperOrder } = inputFrame(field)
@@ -103,7 +103,7 @@ function EmailsInput(field: FieldProps<string[]>) {
           name={field.name}
           aria-invalid={field.error ? true : undefined}
           aria-describedby={field.error ? `${id}-error` : `${id}-description`}
-          value={isTyping ? typed : ''}
+          value={isTyping ? draft : ''}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}

@@ -11,17 +11,17 @@ export function useSimilarCustomers(
   own: { id: number; name: string; tax_id: string } | null,
   enabled: boolean,
 ) {
-  const typed = { name: name.trim(), country, tax_id: tax_id.trim() }
-  const [asked] = useDebouncedValue(JSON.stringify(typed), TYPING_MILLISECONDS)
-  const isChanged = typed.name !== (own?.name ?? '') || typed.tax_id !== (own?.tax_id ?? '')
-  const found = useQuery({
-    queryKey: ['similar-customers', asked, own?.id],
-    queryFn: () => call('customerrest/getsimilar', { ...typed, ...(own ? { id: own.id } : {}) }),
-    enabled: enabled && isChanged && asked === JSON.stringify(typed),
+  const input = { name: name.trim(), country, tax_id: tax_id.trim() }
+  const [debouncedInput] = useDebouncedValue(JSON.stringify(input), TYPING_MILLISECONDS)
+  const isChanged = input.name !== (own?.name ?? '') || input.tax_id !== (own?.tax_id ?? '')
+  const query = useQuery({
+    queryKey: ['similar-customers', debouncedInput, own?.id],
+    queryFn: () => call('customerrest/getsimilar', { ...input, ...(own ? { id: own.id } : {}) }),
+    enabled: enabled && isChanged && debouncedInput === JSON.stringify(input),
     staleTime: 5_000,
     retry: false,
   })
-  return isChanged ? (found.data ?? nobody) : nobody
+  return isChanged ? (query.data ?? nobody) : nobody
 }
 
 const nobody = { taken: null, similar: [] }

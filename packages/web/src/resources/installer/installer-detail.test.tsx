@@ -7,13 +7,13 @@ import { answer, sentTo } from '../../testing/components/server.ts'
 import { installerDrafts } from './installer-draft.ts'
 import type { Installer } from './installer-record.ts'
 
-const placed = { other_names: [] }
+const noOtherNames = { other_names: [] }
 const states = {
   ES: [
-    { ...placed, code: 'ES-B', name: 'Barcelona', label: 'Barcelona' },
-    { ...placed, code: 'ES-GI', name: 'Girona', label: 'Girona', other_names: ['Gerona'] },
+    { ...noOtherNames, code: 'ES-B', name: 'Barcelona', label: 'Barcelona' },
+    { ...noOtherNames, code: 'ES-GI', name: 'Girona', label: 'Girona', other_names: ['Gerona'] },
   ],
-  PT: [{ ...placed, code: 'PT-13', name: 'Porto', label: 'Porto' }],
+  PT: [{ ...noOtherNames, code: 'PT-13', name: 'Porto', label: 'Porto' }],
 }
 
 function installerOf(changes: Partial<Installer> = {}): Installer {
@@ -29,15 +29,15 @@ function keep(installer: Installer) {
   answer('installerrest/update', (input) => ({ ...installer, ...input, id: 1, version: 2 }))
 }
 
-const served = page.getByRole('combobox', { name: 'Provincias donde trabaja' })
+const provincesField = page.getByRole('combobox', { name: 'Provincias donde trabaja' })
 
 // covers: spec 7.26
 test('the states and countries of an installer are found by any of their names', async () => {
   keep(installerOf({ states_served: ['ES-B'] }))
   await openScreen('/installer/1')
-  await served.fill('gerona')
+  await provincesField.fill('gerona')
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  await served.fill('portugal')
+  await provincesField.fill('portugal')
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await save()
   expect(sentTo('installerrest/update')).toMatchObject([{ states_served: ['ES-B', 'ES-GI', 'PT'] }])

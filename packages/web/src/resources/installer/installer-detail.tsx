@@ -77,7 +77,7 @@ function InstallerForm({ installer, sections, onSaved }: InstallerScreensProps &
       conflictTexts={{
         country: (code) => countryName(code, locale),
         states_served: (codes) => codes.map(stateName).join(', '),
-        languages: (spoken) => spoken.map((each) => t(`user.languages.${each}`)).join(', '),
+        languages: (languages) => languages.map((each) => t(`user.languages.${each}`)).join(', '),
         rate_per_space: rateText,
         rate_per_m2: rateText,
         rate_per_hour: rateText,

@@ -62,7 +62,7 @@ function changesColumn(t: TFunction): ListColumn<LogEntry> {
 /** Returns the names of changed fields; empty for a new, deleted or restored record. */
 function changedFields({ action, resource, changes, more_changes }: LogEntry, t: TFunction): string {
   if (action === 'create' || action === 'delete' || action === 'undelete') return ''
-  const named = changes.slice(0, FIELDS_NAMED).map((change) => fieldText(t, resource, change.field))
-  const more = changes.length + more_changes - named.length
-  return more > 0 ? `${named.join(', ')} ${t('form.and_more', { count: more })}` : named.join(', ')
+  const fieldNames = changes.slice(0, FIELDS_NAMED).map((change) => fieldText(t, resource, change.field))
+  const more = changes.length + more_changes - fieldNames.length
+  return more > 0 ? `${fieldNames.join(', ')} ${t('form.and_more', { count: more })}` : fieldNames.join(', ')
 }

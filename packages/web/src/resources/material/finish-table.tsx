@@ -20,7 +20,7 @@ export function FinishTable(props: {
 }) {
   const { form, shown, known } = props
   const { t } = useTranslation()
-  const permitted = form.draft.finishes ?? []
+  const permittedFinishes = form.draft.finishes ?? []
   const usualOf = useUsualPrices(form)
 
   return (
@@ -39,7 +39,7 @@ export function FinishTable(props: {
       </thead>
       <tbody>
         {shown.map((finish) => {
-          const index = permitted.indexOf(finish)
+          const index = permittedFinishes.indexOf(finish)
           const { name, code } = known.find(finish.finish_id)
           const usual = usualOf(finish.finish_id)
           return (
@@ -68,7 +68,9 @@ export function FinishTable(props: {
                   readOnly={form.readOnly}
                   onChange={(price) =>
                     form.change({
-                      finishes: permitted.map((each) => (each === finish ? { ...each, price } : each)),
+                      finishes: permittedFinishes.map((each) =>
+                        each === finish ? { ...each, price } : each,
+                      ),
                     })
                   }
                 />
@@ -77,7 +79,9 @@ export function FinishTable(props: {
                 {!form.readOnly && (
                   <CloseButton
                     aria-label={t('form.pick_remove', { name })}
-                    onClick={() => form.change({ finishes: permitted.filter((each) => each !== finish) })}
+                    onClick={() =>
+                      form.change({ finishes: permittedFinishes.filter((each) => each !== finish) })
+                    }
                   />
                 )}
               </td>

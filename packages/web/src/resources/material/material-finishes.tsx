@@ -21,24 +21,26 @@ const SEARCHED_FROM = 8
 /** Chooses the finishes that can be applied to the material, each with its own price if it has one. */
 export function MaterialFinishes({ form }: { form: RecordForm<Material, MaterialDraft> }) {
   const { t } = useTranslation()
-  const permitted = form.draft.finishes ?? []
-  const known = useKnownRecords(
+  const permittedFinishes = form.draft.finishes ?? []
+  const knownRecords = useKnownRecords(
     (form.record?.finishes ?? []).map(({ finish_id, name, code }) => ({ id: finish_id, name, code })),
   )
-  const deleted = form.record?.deleted_finishes ?? 0
+  const deletedCount = form.record?.deleted_finishes ?? 0
   const [search, setSearch] = useState('')
-  const shown = permitted.filter((finish) => isFound(known.find(finish.finish_id), search))
+  const visibleFinishes = permittedFinishes.filter((finish) =>
+    isFound(knownRecords.find(finish.finish_id), search),
+  )
 
   return (
     <FormGroup
       title={t('material.finishes')}
       help={
-        deleted === 0
+        deletedCount === 0
           ? t('material.finishes_help')
-          : `${t('material.finishes_help')} ${t('material.finishes_deleted', { count: deleted })}`
+          : `${t('material.finishes_help')} ${t('material.finishes_deleted', { count: deletedCount })}`
       }
     >
-      {permitted.length > SEARCHED_FROM && (
+      {permittedFinishes.length > SEARCHED_FROM && (
         <TextInput
           type="search"
           size="xs"
@@ -49,23 +51,23 @@ export function MaterialFinishes({ form }: { form: RecordForm<Material, Material
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      {permitted.length > 0 && shown.length === 0 && (
+      {permittedFinishes.length > 0 && visibleFinishes.length === 0 && (
         <p className={classes.nothing}>{t('form.pick_nothing')}</p>
       )}
-      {shown.length > 0 && <FinishTable form={form} shown={shown} known={known} />}
+      {visibleFinishes.length > 0 && <FinishTable form={form} shown={visibleFinishes} known={knownRecords} />}
       {!form.readOnly && (
         <RecordPicker
           label={t('material.finish_add')}
           source={finishes}
           value={null}
           chosenName={null}
-          without={permitted.map((finish) => finish.finish_id)}
+          without={permittedFinishes.map((finish) => finish.finish_id)}
           placeholder={t('form.pick_more')}
-          onChange={(id, picked) => {
-            if (id === null || !picked) return
-            known.learn([picked])
+          onChange={(id, record) => {
+            if (id === null || !record) return
+            knownRecords.learn([record])
             setSearch('')
-            form.change({ finishes: [...permitted, { finish_id: id, price: null }] })
+            form.change({ finishes: [...permittedFinishes, { finish_id: id, price: null }] })
           }}
         />
       )}

@@ -10,20 +10,22 @@ type UsualPrice = Pick<RecordOf<'finish'>, 'price' | 'price_mode'>
 export function useUsualPrices(
   form: RecordForm<Material, MaterialDraft>,
 ): (id: number) => UsualPrice | undefined {
-  const saved = new Map(
+  const savedPrices = new Map(
     form.record?.finishes.map(({ finish_id, finish_price, price_mode }) => [
       finish_id,
       { price: finish_price, price_mode },
     ]),
   )
-  const added = (form.draft.finishes ?? []).map((each) => each.finish_id).filter((id) => !saved.has(id))
-  const asked = useQueries({
-    queries: added.map((id) => ({
+  const newIds = (form.draft.finishes ?? [])
+    .map((each) => each.finish_id)
+    .filter((id) => !savedPrices.has(id))
+  const queries = useQueries({
+    queries: newIds.map((id) => ({
       queryKey: ['finish', 'usual-price', id],
       queryFn: () => recordCalls('finish').get(id),
       // Without permission to see finishes, no price is shown.
       retry: false,
     })),
   })
-  return (id) => saved.get(id) ?? asked[added.indexOf(id)]?.data
+  return (id) => savedPrices.get(id) ?? queries[newIds.indexOf(id)]?.data
 }

@@ -17,7 +17,7 @@ export function ProductBreaks({ form }: { form: RecordForm<Product, ProductDraft
       {breaks.length === 0 && <p className={classes.none}>{t('product.breaks_none')}</p>}
       <ProductRows
         rows={breaks}
-        onChange={(changed) => form.change({ breaks: changed })}
+        onChange={(rows) => form.change({ breaks: rows })}
         readOnly={form.readOnly}
         removeText={({ from_copies }) => t('product.break_remove', { count: from_copies })}
         addText={t('product.break_add')}

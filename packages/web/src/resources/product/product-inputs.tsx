@@ -24,10 +24,10 @@ const materials = picksFrom('materialrest/getmaterials')
 /** Fields of a new or existing product. */
 export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft> }) {
   const { t } = useTranslation()
-  const known = useKnownRecords(form.record?.materials ?? [])
-  const deleted = form.record?.deleted_materials ?? 0
-  const { price_mode, materials: permitted = [] } = form.draft
-  const isBarred = price_mode === 'area' && permitted.length === 0
+  const knownRecords = useKnownRecords(form.record?.materials ?? [])
+  const deletedCount = form.record?.deleted_materials ?? 0
+  const { price_mode, materials: permittedMaterials = [] } = form.draft
+  const isBarred = price_mode === 'area' && permittedMaterials.length === 0
   return (
     <>
       <FormGroup title={t('product.group_identity')}>
@@ -69,28 +69,28 @@ export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft
       <FormGroup
         title={t('product.materials')}
         help={
-          deleted === 0
+          deletedCount === 0
             ? t('product.materials_help')
-            : `${t('product.materials_help')} ${t('product.materials_deleted', { count: deleted })}`
+            : `${t('product.materials_help')} ${t('product.materials_deleted', { count: deletedCount })}`
         }
       >
         <RecordMultiPicker
           label={t('product.material_add')}
           help={isBarred ? t('product.materials_missing') : undefined}
           source={materials}
-          chosen={(form.draft.materials ?? []).map(known.find)}
+          chosen={(form.draft.materials ?? []).map(knownRecords.find)}
           readOnly={form.readOnly}
           error={form.errorAt('materials')}
-          onChange={(chosen) => {
-            known.learn(chosen)
-            form.change({ materials: chosen.map((material) => material.id) })
+          onChange={(records) => {
+            knownRecords.learn(records)
+            form.change({ materials: records.map((material) => material.id) })
           }}
         />
       </FormGroup>
       {!(form.readOnly && isBarred) && (
         <ProductTrial
           draft={form.draft}
-          materials={(form.draft.materials ?? []).map(known.find)}
+          materials={(form.draft.materials ?? []).map(knownRecords.find)}
           readOnly={form.readOnly}
         />
       )}

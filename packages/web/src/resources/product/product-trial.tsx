@@ -42,16 +42,16 @@ export function ProductTrial(props: {
   const [line, setLine] = useState<Line>({ finish_ids: [], width: 1000, height: 1000, copies: 1 })
   const [chosenMaterial, setMaterial] = useState<number | null>(null)
   const [customerId, setCustomerId] = useState<number | null>(null)
-  const permitted = materials.some((each) => each.id === chosenMaterial)
+  const isPermitted = materials.some((each) => each.id === chosenMaterial)
   const only = materials.length === 1 ? (materials[0]?.id ?? null) : null
-  const materialId = permitted ? chosenMaterial : only
+  const materialId = isPermitted ? chosenMaterial : only
   const material = useKnown('material', materialId)
   const customer = useKnown('customer', customerId)
-  const sized = { ...line, ...shownSize(draft, line) }
+  const sizedLine = { ...line, ...shownSize(draft, line) }
   const needsMaterial = draft.price_mode === 'area' && materialId === null
   const isKnown = (materialId === null || material.data) && (customerId === null || customer.data)
-  const tried = needsMaterial || !isKnown ? null : trialOf(draft, sized, material.data, customer.data)
-  const price = tried && tryPrice(tried, sizeSettings())
+  const trial = needsMaterial || !isKnown ? null : trialOf(draft, sizedLine, material.data, customer.data)
+  const price = trial && tryPrice(trial, sizeSettings())
   const waiting = useDelayed(!needsMaterial && !isKnown)
   const failure = material.error ?? customer.error
 
@@ -93,7 +93,7 @@ export function ProductTrial(props: {
           chosen={line.finish_ids}
           onChange={(finish_ids) => setLine({ ...line, finish_ids })}
         />
-        <TrialSize draft={draft} line={sized} onChange={setLine} />
+        <TrialSize draft={draft} line={sizedLine} onChange={setLine} />
         <div className={classes.outcome} aria-live="polite">
           {needsMaterial && (
             <p className={classes.note}>
@@ -102,7 +102,7 @@ export function ProductTrial(props: {
           )}
           {failure !== null && <p className={classes.note}>{failureText(failure, t)}</p>}
           {waiting && failure === null && <Skeleton height={20} width="40%" />}
-          {tried && !price && <NoPrice tried={tried} />}
+          {trial && !price && <NoPrice tried={trial} />}
           {price && <TrialOutcome price={price} copies={line.copies} />}
         </div>
       </div>
@@ -179,11 +179,11 @@ function isReached({ quantities }: TriedPrice, index: number, copies: number): b
 function TrialFinishes(props: {
   material: RecordOf<'material'> | undefined
   chosen: readonly number[]
-  onChange: (chosen: number[]) => void
+  onChange: (ids: number[]) => void
 }) {
   const { t } = useTranslation()
-  const permitted = props.material?.finishes ?? []
-  if (permitted.length === 0) return null
+  const finishes = props.material?.finishes ?? []
+  if (finishes.length === 0) return null
   return (
     <Checkbox.Group
       label={t('order.line.finishes')}
@@ -191,7 +191,7 @@ function TrialFinishes(props: {
       onChange={(values) => props.onChange(values.map(Number))}
     >
       <div className={classes.finishes}>
-        {permitted.map((finish) => (
+        {finishes.map((finish) => (
           <Checkbox
             key={finish.finish_id}
             size="xs"
@@ -219,8 +219,8 @@ function TrialSize(props: { draft: ProductDraft; line: Line; onChange: (line: Li
             value: text(size),
             label: `${formatNumber(size.width)} × ${formatNumber(size.height)}`,
           }))}
-          onChange={(chosen) => {
-            const size = sizes.find((each) => text(each) === chosen)
+          onChange={(choice) => {
+            const size = sizes.find((each) => text(each) === choice)
             if (size) onChange({ ...line, ...size })
           }}
         />

@@ -13,16 +13,16 @@ type PromotionCodeOnceProps = {
 
 /** Shows the field of a promotion's code, and below it another promotion of the customer with the same code. */
 export function PromotionCodeOnce({ customerId, code, own, children }: PromotionCodeOnceProps) {
-  async function find(typed: string): Promise<readonly Coded[]> {
+  async function find(text: string): Promise<readonly Coded[]> {
     if (!customerId) return []
-    const filters = { customer_id: `eq;${customerId}`, code: `like;${typed}` }
+    const filters = { customer_id: `eq;${customerId}`, code: `like;${text}` }
     const { rows } = await call('promotionrest/list', { filters, perpage: 100 })
     return rows
   }
 
-  const taken = useTakenCode({ key: ['promotion', customerId], find }, code, own)
+  const match = useTakenCode({ key: ['promotion', customerId], find }, code, own)
   return (
-    <SameRecords screen="/promotion" text="form.taken_by" records={taken ? [taken] : []}>
+    <SameRecords screen="/promotion" text="form.taken_by" records={match ? [match] : []}>
       {children}
     </SameRecords>
   )

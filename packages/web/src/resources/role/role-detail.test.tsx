@@ -19,12 +19,12 @@ const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 
 // covers: product 3.5
 test('the rights of a role are set by keyboard, one by one and by column', async () => {
-  let kept = role
+  let storedRole = role
   answer('rolerest/update', ({ name, permissions }) => {
-    kept = { ...role, name, permissions }
-    return kept
+    storedRole = { ...role, name, permissions }
+    return storedRole
   })
-  answer('rolerest/get', () => kept)
+  answer('rolerest/get', () => storedRole)
   answer('userrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
   await openScreen('/role/new')
   await fill({ Nombre: 'Taller de noche' })

@@ -22,11 +22,11 @@ export function CloneButton({ space }: { space: Space }) {
   async function clone() {
     setIsCloning(true)
     try {
-      const made = await call('spacerest/clonespace', { id: space.id })
-      queries.setQueryData(recordKeys.record('space', made.id), made)
+      const copy = await call('spacerest/clonespace', { id: space.id })
+      queries.setQueryData(recordKeys.record('space', copy.id), copy)
       await queries.invalidateQueries({ queryKey: recordKeys.lists('space') })
-      await navigate({ to: `/space/${made.id}` })
-      offerUndo(t('space.cloned', { number: made.number, from: space.number }), () => undo(made))
+      await navigate({ to: `/space/${copy.id}` })
+      offerUndo(t('space.cloned', { number: copy.number, from: space.number }), () => undo(copy))
     } catch (error) {
       showNotice({ color: 'red', message: failureText(error, t) })
     } finally {
@@ -34,9 +34,9 @@ export function CloneButton({ space }: { space: Space }) {
     }
   }
 
-  async function undo(made: Space) {
+  async function undo(copy: Space) {
     try {
-      await spaceCalls.remove([made.id])
+      await spaceCalls.remove([copy.id])
       await queries.invalidateQueries({ queryKey: recordKeys.lists('space') })
       await navigate({ to: `/space/${space.id}`, ignoreBlocker: true })
     } catch (error) {

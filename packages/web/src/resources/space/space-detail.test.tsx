@@ -69,15 +69,15 @@ test('suitable installers are offered first, with reasons, and all others after 
   await openScreen('/space/1')
   const picker = page.getByRole('combobox', { name: 'Instalador habitual' })
   await picker.click()
-  const offered = page.getByRole('option')
-  await expect.element(offered.first()).toBeVisible()
-  expect(offered.elements().map((each) => each.textContent)).toEqual([
+  const options = page.getByRole('option')
+  await expect.element(options.first()).toBeVisible()
+  expect(options.elements().map((each) => each.textContent)).toEqual([
     'Montajes Garraf' +
       'trabaja en Barcelona · 12 espacios por hacer · 96\u00a0% con la primera foto válida · 1 repetido',
     'Rótulos Victrabaja en todo el país · nada por hacer · todavía sin fotos',
     'Alba Montajes',
   ])
   expect(sentTo('installerrest/suggest')).toEqual([{ place: { country: 'ES', state: 'ES-B' } }])
-  await offered.first().click()
+  await options.first().click()
   await expect.element(picker).toHaveValue('Montajes Garraf')
 })

@@ -87,7 +87,7 @@ function ShopPlaceInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
 
 function MeasureInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
   const { t } = useTranslation()
-  const measured = { whenEmpty: 0, placeholder: t('space.not_measured') }
+  const measureProps = { whenEmpty: 0, placeholder: t('space.not_measured') }
   const measure = (change: Parameters<typeof remeasured>[2]) =>
     form.change(remeasured(form.record, form.draft, change, today()))
   return (
@@ -95,12 +95,12 @@ function MeasureInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
       <FieldRow columns={3}>
         <MillimetresField
           {...form.field('visible_width')}
-          {...measured}
+          {...measureProps}
           onChange={(visible_width) => measure({ visible_width })}
         />
         <MillimetresField
           {...form.field('visible_height')}
-          {...measured}
+          {...measureProps}
           onChange={(visible_height) => measure({ visible_height })}
         />
         <MillimetresField

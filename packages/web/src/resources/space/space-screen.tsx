@@ -47,8 +47,8 @@ export default function SpaceScreen() {
   const { t } = useTranslation()
   const locale = useLocale()
   const isHouse = useIsHouse()
-  const [shown, setShown] = useState<readonly number[] | null>(null)
-  const basket = useBasket(shown)
+  const [visibleIds, setVisibleIds] = useState<readonly number[] | null>(null)
+  const basket = useBasket(visibleIds)
   const tick = useBasketTick()
   const change = useBasketChange()
   const ticks = useMemo(() => ({ ids: new Set(basket.data?.ids), tick }), [basket.data?.ids, tick])
@@ -137,15 +137,19 @@ export default function SpaceScreen() {
         rowName={rowName}
         actions={<BasketButton total={basket.data?.total ?? 0} />}
         bulkActions={[
-          { label: t('space.basket.add'), icon: IconBasketPlus, run: (chosen) => change(chosen, true) },
-          { label: t('space.basket.remove'), icon: IconBasketMinus, run: (chosen) => change(chosen, false) },
+          { label: t('space.basket.add'), icon: IconBasketPlus, run: (records) => change(records, true) },
+          {
+            label: t('space.basket.remove'),
+            icon: IconBasketMinus,
+            run: (records) => change(records, false),
+          },
         ]}
         rowKey={{
           key: 'b',
           text: 'basket',
           run: (row) => tick({ id: row.id, in_basket: !ticks.ids.has(row.id) }),
         }}
-        onShown={setShown}
+        onShown={setVisibleIds}
         faces={faces}
       />
     </BasketTicks>

@@ -12,23 +12,23 @@ const TYPING_MILLISECONDS = 300
  */
 export function useTakenMessage(
   kind: 'username' | 'email',
-  typed: string,
+  text: string,
   user: User | null,
 ): string | undefined {
   const { t } = useTranslation()
-  const [value] = useDebouncedValue(typed.trim(), TYPING_MILLISECONDS)
+  const [value] = useDebouncedValue(text.trim(), TYPING_MILLISECONDS)
   const isOwn = value.toLowerCase() === user?.[kind].toLowerCase()
-  const asked = user ? { id: user.id } : {}
+  const identity = user ? { id: user.id } : {}
   const answer = useQuery({
     queryKey: ['taken', kind, value.toLowerCase(), user?.id ?? 'new'],
     queryFn: () =>
       kind === 'username'
-        ? call('userrest/usernameexists', { username: value, ...asked })
-        : call('userrest/mailexists', { email: value, ...asked }),
+        ? call('userrest/usernameexists', { username: value, ...identity })
+        : call('userrest/mailexists', { email: value, ...identity }),
     enabled: value !== '' && !isOwn,
     staleTime: 5_000,
     retry: false,
   })
-  const isCurrent = value === typed.trim() && !isOwn
+  const isCurrent = value === text.trim() && !isOwn
   return isCurrent && answer.data?.exists ? t('user.taken') : undefined
 }

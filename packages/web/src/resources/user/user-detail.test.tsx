@@ -13,13 +13,13 @@ type Question = InputOnTheWire<CallAt<'userrest/explainaccess'>>
 type Explanation = OutputOnTheWire<CallAt<'userrest/explainaccess'>>
 
 /** User stored on the fake server. */
-let kept: User
+let user: User
 
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 
 beforeEach(() => {
-  kept = userOf()
-  answer('userrest/get', () => kept)
+  user = userOf()
+  answer('userrest/get', () => user)
   answer('userrest/explainaccess', { sees: true, record: null, reasons: [] })
   answer('userrest/accessrecords', [])
 })
@@ -27,21 +27,21 @@ beforeEach(() => {
 describe('the permissions of one user', () => {
   // covers: product 9.32
   test('cannot be granted by a user who lacks them: the box is locked and says why', async () => {
-    const given = { '/user': full, '/order': look }
-    answer('userrest/getpermissions', () => permissionsOf(kept, {}))
+    const permissions = { '/user': full, '/order': look }
+    answer('userrest/getpermissions', () => permissionsOf(user, {}))
     answer('userrest/savepermissions', ({ overrides }) => {
-      kept = { ...kept, version: kept.version + 1 }
-      return permissionsOf(kept, {}, overrides)
+      user = { ...user, version: user.version + 1 }
+      return permissionsOf(user, {}, overrides)
     })
-    await openScreen('/user/2?tab=permissions', { permissions: given })
-    const locked = box('Pedidos: Editar')
-    await expect.element(locked).toHaveAttribute('aria-disabled', 'true')
+    await openScreen('/user/2?tab=permissions', { permissions })
+    const lockedBox = box('Pedidos: Editar')
+    await expect.element(lockedBox).toHaveAttribute('aria-disabled', 'true')
     const open = box('Pedidos: Abrir').element()
     if (open instanceof HTMLElement) open.focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(page.getByRole('tooltip', { name: /no puedes darlo/ })).toBeVisible()
     await userEvent.keyboard(' ')
-    await expect.element(locked).not.toBeChecked()
+    await expect.element(lockedBox).not.toBeChecked()
     await box('Pedidos: Abrir').click()
     await save()
     expect(sentTo('userrest/savepermissions')).toEqual([{ id: 2, version: 1, overrides: { '/order': look } }])
@@ -49,12 +49,12 @@ describe('the permissions of one user', () => {
 
   test('are set by keyboard alone, and the focus stays in the table', async () => {
     const keep = (overrides: PermissionMap) => {
-      kept = { ...kept, version: kept.version + 1 }
-      const saved = permissionsOf(kept, {}, overrides)
-      answer('userrest/getpermissions', saved)
-      return saved
+      user = { ...user, version: user.version + 1 }
+      const response = permissionsOf(user, {}, overrides)
+      answer('userrest/getpermissions', response)
+      return response
     }
-    answer('userrest/getpermissions', permissionsOf(kept, {}))
+    answer('userrest/getpermissions', permissionsOf(user, {}))
     answer('userrest/savepermissions', ({ overrides }) => keep(overrides))
     answer('userrest/resetpermissions', () => keep({}))
     watchForLoss()
@@ -77,7 +77,7 @@ describe('the permissions of one user', () => {
   })
 
   test('of a user with more rights than the editor are all locked', async () => {
-    answer('userrest/getpermissions', permissionsOf(kept, { '/user': full, '/customer': full }))
+    answer('userrest/getpermissions', permissionsOf(user, { '/user': full, '/customer': full }))
     await openScreen('/user/2?tab=permissions', { permissions: { '/user': full, '/order': look } })
     await expect.element(page.getByText(/Este usuario puede hacer más que tú/)).toBeVisible()
     const orders = page.getByRole('row', { name: /^Pedidos / })
@@ -93,8 +93,8 @@ describe('the permissions of one user', () => {
 
   // covers: product 9.33
   test('explain why the user sees a record, or does not', async () => {
-    kept = userOf({ username: 'ana', role_name: 'Cliente', usergroup_id: 2, usergroup_name: 'Alameda' })
-    answer('userrest/getpermissions', permissionsOf(kept, { '/order': full }))
+    user = userOf({ username: 'ana', role_name: 'Cliente', usergroup_id: 2, usergroup_name: 'Alameda' })
+    answer('userrest/getpermissions', permissionsOf(user, { '/order': full }))
     answer('userrest/accessrecords', [
       { id: 1, name: '26-000001' },
       { id: 2, name: '26-000002' },
@@ -102,20 +102,20 @@ describe('the permissions of one user', () => {
     answer('userrest/explainaccess', explanationOf)
     await openScreen('/user/2?tab=permissions')
     await expect.element(page.getByText(/solo ve los registros de ese cliente/).first()).toBeVisible()
-    const said = page
+    const explanation = page
       .getByRole('region', { name: '¿Por qué puede ver esto este usuario?' })
       .getByRole('status')
     await pick('Registro', '26-000001')
-    await expect.element(said.getByText('ana ve 26-000001')).toBeVisible()
+    await expect.element(explanation.getByText('ana ve 26-000001')).toBeVisible()
     // A list that is still closing takes no choice.
     await expect.element(page.getByRole('option')).not.toBeInTheDocument()
     await pick('Registro', '26-000002')
-    await expect.element(said.getByText('ana no ve 26-000002')).toBeVisible()
-    await expect.element(said.getByText('26-000002 no está entre esos registros.')).toBeVisible()
-    await expect.element(said.getByText('Es de Mirador.')).toBeVisible()
+    await expect.element(explanation.getByText('ana no ve 26-000002')).toBeVisible()
+    await expect.element(explanation.getByText('26-000002 no está entre esos registros.')).toBeVisible()
+    await expect.element(explanation.getByText('Es de Mirador.')).toBeVisible()
     await choose('Área', 'Usuarios')
-    await expect.element(said.getByText('ana no ve Usuarios')).toBeVisible()
-    await expect.element(said.getByText('El rol Cliente no lo da.')).toBeVisible()
+    await expect.element(explanation.getByText('ana no ve Usuarios')).toBeVisible()
+    await expect.element(explanation.getByText('El rol Cliente no lo da.')).toBeVisible()
   })
 })
 
@@ -127,21 +127,21 @@ describe('the data of a user', () => {
     answer('rolerest/getroles', [])
     answer('usergrouprest/getusergroups', [])
     answer('userrest/update', ({ version: _, id: __, picture_upload: ___, ...input }) => {
-      kept = { ...kept, ...input, version: kept.version + 1 }
-      return kept
+      user = { ...user, ...input, version: user.version + 1 }
+      return user
     })
     await openScreen('/user/2')
-    const taken = page.getByText('Ya lo usa otro usuario.')
+    const takenMessage = page.getByText('Ya lo usa otro usuario.')
     const username = page.getByRole('textbox', { name: 'Usuario' })
     await username.fill('ANA')
-    await expect.element(taken).toBeVisible()
+    await expect.element(takenMessage).toBeVisible()
     await username.fill('pedro.ribera')
-    await expect.element(taken).not.toBeInTheDocument()
+    await expect.element(takenMessage).not.toBeInTheDocument()
     const email = page.getByRole('textbox', { name: 'Correo' })
     await email.fill('marc@example.com')
-    await expect.element(taken).toBeVisible()
+    await expect.element(takenMessage).toBeVisible()
     await email.fill('pedro@example.com')
-    await expect.element(taken).not.toBeInTheDocument()
+    await expect.element(takenMessage).not.toBeInTheDocument()
     await page.getByRole('link', { name: 'Saldo' }).click()
     await page.getByRole('button', { name: 'Guardar y salir' }).click()
     await expect.poll(() => location.hash).toContain('tab=balance')
@@ -191,9 +191,9 @@ describe('the sign-ins tab of a user', () => {
   })
 
   test('removes the second factor after a confirmation, and then no longer offers to remove it', async () => {
-    kept = { ...userOf(), second_factor: true }
+    user = { ...userOf(), second_factor: true }
     answer('userrest/resetsecondfactor', () => {
-      kept = { ...kept, second_factor: false }
+      user = { ...user, second_factor: false }
       return {}
     })
     await openScreen('/user/2?tab=signins', { permissions: { '/user': full, '/order': look } })
@@ -209,7 +209,7 @@ describe('the sign-ins tab of a user', () => {
   })
 
   test('reports the removal of the second factor even if the user cannot be reloaded', async () => {
-    kept = { ...userOf(), second_factor: true }
+    user = { ...userOf(), second_factor: true }
     answer('userrest/resetsecondfactor', () => {
       answer('userrest/get', () => {
         throw refusal('NO_PERMISSION')
@@ -225,7 +225,7 @@ describe('the sign-ins tab of a user', () => {
   })
 
   test('does not remove the second factor of a user with more rights', async () => {
-    kept = { ...userOf(), second_factor: true }
+    user = { ...userOf(), second_factor: true }
     answer('userrest/resetsecondfactor', () => {
       throw refusal('NO_PERMISSION')
     })
@@ -236,14 +236,14 @@ describe('the sign-ins tab of a user', () => {
   })
 
   test('does not offer to remove one’s own second factor, which is done in the profile', async () => {
-    kept = { ...userOf(), id: 1, second_factor: true }
+    user = { ...userOf(), id: 1, second_factor: true }
     await openScreen('/user/1?tab=signins', { permissions: { '/user': full } })
     await expect.element(page.getByText('Escaparate')).toBeVisible()
     await expect.element(resetFactor()).not.toBeInTheDocument()
   })
 
   test('shows keys and sessions to a read-only user without a way to end them', async () => {
-    kept = { ...userOf(), second_factor: true }
+    user = { ...userOf(), second_factor: true }
     await openScreen('/user/2?tab=signins', { permissions: { '/user': look, '/order': look } })
     const rows = page.getByRole('listitem')
     await expect.element(rows.filter({ hasText: 'Escaparate' })).toBeVisible()

@@ -40,7 +40,7 @@ export function DeliveryRow(props: { delivery: Delivery; sending: boolean; onRep
           <details className={classes.details}>
             <summary>{t('webhook.details')}</summary>
             <h3>{t('webhook.sent_body')}</h3>
-            <pre dir="ltr">{indented(delivery.body)}</pre>
+            <pre dir="ltr">{indentJson(delivery.body)}</pre>
             {delivery.last_answer !== '' && (
               <>
                 <h3>{t('webhook.answer')}</h3>
@@ -78,6 +78,6 @@ function eventText(event: string, t: TFunction): string {
   })
 }
 
-function indented(body: string): string {
+function indentJson(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2)
 }

@@ -21,14 +21,14 @@ export function EventChoice(props: FieldProps<WebhookEvent[]> & { customerId: nu
   const { t } = useTranslation()
   const errorId = useId()
   const permissions = usePermissions() ?? {}
-  const offered = webhookResources.filter((resource) => {
+  const availableResources = webhookResources.filter((resource) => {
     const { path, shared } = resources[resource]
     return mayAccess(permissions, path) && !(shared && customerId !== null)
   })
 
-  function choose(event: WebhookEvent, chosen: boolean) {
+  function choose(event: WebhookEvent, isChosen: boolean) {
     const others = value.filter((each) => each !== event)
-    props.onChange(chosen ? [...others, event].sort() : others)
+    props.onChange(isChosen ? [...others, event].sort() : others)
   }
 
   const actionOf = (event: WebhookEvent) => t(`webhook.actions.${event.slice(event.indexOf('.') + 1)}`)
@@ -53,7 +53,7 @@ export function EventChoice(props: FieldProps<WebhookEvent[]> & { customerId: nu
   return (
     <FormGroup title={props.label} help={t('webhook.events_help')}>
       <ul className={classes.events} aria-describedby={props.error ? errorId : undefined}>
-        {offered.map((resource) => (
+        {availableResources.map((resource) => (
           <li key={resource}>
             <fieldset className={classes.resource} name={props.name}>
               <legend>{t(`log.resources.${resource}`)}</legend>

@@ -25,7 +25,7 @@ export function useDeliveries({ id, version }: Pick<Webhook, 'id' | 'version'>) 
         ...(state === 'all' ? {} : { state }),
       }),
     staleTime: 0,
-    placeholderData: (known) => known,
+    placeholderData: (previous) => previous,
     refetchInterval: (query) =>
       query.state.data?.rows.some((delivery) => delivery.state === 'waiting') ? REFRESH_MILLISECONDS : false,
   })

@@ -27,8 +27,8 @@ export function WebhookInputs(props: {
   /** Sets the customer and removes events of shared resources, which a customer's webhook does not get. */
   function chooseCustomer(customer_id: number | null) {
     const { events } = form.draft
-    const left = events.filter((event) => !resources[resourceOfEvent(event)].shared)
-    form.change({ customer_id, ...(customer_id === null ? {} : { events: left }) })
+    const remaining = events.filter((event) => !resources[resourceOfEvent(event)].shared)
+    form.change({ customer_id, ...(customer_id === null ? {} : { events: remaining }) })
   }
 
   return (

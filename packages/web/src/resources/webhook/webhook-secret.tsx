@@ -19,8 +19,8 @@ export function WebhookSecret({ webhook }: { webhook: Webhook }) {
   async function make() {
     setMaking(true)
     try {
-      const made = await call('webhookrest/makesecret', { id: webhook.id })
-      setSecret(made.secret)
+      const answer = await call('webhookrest/makesecret', { id: webhook.id })
+      setSecret(answer.secret)
       setAsking(false)
     } catch (error) {
       showNotice({

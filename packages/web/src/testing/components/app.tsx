@@ -16,21 +16,21 @@ import { clearCurrentUser } from '../../core/session/session-user.ts'
 import { tokenOf } from '../token.ts'
 import { answerOtherwise } from './server.ts'
 
-const granted = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+const fullRights = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
 
-const everything: PermissionMap = Object.fromEntries(resourcePaths.map((path) => [path, granted]))
+const everything: PermissionMap = Object.fromEntries(resourcePaths.map((path) => [path, fullRights]))
 
 /** User who is signed in; user group 1 is the house. */
 export type Person = { permissions?: PermissionMap; usergroup?: number; language?: Language }
 
-const mayLook = { ...granted, perm_edit: '0' } as const
+const mayLook = { ...fullRights, perm_edit: '0' } as const
 
 /** Permissions of users who order for a customer. */
 export const customerPermissions: PermissionMap = {
   ...Object.fromEntries(
     (['/category', '/product', '/material', '/finish', '/customer'] as const).map((path) => [path, mayLook]),
   ),
-  ...Object.fromEntries((['/order', '/campaign', '/promotion'] as const).map((path) => [path, granted])),
+  ...Object.fromEntries((['/order', '/campaign', '/promotion'] as const).map((path) => [path, fullRights])),
 }
 
 let root: Root | undefined

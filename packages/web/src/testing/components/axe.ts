@@ -2,8 +2,8 @@ import axe from 'axe-core'
 
 /** Returns the violations that axe finds within a selector, each with its elements. Throws if nothing has been drawn there yet. */
 export async function inAnybodysWay(selector: string): Promise<string[]> {
-  const drawn = [...document.querySelectorAll<HTMLElement>(selector)]
-  if (drawn.every((element) => element.innerText.trim() === '' && !element.querySelector('img, svg')))
+  const elements = [...document.querySelectorAll<HTMLElement>(selector)]
+  if (elements.every((element) => element.innerText.trim() === '' && !element.querySelector('img, svg')))
     throw new Error(`Nothing is drawn within ${selector}`)
   const { violations } = await axe.run({ include: [[selector]] }, { resultTypes: ['violations'] })
   return violations.flatMap(({ id, nodes }) =>

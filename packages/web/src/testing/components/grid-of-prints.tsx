@@ -141,7 +141,7 @@ export async function openGrid(count: number, options: GridOptions = {}): Promis
 const idOf = ({ id }: Print) => id
 const briefOf = ({ shop, copies }: Print) => [shop, `${copies} copias`]
 const versionOf = ({ version }: Print) => version
-const closed = ({ id }: Print) => (id === 12 ? 'Este pedido ya está en producción.' : undefined)
+const lockReason = ({ id }: Print) => (id === 12 ? 'Este pedido ya está en producción.' : undefined)
 
 function usePrintColumns(): readonly GridColumn<Print>[] {
   const kinds = useCellKinds<Print>()
@@ -233,7 +233,7 @@ function PrintsGrid({ server, answers, loaded, width, isBrief }: PrintsGridProps
           rows={rows}
           idOf={idOf}
           versionOf={versionOf}
-          rowReadOnly={closed}
+          rowReadOnly={lockReason}
           columns={columns}
           frozen={1}
           {...(isBrief && { brief: briefOf })}
@@ -244,8 +244,8 @@ function PrintsGrid({ server, answers, loaded, width, isBrief }: PrintsGridProps
           load={async (from, to) => {
             server.asked.push([from, to])
             await server.reading()
-            setRows((shown) =>
-              shown.map((row, place) => (place >= from && place < to ? server.rows[place] : row)),
+            setRows((current) =>
+              current.map((row, place) => (place >= from && place < to ? server.rows[place] : row)),
             )
           }}
           onUnsaved={(cells) => {
@@ -261,7 +261,7 @@ function PrintsGrid({ server, answers, loaded, width, isBrief }: PrintsGridProps
         />
       </div>
       <button type="button">Después</button>
-      <button type="button" onClick={() => setRows((shown) => shown.toReversed())}>
+      <button type="button" onClick={() => setRows((current) => current.toReversed())}>
         Al revés
       </button>
     </>

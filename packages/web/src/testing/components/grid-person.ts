@@ -8,11 +8,11 @@ export function cell(row: number, heading: string) {
     .getByRole('columnheader', { name: heading, exact: true })
     .element()
     .getAttribute('aria-colindex')
-  const found = document.querySelector<HTMLElement>(
+  const cellElement = document.querySelector<HTMLElement>(
     `[aria-rowindex="${row + 2}"] > [aria-colindex="${column}"]`,
   )
-  if (!found) throw new Error(`no cell of row ${row}`)
-  return page.elementLocator(found)
+  if (!cellElement) throw new Error(`no cell of row ${row}`)
+  return page.elementLocator(cellElement)
 }
 
 /** Returns the position of the focus as a row, counted from 0, and a heading. */

@@ -13,7 +13,7 @@ export const noPictures: ShownImport['pictures'] = {
 export const plainRow = { pictures: 0, shown_pictures: [], taken: false, record: null, answered: [] }
 
 /** Returns an import as the calls answer it, by default ready for review. */
-export function importOf(found: Partial<ShownImport>): ShownImport {
+export function importOf(values: Partial<ShownImport>): ShownImport {
   return {
     ...{ id: 7, version: 1, created_at: 0, updated_at: 0, created_by: 1, deleted_at: null },
     ...{
@@ -36,7 +36,7 @@ export function importOf(found: Partial<ShownImport>): ShownImport {
     pictures: noPictures,
     ...{ reading: null, failure: null, undone: { deleted: 0, restored: 0, kept: 0 } },
     missing: { records: 0, deactivate: false, deactivated: 0, kept: 0 },
-    ...found,
+    ...values,
   }
 }
 

@@ -22,37 +22,37 @@ export type KeptCustomer = {
 
 /** Answers as a server with one customer; saving over a newer version is a CONFLICT. */
 export function keepCustomer(values: Partial<Customer> = {}): KeptCustomer {
-  let kept = customerOf(1, 'Perfumerías Alameda', values)
+  let customer = customerOf(1, 'Perfumerías Alameda', values)
 
   function keepAddress(address: Address): Address {
-    const others = kept.addresses.filter(({ id }) => id !== address.id)
-    kept = { ...kept, addresses: [...others, address] }
+    const others = customer.addresses.filter(({ id }) => id !== address.id)
+    customer = { ...customer, addresses: [...others, address] }
     return address
   }
 
   answer('countryrest/list', pageOf([{ code: 'ES', name: 'España', has_states: true }]))
   answer('staterest/list', pageOf([]))
-  answer('customerrest/get', () => kept)
+  answer('customerrest/get', () => customer)
   answer('orderrest/compareagain', nothingChanged)
   answer('customerrest/update', (input) => {
-    if (input.version !== kept.version) throw refusal('CONFLICT', { content: kept })
-    kept = { ...kept, ...input, id: kept.id, version: kept.version + 1 }
-    return kept
+    if (input.version !== customer.version) throw refusal('CONFLICT', { content: customer })
+    customer = { ...customer, ...input, id: customer.id, version: customer.version + 1 }
+    return customer
   })
   answer('customeraddressrest/update', (input) => {
-    const before = kept.addresses.find(({ id }) => id === input.id)
-    if (!before) return keepAddress(addressOf({ ...input, id: kept.addresses.length + 1 }))
+    const before = customer.addresses.find(({ id }) => id === input.id)
+    if (!before) return keepAddress(addressOf({ ...input, id: customer.addresses.length + 1 }))
     if (input.version !== before.version) throw refusal('CONFLICT', { content: before })
     return keepAddress({ ...before, ...input, id: before.id, version: before.version + 1 })
   })
 
   return {
-    now: () => kept,
+    now: () => customer,
     changeElsewhere: (changes) => {
-      kept = { ...kept, ...changes, version: kept.version + 1 }
+      customer = { ...customer, ...changes, version: customer.version + 1 }
     },
     changeAddressElsewhere: (id, changes) => {
-      const before = kept.addresses.find((address) => address.id === id)
+      const before = customer.addresses.find((address) => address.id === id)
       if (before) keepAddress({ ...before, ...changes, version: before.version + 1 })
     },
   }

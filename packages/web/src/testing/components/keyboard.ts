@@ -22,8 +22,8 @@ export async function keyboardStays(): Promise<void> {
 /** Moves the focus to a control with Tab or Shift+Tab. Throws if it is unreachable. */
 export async function tabTo(control: Locator, key: keyof typeof keys = 'Tab'): Promise<void> {
   // Queried once, because each query searches the whole page.
-  const wanted = await control.findElement()
-  const isThere = () => wanted === document.activeElement
+  const element = await control.findElement()
+  const isThere = () => element === document.activeElement
   const stayThere = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || !isThere()) return
     event.preventDefault()
@@ -60,7 +60,7 @@ export function enterMain(): void {
 
 /** Fails the test if a key is pressed while the focus is lost because its element was removed or disabled. */
 export function watchForLoss(): void {
-  const lost: string[] = []
+  const lostElements: string[] = []
   let last: Element | null = null
   const watching = new AbortController()
   const { signal } = watching
@@ -70,12 +70,12 @@ export function watchForLoss(): void {
   const noteLoss = ({ target }: Event) => {
     // An element left at the end of the page still exists, so this is not a loss.
     const isGone = last !== null && (!last.isConnected || last.matches(':disabled'))
-    if (target === document.body && isGone) lost.push(last?.outerHTML.slice(0, 160) ?? '')
+    if (target === document.body && isGone) lostElements.push(last?.outerHTML.slice(0, 160) ?? '')
   }
   addEventListener('focusin', noteLast, { signal })
   addEventListener('keydown', noteLoss, { signal, capture: true })
   onTestFinished(() => {
     watching.abort()
-    expect(lost).toEqual([])
+    expect(lostElements).toEqual([])
   })
 }

@@ -22,10 +22,10 @@ const unitsOfKind: Partial<Record<ColumnKind, number>> = {
 /** Returns the page of rows that a list call requests. `kinds` are the columns of the contract. */
 export function listed<Row extends object>(rows: readonly Row[], kinds: Kinds<Row>, question: Question) {
   const { page = 1, perpage = 10 } = question
-  const found = sorted(matching(rows, kinds, question), question)
+  const matches = sortRows(matching(rows, kinds, question), question)
   return {
-    rows: found.slice((page - 1) * perpage, page * perpage),
-    total: found.length,
+    rows: matches.slice((page - 1) * perpage, page * perpage),
+    total: matches.length,
     page,
     perpage,
   }
@@ -36,7 +36,7 @@ function matching<Row extends object>(
   kinds: Kinds<Row>,
   { search = '', filters = {} }: Question,
 ) {
-  const wanted = Object.entries(filters).map(([column, text]) => {
+  const columnFilters = Object.entries(filters).map(([column, text]) => {
     const kind = Reflect.get(kinds, column)?.kind
     const read = kind && parseFilter(kind, text)
     if (!read?.ok) throw new Error(`No filter of ${column}: ${text}`)
@@ -45,16 +45,18 @@ function matching<Row extends object>(
   return rows.filter(
     (row) =>
       Object.values(row).some((value) => contains(value, search)) &&
-      wanted.every(({ column, filter }) => passes(Reflect.get(row, column), filter)),
+      columnFilters.every(({ column, filter }) => passes(Reflect.get(row, column), filter)),
   )
 }
 
-function sorted<Row extends object>(rows: Row[], { sort = '', order = 'asc' }: Question): Row[] {
+function sortRows<Row extends object>(rows: Row[], { sort = '', order = 'asc' }: Question): Row[] {
   const direction = order === 'asc' ? 1 : -1
-  return rows.sort((one, other) => direction * compared(Reflect.get(one, sort), Reflect.get(other, sort)))
+  return rows.sort(
+    (one, other) => direction * compareValues(Reflect.get(one, sort), Reflect.get(other, sort)),
+  )
 }
 
-function compared(one: unknown, other: unknown): number {
+function compareValues(one: unknown, other: unknown): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
   return String(one ?? '').localeCompare(String(other ?? ''))
 }

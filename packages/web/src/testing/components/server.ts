@@ -21,9 +21,9 @@ class Refused {
 }
 
 const answers = new Map<string, (input: unknown) => unknown>()
-const sent: Sent[] = []
-const givenUp: Sent[] = []
-const unanswered: string[] = []
+const requests: Sent[] = []
+const abortedRequests: Sent[] = []
+const unansweredPaths: string[] = []
 const realFetch = window.fetch
 
 /** Sets the answer to a call: its content, or a function of the input. */
@@ -70,27 +70,27 @@ export function refusal(code: ErrorCode, details: RefusalDetails = {}): Refused 
 
 /** Returns the inputs sent to a call in this test. */
 export function sentTo<Path extends CallPath>(path: Path): InputOnTheWire<CallAt<Path>>[] {
-  return inputsOf(path, sent)
+  return inputsOf(path, requests)
 }
 
 /** Returns the inputs of calls that were aborted before they were answered. */
 export function givenUpAt<Path extends CallPath>(path: Path): InputOnTheWire<CallAt<Path>>[] {
-  return inputsOf(path, givenUp)
+  return inputsOf(path, abortedRequests)
 }
 
 /** Replaces `fetch` for calls of the API in every test, which fails if a call has no answer. */
 export function answerCalls(): void {
   beforeEach(() => {
     answers.clear()
-    sent.length = 0
-    givenUp.length = 0
-    unanswered.length = 0
+    requests.length = 0
+    abortedRequests.length = 0
+    unansweredPaths.length = 0
     build = ''
     window.fetch = fetchAnswer
   })
   afterEach(() => {
     window.fetch = realFetch
-    expect(unanswered, 'calls that the test has no answer for').toEqual([])
+    expect(unansweredPaths, 'calls that the test has no answer for').toEqual([])
   })
 }
 
@@ -104,10 +104,10 @@ async function fetchAnswer(address: RequestInfo | URL, options: RequestInit = {}
   if (address === activityEventsPath) return openStream(options)
   const input = inputOf(options)
   const call = { path, input } as Sent
-  sent.push(call)
+  requests.push(call)
   const answerTo = answers.get(path)
   if (!answerTo) {
-    unanswered.push(path)
+    unansweredPaths.push(path)
     return jsonOf(404, { error: 'NOT_FOUND', message: path, fields: {}, content: null })
   }
   try {
@@ -128,7 +128,7 @@ async function unlessGivenUp(call: Sent, content: unknown, signal?: AbortSignal 
   if (!signal) return content
   const abort = Promise.withResolvers<never>()
   const giveUp = () => {
-    givenUp.push(call)
+    abortedRequests.push(call)
     abort.reject(signal.reason)
   }
   signal.addEventListener('abort', giveUp, { once: true })

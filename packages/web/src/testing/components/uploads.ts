@@ -63,9 +63,9 @@ export function takeUploads(): UploadPlace {
   return {
     methods,
     hold: () => {
-      const held = Promise.withResolvers<void>()
-      gate = held.promise
-      return held.resolve
+      const deferred = Promise.withResolvers<void>()
+      gate = deferred.promise
+      return deferred.resolve
     },
     fail: (status, refusal) => {
       fault = { status, refusal }

@@ -33,11 +33,11 @@ export function ActivitiesButton() {
   useDismissal(place, open, close)
 
   /** Announces new activities by sound and to screen readers. */
-  function announce(arrived: AnyActivity[]) {
-    const [newest] = arrived
+  function announce(arrivals: AnyActivity[]) {
+    const [newest] = arrivals
     if (!newest) return
     playSound('message')
-    setNews(t('activity.arrived', { count: arrived.length, text: activityText(t, newest) }))
+    setNews(t('activity.arrived', { count: arrivals.length, text: activityText(t, newest) }))
   }
 
   const unread = activities.data?.unread ?? 0

@@ -9,7 +9,7 @@ import type { Activities, MessageActivity, TaskActivity } from './activity-types
 import { withRead } from './use-activities.ts'
 
 /** Activities on the server. */
-let kept: Activities
+let activities: Activities
 
 const bell = () => page.getByRole('button', { name: /^Actividades/ })
 const panel = () => page.getByRole('region', { name: 'Actividades' })
@@ -26,16 +26,16 @@ beforeEach(() => {
     messageOf(5, 'order_draft'),
   ]
   const tasks = [taskOf(6, 'NORMAL'), taskOf(7, 'PRIMARY'), taskOf(8, 'CRITICAL')]
-  kept = {
+  activities = {
     messages: { name: 'messages', unread: 2, data: messages },
     notifications: { name: 'notifications', unread: 3, data: notifications },
     tasks: { name: 'tasks', unread: 3, data: tasks },
     total: 8,
     unread: 8,
   }
-  answer('activityrest/list', () => kept)
+  answer('activityrest/list', () => activities)
   answer('activityrest/read', ({ ids, group }) => {
-    kept = withRead(kept, group ? { group } : { ids: ids ?? [] })
+    activities = withRead(activities, group ? { group } : { ids: ids ?? [] })
     return {}
   })
 })
@@ -80,9 +80,9 @@ describe('the activities panel', () => {
     const counts: number[] = []
     for (const name of ['Mensajes', 'Notificaciones', 'Tareas']) {
       await tab(name).click()
-      const said = Number(/\d+/.exec(tab(name).element().textContent ?? '')?.[0])
-      expect(panel().getByRole('listitem').elements(), name).toHaveLength(said)
-      counts.push(said)
+      const count = Number(/\d+/.exec(tab(name).element().textContent ?? '')?.[0])
+      expect(panel().getByRole('listitem').elements(), name).toHaveLength(count)
+      counts.push(count)
     }
     expect(counts).toEqual([2, 3, 3])
     await expect.element(panel().getByText('8 en total', { exact: true })).toBeVisible()
@@ -136,11 +136,11 @@ describe('the activities panel', () => {
 
   test('stops work that can be stopped, and keeps the focus on it', async () => {
     const work = { ...taskOf(9, 'NORMAL'), link: '/order/1', stops: { of: 'order-archive', id: 4 } } as const
-    kept = { ...kept, tasks: { ...kept.tasks, data: [work, taskOf(7, 'PRIMARY')] } }
+    activities = { ...activities, tasks: { ...activities.tasks, data: [work, taskOf(7, 'PRIMARY')] } }
     answer('orderrest/stopzip', ({ id }) => {
-      const ended: TaskActivity = { ...work, state: 'cancelled', stops: null }
-      kept = { ...kept, tasks: { ...kept.tasks, data: [ended, taskOf(7, 'PRIMARY')] } }
-      return stopped(id)
+      const endedTask: TaskActivity = { ...work, state: 'cancelled', stops: null }
+      activities = { ...activities, tasks: { ...activities.tasks, data: [endedTask, taskOf(7, 'PRIMARY')] } }
+      return stoppedArchive(id)
     })
     await openPanel()
     await tab('Tareas').click()
@@ -189,7 +189,7 @@ describe('the activities panel', () => {
 })
 
 /** Returns an order archive whose job was stopped. */
-const stopped = (id: number) => ({
+const stoppedArchive = (id: number) => ({
   ...{
     id,
     order_id: 1,

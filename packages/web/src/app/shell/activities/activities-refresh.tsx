@@ -14,12 +14,12 @@ export function ActivitiesRefresh({ activities }: { activities: ReturnType<typeo
   const { t } = useTranslation()
   const { dataUpdatedAt, isError, refetch } = activities
   const [loading, setLoading] = useState(false)
-  const [recorded, setRecorded] = useState(dataUpdatedAt)
+  const [updatedAt, setUpdatedAt] = useState(dataUpdatedAt)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   // The time of a live update is shown immediately, that of a refresh when it is over.
   useEffect(() => {
-    if (!loading) setRecorded(dataUpdatedAt)
+    if (!loading) setUpdatedAt(dataUpdatedAt)
   }, [loading, dataUpdatedAt])
 
   const refresh = () => {
@@ -34,10 +34,10 @@ export function ActivitiesRefresh({ activities }: { activities: ReturnType<typeo
   return (
     <footer className={classes.foot}>
       <span role="status" data-failed={isError || undefined}>
-        {isError && recorded > 0 && t('activity.refresh_failed')}
+        {isError && updatedAt > 0 && t('activity.refresh_failed')}
         {!isError &&
-          recorded > 0 &&
-          t('activity.updated', { time: clock(new Date(recorded), { seconds: true }) })}
+          updatedAt > 0 &&
+          t('activity.updated', { time: clock(new Date(updatedAt), { seconds: true }) })}
       </span>
       <Button
         variant="subtle"

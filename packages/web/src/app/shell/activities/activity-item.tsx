@@ -121,21 +121,21 @@ function Row({ activity, onRead, onFollowed, children }: ItemProps<AnyActivity> 
       {!read && <span className={classes.dot} role="img" aria-label={t('activity.is_unread')} />}
     </>
   )
-  const shared = { className: classes.item, 'data-unread': !read || undefined }
+  const itemProps = { className: classes.item, 'data-unread': !read || undefined }
   if (link) {
     const follow = () => {
       mark()
       onFollowed()
     }
     return (
-      <ScreenLink to={link} onClick={follow} {...shared}>
+      <ScreenLink to={link} onClick={follow} {...itemProps}>
         {content}
       </ScreenLink>
     )
   }
-  if (read) return <div {...shared}>{content}</div>
+  if (read) return <div {...itemProps}>{content}</div>
   return (
-    <button type="button" title={t('activity.mark_read')} onClick={mark} {...shared}>
+    <button type="button" title={t('activity.mark_read')} onClick={mark} {...itemProps}>
       {content}
     </button>
   )

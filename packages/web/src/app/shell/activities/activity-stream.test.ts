@@ -74,7 +74,7 @@ describe('the activity stream', () => {
     stop()
     vi.restoreAllMocks()
     server.closeAllConnections()
-    await new Promise((closed) => server.close(closed))
+    await new Promise((resolve) => server.close(resolve))
   })
 
   function follow() {
@@ -126,9 +126,9 @@ describe('the activity stream', () => {
     follow()
     page.change('visible')
     await expect.poll(() => news).toEqual(['all'])
-    const closed = new Promise((resolve) => streams[0]?.on('close', resolve))
+    const closing = new Promise((resolve) => streams[0]?.on('close', resolve))
     page.change('hidden')
-    await closed
+    await closing
     expect(streams).toHaveLength(1)
     page.change('visible')
     await expect.poll(() => news, { timeout: 3000 }).toEqual(['all', 'all'])

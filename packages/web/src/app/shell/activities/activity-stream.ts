@@ -35,29 +35,29 @@ export function reconnectDelay(failures: number, chance: number): number {
   return longest * (0.5 + chance / 2)
 }
 
-async function follow(onNews: OnNews, stopped: AbortSignal): Promise<void> {
+async function follow(onNews: OnNews, signal: AbortSignal): Promise<void> {
   let failures = 0
-  while (!stopped.aborted) {
-    await untilShown(stopped)
+  while (!signal.aborted) {
+    await untilShown(signal)
     const session = usableTokenOrNull()
-    if (session && !stopped.aborted) {
-      const outcome = await listenWhileShown(session.token, onNews, stopped)
+    if (session && !signal.aborted) {
+      const outcome = await listenWhileShown(session.token, onNews, signal)
       const isFirstFailure = outcome === 'failed' && failures === 0
-      if ((outcome === 'refused' || isFirstFailure) && !stopped.aborted) onNews('all')
+      if ((outcome === 'refused' || isFirstFailure) && !signal.aborted) onNews('all')
       failures = outcome === 'ended' ? 0 : failures + 1
     }
-    await pause(reconnectDelay(failures, Math.random()), stopped)
+    await pause(reconnectDelay(failures, Math.random()), signal)
   }
 }
 
-async function listenWhileShown(token: string, onNews: OnNews, stopped: AbortSignal): Promise<Outcome> {
-  const gone = new AbortController()
-  const leave = () => document.visibilityState === 'hidden' && gone.abort()
+async function listenWhileShown(token: string, onNews: OnNews, signal: AbortSignal): Promise<Outcome> {
+  const controller = new AbortController()
+  const leave = () => document.visibilityState === 'hidden' && controller.abort()
   document.addEventListener('visibilitychange', leave)
   try {
-    return await listen(token, onNews, AbortSignal.any([stopped, gone.signal]))
+    return await listen(token, onNews, AbortSignal.any([signal, controller.signal]))
   } catch {
-    return gone.signal.aborted ? 'ended' : 'failed'
+    return controller.signal.aborted ? 'ended' : 'failed'
   } finally {
     document.removeEventListener('visibilitychange', leave)
   }
@@ -94,25 +94,25 @@ function newsOf({ event, data }: EventSourceMessage): News {
   return event === 'changed' ? 'own' : 'all'
 }
 
-async function untilShown(stopped: AbortSignal): Promise<void> {
-  while (document.visibilityState === 'hidden' && !stopped.aborted) {
-    await once(document, 'visibilitychange', stopped)
+async function untilShown(signal: AbortSignal): Promise<void> {
+  while (document.visibilityState === 'hidden' && !signal.aborted) {
+    await once(document, 'visibilitychange', signal)
   }
 }
 
 /** Waits, at most until the browser is online again. */
-async function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(), milliseconds)
-  await once(window, 'online', AbortSignal.any([stopped, over.signal]))
+  await once(window, 'online', AbortSignal.any([signal, over.signal]))
   clearTimeout(timer)
 }
 
-/** Resolves at the event, or when `stopped` is aborted. */
-function once(target: EventTarget, event: string, stopped: AbortSignal): Promise<void> {
+/** Resolves at the event, or when `signal` is aborted. */
+function once(target: EventTarget, event: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (stopped.aborted) return resolve()
-    target.addEventListener(event, () => resolve(), { once: true, signal: stopped })
-    stopped.addEventListener('abort', () => resolve(), { once: true })
+    if (signal.aborted) return resolve()
+    target.addEventListener(event, () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => resolve(), { once: true })
   })
 }

@@ -32,11 +32,11 @@ describe('the text of an activity', () => {
     const text_values = { name: 'rita', artwork: 'Cartel', campaign: 'Rebajas', revision: 4 }
     const activity = { text_key: 'activity.told.artwork_version', text_values, from_name: '' }
     expect(activityText(i18next.t, activity)).toMatch(/versión 4 de Cartel/)
-    const taken = { created: 12_500, updated: 1, refused: 0 }
+    const counts = { created: 12_500, updated: 1, refused: 0 }
     expect(
       activityText(i18next.t, {
         text_key: 'activity.task.imported_promotions',
-        text_values: taken,
+        text_values: counts,
         from_name: '',
       }),
     ).toContain('12.500')
@@ -53,13 +53,13 @@ describe('the text of an activity', () => {
 describe.each(languages)('in %s', (language) => {
   test('a text exists for every activity that the server sends', () => {
     const texts = textsOf(language)
-    const known = new Set(
+    const textKeys = new Set(
       [...Object.entries({ told: texts.activity.told, task: texts.activity.task })].flatMap(([kind, of]) =>
         Object.keys(of as object).map((name) => `activity.${kind}.${name}`),
       ),
     )
     const folder = new URL('../../../../../server/src/', import.meta.url)
-    const named = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const keysInCode = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
       .flatMap((file) => [
         ...readFileSync(new URL(file, folder), 'utf8').matchAll(/'(activity\.(?:told|task)\.[a-z0-9_]+)'/g),
@@ -67,8 +67,8 @@ describe.each(languages)('in %s', (language) => {
       .map((match) => match[1] ?? '')
     const ofOrders = orderStates.map((state) => `activity.told.order_${state}`)
     const byCustomers = ['confirmed', 'cancelled'].map((state) => `activity.told.order_${state}_by_customer`)
-    expect(named.length).toBeGreaterThan(3)
-    expect([...named, ...ofOrders, ...byCustomers].filter((key) => !known.has(key))).toEqual([])
+    expect(keysInCode.length).toBeGreaterThan(3)
+    expect([...keysInCode, ...ofOrders, ...byCustomers].filter((key) => !textKeys.has(key))).toEqual([])
   })
 })
 

@@ -11,8 +11,8 @@ function everyActivity({ messages, notifications, tasks }: Activities): AnyActiv
 
 /** Returns the unread activities that are new or updated since `before`, newest first. */
 export function arrivedSince(before: Activities, now: Activities): AnyActivity[] {
-  const known = new Set(everyActivity(before).map(newsOf))
+  const previousNews = new Set(everyActivity(before).map(newsOf))
   return everyActivity(now)
-    .filter((activity) => !activity.read && !known.has(newsOf(activity)))
+    .filter((activity) => !activity.read && !previousNews.has(newsOf(activity)))
     .sort((one, other) => other.updated_at - one.updated_at)
 }

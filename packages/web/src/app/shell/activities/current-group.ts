@@ -4,8 +4,8 @@ import { useState } from 'react'
 const groupKey = 'activityGroup'
 
 function storedGroup(): ActivityGroup {
-  const kept = localStorage.getItem(groupKey)
-  return activityGroups.find((group) => group === kept) ?? 'notifications'
+  const storedName = localStorage.getItem(groupKey)
+  return activityGroups.find((group) => group === storedName) ?? 'notifications'
 }
 
 export function useCurrentGroup(): [ActivityGroup, (group: ActivityGroup) => void] {

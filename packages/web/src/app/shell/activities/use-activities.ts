@@ -42,16 +42,16 @@ function isToldOf(live: unknown, news: News): boolean {
 /** Calls `onArrival` for activities that arrive while the page is open, not for those present when it was opened. */
 export function useArrivals(
   activities: Activities | undefined,
-  onArrival: (arrived: AnyActivity[]) => void,
+  onArrival: (arrivals: AnyActivity[]) => void,
 ): void {
   const before = useRef<Activities>(undefined)
   const latest = useRef(onArrival)
   latest.current = onArrival
   useEffect(() => {
     if (!activities) return
-    const arrived = before.current ? arrivedSince(before.current, activities) : []
+    const arrivals = before.current ? arrivedSince(before.current, activities) : []
     before.current = activities
-    if (arrived.length > 0) latest.current(arrived)
+    if (arrivals.length > 0) latest.current(arrivals)
   }, [activities])
 }
 
@@ -64,7 +64,7 @@ export function useMarkRead() {
     mutationFn: (reading: Reading) => call('activityrest/read', reading),
     onMutate: async (reading) => {
       await queries.cancelQueries({ queryKey: activitiesKey })
-      queries.setQueryData<Activities>(activitiesKey, (known) => known && withRead(known, reading))
+      queries.setQueryData<Activities>(activitiesKey, (current) => current && withRead(current, reading))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: activitiesKey }),
   })

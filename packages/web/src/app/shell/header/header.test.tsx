@@ -71,10 +71,8 @@ describe('the header', () => {
     const toggle = page.getByRole('button', { name: 'Accesos directos' })
     const panel = page.getByRole('navigation', { name: 'Accesos directos' })
     await toggle.click()
-    const offered = panel.getByRole('link').elements()
-    expect(offered.map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Pedidos', 'Perfil']),
-    )
+    const links = panel.getByRole('link').elements()
+    expect(links.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Pedidos', 'Perfil']))
     expect(panel.getByRole('link', { name: 'Lista de usuarios' }).elements()).toEqual([])
     await userEvent.keyboard('{Escape}')
     await expect.element(panel).not.toBeInTheDocument()

@@ -6,15 +6,15 @@ import { changeLanguage, currentLanguage, type Language } from '../../../core/la
 import classes from './language-selector.module.css'
 
 /** Languages that the header offers, with the short names it shows; the profile offers all languages. */
-const offered: { language: Language; short: string; name: string }[] = [
+const options: { language: Language; short: string; name: string }[] = [
   { language: 'us', short: 'en', name: 'English (US)' },
   { language: 'es', short: 'es', name: 'Español' },
 ]
 
 export function LanguageSelector() {
   const { t } = useTranslation()
-  const chosen = currentLanguage()
-  const short = offered.find(({ language }) => language === chosen)?.short ?? chosen
+  const current = currentLanguage()
+  const short = options.find(({ language }) => language === current)?.short ?? current
 
   async function choose(language: Language) {
     if (await mayReload()) changeLanguage(language)
@@ -29,12 +29,12 @@ export function LanguageSelector() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {offered.map(({ language, short, name }) => (
+        {options.map(({ language, short, name }) => (
           <Menu.Item
             key={language}
             lang={short}
             onClick={() => choose(language)}
-            rightSection={language === chosen ? <IconCheck size={14} aria-hidden /> : undefined}
+            rightSection={language === current ? <IconCheck size={14} aria-hidden /> : undefined}
           >
             {name}
           </Menu.Item>

@@ -12,12 +12,12 @@ export function navigationEntries(
   permissions: PermissionMap,
   usergroupId: number | undefined,
 ): NavigationEntries {
-  const shown = screens.filter((screen) => {
+  const visibleScreens = screens.filter((screen) => {
     if (screen.name === 'home') return usergroupId === HOUSE_USERGROUP_ID
     const resource = resourceOf(screen)
     return resource !== null && showsInMenu(permissions, resource)
   })
-  const at = (place: ScreenPlace) => shown.filter((screen) => screen.place === place)
+  const at = (place: ScreenPlace) => visibleScreens.filter((screen) => screen.place === place)
   const groups: NavigationGroup[] = [
     { name: 'bbdd', entries: at('bbdd') },
     { name: 'administration', entries: at('administration') },

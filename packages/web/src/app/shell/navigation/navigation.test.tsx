@@ -69,8 +69,8 @@ describe('the navigation', () => {
     await expect.poll(() => location.hash).toContain('#/order')
 
     await page.getByRole('button', { name: 'Ocultar el menú' }).click()
-    const hidden = () => page.getByRole('navigation', { name: 'Navegación' }).elements()
-    await expect.poll(hidden).toEqual([])
+    const navigation = () => page.getByRole('navigation', { name: 'Navegación' }).elements()
+    await expect.poll(navigation).toEqual([])
     await page.getByRole('button', { name: 'Mostrar el menú' }).click()
     await expect.element(menu()).toBeVisible()
   })

@@ -18,8 +18,10 @@ export function ApiKeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: (() => Pro
   const { permissions } = apiKey
   const names = (paths: readonly (typeof resourcePaths)[number][]) =>
     paths.map((path) => areaName(path, t)).join(', ')
-  const written = resourcePaths.filter((path) => mayEdit(permissions, path))
-  const read = resourcePaths.filter((path) => mayAccess(permissions, path) && !written.includes(path))
+  const writablePaths = resourcePaths.filter((path) => mayEdit(permissions, path))
+  const readablePaths = resourcePaths.filter(
+    (path) => mayAccess(permissions, path) && !writablePaths.includes(path),
+  )
 
   return (
     <li className={classes.row}>
@@ -27,8 +29,8 @@ export function ApiKeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: (() => Pro
       <div className={classes.what}>
         <strong>{apiKey.name}</strong> <code dir="ltr">{apiKey.start}…</code>
         <div className={classes.facts}>
-          {read.length > 0 && <span>{t('api_keys.reads', { areas: names(read) })}</span>}
-          {written.length > 0 && <span>{t('api_keys.writes', { areas: names(written) })}</span>}
+          {readablePaths.length > 0 && <span>{t('api_keys.reads', { areas: names(readablePaths) })}</span>}
+          {writablePaths.length > 0 && <span>{t('api_keys.writes', { areas: names(writablePaths) })}</span>}
         </div>
         <div className={classes.facts}>
           <span>{t('api_keys.since', { date: formatDate(apiKey.created_at) })}</span>

@@ -27,7 +27,7 @@ export function ApiKeys({ userId, mayEnd = true }: ApiKeysProps) {
   const titleId = useId()
   const queries = useQueryClient()
   const [making, setMaking] = useState(false)
-  const [made, setMade] = useState<string | null>(null)
+  const [newKey, setNewKey] = useState<string | null>(null)
   const { queryKey, ...reading } = keysOf(userId)
   const keys = useQuery({ queryKey, ...reading })
   const waiting = useDelayed(keys.isPending)
@@ -57,11 +57,11 @@ export function ApiKeys({ userId, mayEnd = true }: ApiKeysProps) {
         ) : undefined
       }
     >
-      {made !== null && <MadeKey value={made} onKept={() => setMade(null)} />}
+      {newKey !== null && <MadeKey value={newKey} onKept={() => setNewKey(null)} />}
       {making && (
         <NewApiKey
           onMade={(key) => {
-            setMade(key)
+            setNewKey(key)
             setMaking(false)
             void readAgain()
           }}
@@ -74,7 +74,7 @@ export function ApiKeys({ userId, mayEnd = true }: ApiKeysProps) {
           {failureText(keys.error, t)}
         </p>
       )}
-      {keys.data?.length === 0 && !making && made === null && (
+      {keys.data?.length === 0 && !making && newKey === null && (
         <p className={classes.none}>{t('api_keys.none')}</p>
       )}
       {keys.data && keys.data.length > 0 && (

@@ -36,12 +36,12 @@ export function NewApiKey(props: { onMade: (key: string) => void; onCancel: () =
     setWaiting(true)
     setErrors({})
     try {
-      const made = await call('apikeyrest/make', {
+      const apiKey = await call('apikeyrest/make', {
         name,
         permissions: permissionsOf(reaches),
         expires_at: until,
       })
-      props.onMade(made.key)
+      props.onMade(apiKey.key)
     } catch (failure) {
       setWaiting(false)
       setErrors(errorsOf(failure))

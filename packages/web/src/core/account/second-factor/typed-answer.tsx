@@ -16,7 +16,7 @@ type TypedAnswerProps = {
   help?: string
   /** True if an empty text is accepted. */
   mayBeEmpty?: boolean
-  onAnswer: (typed: string) => Promise<void>
+  onAnswer: (text: string) => Promise<void>
   onCancel: () => void
 }
 
@@ -31,16 +31,16 @@ export function TypedAnswer({
   ...props
 }: TypedAnswerProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [error, setError] = useState('')
   const [waiting, setWaiting] = useState(false)
 
   async function answer() {
-    if ((typed === '' && !props.mayBeEmpty) || waiting) return
+    if ((text === '' && !props.mayBeEmpty) || waiting) return
     setWaiting(true)
     setError('')
     try {
-      await props.onAnswer(typed)
+      await props.onAnswer(text)
     } catch (failure) {
       const fault = failure instanceof CallError ? failure.fields[name] : undefined
       setError(fault ? fieldErrorText(fault, t, name) : failureText(failure, t))
@@ -64,8 +64,8 @@ export function TypedAnswer({
         name={name}
         type={type}
         autoComplete={autoComplete}
-        value={typed}
-        onChange={setTyped}
+        value={text}
+        onChange={setText}
         error={error}
         help={props.help}
         autoFocus

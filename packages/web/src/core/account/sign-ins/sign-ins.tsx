@@ -33,9 +33,9 @@ export function SignIns({ userId, mayEnd = true }: SignInsProps) {
   const titleId = useId()
   const queries = useQueryClient()
   const [ending, setEnding] = useState<string | null>(null)
-  const asked = userId === undefined ? {} : { user_id: userId }
+  const input = userId === undefined ? {} : { user_id: userId }
   const queryKey = signInsKey(userId)
-  const signIns = useQuery({ queryKey, queryFn: () => call('userrest/signins', asked), staleTime: 0 })
+  const signIns = useQuery({ queryKey, queryFn: () => call('userrest/signins', input), staleTime: 0 })
   const others = signIns.data?.filter((each) => !each.current) ?? []
 
   async function end(what: string, send: () => Promise<unknown>) {
@@ -64,7 +64,7 @@ export function SignIns({ userId, mayEnd = true }: SignInsProps) {
             variant="default"
             size="xs"
             loading={ending === 'others'}
-            onClick={() => end('others', () => call('userrest/endothersignins', asked))}
+            onClick={() => end('others', () => call('userrest/endothersignins', input))}
           >
             {t(others.length === signIns.data?.length ? 'sign_ins.end_all' : 'sign_ins.end_others')}
           </Button>

@@ -23,37 +23,37 @@ export function AttachmentItems(props: {
   const { kind, attachments, selection } = props
   const { rows } = attachments
   const { t } = useTranslation()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const element = useRef<HTMLUListElement>(null)
-  const stepped = useRef<number | null>(null)
+  const gripToFocus = useRef<number | null>(null)
   const Item = kind === 'picture' ? PictureTile : DocumentRow
 
   // An element loses the focus when it is moved in the document.
   useEffect(() => {
-    if (stepped.current === null || rows.length === 0) return
-    element.current?.querySelector<HTMLElement>(`[data-grip="${stepped.current}"]`)?.focus()
-    stepped.current = null
+    if (gripToFocus.current === null || rows.length === 0) return
+    element.current?.querySelector<HTMLElement>(`[data-grip="${gripToFocus.current}"]`)?.focus()
+    gripToFocus.current = null
   }, [rows])
 
   function announce(ids: ReadonlySet<number>, before: number | null) {
     const after = moved(rows, ids, before)
     const first = after.findIndex(({ id }) => ids.has(id))
     const name = after[first] ? nameOf(after[first]) : ''
-    setSaid(t('attachment.moved', { name, place: first + 1, total: after.length }))
+    setAnnouncement(t('attachment.moved', { name, place: first + 1, total: after.length }))
   }
 
   function step(id: number, to: Step) {
     const way = stepTo(rows, id, to)
     if (!way) return
     const ids = new Set([id])
-    stepped.current = id
+    gripToFocus.current = id
     announce(ids, way.before)
     void attachments.move(ids, way.before)
   }
 
   /** Moves the dropped attachment, together with all selected ones if it is one of them. */
-  function drop(dropped: number, target: number, side: DropSide) {
-    const ids = new Set(selection.has(dropped) ? selection.ids : [dropped])
+  function drop(droppedId: number, target: number, side: DropSide) {
+    const ids = new Set(selection.has(droppedId) ? selection.ids : [droppedId])
     const way = dropTo(rows, ids, target, side)
     if (!way) return
     announce(ids, way.before)
@@ -61,8 +61,10 @@ export function AttachmentItems(props: {
   }
 
   async function retitle(attachment: Attachment, title: string) {
-    const changed = await attachments.calls.retitle(attachment, title)
-    attachments.change((all) => all.map((each) => (each.id === changed.id ? changed : each)))
+    const updatedAttachment = await attachments.calls.retitle(attachment, title)
+    attachments.change((all) =>
+      all.map((each) => (each.id === updatedAttachment.id ? updatedAttachment : each)),
+    )
     void attachments.reload()
   }
 
@@ -87,13 +89,13 @@ export function AttachmentItems(props: {
               onOpen={() => props.onOpen(id)}
               onDelete={() => attachments.remove([id])}
               onStep={(to) => step(id, to)}
-              onDrop={(dropped, side) => drop(dropped, id, side)}
+              onDrop={(droppedId, side) => drop(droppedId, id, side)}
               onRetitle={(title) => retitle(attachment, title)}
             />
           )
         })}
       </ul>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

@@ -23,15 +23,15 @@ export function DocumentLink(props: { file: FileView; name: string; onOpen: () =
   const { file, name } = props
   const { t } = useTranslation()
   // A file may announce a picture that fails to load.
-  const [broken, setBroken] = useState<string>()
-  const isShown = file.large !== '' && broken !== file.small
+  const [brokenAddress, setBrokenAddress] = useState<string>()
+  const isShown = file.large !== '' && brokenAddress !== file.small
   return (
     <a
       className={classes.sheet}
       href={isShown ? file.large : file.original}
       download={isShown ? undefined : file.name}
       aria-label={t(isShown ? 'attachment.open' : 'attachment.download', { name })}
-      onErrorCapture={() => setBroken(file.small)}
+      onErrorCapture={() => setBrokenAddress(file.small)}
       onClick={isShown ? (event) => openHere(event, props.onOpen) : undefined}
     >
       <Thumbnail src={isShown ? file.small : undefined} alt="" size={40} empty={iconOf(file)} />

@@ -18,6 +18,6 @@ export type ItemProps = {
   onDelete: () => void
   onStep: (step: Step) => void
   /** Another attachment was dropped beside this one. */
-  onDrop: (dropped: number, side: DropSide) => void
+  onDrop: (droppedId: number, side: DropSide) => void
   onRetitle: (title: string) => Promise<void>
 }

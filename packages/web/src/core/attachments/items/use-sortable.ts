@@ -19,7 +19,7 @@ type Sortable = {
   dragged: RefObject<HTMLElement | null>
   handle?: RefObject<HTMLElement | null>
   target: RefObject<HTMLElement | null>
-  onDrop: (dropped: number, side: DropSide) => void
+  onDrop: (droppedId: number, side: DropSide) => void
 }
 
 /** Makes an item of a list sortable by pointer. Returns the side on which another would land. */

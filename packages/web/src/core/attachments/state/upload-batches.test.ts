@@ -4,12 +4,12 @@ import { makeUploadBatches } from './upload-batches.ts'
 const file = (name: string) => new File(['x'], name)
 
 /** Creates a record that stores uploads under their numbers, except those it refuses. */
-function makeRecord(refused: string[] = []) {
+function makeRecord(refusedUploads: string[] = []) {
   const kept: number[] = []
   const calls: string[][] = []
   const keep = vi.fn(async (uploads: string[]) => {
     calls.push(uploads)
-    if (uploads.some((upload) => refused.includes(upload))) throw new Error('Refused')
+    if (uploads.some((upload) => refusedUploads.includes(upload))) throw new Error('Refused')
     const ids = uploads.map(Number)
     kept.push(...ids)
     return ids
@@ -42,8 +42,8 @@ test('an upload that arrives late is inserted at its place', async () => {
 test('a refused upload fails alone', async () => {
   const { kept, batches } = makeRecord(['2'])
   const files = batches.note([file('1'), file('2'), file('3')])
-  const added = files.map((each, index) => batches.add(String(index + 1), each))
-  const outcomes = await Promise.allSettled(added)
+  const uploads = files.map((each, index) => batches.add(String(index + 1), each))
+  const outcomes = await Promise.allSettled(uploads)
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(kept).toEqual([1, 3])
 })

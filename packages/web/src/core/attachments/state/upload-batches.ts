@@ -19,7 +19,7 @@ type Move = (ids: number[], before: number) => Promise<unknown>
  */
 export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
   const positions = new WeakMap<File, number>()
-  const arrived: { position: number; id: number }[] = []
+  const arrivals: { position: number; id: number }[] = []
   let count = 0
   let waiting: Waiting[] = []
   let isBusy = false
@@ -49,15 +49,15 @@ export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
     for (const [index, { position, done }] of batch.entries()) {
       const id = ids[index]
       if (id === undefined) continue
-      arrived.push({ position, id })
+      arrivals.push({ position, id })
       done(id)
     }
   }
 
   async function putInOrder(batch: Waiting[]): Promise<void> {
     for (const { position } of batch) {
-      const own = arrived.find((each) => each.position === position)
-      const later = arrived
+      const own = arrivals.find((each) => each.position === position)
+      const later = arrivals
         .filter(
           (each) => each.position > position && !batch.some((other) => other.position === each.position),
         )

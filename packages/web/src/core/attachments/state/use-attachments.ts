@@ -29,7 +29,10 @@ export function useAttachments(kind: AttachmentKind, holder: Holder) {
   }
 
   function change(alter: (rows: Attachment[]) => Attachment[]) {
-    queries.setQueryData<AttachmentList>(cacheKey, (known) => known && { ...known, rows: alter(known.rows) })
+    queries.setQueryData<AttachmentList>(
+      cacheKey,
+      (current) => current && { ...current, rows: alter(current.rows) },
+    )
   }
 
   const [batches] = useState(() =>

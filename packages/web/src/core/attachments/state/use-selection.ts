@@ -3,20 +3,20 @@ import { nothingSelected, toggled, withRange } from '../../list/selection/list-s
 
 /** Tracks the selected attachments, dropping those that no longer exist. */
 export function useSelection(all: readonly number[]) {
-  const [selected, setSelected] = useState(nothingSelected)
+  const [selection, setSelection] = useState(nothingSelected)
   const last = useRef<number | null>(null)
-  const ids = all.filter((id) => selected.ids.has(id))
+  const ids = all.filter((id) => selection.ids.has(id))
   return {
     ids,
-    has: (id: number) => selected.ids.has(id),
+    has: (id: number) => selection.ids.has(id),
     /** Toggles one; with `toHere` selects everything between it and the previous one. */
     toggle(id: number, toHere: boolean) {
       const from = last.current
-      setSelected((now) => (toHere && from !== null ? withRange(now, all, from, id) : toggled(now, id)))
+      setSelection((now) => (toHere && from !== null ? withRange(now, all, from, id) : toggled(now, id)))
       last.current = id
     },
-    selectAll: () => setSelected({ ids: new Set(all), all: false }),
-    clear: () => setSelected(nothingSelected),
+    selectAll: () => setSelection({ ids: new Set(all), all: false }),
+    clear: () => setSelection(nothingSelected),
   }
 }
 

@@ -36,9 +36,9 @@ export function ConflictView<Whole, Draft extends object>(props: {
   }
 
   function settle() {
-    const settled = { ...merged.draft }
-    for (const { field } of merged.conflicts) if (takeTheirs.has(field)) settled[field] = theirs[field]
-    form.settleConflict(settled)
+    const resolution = { ...merged.draft }
+    for (const { field } of merged.conflicts) if (takeTheirs.has(field)) resolution[field] = theirs[field]
+    form.settleConflict(resolution)
   }
 
   function valueIn(draft: Draft) {
@@ -100,8 +100,8 @@ function Value<Draft>(props: {
 }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const shown = props.texts?.[props.field]
-  if (shown) return shown(props.value)
+  const format = props.texts?.[props.field]
+  if (format) return format(props.value)
   const value: unknown = props.value
   if (value === null || value === undefined || value === '') return t('form.nothing')
   if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no')

@@ -46,11 +46,11 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
   useEffect(() => keepTabWhile(() => latestIsDirty.current()), [])
 
   if (leaving.status !== 'blocked' && !reload) return null
-  const unsaved = parts.dirty()
-  const written = unsaved.filter((part) => !part.uploading)
-  const labels = [...form.changed.map(form.labelOf), ...written.map(labelOfPart)]
-  const uploading = unsaved.reduce((sum, part) => sum + (part.uploading ?? 0), 0)
-  const canBeSaved = unsaved.every((part) => part.save)
+  const unsavedParts = parts.dirty()
+  const editedParts = unsavedParts.filter((part) => !part.uploading)
+  const labels = [...form.changed.map(form.labelOf), ...editedParts.map(labelOfPart)]
+  const uploading = unsavedParts.reduce((sum, part) => sum + (part.uploading ?? 0), 0)
+  const canBeSaved = unsavedParts.every((part) => part.save)
 
   function stay() {
     leaving.reset?.()
@@ -67,20 +67,20 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
   }
 
   async function saveAndLeave() {
-    const saved = !form.isDirty() || (await form.save())
-    const savedParts = await Promise.all(unsaved.map((part) => part.save?.()))
-    if (saved && savedParts.every(Boolean)) return leave()
+    const isSaved = !form.isDirty() || (await form.save())
+    const savedParts = await Promise.all(unsavedParts.map((part) => part.save?.()))
+    if (isSaved && savedParts.every(Boolean)) return leave()
     stay()
-    const left = unsaved.filter((_, place) => !savedParts[place])
-    if (left.length > 0) showLeft(left)
+    const remaining = unsavedParts.filter((_, place) => !savedParts[place])
+    if (remaining.length > 0) showRemaining(remaining)
   }
 
   /** Names the parts that could not be saved, and goes to the first of them that can be shown. */
-  function showLeft(left: readonly UnsavedPart[]) {
-    const fields = left.map(labelOfPart).join(', ')
+  function showRemaining(remaining: readonly UnsavedPart[]) {
+    const fields = remaining.map(labelOfPart).join(', ')
     showNotice({ color: 'red', message: t('form.not_all_saved', { fields }) })
     // Later, because the question gives the focus back when it closes.
-    requestAnimationFrame(() => left.find(({ show }) => show)?.show?.())
+    requestAnimationFrame(() => remaining.find(({ show }) => show)?.show?.())
   }
 
   return (
@@ -89,7 +89,7 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
       uploading={uploading}
       onStay={stay}
       onLeave={() => {
-        for (const part of unsaved) part.discard?.()
+        for (const part of unsavedParts) part.discard?.()
         leave()
       }}
       onSave={canBeSaved ? saveAndLeave : undefined}

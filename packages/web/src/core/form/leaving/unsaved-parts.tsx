@@ -48,8 +48,8 @@ export class UnsavedParts {
 
   /** Updates the labels after a part was rendered. */
   look(): void {
-    const written = this.dirty().filter((part) => !part.uploading)
-    const labels = [...new Set(written.map(labelOfPart))]
+    const editedParts = this.dirty().filter((part) => !part.uploading)
+    const labels = [...new Set(editedParts.map(labelOfPart))]
     if (labels.join() === this.#labels.join()) return
     this.#labels = labels
     for (const hear of this.#listeners) hear()

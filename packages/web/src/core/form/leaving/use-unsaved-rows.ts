@@ -19,8 +19,8 @@ export function useUnsavedRows({ name, incomplete, onSaved, ...part }: UnsavedRo
   const { isDirty, settle, onUnsaved: note, labelOf } = useSettled(incomplete, onSaved)
   const look = useUnsavedPart({ ...part, label: () => labelOf(name), isDirty, save: settle })
   const onUnsaved = useCallback(
-    (cells: number, refused: number) => {
-      note(cells, refused)
+    (cells: number, refusals: number) => {
+      note(cells, refusals)
       look()
     },
     [note, look],

@@ -32,11 +32,13 @@ function placeOf(path: string): HTMLElement | undefined {
 }
 
 function controlsAt(path: string): HTMLElement[] {
-  const found = document.querySelectorAll<HTMLElement>(`main :is([name="${path}"], [data-place="${path}"])`)
+  const controls = document.querySelectorAll<HTMLElement>(
+    `main :is([name="${path}"], [data-place="${path}"])`,
+  )
   // A select stores its value in a hidden input beside the visible one.
-  const seen = (control: HTMLElement) =>
+  const visibleControlOf = (control: HTMLElement) =>
     control.matches('[type=hidden]') ? control.previousElementSibling?.querySelector('input') : control
-  return [...found].map(seen).filter((control) => control instanceof HTMLElement)
+  return [...controls].map(visibleControlOf).filter((control) => control instanceof HTMLElement)
 }
 
 function focusAndReveal(field: HTMLElement): void {

@@ -10,9 +10,9 @@ import { problemsOf } from './issue-text.ts'
 
 /** Stands in for the texts: returns the key and its values. These tests use nothing else of `t`. */
 const t = ((keys: string | string[], values?: Record<string, unknown>) => {
-  const { message: _, ...named } = values ?? {}
+  const { message: _, ...rest } = values ?? {}
   const key = [keys].flat()[0]
-  return Object.keys(named).length > 0 ? `${key} ${JSON.stringify(named)}` : key
+  return Object.keys(rest).length > 0 ? `${key} ${JSON.stringify(rest)}` : key
 }) as unknown as TFunction
 
 const customer = { ...customerDrafts.blank, name: 'Sol' }

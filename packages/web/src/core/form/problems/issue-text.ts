@@ -6,18 +6,18 @@ import { missingText } from '../../call/field-error-text.ts'
 export type Problem = { path: string; text: string }
 
 /** Validates what would be sent with the contract's schema. Returns one problem per path. */
-export function problemsOf(schema: z.ZodType, sent: unknown, t: TFunction): Problem[] {
-  const result = schema.safeParse(sent)
+export function problemsOf(schema: z.ZodType, input: unknown, t: TFunction): Problem[] {
+  const result = schema.safeParse(input)
   const byPath = new Map<string, Problem>()
   for (const issue of result.error?.issues ?? []) {
     const path = issue.path.join('.')
-    if (!byPath.has(path)) byPath.set(path, { path, text: issueText(issue, sent, t) })
+    if (!byPath.has(path)) byPath.set(path, { path, text: issueText(issue, input, t) })
   }
   return [...byPath.values()]
 }
 
-function issueText(issue: z.core.$ZodIssue, sent: unknown, t: TFunction): string {
-  if (isNothing(issue, sent)) return missingText(issue.path.join('.'), t)
+function issueText(issue: z.core.$ZodIssue, input: unknown, t: TFunction): string {
+  if (isNothing(issue, input)) return missingText(issue.path.join('.'), t)
   switch (issue.code) {
     case 'custom': {
       const key = typeof issue.params?.key === 'string' ? issue.params.key : 'validation.invalid'
@@ -44,8 +44,8 @@ function issueText(issue: z.core.$ZodIssue, sent: unknown, t: TFunction): string
 }
 
 /** Returns true if the value is empty: no text, no value, or the 0 of an id that was not chosen. */
-function isNothing({ path, code }: z.core.$ZodIssue, sent: unknown): boolean {
-  const value = path.reduce<unknown>((within, name) => Reflect.get(Object(within), name), sent)
+function isNothing({ path, code }: z.core.$ZodIssue, input: unknown): boolean {
+  const value = path.reduce<unknown>((within, name) => Reflect.get(Object(within), name), input)
   if (code === 'invalid_type') return !Number.isNaN(value)
   if (typeof value === 'string') return value.trim() === ''
   return value === 0 && String(path.at(-1)).endsWith('_id')

@@ -47,9 +47,9 @@ export function CodeOnce(props: {
 }) {
   const { path } = props
   const find = (code: string) => call(path, { search: code, limit: 50, inactive: true })
-  const taken = useTakenCode({ key: [path], find }, props.code, props.own)
+  const match = useTakenCode({ key: [path], find }, props.code, props.own)
   return (
-    <SameRecords screen={screenOf(path)} text="form.taken_by" records={taken ? [taken] : []}>
+    <SameRecords screen={screenOf(path)} text="form.taken_by" records={match ? [match] : []}>
       {props.children}
     </SameRecords>
   )

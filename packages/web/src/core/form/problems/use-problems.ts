@@ -15,17 +15,17 @@ type Shown = {
 /** Returns the message for a path, but not before the user has changed something there. */
 export function shownError(path: string, { problems, refused, touched, tried }: Shown): string | undefined {
   const isTouched = touched.has(path) || [...touched].some((each) => each.startsWith(`${path}.`))
-  const shown = tried || isTouched ? problems : refused
-  return shown.find((problem) => problem.path === path)?.text
+  const visibleProblems = tried || isTouched ? problems : refused
+  return visibleProblems.find((problem) => problem.path === path)?.text
 }
 
 /** Tracks the problems of a draft: those found by its schema, and those reported by the server. */
-export function useProblems(found: readonly Problem[]) {
+export function useProblems(schemaProblems: readonly Problem[]) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problem[]>([])
-  const onlyRefused = refused.filter((one) => !found.some((each) => each.path === one.path))
-  const problems = [...found, ...onlyRefused]
+  const onlyRefused = refused.filter((one) => !schemaProblems.some((each) => each.path === one.path))
+  const problems = [...schemaProblems, ...onlyRefused]
 
   /** Marks `paths` as changed by the user. */
   function touch(fields: readonly string[], paths: readonly string[]) {

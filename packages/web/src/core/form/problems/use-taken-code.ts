@@ -15,19 +15,19 @@ export type CodeSearch = {
 /** Returns another record that has the typed code. Only a hint: the server decides on saving. */
 export function useTakenCode(
   { key, find }: CodeSearch,
-  typed: string,
+  text: string,
   own: Pick<Coded, 'id' | 'code'> | null,
 ) {
-  const code = typed.trim()
-  const [asked] = useDebouncedValue(code, TYPING_MILLISECONDS)
-  const found = useQuery({
-    queryKey: ['taken-code', ...key, asked],
-    queryFn: () => find(asked),
-    enabled: asked !== '' && asked !== own?.code,
+  const code = text.trim()
+  const [debouncedCode] = useDebouncedValue(code, TYPING_MILLISECONDS)
+  const query = useQuery({
+    queryKey: ['taken-code', ...key, debouncedCode],
+    queryFn: () => find(debouncedCode),
+    enabled: debouncedCode !== '' && debouncedCode !== own?.code,
     staleTime: 5_000,
     retry: false,
   })
-  if (asked !== code || code === own?.code) return undefined
+  if (debouncedCode !== code || code === own?.code) return undefined
   const isSame = (other: string | undefined) => other?.toLowerCase() === code.toLowerCase()
-  return found.data?.find((each) => isSame(each.code) && each.id !== own?.id)
+  return query.data?.find((each) => isSame(each.code) && each.id !== own?.id)
 }

@@ -42,7 +42,7 @@ const column = columnsFrom<Row, typeof ofContract>(ofContract)
 const stateChoices = [{ value: 'open', label: 'Open' }]
 
 test('a column derives its filter, its alignment and its cell from the kind in the contract', () => {
-  const shown = [
+  const columns = [
     column('name', 'Name'),
     column('emails', 'Emails'),
     column('price', 'Price'),
@@ -51,7 +51,7 @@ test('a column derives its filter, its alignment and its cell from the kind in t
     column('seen_at', 'Seen', { time: true, align: 'left' }),
     column('state', 'State', { choices: stateChoices }),
   ].map(({ name, filter, sortable, align, cell }) => [name, filter, sortable, align, cell(row)])
-  expect(shown).toEqual([
+  expect(columns).toEqual([
     ['name', { kind: 'text' }, true, undefined, ''],
     ['emails', { kind: 'text' }, true, undefined, 'a@example.com, b@example.com'],
     ['price', { kind: 'cents', unit: '€' }, true, 'right', expect.stringMatching(/^12,50\s€$/)],

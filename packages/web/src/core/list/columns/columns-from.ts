@@ -70,7 +70,7 @@ export function columnsFrom<Row, Columns extends ContractColumns<Columns>>(colum
     return {
       name,
       header,
-      cell: cell ?? ((row) => shown(column, row[name], wishes.time)),
+      cell: cell ?? ((row) => textOf(column, row[name], wishes.time)),
       ...(filter && { filter }),
       sortable: column.sortable !== false,
       ...(isRight && { align: 'right' }),
@@ -102,7 +102,7 @@ function filterOf(
   return unit ? { kind, unit } : { kind }
 }
 
-function shown({ kind, day }: ContractColumn, value: unknown, time?: true): string {
+function textOf({ kind, day }: ContractColumn, value: unknown, time?: true): string {
   if (typeof value !== 'number') return Array.isArray(value) ? value.join(', ') : String(value ?? '')
   switch (kind) {
     case 'cents':
@@ -122,7 +122,7 @@ function shown({ kind, day }: ContractColumn, value: unknown, time?: true): stri
 
 /** Formats a sum, with its unit because no header shows it. */
 function sumText(column: ContractColumn, value: number): string {
-  const text = shown(column, value)
+  const text = textOf(column, value)
   return column.kind === 'area' ? `${text} ${units.area}` : text
 }
 

@@ -33,25 +33,25 @@ export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,
   names: readonly string[],
   [rows, sums]: readonly [rows: readonly unknown[], sums: unknown],
-  given: GivenWidths,
+  givenWidths: GivenWidths,
 ): TableLayout | null {
   const columns = names.join()
-  const [measured, setMeasured] = useState<MeasuredWidths | null>(null)
-  const kept = measured?.columns === columns ? measured : null
-  const isGiven = names.some((name) => given[name] !== undefined)
-  const givenText = writeGivenWidths(given)
+  const [measurement, setMeasurement] = useState<MeasuredWidths | null>(null)
+  const current = measurement?.columns === columns ? measurement : null
+  const isGiven = names.some((name) => givenWidths[name] !== undefined)
+  const givenText = writeGivenWidths(givenWidths)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: names and widths are identified by their texts
   useLayoutEffect(() => {
     const element = table.current
     // On a phone the rows are cards without columns.
     if (!element || rows.length === 0 || getComputedStyle(element).display !== 'table') return
-    const found = kept ?? measure(element, columns)
-    if (isGiven && found.lastNeeds === undefined)
-      setMeasured({ ...found, lastNeeds: Math.min(MOST_NEEDED, neededWidths(element).at(-1) ?? 0) })
-    else if (!kept) setMeasured(found)
-    else if (isCut(element, names, given)) setMeasured(null)
-  }, [table, columns, rows, sums, kept, isGiven, givenText])
+    const widths = current ?? measure(element, columns)
+    if (isGiven && widths.lastNeeds === undefined)
+      setMeasurement({ ...widths, lastNeeds: Math.min(MOST_NEEDED, neededWidths(element).at(-1) ?? 0) })
+    else if (!current) setMeasurement(widths)
+    else if (isCut(element, names, givenWidths)) setMeasurement(null)
+  }, [table, columns, rows, sums, current, isGiven, givenText])
 
   useEffect(() => {
     const frame = table.current?.parentElement
@@ -60,14 +60,14 @@ export function useColumnWidths(
     const observer = new ResizeObserver(() => {
       if (Math.abs(frame.clientWidth - before) < RESIZE_PIXELS) return
       before = frame.clientWidth
-      setMeasured(null)
+      setMeasurement(null)
     })
     observer.observe(frame)
     return () => observer.disconnect()
   }, [table])
 
-  if (!kept) return null
-  return isGiven ? layoutWithGiven(kept, names, given) : layoutByShares(kept)
+  if (!current) return null
+  return isGiven ? layoutWithGiven(current, names, givenWidths) : layoutByShares(current)
 }
 
 /** Returns the width in px that the content of each column needs, including its heading. */
@@ -75,10 +75,10 @@ export function neededWidths(table: HTMLTableElement): number[] {
   const { minWidth } = table.style
   table.style.minWidth = '0'
   table.dataset.measuring = ''
-  const needed = headWidths(table).slice(1, -1)
+  const widths = headWidths(table).slice(1, -1)
   delete table.dataset.measuring
   table.style.minWidth = minWidth
-  return needed.map(Math.ceil)
+  return widths.map(Math.ceil)
 }
 
 function measure(table: HTMLTableElement, columns: string): MeasuredWidths {
@@ -102,13 +102,13 @@ function layoutByShares({ natural, room }: MeasuredWidths): TableLayout {
 function layoutWithGiven(
   { natural, room, lastNeeds }: MeasuredWidths,
   names: readonly string[],
-  given: GivenWidths,
+  givenWidths: GivenWidths,
 ): TableLayout {
   const [tick = 0, ...others] = natural
   const actions = others.pop() ?? 0
-  const pixels = others.map((width, place) => given[names[place] ?? ''] ?? width)
+  const pixels = others.map((width, place) => givenWidths[names[place] ?? ''] ?? width)
   const last = pixels.length - 1
-  const lastLeast = given[names[last] ?? ''] ?? lastNeeds ?? 0
+  const lastLeast = givenWidths[names[last] ?? ''] ?? lastNeeds ?? 0
   const before = tick + actions + sum(pixels.slice(0, last))
   pixels[last] = Math.max(lastLeast, room - before)
   const widths = pixels.map((width, place) => (place === last ? undefined : `${width}px`))
@@ -116,13 +116,13 @@ function layoutWithGiven(
 }
 
 /** Returns whether a number, a sum, a name or a state is cut, unless the user wants it so. */
-function isCut(table: HTMLTableElement, names: readonly string[], given: GivenWidths): boolean {
+function isCut(table: HTMLTableElement, names: readonly string[], givenWidths: GivenWidths): boolean {
   const exact = table.querySelectorAll<HTMLTableCellElement>(
     'tbody td[data-align="right"], tbody td:nth-child(2), tbody td:has([data-hue]), tfoot td[data-sum]',
   )
   return [...exact].some(
     (cell) =>
-      given[names[Number(cell.dataset.sum ?? cell.cellIndex - 1)] ?? ''] === undefined &&
+      givenWidths[names[Number(cell.dataset.sum ?? cell.cellIndex - 1)] ?? ''] === undefined &&
       cell.scrollWidth > cell.clientWidth + 1 &&
       cell.clientWidth < 300,
   )

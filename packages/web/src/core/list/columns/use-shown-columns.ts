@@ -7,15 +7,15 @@ type Deletable = { id: number; deleted_at?: number | null }
 
 /** Returns the chosen columns and, in the bin, who deleted a record and when. Memoized until they change. */
 export function useShownColumns<Row extends Deletable>(
-  chosen: readonly ListColumn<Row>[],
+  columns: readonly ListColumn<Row>[],
   bin: boolean,
   deletedBy: Record<string, string> | undefined,
 ): readonly ListColumn<Row>[] {
   const { t } = useTranslation()
-  const names = chosen.map((column) => column.name).join()
+  const names = columns.map((column) => column.name).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are identified by their names and texts
   return useMemo(() => {
-    if (!bin) return chosen
+    if (!bin) return columns
     const deletion: ListColumn<Row>[] = [
       {
         name: 'deleted_at',
@@ -31,6 +31,6 @@ export function useShownColumns<Row extends Deletable>(
         resizable: false,
       },
     ]
-    return [...chosen, ...deletion]
+    return [...columns, ...deletion]
   }, [names, bin, deletedBy, t])
 }

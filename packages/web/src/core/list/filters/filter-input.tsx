@@ -63,16 +63,16 @@ export function FilterInput(props: PanelProps) {
 function Contains({ label, filter, text, onChange, isOpen }: PanelProps) {
   const { t } = useTranslation()
   const read = readFilter(filter, text)
-  const [typed, setTyped] = useState(read?.operator === 'like' ? read.value : '')
+  const [input, setInput] = useState(read?.operator === 'like' ? read.value : '')
   const send = useSentLater((next: string) => onChange(containsFilter(next)), isOpen)
   return (
     <TextInput
       label={label}
       placeholder={t('list.filter.contains_hint')}
-      value={typed}
+      value={input}
       data-autofocus
       onChange={(event) => {
-        setTyped(event.currentTarget.value)
+        setInput(event.currentTarget.value)
         send(event.currentTarget.value)
       }}
     />
@@ -177,18 +177,18 @@ function YesOrNo({ label, filter, text, onChange }: FilterInputProps) {
       aria-label={label}
       value={value}
       data={['any', 'yes', 'no'].map((choice) => ({ value: choice, label: t(`list.${choice}`) }))}
-      onChange={(chosen) => onChange(booleanFilter(chosen === 'any' ? null : chosen === 'yes'))}
+      onChange={(choice) => onChange(booleanFilter(choice === 'any' ? null : choice === 'yes'))}
     />
   )
 }
 
 function OneOfSeveral(props: FilterInputProps & { choices: readonly { value: string; label: string }[] }) {
   const read = readFilter(props.filter, props.text)
-  const chosen = read?.operator === 'in' ? read.values.map(String) : []
+  const selection = read?.operator === 'in' ? read.values.map(String) : []
   return (
     <Checkbox.Group
       label={props.label}
-      value={chosen}
+      value={selection}
       onChange={(values) => props.onChange(choicesFilter(values))}
     >
       <Stack gap={8} mt={8}>

@@ -18,18 +18,18 @@ type FilterMenuProps<Row> = {
 export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row>) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [columnName, setColumnName] = useState<string | null>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const offered = columns.flatMap((column) => filtersOf(column).slice(0, 1))
-  const column = offered.find(({ name }) => name === chosen)
+  const columnFilters = columns.flatMap((column) => filtersOf(column).slice(0, 1))
+  const column = columnFilters.find(({ name }) => name === columnName)
 
   // The pressed button disappears with its step.
   useEffect(() => {
-    if (open) panel.current?.querySelector<HTMLElement>(chosen === null ? 'button' : 'input')?.focus()
-  }, [open, chosen])
+    if (open) panel.current?.querySelector<HTMLElement>(columnName === null ? 'button' : 'input')?.focus()
+  }, [open, columnName])
 
   function toggle() {
-    setChosen(null)
+    setColumnName(null)
     setOpen(!open)
   }
 
@@ -69,7 +69,7 @@ export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row
               size="compact-sm"
               justify="flex-start"
               leftSection={<IconChevronLeft size={14} stroke={1.6} className="mantine-rotate-rtl" />}
-              onClick={() => setChosen(null)}
+              onClick={() => setColumnName(null)}
             >
               {column.header}
             </Button>
@@ -84,14 +84,14 @@ export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row
           </Stack>
         ) : (
           <div className={classes.columns}>
-            {offered.map(({ name, header }) => (
+            {columnFilters.map(({ name, header }) => (
               <Button
                 key={name}
                 variant={state.filters[name] ? 'light' : 'subtle'}
                 color={state.filters[name] ? undefined : 'gray'}
                 size="compact-sm"
                 justify="flex-start"
-                onClick={() => setChosen(name)}
+                onClick={() => setColumnName(name)}
               >
                 {header}
               </Button>

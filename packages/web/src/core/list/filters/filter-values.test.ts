@@ -16,13 +16,13 @@ const open = { minimum: null, maximum: null }
 test('a stored relative range of days is resolved anew in each month', () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const column = { name: 'ends_at', header: '', cell: () => null, filter: { kind: 'date' } } as const
-  const asked = [new Date(2026, 0, 15), new Date(2026, 1, 2)].map((day) => {
+  const filters = [new Date(2026, 0, 15), new Date(2026, 1, 2)].map((day) => {
     vi.setSystemTime(day)
     return filtersOfToday([column], { ends_at: 'span;this_month', other: 'like;a' })
   })
   vi.useRealTimers()
   const [january, february, march] = [0, 1, 2].map((month) => Date.UTC(2026, month, 1) / 1000)
-  expect(asked).toEqual([
+  expect(filters).toEqual([
     { ends_at: `date;${january}|${(february ?? 0) - 1}`, other: 'like;a' },
     { ends_at: `date;${february}|${(march ?? 0) - 1}`, other: 'like;a' },
   ])

@@ -27,9 +27,9 @@ export default function RecordFilterInput(props: {
         label={props.label}
         source={alsoInactive(source)}
         chosen={ids.map(find)}
-        onChange={(chosen) => {
-          learn(chosen)
-          props.onChange(recordsFilter(chosen.map(({ id }) => id)))
+        onChange={(records) => {
+          learn(records)
+          props.onChange(recordsFilter(records.map(({ id }) => id)))
         }}
       />
     </div>

@@ -14,7 +14,7 @@ const count = () => document.querySelector('main header span[aria-live]')?.textC
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('all matching records', () => {
-  const asked = { search: 'Acabado', filters: {} }
+  const query = { search: 'Acabado', filters: {} }
   let finishes: RowOf<'finish'>[]
 
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('all matching records', () => {
     await button('Eliminar').click()
     await expect.element(page.getByText('20 registros eliminados')).toBeVisible()
     await expect.poll(count).toBe('0')
-    expect(sentTo('finishrest/delete')).toEqual([{ all: { ...asked, total: 20 } }])
+    expect(sentTo('finishrest/delete')).toEqual([{ all: { ...query, total: 20 } }])
     await undo()
     await expect.poll(count).toBe('20')
     expect(sentTo('finishrest/undelete')).toEqual([{ ids }])
@@ -76,9 +76,13 @@ describe('all matching records', () => {
 
   test('remain if something prevents the deletion, and the reason is named', async () => {
     const values = { name: 'Producción', user: 'ana' }
-    const used = { key: 'validation.role_has_user', values, message: 'is still the role of ana' } as const
+    const fieldError = {
+      key: 'validation.role_has_user',
+      values,
+      message: 'is still the role of ana',
+    } as const
     answer('finishrest/delete', () => {
-      throw refusal('IN_USE', { fields: { ids: used } })
+      throw refusal('IN_USE', { fields: { ids: fieldError } })
     })
     await button('Eliminar').click()
     await expect.element(page.getByText('No se ha cambiado nada')).toBeVisible()

@@ -34,8 +34,8 @@ export function withPageToggled({ ids, all }: ListSelection, page: readonly numb
 }
 
 /** Removes some records from the selection; rows selected meanwhile stay. */
-export function without({ ids }: ListSelection, done: readonly number[]): ListSelection {
-  return { ids: new Set([...ids].filter((id) => !done.includes(id))), all: false }
+export function without({ ids }: ListSelection, removedIds: readonly number[]): ListSelection {
+  return { ids: new Set([...ids].filter((id) => !removedIds.includes(id))), all: false }
 }
 
 /** Returns the number of selected records in a list of `total`. */

@@ -75,8 +75,8 @@ test('of the bin starts with the latest deletions, and returns to that order', (
   expect(bin).toMatchObject({ bin: true, sort: '' })
   expect(writeListState(bin, start)).toEqual({ bin: 1 })
   expect(requestOf(bin)).toMatchObject({ sort: '', deleted: true })
-  const sorted = withNextSort(bin, 'name', start)
-  expect(withNextSort(withNextSort(sorted, 'name', start), 'name', start)).toEqual(bin)
+  const sortedState = withNextSort(bin, 'name', start)
+  expect(withNextSort(withNextSort(sortedState, 'name', start), 'name', start)).toEqual(bin)
 })
 
 test('determines the order of the columns, after the one that names the records', () => {
@@ -85,10 +85,10 @@ test('determines the order of the columns, after the one that names the records'
 
 describe('a change of the list’s state', () => {
   test('by a filter returns to the first page, and an empty filter is removed', () => {
-    const filtered = withFilter({ ...start, page: 4 }, 'name', 'like;a')
-    expect(filtered).toMatchObject({ page: 1, filters: { name: 'like;a' } })
-    expect(isNarrowed(filtered)).toBe(true)
-    expect(isNarrowed(withFilter(filtered, 'name', ''))).toBe(false)
+    const filteredState = withFilter({ ...start, page: 4 }, 'name', 'like;a')
+    expect(filteredState).toMatchObject({ page: 1, filters: { name: 'like;a' } })
+    expect(isNarrowed(filteredState)).toBe(true)
+    expect(isNarrowed(withFilter(filteredState, 'name', ''))).toBe(false)
   })
 
   test('by sorting a column cycles through ascending, descending and the initial order', () => {

@@ -75,29 +75,29 @@ export function writeListState(state: ListState, listStart: ListState): SearchPa
 }
 
 /**
- * Reads the state from untrusted URL parameters; ignores invalid ones. `filtered` are the columns that can be filtered, if they
+ * Reads the state from untrusted URL parameters; ignores invalid ones. `filterable` are the columns that can be filtered, if they
  * differ from those shown.
  */
 export function readListState(
   parameters: Readonly<Record<string, unknown>>,
   listStart: ListState,
   columns: readonly string[],
-  filtered: readonly string[] = columns,
+  filterable: readonly string[] = columns,
 ): ListState {
   const bin = String(parameters.bin ?? '') === '1'
   const start = startOf(listStart, bin)
   const sort = String(parameters.sort ?? '')
-  const sorted = columns.includes(sort)
+  const isSortColumn = columns.includes(sort)
   const filters: Record<string, string> = {}
-  for (const column of filtered) {
+  for (const column of filterable) {
     const filter = parameters[FILTER_PREFIX + column]
     if (typeof filter === 'string' && filter !== '') filters[column] = filter
   }
   return {
     page: wholeFrom(parameters.page, 1) ?? start.page,
     perpage: pageSizes.find((size) => size === Number(parameters.perpage)) ?? start.perpage,
-    sort: sorted ? sort : start.sort,
-    order: sorted ? (parameters.order === 'desc' ? 'desc' : 'asc') : start.order,
+    sort: isSortColumn ? sort : start.sort,
+    order: isSortColumn ? (parameters.order === 'desc' ? 'desc' : 'asc') : start.order,
     search: parameters.search === undefined ? '' : String(parameters.search),
     filters,
     bin,

@@ -19,9 +19,9 @@ export function useListPage<Row>(
   isChanging: (row: Row) => boolean = () => false,
 ) {
   const queries = useQueryClient()
-  const pageOptions = (wanted: ListRequest) => ({
-    queryKey: recordKeys.list(name, wanted),
-    queryFn: () => list(wanted),
+  const pageOptions = (pageRequest: ListRequest) => ({
+    queryKey: recordKeys.list(name, pageRequest),
+    queryFn: () => list(pageRequest),
     staleTime: FRESH_MILLISECONDS,
     // Reloads live lists when others change them.
     meta: { live: name },

@@ -20,18 +20,18 @@ export function useListState(name: string, names: ListNames, sort: Sort) {
   const { start, columns, filtered } = useListStart(names, sort)
   const parameters = useSearchParameters()
   const navigate = useNavigate()
-  const untouched = Object.keys(parameters).length === 0
+  const isBare = Object.keys(parameters).length === 0
   // Only when a list is opened without parameters, so that a person can still reach its initial state.
-  const [remembered, setRemembered] = useState(() => (untouched ? remember(name) : null))
+  const [lastState, setLastState] = useState(() => (isBare ? remember(name) : null))
 
   // The user's latest columns and widths, for a URL that names none.
-  const [liked, setLiked] = useState(() => readLiked(name))
+  const [preferences, setPreferences] = useState(() => readPreferences(name))
 
   const state = useMemo(() => {
-    const given = untouched && remembered ? remembered : parameters
+    const input = isBare && lastState ? lastState : parameters
     // A view has its own.
-    return readListState(given.view ? given : { ...liked, ...given }, start, columns, filtered)
-  }, [parameters, remembered, untouched, liked, start, columns, filtered])
+    return readListState(input.view ? input : { ...preferences, ...input }, start, columns, filtered)
+  }, [parameters, lastState, isBare, preferences, start, columns, filtered])
 
   const latest = useRef(state)
   latest.current = state
@@ -39,22 +39,23 @@ export function useListState(name: string, names: ListNames, sort: Sort) {
   const setState = useCallback(
     (next: ListState, options?: { replace?: boolean }) => {
       const search = writeListState(next, start)
-      setRemembered(null)
-      const liked = likedOf(next)
-      if (next.view === null && !isSameLiked(liked, likedOf(latest.current))) setLiked(keepLiked(name, liked))
+      setLastState(null)
+      const nextPreferences = preferencesOf(next)
+      if (next.view === null && !isSamePreferences(nextPreferences, preferencesOf(latest.current)))
+        setPreferences(keepPreferences(name, nextPreferences))
       return navigate({ to: '.', search, replace: options?.replace ?? false })
     },
     [name, start, navigate],
   )
 
   // The remembered state is shown immediately; the URL follows, so that it can be shared from the start.
-  const liking = likedOf(state)
+  const liking = preferencesOf(state)
   const partIsMissing =
     (liking.columns !== null && parameters.columns === undefined) ||
     (liking.widths !== null && parameters.widths === undefined)
   useEffect(() => {
-    if ((untouched && remembered) || partIsMissing) setState(state, { replace: true })
-  }, [untouched, remembered, partIsMissing, state, setState])
+    if ((isBare && lastState) || partIsMissing) setState(state, { replace: true })
+  }, [isBare, lastState, partIsMissing, state, setState])
 
   // After every change, including the back button. Never stores the bin, so the list comes back without it.
   useEffect(() => {
@@ -71,16 +72,16 @@ function useListStart(names: ListNames, { column, order }: Sort) {
 }
 
 function useSameNames(names: readonly string[]): readonly string[] {
-  const joined = names.join()
-  return useMemo(() => joined.split(','), [joined])
+  const text = names.join()
+  return useMemo(() => text.split(','), [text])
 }
 
 function remember(name: string): Record<string, unknown> | null {
   const key = sessionKeys[name]
-  const kept = key ? sessionStorage.getItem(key) : null
-  if (!kept) return null
+  const json = key ? sessionStorage.getItem(key) : null
+  if (!json) return null
   try {
-    const read: unknown = JSON.parse(kept)
+    const read: unknown = JSON.parse(json)
     return typeof read === 'object' && read !== null && Object.keys(read).length > 0 ? { ...read } : null
   } catch {
     return null
@@ -88,28 +89,28 @@ function remember(name: string): Record<string, unknown> | null {
 }
 
 /** The user's columns and widths of a list, in the format of the URL. */
-type Liked = { columns: string | null; widths: string | null }
+type Preferences = { columns: string | null; widths: string | null }
 
-const likedKeys = (name: string) => ({ columns: `${name}Columns`, widths: `${name}Widths` })
+const preferenceKeys = (name: string) => ({ columns: `${name}Columns`, widths: `${name}Widths` })
 
-function likedOf({ columns, widths }: ListState): Liked {
+function preferencesOf({ columns, widths }: ListState): Preferences {
   return { columns: columns?.join(',') ?? null, widths: writeGivenWidths(widths) || null }
 }
 
-function isSameLiked(one: Liked, other: Liked): boolean {
+function isSamePreferences(one: Preferences, other: Preferences): boolean {
   return one.columns === other.columns && one.widths === other.widths
 }
 
-function readLiked(name: string): Liked {
-  const keys = likedKeys(name)
+function readPreferences(name: string): Preferences {
+  const keys = preferenceKeys(name)
   return { columns: localStorage.getItem(keys.columns), widths: localStorage.getItem(keys.widths) }
 }
 
-function keepLiked(name: string, liked: Liked): Liked {
-  const keys = likedKeys(name)
-  keepText(keys.columns, liked.columns)
-  keepText(keys.widths, liked.widths)
-  return liked
+function keepPreferences(name: string, preferences: Preferences): Preferences {
+  const keys = preferenceKeys(name)
+  keepText(keys.columns, preferences.columns)
+  keepText(keys.widths, preferences.widths)
+  return preferences
 }
 
 function keepText(key: string, text: string | null) {

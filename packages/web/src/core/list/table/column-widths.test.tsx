@@ -84,11 +84,11 @@ describe('the width of a column', () => {
     await expect.poll(() => widthOf('Campaña')).toBe(before)
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => cellOf(LONG).scrollWidth).toBe(cellOf(LONG).clientWidth)
-    const fitted = widthOf('Campaña')
+    const fittedWidth = widthOf('Campaña')
     await drag(edge('Campaña'), -500)
     await expect.poll(() => widthOf('Campaña')).toBe(48)
     await edge('Campaña').dblClick({ position: { x: 12, y: 10 } })
-    await expect.poll(() => widthOf('Campaña')).toBe(fitted)
+    await expect.poll(() => widthOf('Campaña')).toBe(fittedWidth)
     expect(history.length).toBe(steps)
   })
 

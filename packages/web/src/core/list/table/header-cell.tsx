@@ -25,18 +25,18 @@ type HeaderCellProps<Row> = {
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { column, state } = props
   const move = useColumnMoves({ name: column.name, place: props.place, fixed: 1 }, props.onMove)
-  const sorted = column.sortable && state.sort === column.name
-  const direction = sorted ? (state.order === 'asc' ? 'ascending' : 'descending') : undefined
+  const isSorted = column.sortable && state.sort === column.name
+  const direction = isSorted ? (state.order === 'asc' ? 'ascending' : 'descending') : undefined
   const Arrow = state.order === 'asc' ? IconArrowUp : IconArrowDown
-  const [filtered] = filtersOf(column)
-  const text = filtered ? (state.filters[filtered.name] ?? '') : ''
-  const filter = filtered && (
+  const [columnFilter] = filtersOf(column)
+  const text = columnFilter ? (state.filters[columnFilter.name] ?? '') : ''
+  const filter = columnFilter && (
     <ColumnFilterButton
       label={column.header}
-      filter={filtered.filter}
+      filter={columnFilter.filter}
       text={text}
       onChange={(next) => {
-        if (next !== text) props.onFilter(filtered.name, next)
+        if (next !== text) props.onFilter(columnFilter.name, next)
       }}
     />
   )
@@ -59,7 +59,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
         {column.sortable ? (
           <button className={classes.sort} type="button" onClick={() => props.onSort(column.name)}>
             {column.header}
-            {sorted && <Arrow size={13} stroke={2} aria-hidden />}
+            {isSorted && <Arrow size={13} stroke={2} aria-hidden />}
           </button>
         ) : (
           column.header

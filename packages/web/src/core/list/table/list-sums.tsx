@@ -41,17 +41,17 @@ export function ListSums<Row>({ columns, all, sums, note }: ListSumsProps<Row>) 
       </tfoot>
     )
   }
-  const left = values && note?.(values)
-  const hidden = all.filter((column) => !columns.some(({ name }) => name === column.name))
+  const noteText = values && note?.(values)
+  const hiddenColumns = all.filter((column) => !columns.some(({ name }) => name === column.name))
   return (
     <tfoot className={classes.foot} data-outdated={sums.isOutdated || undefined}>
       <tr aria-label={label} aria-busy={sums.isOutdated || !values}>
         <th scope="row" colSpan={before + 1}>
           <span className={classes.parts}>
             <span>{label}</span>
-            {left && <span>{left}</span>}
+            {noteText && <span>{noteText}</span>}
             {values &&
-              sumsIn(hidden, values).map((sum) => (
+              sumsIn(hiddenColumns, values).map((sum) => (
                 <span key={sum.name} data-hidden-sum>
                   {sum.label} <b>{sum.text}</b>
                 </span>

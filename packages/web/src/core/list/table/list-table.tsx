@@ -68,9 +68,9 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
   const overflowing = useOverflowing(frame)
   const table = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const [dragged, setDragged] = useState<GivenWidths | null>(null)
+  const [dragWidths, setDragWidths] = useState<GivenWidths | null>(null)
   const names = props.columns.map((column) => column.name)
-  const layout = useColumnWidths(table, names, [rows, sums?.values], { ...props.state.widths, ...dragged })
+  const layout = useColumnWidths(table, names, [rows, sums?.values], { ...props.state.widths, ...dragWidths })
   const [reached, setReached] = useState<number | null>(null)
   const isSelected = (row: Row) => selection.all || selection.ids.has(row.id)
   const allSelected = rows.length > 0 && rows.every(isSelected)
@@ -136,7 +136,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
                       column={column.header}
                       width={layout.pixels[place] ?? 0}
                       fitting={() => (table.current && neededWidths(table.current)[place]) ?? 0}
-                      onDrag={(width) => setDragged(width === null ? null : { [column.name]: width })}
+                      onDrag={(width) => setDragWidths(width === null ? null : { [column.name]: width })}
                       onResize={(width) => props.onResize(column.name, width)}
                     />
                   )

@@ -28,7 +28,7 @@ export function FaceChoice(props: {
           </span>
         ),
       }))}
-      onChange={(chosen) => props.onFace(chosen === TABLE ? null : chosen)}
+      onChange={(face) => props.onFace(face === TABLE ? null : face)}
     />
   )
 }

@@ -17,18 +17,18 @@ export function SearchBox(props: {
 }) {
   const { state, onState, searchBox } = props
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(state.search)
+  const [text, setText] = useState(state.search)
   const send = useDebouncedCallback((search: string) => {
     onState({ ...state, page: 1, search: search.trim() }, { replace: true })
   }, TYPING_MILLISECONDS)
 
   // The state also changes from elsewhere: the browser's back button, "clear all".
   useEffect(() => {
-    setTyped((current) => (current.trim() === state.search ? current : state.search))
+    setText((current) => (current.trim() === state.search ? current : state.search))
   }, [state.search])
 
   function search(text: string) {
-    setTyped(text)
+    setText(text)
     send(text)
   }
 
@@ -40,10 +40,10 @@ export function SearchBox(props: {
       type="search"
       aria-label={t('list.search')}
       placeholder={t('list.search')}
-      value={typed}
+      value={text}
       leftSection={<IconSearch size={15} stroke={1.6} />}
       rightSection={
-        typed ? (
+        text ? (
           <CloseButton size="sm" aria-label={t('list.clear_search')} onClick={() => search('')} />
         ) : (
           searchBox && <Kbd className={classes.key}>/</Kbd>

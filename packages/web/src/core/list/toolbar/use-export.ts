@@ -21,10 +21,10 @@ export function useExport<Row>(send: (request: ExportRequest) => Promise<Blob>) 
   const { t } = useTranslation()
   const [exporting, setExporting] = useState(false)
 
-  async function download(exported: Exported<Row>) {
+  async function download(options: Exported<Row>) {
     setExporting(true)
     try {
-      saveDocument(await send(exportRequest(exported, t)), `${exported.title}.xlsx`)
+      saveDocument(await send(exportRequest(options, t)), `${options.title}.xlsx`)
     } catch (error) {
       showNotice({ color: 'red', title: t('list.export_failed'), message: failureText(error, t) })
     } finally {

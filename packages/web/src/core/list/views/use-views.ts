@@ -11,22 +11,22 @@ type Written = Pick<View, 'name' | 'search' | 'shared'>
 const MOST_VIEWS = 200
 const FRESH_MILLISECONDS = 30_000
 
-/** Loads the views of a list that the user can open, once `asked`, and saves the user's own. */
-export function useViews(list: string, asked: boolean) {
+/** Loads the views of a list that the user can open, once `isNeeded`, and saves the user's own. */
+export function useViews(list: string, isNeeded: boolean) {
   const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: recordKeys.list('view', list),
     queryFn: () => call('viewrest/list', { list, perpage: MOST_VIEWS }),
     staleTime: FRESH_MILLISECONDS,
-    enabled: asked,
+    enabled: isNeeded,
   })
   const refresh = () => queries.invalidateQueries({ queryKey: recordKeys.all('view') })
 
-  async function save(written: Written, view?: View): Promise<View> {
+  async function save(fields: Written, view?: View): Promise<View> {
     const existing = view ? { id: view.id, version: view.version } : {}
-    const saved = await call('viewrest/update', { ...existing, ...written, list })
+    const savedView = await call('viewrest/update', { ...existing, ...fields, list })
     await refresh()
-    return saved
+    return savedView
   }
 
   return { views: data?.rows, save }

@@ -11,11 +11,11 @@ export function ViewForm(props: {
   view: View | undefined
   opened: boolean
   onClose: () => void
-  onSave: (written: { name: string; shared: boolean }) => Promise<void>
+  onSave: (fields: { name: string; shared: boolean }) => Promise<void>
 }) {
   const { t } = useTranslation()
   const [name, setName] = useState(props.view?.name ?? '')
-  const [shared, setShared] = useState(props.view?.shared ?? false)
+  const [isShared, setIsShared] = useState(props.view?.shared ?? false)
   const [fault, setFault] = useState('')
   const [saving, setSaving] = useState(false)
 
@@ -24,7 +24,7 @@ export function ViewForm(props: {
     if (name.trim() === '') return setFault(missingText('name', t))
     setSaving(true)
     try {
-      await props.onSave({ name: name.trim(), shared })
+      await props.onSave({ name: name.trim(), shared: isShared })
     } catch (error) {
       const ofName = error instanceof CallError ? error.fields.name : undefined
       setFault(ofName ? fieldErrorText(ofName, t, 'name') : failureText(error, t))
@@ -56,8 +56,8 @@ export function ViewForm(props: {
           <Checkbox
             label={t('view.share')}
             description={t('view.share_help')}
-            checked={shared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
+            checked={isShared}
+            onChange={(event) => setIsShared(event.currentTarget.checked)}
           />
           <Group justify="flex-end" gap={8}>
             <Button variant="default" onClick={props.onClose}>

@@ -15,25 +15,25 @@ const customers = [
 ]
 
 /** Views stored by the server, including deleted ones. */
-let kept: View[]
+let views: View[]
 
 const count = () => document.querySelector('main header span[aria-live]')?.textContent
 const headings = () => document.querySelectorAll('main thead th')
 const parameters = () => new URLSearchParams(location.hash.split('?')[1] ?? '')
 const menu = (name: string | RegExp = /^(Vistas|Portugueses|Lusos|Borradores)/) =>
   page.getByRole('button', { name })
-const changed = () => page.getByText('cambiada')
+const changeMark = () => page.getByText('cambiada')
 
 beforeEach(() => {
-  kept = []
+  views = []
   answer('customerrest/list', (question) => listed(customers, customerColumns, question))
   answer('viewrest/list', () => {
-    const rows = kept.filter(({ deleted_at }) => deleted_at === null)
+    const rows = views.filter(({ deleted_at }) => deleted_at === null)
     return { rows, total: rows.length, page: 1, perpage: 200 }
   })
-  answer('viewrest/update', ({ id = 7, version = 0, ...written }) => {
-    const view = viewOf(id, { ...written, version: version + 1 })
-    kept = [...kept.filter((each) => each.id !== id), view]
+  answer('viewrest/update', ({ id = 7, version = 0, ...fields }) => {
+    const view = viewOf(id, { ...fields, version: version + 1 })
+    views = [...views.filter((each) => each.id !== id), view]
     return view
   })
   answer('viewrest/delete', ({ ids = [] }) => setDeleted(ids, 1))
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 function setDeleted(ids: number[], deleted_at: number | null) {
-  kept = kept.map((each) => (ids.includes(each.id) ? { ...each, deleted_at } : each))
+  views = views.map((each) => (ids.includes(each.id) ? { ...each, deleted_at } : each))
   return { ids }
 }
 
@@ -71,7 +71,7 @@ describe('the views of a list', () => {
     await expect.element(page.getByText('contiene «PT»')).toBeVisible()
     await expect.poll(() => headings().length).toBe(3)
     await expect.element(page.getByRole('separator')).toHaveAttribute('aria-valuenow', '200')
-    expect(changed().elements()).toEqual([])
+    expect(changeMark().elements()).toEqual([])
 
     await choose('Todos, sin vista')
     await expect.poll(count).toBe('3')
@@ -79,29 +79,29 @@ describe('the views of a list', () => {
     await choose('Portugueses')
     await expect.poll(count).toBe('1')
     await page.getByRole('button', { name: 'Nombre', exact: true }).click()
-    await expect.element(changed()).toBeVisible()
+    await expect.element(changeMark()).toBeVisible()
     await choose('Guardar los cambios en «Portugueses»')
-    await expect.element(changed()).not.toBeInTheDocument()
-    expect(kept[0]?.search).toContain('order=desc')
+    await expect.element(changeMark()).not.toBeInTheDocument()
+    expect(views[0]?.search).toContain('order=desc')
 
     await choose('Cambiar el nombre o compartir')
     await page.getByRole('textbox', { name: 'Nombre de la vista' }).fill('Lusos')
     await page.getByRole('checkbox', { name: 'Compartir con mi grupo de usuarios' }).click()
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await expect.element(menu('Lusos')).toBeVisible()
-    expect(kept).toMatchObject([{ name: 'Lusos', shared: true }])
+    expect(views).toMatchObject([{ name: 'Lusos', shared: true }])
 
     await choose('Eliminar esta vista')
     await expect.element(menu('Vistas')).toBeVisible()
     await undo()
-    await expect.poll(() => kept[0]?.deleted_at).toBeNull()
+    await expect.poll(() => views[0]?.deleted_at).toBeNull()
     await menu().click()
     await expect.element(page.getByRole('menuitem', { name: 'Lusos' })).toBeVisible()
   })
 
   test('that a colleague shares can be opened, but not changed', async () => {
     const search = 'columns=name%2Ccountry&f_country=like%3BPT'
-    kept = [viewOf(7, { name: 'Portugueses', search, shared: true, own: false, user_name: 'tomas' })]
+    views = [viewOf(7, { name: 'Portugueses', search, shared: true, own: false, user_name: 'tomas' })]
     await openScreen('/customer')
     await menu('Vistas').click()
     await page.getByRole('menuitem', { name: 'Portugueses' }).click()

@@ -31,26 +31,26 @@ type ViewMenuProps<Row> = {
 export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenuProps<Row>) {
   const { t } = useTranslation()
   // Loaded only when the menu gets the pointer or the focus, because most people never use it.
-  const [asked, setAsked] = useState(false)
-  const ask = () => setAsked(true)
-  const { views, save } = useViews(list, asked || state.view !== null)
-  const [named, setNamed] = useState<View | 'new' | null>(null)
+  const [isNeeded, setNeeded] = useState(false)
+  const ask = () => setNeeded(true)
+  const { views, save } = useViews(list, isNeeded || state.view !== null)
+  const [viewToName, setViewToName] = useState<View | 'new' | null>(null)
   const remove = useDeleteWithUndo({
     cacheKey: recordKeys.all('view'),
     remove: (ids) => call('viewrest/delete', { ids }),
     restore: (ids) => call('viewrest/undelete', { ids }),
   })
   const names = namesOf(columns)
-  const opened = views?.find((view) => view.id === state.view)
+  const currentView = views?.find((view) => view.id === state.view)
   const search = viewSearch(state, start, columns)
   const differs =
-    opened !== undefined && search !== viewSearch(stateOfView(opened, start, names), start, columns)
+    currentView !== undefined && search !== viewSearch(stateOfView(currentView, start, names), start, columns)
   const open = (view: View) => onState(stateOfView(view, start, names))
 
-  async function saveNamed(written: { name: string; shared: boolean }) {
-    if (named === 'new' || named === null) open(await save({ ...written, search }))
-    else await save({ ...written, search: named.search }, named)
-    setNamed(null)
+  async function saveNamed(fields: { name: string; shared: boolean }) {
+    if (viewToName === 'new' || viewToName === null) open(await save({ ...fields, search }))
+    else await save({ ...fields, search: viewToName.search }, viewToName)
+    setViewToName(null)
   }
 
   async function removeOpened(view: View) {
@@ -64,13 +64,13 @@ export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenu
           <Button
             className={classes.views}
             variant="subtle"
-            color={opened ? undefined : 'gray'}
+            color={currentView ? undefined : 'gray'}
             size="xs"
             onPointerEnter={ask}
             onFocus={ask}
             leftSection={<IconBookmark size={15} stroke={1.6} />}
           >
-            <span className={classes.viewName}>{opened?.name ?? t('view.plural')}</span>
+            <span className={classes.viewName}>{currentView?.name ?? t('view.plural')}</span>
             {differs && <span className={classes.changed}>{t('view.changed')}</span>}
           </Button>
         </Menu.Target>
@@ -80,28 +80,38 @@ export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenu
           </Menu.Item>
           {views?.length === 0 && <Menu.Label>{t('view.none')}</Menu.Label>}
           {views?.map((view) => (
-            <ViewItem key={view.id} view={view} isOpened={view.id === opened?.id} onOpen={() => open(view)} />
+            <ViewItem
+              key={view.id}
+              view={view}
+              isOpened={view.id === currentView?.id}
+              onOpen={() => open(view)}
+            />
           ))}
           <Menu.Divider />
-          {opened?.own && differs && (
+          {currentView?.own && differs && (
             <Menu.Item
               leftSection={<IconDeviceFloppy size={15} stroke={1.6} />}
-              onClick={() => save({ name: opened.name, shared: opened.shared, search }, opened)}
+              onClick={() =>
+                save({ name: currentView.name, shared: currentView.shared, search }, currentView)
+              }
             >
-              {t('view.save', { name: opened.name })}
+              {t('view.save', { name: currentView.name })}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconPlus size={15} stroke={1.6} />} onClick={() => setNamed('new')}>
+          <Menu.Item leftSection={<IconPlus size={15} stroke={1.6} />} onClick={() => setViewToName('new')}>
             {t('view.save_new')}
           </Menu.Item>
-          {opened?.own && (
+          {currentView?.own && (
             <>
-              <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} />} onClick={() => setNamed(opened)}>
+              <Menu.Item
+                leftSection={<IconPencil size={15} stroke={1.6} />}
+                onClick={() => setViewToName(currentView)}
+              >
                 {t('view.edit')}
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconTrash size={15} stroke={1.6} />}
-                onClick={() => removeOpened(opened)}
+                onClick={() => removeOpened(currentView)}
               >
                 {t('view.delete')}
               </Menu.Item>
@@ -110,10 +120,10 @@ export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenu
         </Menu.Dropdown>
       </Menu>
       <ViewForm
-        key={named === null ? 'closed' : named === 'new' ? 'new' : named.id}
-        view={named === 'new' || named === null ? undefined : named}
-        opened={named !== null}
-        onClose={() => setNamed(null)}
+        key={viewToName === null ? 'closed' : viewToName === 'new' ? 'new' : viewToName.id}
+        view={viewToName === 'new' || viewToName === null ? undefined : viewToName}
+        opened={viewToName !== null}
+        onClose={() => setViewToName(null)}
         onSave={saveNamed}
       />
     </>

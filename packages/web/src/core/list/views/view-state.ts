@@ -9,8 +9,11 @@ export function viewSearch<Row>(
   start: ListState,
   columns: readonly ListColumn<Row>[],
 ): string {
-  const kept = { ...state, page: 1, view: null, columns: state.columns ?? standardColumns(columns) }
-  const parameters = Object.entries(writeListState(kept, start)).map(([name, value]) => [name, String(value)])
+  const savedState = { ...state, page: 1, view: null, columns: state.columns ?? standardColumns(columns) }
+  const parameters = Object.entries(writeListState(savedState, start)).map(([name, value]) => [
+    name,
+    String(value),
+  ])
   parameters.sort(([one = ''], [other = '']) => (one < other ? -1 : 1))
   return new URLSearchParams(parameters).toString()
 }

@@ -25,18 +25,18 @@ export function AdvertisedProduct(props: {
   const familyLabel = t('campaign.advertised.family')
   const families = productFamilies.map(({ name, key }) => ({ value: name, label: t(key) }))
 
-  async function choose(advertised: Advertised) {
+  async function choose(choice: Advertised) {
     const { id, version, campaign_id, name } = image
     setSaving(true)
     try {
-      const changed = await call('campaignrest/imageupdate', {
+      const artwork = await call('campaignrest/imageupdate', {
         id,
         version,
         campaign_id,
         name,
-        ...advertised,
+        ...choice,
       })
-      await props.onChanged(changed)
+      await props.onChanged(artwork)
     } catch (error) {
       showNotice({ color: 'red', message: failureText(error, t) })
       await props.onChanged()

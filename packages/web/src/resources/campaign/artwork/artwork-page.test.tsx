@@ -15,7 +15,7 @@ type Decision = OutputOnTheWire<CallAt<'campaignrest/imagehistory'>>['decisions'
 type Comment = OutputOnTheWire<CallAt<'campaignrest/imagecomment'>>
 
 /** State of the server. */
-let kept: Artwork
+let artwork: Artwork
 let revisions: Revision[]
 let comments: Comment[]
 let decisions: Decision[]
@@ -24,19 +24,19 @@ const picture = () => page.getByRole('group', { name: /^Imagen de/ })
 const sheet = () => picture().getByRole('img').first()
 const sheetWidth = () => sheet().element().getBoundingClientRect().width
 const pin = (number: number) => picture().getByRole('button', { name: `Comentario ${number}:` })
-const written = () => page.getByRole('region', { name: 'Comentarios' })
+const commentRegion = () => page.getByRole('region', { name: 'Comentarios' })
 
-const granted = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
-const done = { created_at: 0, user_id: 1, user_name: 'admin' }
+const rights = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+const author = { created_at: 0, user_id: 1, user_name: 'admin' }
 const file = pictureFile('cartel.png', [4800, 1600])
 
 beforeEach(() => {
-  revisions = [{ revision: 1, file, preflight: null, by_house: false, ...done }]
+  revisions = [{ revision: 1, file, preflight: null, by_house: false, ...author }]
   comments = []
   decisions = []
-  kept = artworkOf({ file })
+  artwork = artworkOf({ file })
   answer('campaignrest/get', campaignOf({ name: 'Navidad' }))
-  answer('campaignrest/imageget', () => kept)
+  answer('campaignrest/imageget', () => artwork)
   answer('campaignrest/imagehistory', () => ({ revisions, decisions, comments }))
   answer('campaignrest/imagecomment', ({ text, pin: place = null }) => {
     const comment: Comment = {
@@ -45,7 +45,7 @@ beforeEach(() => {
       parent_id: null,
       pin: place,
       text,
-      ...done,
+      ...author,
       resolved_at: null,
       resolved_by_name: null,
       resolved_revision: null,
@@ -80,7 +80,7 @@ describe('the review of an artwork', () => {
     await userEvent.keyboard('c')
     for (let step = 0; step < 4; step += 1) await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
     await userEvent.keyboard('{Enter}')
-    await expect.element(written().getByRole('textbox', { name: 'Comentario' })).toHaveFocus()
+    await expect.element(commentRegion().getByRole('textbox', { name: 'Comentario' })).toHaveFocus()
     await userEvent.keyboard('A la derecha')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(pin(1)).toBeVisible()
@@ -110,14 +110,14 @@ describe('the review of an artwork', () => {
     await spreadFingers(picture(), [40, 60, 80, 100, 120])
     await expect.poll(sheetWidth).toBeGreaterThan(before * 2)
     // Two fingers place no pin.
-    expect(written().getByText('En el punto que has marcado').elements()).toEqual([])
+    expect(commentRegion().getByText('En el punto que has marcado').elements()).toEqual([])
   })
 
   test('names the customer product of the artwork', async () => {
     answer('campaignrest/getpromotions', [{ id: 7, name: 'Bruma de azahar 50 ml' }])
     answer('campaignrest/imageupdate', ({ promotion_id = null }) => {
-      kept = { ...kept, version: 2, promotion_id, promotion_name: 'Bruma de azahar 50 ml' }
-      return kept
+      artwork = { ...artwork, version: 2, promotion_id, promotion_name: 'Bruma de azahar 50 ml' }
+      return artwork
     })
     await openArtwork()
     await pick('Producto de cliente', 'Bruma de azahar 50 ml')
@@ -129,8 +129,8 @@ describe('the review of an artwork', () => {
 
   // covers: product 9.9
   test('compares two versions side by side and overlaid, at an address that can be shared', async () => {
-    revisions = [{ revision: 2, file, preflight: null, by_house: false, ...done }, ...revisions]
-    kept = artworkOf({ file, revision: 2 })
+    revisions = [{ revision: 2, file, preflight: null, by_house: false, ...author }, ...revisions]
+    artwork = artworkOf({ file, revision: 2 })
     await openArtwork()
     await page.getByRole('button', { name: 'Comparar' }).click()
     await expect.poll(() => picture().elements()).toHaveLength(2)
@@ -149,8 +149,8 @@ describe('the review of an artwork', () => {
   })
 
   test('shows the comparison at a shared address', async () => {
-    revisions = [{ revision: 2, file, preflight: null, by_house: false, ...done }, ...revisions]
-    kept = artworkOf({ file, revision: 2 })
+    revisions = [{ revision: 2, file, preflight: null, by_house: false, ...author }, ...revisions]
+    artwork = artworkOf({ file, revision: 2 })
     await openArtwork('?compare=1&mode=slider')
     await expect.element(page.getByRole('slider', { name: 'Línea entre las versiones' })).toBeVisible()
   })
@@ -158,16 +158,16 @@ describe('the review of an artwork', () => {
   // covers: product 3.19
   test('lets the house decide for the customer, and lets users with the right release the artwork', async () => {
     answer('campaignrest/imagerelease', ({ release, text = '', for_customer = false }) => {
-      kept = { ...kept, release, version: kept.version + 1 }
-      decisions = [decisionOf({ release, text, for_customer, id: kept.version }), ...decisions]
-      return kept
+      artwork = { ...artwork, release, version: artwork.version + 1 }
+      decisions = [decisionOf({ release, text, for_customer, id: artwork.version }), ...decisions]
+      return artwork
     })
     answer('campaignrest/imagereleaseback', () => {
-      kept = { ...kept, release: 'refused', version: kept.version + 1 }
+      artwork = { ...artwork, release: 'refused', version: artwork.version + 1 }
       decisions = decisions.map((each, index) =>
         index === 0 ? { ...each, taken_back_at: 1, taken_back_by_name: 'admin' } : each,
       )
-      return kept
+      return artwork
     })
     await openArtwork()
     await expect.element(page.getByRole('button', { name: 'Aprobar por el cliente' })).toBeVisible()
@@ -193,9 +193,9 @@ describe('the review of an artwork', () => {
 
   test.each([
     ['a customer', { usergroup: 2 }],
-    ['the house without the right', { permissions: { '/campaign': granted } }],
+    ['the house without the right', { permissions: { '/campaign': rights } }],
   ])('shows the state of prepress to %s, without a way to change it', async (_who, person) => {
-    kept = artworkOf({ file, release: 'refused' })
+    artwork = artworkOf({ file, release: 'refused' })
     decisions = [decisionOf({ release: 'refused', text: '', for_customer: false })]
     await openArtwork('', person)
     await expect.element(page.getByText('Rechazada en preimpresión').first()).toBeVisible()
@@ -206,8 +206,8 @@ describe('the review of an artwork', () => {
 
   test('offers to withdraw the last decision only', async () => {
     answer('campaignrest/imagedecide', ({ approval }) => {
-      kept = { ...kept, approval, version: kept.version + 1 }
-      return kept
+      artwork = { ...artwork, approval, version: artwork.version + 1 }
+      return artwork
     })
     await openArtwork()
     await page.getByRole('button', { name: 'Aprobar' }).click()
@@ -225,7 +225,7 @@ describe('the review of an artwork', () => {
 function decisionOf(changes: Partial<Decision>): Decision {
   return {
     ...{ id: 1, revision: 1, approval: null, release: null, text: '', for_customer: true, by_house: true },
-    ...{ ...done, taken_back_at: null, taken_back_by_name: null },
+    ...{ ...author, taken_back_at: null, taken_back_by_name: null },
     ...changes,
   }
 }

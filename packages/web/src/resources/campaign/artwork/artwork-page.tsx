@@ -51,9 +51,9 @@ export function ArtworkPage({ image, campaignName, history, onChanged }: PagePro
     resolve: comments.resolve,
   }
 
-  async function onVersionSent(changed?: Artwork) {
-    if (changed) versions?.follow(changed.revision)
-    await onChanged(changed)
+  async function onVersionSent(artwork?: Artwork) {
+    if (artwork) versions?.follow(artwork.revision)
+    await onChanged(artwork)
   }
 
   return (

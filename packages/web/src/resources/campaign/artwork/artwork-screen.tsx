@@ -32,7 +32,7 @@ export default function ArtworkScreen() {
     address: `/campaign/${campaignId}`,
   })
   const isOffline = useNoConnection(image)
-  const failed = image.error ?? history.error
+  const error = image.error ?? history.error
   const back = (
     <Button component={Link} to={`/campaign/${campaignId}`} variant="default">
       {t('campaign.artwork_back')}
@@ -49,7 +49,7 @@ export default function ArtworkScreen() {
       />
     )
   }
-  const isMissing = failed instanceof CallError && failed.code === 'NOT_FOUND'
+  const isMissing = error instanceof CallError && error.code === 'NOT_FOUND'
   if (isMissing || image.data || Number.isNaN(Number(imageId))) {
     return (
       <EmptyState icon={IconMapPinOff} title={t('form.missing_title')} text={t('form.missing_text')}>
@@ -58,6 +58,6 @@ export default function ArtworkScreen() {
     )
   }
   if (isOffline) return <NoConnection />
-  if (!failed) return <PictureSkeleton />
-  return <RecordFailed error={failed} onRetry={() => refresh()} />
+  if (!error) return <PictureSkeleton />
+  return <RecordFailed error={error} onRetry={() => refresh()} />
 }

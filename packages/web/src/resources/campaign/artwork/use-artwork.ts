@@ -46,8 +46,8 @@ export function useArtwork(id: number) {
   }, [queries, id])
 
   /** Loads the artwork, and the grid of its campaign, again. */
-  async function refresh(changed?: Artwork): Promise<void> {
-    if (changed) queries.setQueryData([...key, 'image'], changed)
+  async function refresh(artwork?: Artwork): Promise<void> {
+    if (artwork) queries.setQueryData([...key, 'image'], artwork)
     void queries.invalidateQueries({ queryKey: ['campaign', 'images'] })
     await queries.invalidateQueries({ queryKey: key })
   }

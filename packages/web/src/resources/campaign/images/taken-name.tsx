@@ -12,13 +12,13 @@ export function TakenName(props: {
 }) {
   const { t } = useTranslation()
   const [name, setName] = useState(`${props.name} 2`)
-  const wanted = name.trim()
+  const newName = name.trim()
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
     // Enter would submit the campaign's form around it.
     event.preventDefault()
-    if (wanted) props.onRename(wanted)
+    if (newName) props.onRename(newName)
   }
 
   return (
@@ -32,7 +32,7 @@ export function TakenName(props: {
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Button variant="default" size="xs" disabled={wanted === ''} onClick={() => props.onRename(wanted)}>
+      <Button variant="default" size="xs" disabled={newName === ''} onClick={() => props.onRename(newName)}>
         {t('campaign.artwork_save_as')}
       </Button>
       <Button variant="default" size="xs" onClick={props.onReplace}>

@@ -24,11 +24,11 @@ function useReleaseStoppedUploads(
   queue: ReturnType<typeof createOrderedQueue>,
   uploads: readonly UploadState[],
 ) {
-  const awaited = useRef<File[]>([])
+  const pendingFiles = useRef<File[]>([])
   useEffect(() => {
     const coming = uploads.filter(({ state }) => state !== 'failed' && state !== 'paused')
     const files = coming.map(({ file }) => file)
-    for (const file of awaited.current) if (!files.includes(file)) queue.release(file)
-    awaited.current = files
+    for (const file of pendingFiles.current) if (!files.includes(file)) queue.release(file)
+    pendingFiles.current = files
   }, [queue, uploads])
 }

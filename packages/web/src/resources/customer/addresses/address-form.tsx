@@ -23,7 +23,7 @@ type AddressFormProps = {
   blank: AddressDraft
   /** Returns true if the customer has no address of a kind yet; a new one is then marked as the default. */
   isFirst?: (kind: Address['kind']) => boolean
-  onSaved: (saved: Address) => void
+  onSaved: (address: Address) => void
   onClose: () => void
 }
 

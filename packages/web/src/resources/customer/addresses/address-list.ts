@@ -4,14 +4,14 @@ import type { Address } from './address-record.ts'
  * Returns the addresses after one was saved. Only one of a kind is the default, so the server has unset the other one, whose
  * version has increased.
  */
-export function withSaved(addresses: readonly Address[], saved: Address): Address[] {
-  const others = addresses.filter((each) => each.id !== saved.id)
-  const losesDefault = (each: Address) => saved.is_default && each.is_default && each.kind === saved.kind
+export function withSaved(addresses: readonly Address[], address: Address): Address[] {
+  const others = addresses.filter((each) => each.id !== address.id)
+  const losesDefault = (each: Address) => address.is_default && each.is_default && each.kind === address.kind
   return [
     ...others.map((each) =>
       losesDefault(each) ? { ...each, is_default: false, version: each.version + 1 } : each,
     ),
-    saved,
+    address,
   ]
 }
 

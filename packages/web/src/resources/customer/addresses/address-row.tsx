@@ -18,7 +18,7 @@ export function AddressRow(props: {
   readOnly: boolean
   onEdit: () => void
   onCopy: () => void
-  onChanged: (saved: Address) => void
+  onChanged: (address: Address) => void
   onRemoved: () => void
   onRestored: () => Promise<void>
 }) {
@@ -40,8 +40,8 @@ export function AddressRow(props: {
   })
 
   async function remove() {
-    const gone = await deleteWithUndo([address.id])
-    if (gone) props.onRemoved()
+    const isDeleted = await deleteWithUndo([address.id])
+    if (isDeleted) props.onRemoved()
   }
 
   async function makeDefault() {
@@ -65,7 +65,7 @@ export function AddressRow(props: {
     address.state === address.city ? '' : address.state,
     countryName(address.country, locale),
   ]
-  const named = { name: address.name }
+  const values = { name: address.name }
   return (
     <div className={classes.address}>
       <div className={classes.kind}>
@@ -83,8 +83,8 @@ export function AddressRow(props: {
         <div className={classes.buttons}>
           {!address.is_default && (
             <ActionIcon
-              aria-label={t('customer.address.make_default', named)}
-              title={t('customer.address.make_default', named)}
+              aria-label={t('customer.address.make_default', values)}
+              title={t('customer.address.make_default', values)}
               disabled={sending}
               onClick={makeDefault}
             >
@@ -92,16 +92,16 @@ export function AddressRow(props: {
             </ActionIcon>
           )}
           <ActionIcon
-            aria-label={t(`customer.address.copy_as_${otherKind(address.kind)}`, named)}
-            title={t(`customer.address.copy_as_${otherKind(address.kind)}`, named)}
+            aria-label={t(`customer.address.copy_as_${otherKind(address.kind)}`, values)}
+            title={t(`customer.address.copy_as_${otherKind(address.kind)}`, values)}
             onClick={props.onCopy}
           >
             <IconCopy size={16} stroke={1.6} />
           </ActionIcon>
-          <ActionIcon aria-label={t('customer.address.edit', named)} onClick={props.onEdit}>
+          <ActionIcon aria-label={t('customer.address.edit', values)} onClick={props.onEdit}>
             <IconPencil size={16} stroke={1.6} />
           </ActionIcon>
-          <ActionIcon aria-label={t('customer.address.remove', named)} onClick={remove}>
+          <ActionIcon aria-label={t('customer.address.remove', values)} onClick={remove}>
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         </div>

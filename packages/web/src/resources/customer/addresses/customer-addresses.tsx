@@ -29,8 +29,8 @@ function SavedAddresses({ customer, readOnly }: { customer: Customer; readOnly: 
   const add = (start: AddressDraft) => setEditing({ kind: 'new', start })
   const close = () => setEditing({ kind: 'none' })
 
-  function onSaved(saved: Address) {
-    keep(saved)
+  function onSaved(address: Address) {
+    keep(address)
     close()
   }
 

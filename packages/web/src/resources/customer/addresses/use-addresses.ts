@@ -6,17 +6,17 @@ import { inOrder, withSaved } from './address-list.ts'
 import type { Address } from './address-record.ts'
 
 /** Keeps the addresses of a customer on the screen while each is edited separately. */
-export function useAddresses({ id: customerId, country, addresses: loaded }: Customer) {
-  const [addresses, setAddresses] = useState<readonly Address[]>(loaded)
+export function useAddresses({ id: customerId, country, addresses: initialAddresses }: Customer) {
+  const [addresses, setAddresses] = useState<readonly Address[]>(initialAddresses)
   const refreshTimeline = useTimelineRefresh('customer', customerId)
-  useEffect(() => setAddresses(loaded), [loaded])
+  useEffect(() => setAddresses(initialAddresses), [initialAddresses])
 
   const isFirst = (kind: Address['kind']) => !addresses.some((address) => address.kind === kind)
 
-  function keep(saved: Address) {
-    setAddresses((all) => withSaved(all, saved))
+  function keep(address: Address) {
+    setAddresses((all) => withSaved(all, address))
     // A new default address changes another one. If reloading fails, the next edit of that one shows the conflict.
-    if (saved.is_default) reload().catch(() => undefined)
+    if (address.is_default) reload().catch(() => undefined)
     else refreshTimeline()
   }
 

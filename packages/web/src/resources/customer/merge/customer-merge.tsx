@@ -84,20 +84,20 @@ export default function CustomerMerge(props: {
 function MergeQuestion(props: { preview: MergePreview; onMerged: () => void; onStale: () => void }) {
   const { preview } = props
   const { t } = useTranslation()
-  const [taken, setTaken] = useState(() => proposedFields(preview))
+  const [chosenFields, setChosenFields] = useState(() => proposedFields(preview))
   const { merge, merging, failure } = useMerge(props)
 
   function take(field: MergeField, fromOther: boolean) {
-    const next = new Set(taken)
+    const next = new Set(chosenFields)
     if (fromOther) next.add(field)
     else next.delete(field)
-    setTaken(next)
+    setChosenFields(next)
   }
 
   const names = { merged: preview.merged.name, kept: preview.kept.name }
   return (
     <>
-      <MergeFields preview={preview} taken={taken} onTake={take} />
+      <MergeFields preview={preview} taken={chosenFields} onTake={take} />
       <MergeRows preview={preview} />
       {failure && (
         <p className={classes.failed} role="alert">
@@ -112,7 +112,7 @@ function MergeQuestion(props: { preview: MergePreview; onMerged: () => void; onS
         <Button
           leftSection={<IconArrowMerge size={16} stroke={1.6} aria-hidden />}
           loading={merging}
-          onClick={() => merge(preview, taken)}
+          onClick={() => merge(preview, chosenFields)}
         >
           {t('customer.merge.confirm')}
         </Button>

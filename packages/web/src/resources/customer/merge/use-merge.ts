@@ -32,23 +32,23 @@ export function useMerge(options: { onMerged: () => void; onStale: () => void })
     }
   }
 
-  async function merge(preview: MergePreview, taken: ReadonlySet<MergeField>) {
+  async function merge(preview: MergePreview, fields: ReadonlySet<MergeField>) {
     const { kept, merged } = preview
     setMerging(true)
     setFailure(null)
     try {
-      const saved = await call('customerrest/merge', {
+      const customer = await call('customerrest/merge', {
         kept_id: kept.id,
         kept_version: kept.version,
         merged_id: merged.id,
         merged_version: merged.version,
-        take: [...taken],
+        take: [...fields],
       })
       // Nearly every list can show a customer's name. The preview is excluded, because one of its customers no longer exists.
       await queries.invalidateQueries({
         predicate: ({ queryKey: [resource, part] }) => !(resource === 'customer' && part === 'merge'),
       })
-      offerUndo(t('customer.merge.done', { merged: merged.name, kept: saved.name }), () => undo(preview))
+      offerUndo(t('customer.merge.done', { merged: merged.name, kept: customer.name }), () => undo(preview))
       options.onMerged()
     } catch (error) {
       if (error instanceof CallError && error.code === 'CONFLICT') {

@@ -21,9 +21,9 @@ import { OverviewUsers } from './overview-users.tsx'
 export default function CustomerOverview(props: { customer: Customer; sections: ReactNode }) {
   const { customer } = props
   const { t } = useTranslation()
-  const overview = useCustomerOverview(customer.id)
+  const query = useCustomerOverview(customer.id)
   const filter = { f_customer_id: `in;${customer.id}` }
-  const shown = overview.data
+  const overview = query.data
   return (
     <RecordPage
       name="customer"
@@ -31,27 +31,27 @@ export default function CustomerOverview(props: { customer: Customer; sections: 
       sections={props.sections}
       side={
         <>
-          {shown && <OverviewFacts overview={shown} filter={filter} />}
+          {overview && <OverviewFacts overview={overview} filter={filter} />}
           <RecordFacts record={customer} />
         </>
       }
     >
-      {overview.isPending && <OverviewSkeleton />}
-      {overview.isError && (
+      {query.isPending && <OverviewSkeleton />}
+      {query.isError && (
         <p className={classes.failed} role="alert">
-          {failureText(overview.error, t)}{' '}
-          <Button variant="default" size="compact-xs" onClick={() => overview.refetch()}>
+          {failureText(query.error, t)}{' '}
+          <Button variant="default" size="compact-xs" onClick={() => query.refetch()}>
             {t('list.retry')}
           </Button>
         </p>
       )}
-      {shown && (
+      {overview && (
         <div className={classes.parts}>
-          {shown.orders && <OverviewOrders orders={shown.orders} filter={filter} />}
-          {shown.campaigns && <OverviewCampaigns campaigns={shown.campaigns} filter={filter} />}
-          {shown.spaces && <OverviewSpaces spaces={shown.spaces} filter={filter} />}
-          {shown.users && <OverviewUsers users={shown.users} />}
-          {isNothing(shown) && <p className={classes.none}>{t('customer.overview.nothing_to_see')}</p>}
+          {overview.orders && <OverviewOrders orders={overview.orders} filter={filter} />}
+          {overview.campaigns && <OverviewCampaigns campaigns={overview.campaigns} filter={filter} />}
+          {overview.spaces && <OverviewSpaces spaces={overview.spaces} filter={filter} />}
+          {overview.users && <OverviewUsers users={overview.users} />}
+          {isNothing(overview) && <p className={classes.none}>{t('customer.overview.nothing_to_see')}</p>}
         </div>
       )}
     </RecordPage>

@@ -55,7 +55,7 @@ function StorageTable({ storage }: { storage: Storage }) {
       />
     )
   }
-  const shown = storedKinds.filter((kind) => bytesOf(storage.kinds, kind) > 0)
+  const usedKinds = storedKinds.filter((kind) => bytesOf(storage.kinds, kind) > 0)
   return (
     <>
       <div className={classes.scroll}>
@@ -64,7 +64,7 @@ function StorageTable({ storage }: { storage: Storage }) {
             <tr>
               <th scope="col">{t('order.customer_id')}</th>
               <th scope="col">{t('customer.storage.used')}</th>
-              {shown.map((kind) => (
+              {usedKinds.map((kind) => (
                 <th key={kind} scope="col" className={classes.number}>
                   {t(`storage.kind.${kind}`)}
                 </th>
@@ -75,7 +75,7 @@ function StorageTable({ storage }: { storage: Storage }) {
             <tr data-all>
               <th scope="row">{t('customer.storage.all')}</th>
               <td>{fileSizeText(storage.bytes)}</td>
-              <KindCells kinds={storage.kinds} shown={shown} />
+              <KindCells kinds={storage.kinds} shown={usedKinds} />
             </tr>
             {storage.rows.map((row) => (
               <tr key={row.customer_id}>
@@ -89,7 +89,7 @@ function StorageTable({ storage }: { storage: Storage }) {
                 <td>
                   <Used row={row} />
                 </td>
-                <KindCells kinds={row.kinds} shown={shown} />
+                <KindCells kinds={row.kinds} shown={usedKinds} />
               </tr>
             ))}
           </tbody>

@@ -56,12 +56,12 @@ beforeEach(() => {
   answer('staterest/list', { rows: [], total: 0, page: 1, perpage: 60 })
   answer('installerrest/get', installer)
   answer('installerrest/work', work)
-  answer('installerrest/workspaces', ({ page: asked = 1, only }) => ({
+  answer('installerrest/workspaces', ({ page: number = 1, only }) => ({
     rows:
       only === 'all'
-        ? [spaceOf(asked === 1 ? 1 : 16)]
+        ? [spaceOf(number === 1 ? 1 : 16)]
         : [spaceOf(7, { state: 'refused', refused: 2, days_late: 3, at_own_cost: true, owed: 42.5 })],
-    ...{ total: only === 'all' ? 50 : 1, page: asked, perpage: 15 },
+    ...{ total: only === 'all' ? 50 : 1, page: number, perpage: 15 },
   }))
 })
 

@@ -46,7 +46,9 @@ export default function InstallerWorkPage(props: { installer: Installer; section
         <PeriodChoice
           text={text}
           period={period}
-          onChoose={(chosen) => navigate({ to: '.', search: { tab: 'work', period: chosen }, replace: true })}
+          onChoose={(nextPeriod) =>
+            navigate({ to: '.', search: { tab: 'work', period: nextPeriod }, replace: true })
+          }
         />
         {work.isPending && (
           <WaitingPlace>

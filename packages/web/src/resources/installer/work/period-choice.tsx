@@ -15,22 +15,22 @@ type PeriodChoiceProps = {
 /** Chooses the period of the work: a named one, or from one day to another. */
 export function PeriodChoice({ text, period, onChoose }: PeriodChoiceProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(period)
-  const [shown, setShown] = useState(text)
+  const [draft, setDraft] = useState(period)
+  const [lastText, setLastText] = useState(text)
   // Another period was chosen elsewhere.
-  if (shown !== text) {
-    setShown(text)
-    setTyped(period)
+  if (lastText !== text) {
+    setLastText(text)
+    setDraft(period)
   }
   const current = text ?? namedPeriods[0]
-  const isUpsideDown = textOfPeriod(typed) === undefined
+  const isUpsideDown = textOfPeriod(draft) === undefined
 
   function type(change: Partial<WorkPeriod>) {
-    const next = { ...typed, ...change }
-    setTyped(next)
+    const next = { ...draft, ...change }
+    setDraft(next)
     const days = [next.from, next.to]
-    const wanted = textOfPeriod(next)
-    if (wanted && !days.some(Number.isNaN)) onChoose(wanted)
+    const nextText = textOfPeriod(next)
+    if (nextText && !days.some(Number.isNaN)) onChoose(nextText)
   }
 
   return (
@@ -48,10 +48,10 @@ export function PeriodChoice({ text, period, onChoose }: PeriodChoiceProps) {
           </Link>
         ))}
       </nav>
-      <DateField label={t('installer.work.from')} value={typed.from} onChange={(from) => type({ from })} />
+      <DateField label={t('installer.work.from')} value={draft.from} onChange={(from) => type({ from })} />
       <DateField
         label={t('installer.work.to')}
-        value={typed.to}
+        value={draft.to}
         onChange={(to) => type({ to })}
         {...(isUpsideDown && { error: t('validation.ends_before_start') })}
       />

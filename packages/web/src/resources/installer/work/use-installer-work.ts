@@ -27,10 +27,14 @@ export function useInstallerWork(id: number, period: WorkPeriod) {
 }
 
 /** Loads a page of the spaces of an installer. */
-export function useWorkedSpaces(id: number, period: WorkPeriod, asked: { only: SpaceChoice; page: number }) {
+export function useWorkedSpaces(
+  id: number,
+  period: WorkPeriod,
+  request: { only: SpaceChoice; page: number },
+) {
   return useQuery({
-    queryKey: ['installer', 'workspaces', id, period, asked],
-    queryFn: () => call('installerrest/workspaces', { id, ...daysOf(period), ...asked }),
+    queryKey: ['installer', 'workspaces', id, period, request],
+    queryFn: () => call('installerrest/workspaces', { id, ...daysOf(period), ...request }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

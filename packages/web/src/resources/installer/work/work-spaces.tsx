@@ -28,14 +28,14 @@ export function WorkSpaces({ installerId, period }: { installerId: number; perio
   const { t } = useTranslation()
   const [only, choose] = useState<SpaceChoice>('all')
   const [page, turn] = useState(1)
-  const found = useWorkedSpaces(installerId, period, { only, page })
-  const total = found.data?.total ?? 0
-  const perpage = found.data?.perpage ?? pagerRows
+  const query = useWorkedSpaces(installerId, period, { only, page })
+  const total = query.data?.total ?? 0
+  const perpage = query.data?.perpage ?? pagerRows
   const first = (page - 1) * perpage + 1
   // A shorter period can have fewer pages.
-  if (found.isSuccess && !found.isPlaceholderData && page > 1 && first > total) turn(1)
+  if (query.isSuccess && !query.isPlaceholderData && page > 1 && first > total) turn(1)
   return (
-    <Part title={t('budget.spaces')} count={found.data && formatNumber(total)}>
+    <Part title={t('budget.spaces')} count={query.data && formatNumber(total)}>
       <div className={classes.tools}>
         <ChoiceField
           label={t('installer.work.show')}
@@ -47,12 +47,12 @@ export function WorkSpaces({ installerId, period }: { installerId: number; perio
           }}
         />
       </div>
-      {found.isError && (
-        <LoadFailure className={rows.none} error={found.error} onRetry={() => found.refetch()} />
+      {query.isError && (
+        <LoadFailure className={rows.none} error={query.error} onRetry={() => query.refetch()} />
       )}
-      {found.data && total === 0 && <p className={rows.none}>{t('installer.work.no_spaces')}</p>}
-      <ul className={`${rows.rows} ${rows.long}`} data-outdated={found.isPlaceholderData || undefined}>
-        {found.data?.rows.map((space) => (
+      {query.data && total === 0 && <p className={rows.none}>{t('installer.work.no_spaces')}</p>}
+      <ul className={`${rows.rows} ${rows.long}`} data-outdated={query.isPlaceholderData || undefined}>
+        {query.data?.rows.map((space) => (
           <li key={space.id} className={rows.row}>
             <SpaceNames space={space} />
             <SpaceState space={space} />

@@ -31,12 +31,12 @@ beforeEach(() => {
     return { total: basket.size }
   })
   answer('spacerest/addremoveall', ({ ids = spaces.map(({ id }) => id), in_basket }) => {
-    const changed = ids.filter((id) => basket.has(id) !== in_basket)
-    for (const id of changed) {
+    const changedIds = ids.filter((id) => basket.has(id) !== in_basket)
+    for (const id of changedIds) {
       if (in_basket) basket.add(id)
       else basket.delete(id)
     }
-    return { total: basket.size, ids: changed }
+    return { total: basket.size, ids: changedIds }
   })
 })
 
@@ -69,9 +69,9 @@ test('the basket takes all matching spaces at once and can be emptied, and both 
   await expect.element(button(/^Cesta/)).not.toBeInTheDocument()
   await undo()
   await expect.element(button('Cesta: 1 espacio')).toBeVisible()
-  const [all, , emptied] = sentTo('spacerest/addremoveall')
+  const [all, , removal] = sentTo('spacerest/addremoveall')
   expect(all).toEqual({ all: { search: 'Tienda', filters: {}, total: 12 }, in_basket: true })
-  expect(emptied).toEqual({
+  expect(removal).toEqual({
     all: { search: '', filters: { in_basket: 'eq;true' }, total: 1 },
     in_basket: false,
   })

@@ -33,7 +33,7 @@ export function useBasketTick() {
     mutationFn: (change: { id: number; in_basket: boolean }) => call('spacerest/addremovespace', change),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey: basketKey })
-      queries.setQueriesData<Basket>({ queryKey: basketKey }, (basket) => basket && ticked(basket, change))
+      queries.setQueriesData<Basket>({ queryKey: basketKey }, (basket) => basket && withTick(basket, change))
     },
     onError: (error) =>
       showNotice({ color: 'red', title: t('list.nothing_changed'), message: refusalText(error, t) }),
@@ -42,7 +42,7 @@ export function useBasketTick() {
   return mutate
 }
 
-function ticked({ total, ids }: Basket, { id, in_basket }: { id: number; in_basket: boolean }): Basket {
+function withTick({ total, ids }: Basket, { id, in_basket }: { id: number; in_basket: boolean }): Basket {
   const others = ids.filter((each) => each !== id)
   if (ids.includes(id) === in_basket) return { total, ids }
   return in_basket ? { total: total + 1, ids: [...ids, id] } : { total: total - 1, ids: others }
@@ -54,13 +54,13 @@ export function useBasketChange() {
   const queries = useQueryClient()
   const offerUndo = useUndoNotice()
 
-  async function change(chosen: ChosenRecords, in_basket: boolean, undoes = false): Promise<boolean> {
+  async function change(records: ChosenRecords, in_basket: boolean, undoes = false): Promise<boolean> {
     try {
-      const { ids } = await call('spacerest/addremoveall', { ...chosen, in_basket })
-      const done = t(in_basket ? 'space.basket.added' : 'space.basket.removed', { count: ids.length })
+      const { ids } = await call('spacerest/addremoveall', { ...records, in_basket })
+      const text = t(in_basket ? 'space.basket.added' : 'space.basket.removed', { count: ids.length })
       if (ids.length > 0 && !undoes)
-        offerUndo(done, async () => void (await change({ ids }, !in_basket, true)))
-      else showNotice({ message: done, autoClose: 3000 })
+        offerUndo(text, async () => void (await change({ ids }, !in_basket, true)))
+      else showNotice({ message: text, autoClose: 3000 })
       return true
     } catch (error) {
       showNotice({ color: 'red', title: t('list.nothing_changed'), message: refusalText(error, t) })
@@ -70,5 +70,5 @@ export function useBasketChange() {
     }
   }
 
-  return (chosen: ChosenRecords, in_basket: boolean) => change(chosen, in_basket)
+  return (records: ChosenRecords, in_basket: boolean) => change(records, in_basket)
 }

@@ -56,12 +56,12 @@ function ClosuresEditor({ form }: { form: SpaceForm }) {
     const { index, field } = focusOn.current
     focusOn.current = null
     const rows = list.current?.children ?? []
-    const wanted = rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>(field)
-    ;(wanted ?? addButton.current)?.focus()
+    const target = rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>(field)
+    ;(target ?? addButton.current)?.focus()
   })
 
-  function set(changed: ClosureDraft[]) {
-    latest.current.change({ closures: changed })
+  function set(next: ClosureDraft[]) {
+    latest.current.change({ closures: next })
   }
 
   function add() {

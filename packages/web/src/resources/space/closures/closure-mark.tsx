@@ -40,8 +40,8 @@ function closesOn({ closed_from }: Closure, t: TFunction): string {
 /** Lists closures as text, except those that have no first day yet. */
 export function ClosuresInWords({ closures }: { closures: readonly ClosureDraft[] }) {
   const { t } = useTranslation()
-  const dated = closures.flatMap(({ closed_from, ...rest }) =>
+  const datedClosures = closures.flatMap(({ closed_from, ...rest }) =>
     closed_from === null ? [] : [{ ...rest, closed_from }],
   )
-  return dated.map((closure) => closureText(closure, t)).join('; ') || '–'
+  return datedClosures.map((closure) => closureText(closure, t)).join('; ') || '–'
 }

@@ -14,7 +14,7 @@ stopClock()
 const SECONDS_PER_DAY = 86_400
 const day = (text: string) => Date.parse(text) / 1000
 const inDays = (days: number) => today() + days * SECONDS_PER_DAY
-const shown = (seconds: number) =>
+const dayText = (seconds: number) =>
   new Date(seconds * 1000).toISOString().slice(0, 10).split('-').toReversed().join('/')
 
 const reform = { closed_from: day('2026-03-02'), closed_to: day('2026-03-12'), closed_reason: 'Obras' }
@@ -82,7 +82,7 @@ test('read-only users see the closures in words, and whether the space is closed
     permissions: { '/space': { perm_view: '1', perm_access: '1', perm_edit: '0' } },
   })
   await expect.element(page.getByText('Del 02/03/2026 al 12/03/2026: Obras')).toBeVisible()
-  await expect.element(page.getByText(`Cerrado hasta el ${shown(inDays(1))}`)).toBeVisible()
+  await expect.element(page.getByText(`Cerrado hasta el ${dayText(inDays(1))}`)).toBeVisible()
   expect(button('Añadir cierre').elements()).toEqual([])
 })
 
@@ -99,7 +99,7 @@ test('the list marks spaces that are closed or will be, and can be filtered by a
   answer('spacerest/list', (question) => listed(rows, spaceColumns, { ...question, filters: {} }))
   await openScreen('/space?f_closed_on=span%3Btoday')
   await expect.element(page.getByText('Cerrado hasta nuevo aviso')).toBeVisible()
-  await expect.element(page.getByText(`Cierra el ${shown(inDays(2))}`)).toBeVisible()
+  await expect.element(page.getByText(`Cierra el ${dayText(inDays(2))}`)).toBeVisible()
   expect(page.getByText(/^(Cerrado|Cierra) /).elements()).toHaveLength(2)
   expect(sentTo('spacerest/list').at(-1)?.filters).toEqual({
     closed_on: `date;${today()}|${today() + SECONDS_PER_DAY - 1}`,

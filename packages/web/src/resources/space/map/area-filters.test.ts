@@ -25,12 +25,12 @@ function boundsIn(text: string) {
 
 test('the filters of an area cover all of it that lies on the earth, and hardly more', () => {
   fc.assert(
-    fc.property(area, (seen) => {
-      const { latitude, longitude } = areaFilters(seen)
+    fc.property(area, (bounds) => {
+      const { latitude, longitude } = areaFilters(bounds)
       const [south, north] = boundsIn(latitude)
-      expect(south).toBeLessThanOrEqual(seen.south)
-      expect(north).toBeGreaterThanOrEqual(seen.north)
-      expect(south).toBeGreaterThanOrEqual(Math.max(-90, seen.south - 0.0002))
+      expect(south).toBeLessThanOrEqual(bounds.south)
+      expect(north).toBeGreaterThanOrEqual(bounds.north)
+      expect(south).toBeGreaterThanOrEqual(Math.max(-90, bounds.south - 0.0002))
       const [west, east] = boundsIn(longitude)
       expect(west).toBeGreaterThanOrEqual(-180)
       expect(east).toBeLessThanOrEqual(180)

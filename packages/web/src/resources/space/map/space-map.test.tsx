@@ -39,22 +39,22 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const face = (name: string) => page.getByRole('radiogroup', { name: 'Ver como' }).getByText(name)
 const map = page.getByRole('region', { name: 'Mapa de los espacios' })
 const onMap = (name: string | RegExp) => map.getByRole('button', { name })
-const selected = (count: number) => page.getByText(new RegExp(`^${count} seleccionados?$`))
+const selectionText = (count: number) => page.getByText(new RegExp(`^${count} seleccionados?$`))
 const address = () => decodeURIComponent(location.hash)
 
 beforeEach(() => {
   answer('spacerest/list', (question) => listed(spaces, spaceColumns, question))
   answer('spacerest/points', ({ search, filters }) => {
     const { rows } = listed(spaces, spaceColumns, { search, filters, perpage: 500 })
-    const placed = rows.filter(({ latitude }) => latitude !== null)
+    const placedRows = rows.filter(({ latitude }) => latitude !== null)
     return {
-      ids: placed.map(({ id }) => id),
-      numbers: placed.map(({ number }) => number),
-      latitudes: placed.map(({ latitude }) => latitude ?? 0),
-      longitudes: placed.map(({ longitude }) => longitude ?? 0),
-      shops: placed.map((_, index) => index),
-      shop_names: placed.map(({ shop_name }) => shop_name),
-      unplaced: rows.length - placed.length,
+      ids: placedRows.map(({ id }) => id),
+      numbers: placedRows.map(({ number }) => number),
+      latitudes: placedRows.map(({ latitude }) => latitude ?? 0),
+      longitudes: placedRows.map(({ longitude }) => longitude ?? 0),
+      shops: placedRows.map((_, index) => index),
+      shop_names: placedRows.map(({ shop_name }) => shop_name),
+      unplaced: rows.length - placedRows.length,
     }
   })
   answer('spacerest/getbasket', { total: 0, ids: [] })
@@ -95,7 +95,7 @@ describe('the map of spaces', () => {
     await expect.poll(address).not.toContain('map=4')
     // With Shift, dragging draws a rectangle outside that mode too.
     drawAround(onMap('4 aquí').element(), { shiftKey: true })
-    await expect.element(selected(4)).toBeVisible()
+    await expect.element(selectionText(4)).toBeVisible()
   })
 
   test('shows the spaces at a place, with a link to each record, and returns the focus', async () => {
@@ -140,7 +140,7 @@ describe('the map of spaces', () => {
     expect(address()).toMatch(/f_latitude=range;40\.9\d+\|41\.3\d+/)
     await expect.element(button('Quitar el filtro de Latitud')).toBeVisible()
     await button('Seleccionar lo que se ve').click()
-    await expect.element(selected(2)).toBeVisible()
+    await expect.element(selectionText(2)).toBeVisible()
   })
 
   test('says that its points could not be loaded, and retries', async () => {
@@ -181,14 +181,14 @@ describe('the selection on the map', () => {
     await expect.element(onMap('2 aquí')).toBeVisible()
     await button('Seleccionar en un rectángulo').click()
     drawAround(onMap('2 aquí').element())
-    await expect.element(selected(2)).toBeVisible()
+    await expect.element(selectionText(2)).toBeVisible()
     await expect.element(onMap('2 aquí, seleccionado')).toBeVisible()
     await expect.element(page.getByRole('checkbox', { name: 'Seleccionar Tienda 5' })).toBeChecked()
     // In that mode a press selects an unselected point and deselects a selected one.
     await onMap('4 aquí').click()
-    await expect.element(selected(6)).toBeVisible()
+    await expect.element(selectionText(6)).toBeVisible()
     await onMap('4 aquí, seleccionado').click()
-    await expect.element(selected(2)).toBeVisible()
+    await expect.element(selectionText(2)).toBeVisible()
     await button('Añadir a la cesta').click()
     await expect.poll(() => sentTo('spacerest/addremoveall')).toEqual([{ ids: [5, 6], in_basket: true }])
   })
@@ -202,7 +202,7 @@ describe('the selection on the map', () => {
     await userEvent.keyboard('{ArrowLeft}')
     await keyboardIsAt(onMap('2 aquí'))
     await userEvent.keyboard(' ')
-    await expect.element(selected(2)).toBeVisible()
+    await expect.element(selectionText(2)).toBeVisible()
     await keyboardIsAt(onMap('2 aquí, seleccionado'))
     await userEvent.keyboard('{ArrowDown}')
     await keyboardIsAt(onMap('Tienda 7 7'))

@@ -24,7 +24,7 @@ export default function SpaceMap({ list, points }: { list: FacedList; points: Po
   const { t } = useTranslation()
   const { state, selection, onState } = list
   const [open, setOpen] = useState<Area | null>(null)
-  const [closed, setClosed] = useState<Area | null>(null)
+  const [closedArea, setClosedArea] = useState<Area | null>(null)
   const { selected } = selection
   const isSelected = useMemo(() => {
     if (selected.all) return () => true
@@ -58,7 +58,7 @@ export default function SpaceMap({ list, points }: { list: FacedList; points: Po
           onView={(map) => onState({ ...state, map }, { replace: true })}
           marked={list.marked}
           onOpen={setOpen}
-          closed={closed}
+          closed={closedArea}
           onNarrow={(area) =>
             onState({ ...state, page: 1, filters: { ...state.filters, ...areaFilters(area) } })
           }
@@ -72,7 +72,7 @@ export default function SpaceMap({ list, points }: { list: FacedList; points: Po
               onTick={(id) => select([id], 'toggle')}
               onClose={() => {
                 setOpen(null)
-                setClosed(open)
+                setClosedArea(open)
               }}
             />
           )}

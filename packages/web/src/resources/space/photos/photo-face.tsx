@@ -27,14 +27,18 @@ export default function PhotoFace({ asked, state, onState, table }: FacedList) {
   const { loaded, photos, counts } = useSpacePhotos(asked)
   const isOffline = useNoConnection(loaded)
   const isLate = useDelayed(loaded.isPending)
-  const [opened, setOpened] = useState<number | null>(null)
-  const shown = photos.filter(({ file }) => file.large !== '')
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
+  const viewablePhotos = photos.filter(({ file }) => file.large !== '')
 
   function more() {
     if (loaded.hasNextPage && !loaded.isFetchingNextPage) void loaded.fetchNextPage()
   }
 
-  const viewed = shown.map((photo) => ({ id: photo.id, title: photoName(photo, t), file: photo.file }))
+  const pictures = viewablePhotos.map((photo) => ({
+    id: photo.id,
+    title: photoName(photo, t),
+    file: photo.file,
+  }))
   if (isOffline) return <NoConnection />
   if (loaded.isPending) return isLate && <WaitingTiles />
   if (!counts) return <FailedList error={loaded.error} stale={false} onRetry={() => void loaded.refetch()} />
@@ -67,7 +71,7 @@ export default function PhotoFace({ asked, state, onState, table }: FacedList) {
               <PhotoTile
                 key={photo.id}
                 photo={photo}
-                onOpen={() => setOpened(shown.findIndex(({ id }) => id === photo.id))}
+                onOpen={() => setOpenIndex(viewablePhotos.findIndex(({ id }) => id === photo.id))}
               />
             ))}
           </ul>
@@ -83,13 +87,13 @@ export default function PhotoFace({ asked, state, onState, table }: FacedList) {
           )}
         </>
       )}
-      {opened !== null && (
+      {openIndex !== null && (
         <Suspense>
           <Viewer
-            pictures={viewed}
-            first={opened}
-            onView={(index) => index >= shown.length - AHEAD && more()}
-            onClose={() => setOpened(null)}
+            pictures={pictures}
+            first={openIndex}
+            onView={(index) => index >= viewablePhotos.length - AHEAD && more()}
+            onClose={() => setOpenIndex(null)}
           />
         </Suspense>
       )}
@@ -110,13 +114,13 @@ function Counts(props: {
   const { total, spaces_with, spaces_without } = props.counts
   const { t } = useTranslation()
   const locale = useLocale()
-  const shown = (count: number) => ({ count, shown: formatCount(count, locale) })
+  const valuesOf = (count: number) => ({ count, shown: formatCount(count, locale) })
   return (
     <p className={classes.counts} aria-live="polite">
-      {t('space.photos.photos', shown(total))} {t('space.photos.of_spaces', shown(spaces_with))}
+      {t('space.photos.photos', valuesOf(total))} {t('space.photos.of_spaces', valuesOf(spaces_with))}
       {spaces_without > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={props.onWithout}>
-          {t('space.photos.without', shown(spaces_without))}
+          {t('space.photos.without', valuesOf(spaces_without))}
         </Button>
       )}
     </p>

@@ -28,22 +28,22 @@ const tile = (number: number) => page.getByRole('link', { name: new RegExp(`^Ver
 const face = (name: string) => page.getByRole('radiogroup', { name: 'Ver como' }).getByText(name)
 
 /** State of the server. */
-let stored: SpacePhoto[]
+let storedPhotos: SpacePhoto[]
 let spaces_without: number
 
 beforeEach(() => {
-  stored = photos
+  storedPhotos = photos
   spaces_without = 12
   answer('spacerest/getbasket', { total: 0, ids: [] })
   answer('spacerest/list', (question) =>
     listed([spaceOf()], spaceColumns, { ...question, filters: {}, search: '' }),
   )
   answer('spacerest/photo-list', ({ page: number = 1, perpage = 10 }) => ({
-    rows: stored.slice((number - 1) * perpage, number * perpage),
-    total: stored.length,
+    rows: storedPhotos.slice((number - 1) * perpage, number * perpage),
+    total: storedPhotos.length,
     page: number,
     perpage,
-    spaces_with: stored.length,
+    spaces_with: storedPhotos.length,
     spaces_without,
   }))
 })
@@ -94,7 +94,7 @@ test('the spaces without a photo are counted, and are one click away', async () 
 })
 
 test('if no space has a photo, the screen says so and links to the spaces', async () => {
-  stored = []
+  storedPhotos = []
   await openScreen('/space?as=photos')
   await expect.element(page.getByText('Ninguno de los 12 espacios de esta lista tiene foto.')).toBeVisible()
   await button('Ver esos espacios').click()

@@ -27,12 +27,13 @@ export function AdjustBalance(props: { user: User; onAdjusted: () => Promise<voi
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [draft, setDraft] = useState(nothing)
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [sending, setSending] = useState(false)
   const problems = problemsOf(schema, draft, t)
   const isNothing = draft.euros === 0 && draft.m2 === 0
   if (isNothing) problems.push({ path: 'euros', text: t('user.adjust.nothing') })
-  const errorAt = (field: string) => (tried ? problems.find(({ path }) => path === field)?.text : undefined)
+  const errorAt = (field: string) =>
+    isSubmitted ? problems.find(({ path }) => path === field)?.text : undefined
   const labelOf = (name: string) => t(`user.adjust.${name}`)
   const field = <Name extends keyof typeof nothing>(name: Name) => ({
     label: labelOf(name),
@@ -44,14 +45,14 @@ export function AdjustBalance(props: { user: User; onAdjusted: () => Promise<voi
 
   async function adjust(event: FormEvent) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (problems.length > 0) return focusFirstProblem()
     const giveFocus = keepFocus()
     setSending(true)
     try {
       await call('userrest/adjustsaldo', { user_id: user.id, ...draft })
       setDraft(nothing)
-      setTried(false)
+      setSubmitted(false)
       await Promise.all([
         queries.invalidateQueries({ queryKey: recordKeys.lists(movementsOf(user.id)) }),
         onAdjusted(),

@@ -79,9 +79,9 @@ function MovementRow({ row }: { row: Movement }) {
           <span className={classes.who}>{t('user.movement.past_limit', { reason: row.past_limit })}</span>
         )}
       </td>
-      <td className={classes.number}>{signed(row.euros, formatEuros)}</td>
+      <td className={classes.number}>{withSign(row.euros, formatEuros)}</td>
       <td className={classes.number} data-unit="m²">
-        {signed(row.m2, squareMetres)}
+        {withSign(row.m2, squareMetres)}
       </td>
       <td className={classes.number} data-saldo>
         {formatEuros(row.saldo_euros)}
@@ -110,6 +110,6 @@ function squareMetres(area: number): string {
 }
 
 /** Formats an amount with its plus or minus sign. */
-function signed(amount: number, format: (amount: number) => string): string {
+function withSign(amount: number, format: (amount: number) => string): string {
   return amount > 0 ? `+${format(amount)}` : format(amount)
 }

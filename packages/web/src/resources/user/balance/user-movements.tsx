@@ -75,8 +75,8 @@ export function UserMovements({ user }: { user: User }) {
           label={t('user.movement.kind')}
           value={kind ?? anyKind}
           choices={[{ value: anyKind, label: t('list.any') }, ...kinds]}
-          onChange={(chosen) =>
-            setState(withFilter(state, 'kind', choicesFilter(chosen === anyKind ? [] : [chosen])), {
+          onChange={(choice) =>
+            setState(withFilter(state, 'kind', choicesFilter(choice === anyKind ? [] : [choice])), {
               replace: true,
             })
           }

@@ -20,10 +20,10 @@ export function AccessQuestion(props: { record: UserPermissionsRecord; areaOf: (
   const { t } = useTranslation()
   const own = usePermissions()
   const [path, setPath] = useState<ResourcePath>('/order')
-  const [chosen, setChosen] = useState<Picked | null>(null)
+  const [pick, setPick] = useState<Picked | null>(null)
   const hasRecords = record.entries.some((entry) => entry.path === path && entry.has_records)
   const mayName = hasRecords && own !== null && mayAccess(own, path)
-  const question = { id: record.id, path, ...(chosen ? { record_id: chosen.id } : {}) }
+  const question = { id: record.id, path, ...(pick ? { record_id: pick.id } : {}) }
   const answer = useQuery({
     // Includes the version, because saved permissions change the answer.
     queryKey: ['explainaccess', question, record.version],
@@ -34,7 +34,7 @@ export function AccessQuestion(props: { record: UserPermissionsRecord; areaOf: (
 
   function ask(next: ResourcePath) {
     setPath(next)
-    setChosen(null)
+    setPick(null)
   }
 
   return (
@@ -56,9 +56,9 @@ export function AccessQuestion(props: { record: UserPermissionsRecord; areaOf: (
               key: ['accessrecords', path],
               load: (input) => call('userrest/accessrecords', { ...input, path }),
             }}
-            value={chosen?.id ?? null}
-            chosenName={chosen?.name}
-            onChange={(_, picked) => setChosen(picked)}
+            value={pick?.id ?? null}
+            chosenName={pick?.name}
+            onChange={(_, next) => setPick(next)}
             clearable
           />
         )}

@@ -15,7 +15,7 @@ import {
 /** Removes all overrides, so that the user has the rights of the role; a notice offers to undo it. */
 export function useResetOverrides(
   record: UserPermissionsRecord,
-  onChanged: (saved: UserPermissionsRecord) => Promise<void>,
+  onChanged: (savedRecord: UserPermissionsRecord) => Promise<void>,
 ) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
@@ -26,9 +26,9 @@ export function useResetOverrides(
     const before = overridesOf(overridesDraft(record))
     setResetting(true)
     try {
-      const saved = await permissionCalls.reset(record)
-      await onChanged(saved)
-      offerUndo(t('user.permissions.was_reset'), () => bringBack(saved, before))
+      const savedRecord = await permissionCalls.reset(record)
+      await onChanged(savedRecord)
+      offerUndo(t('user.permissions.was_reset'), () => bringBack(savedRecord, before))
     } catch (error) {
       showFailure(error)
     }

@@ -29,8 +29,8 @@ export const permissionCalls = {
     asRecord(await call('userrest/resetpermissions', { id, version })),
 }
 
-function asRecord(answered: Answered): UserPermissionsRecord {
-  return { ...answered, deleted_at: null }
+function asRecord(answer: Answered): UserPermissionsRecord {
+  return { ...answer, deleted_at: null }
 }
 
 export function overridesDraft(record: UserPermissionsRecord): OverridesDraft {
@@ -64,10 +64,10 @@ export function effectiveOf(record: UserPermissionsRecord, draft: OverridesDraft
 }
 
 /** Returns the overrides that turn the role's permissions into these. */
-export function overridesFor(record: UserPermissionsRecord, wanted: PermissionMap): OverridesDraft {
+export function overridesFor(record: UserPermissionsRecord, permissions: PermissionMap): OverridesDraft {
   const role = roleOf(record)
   return draftOf((path) => {
-    const entry = wanted[path]
+    const entry = permissions[path]
     return entry && !isSame(entry, role[path]) ? entry : null
   })
 }

@@ -38,23 +38,23 @@ type UserPermissionsProps = { user: User; sections: ReactNode; onChanged: () => 
 export function UserPermissions(props: UserPermissionsProps) {
   const { user, sections } = props
   const { t } = useTranslation()
-  const loaded = useRecord(permissionCalls.name, permissionCalls.get, user.id)
-  if (loaded.data) return <PermissionsForm {...props} record={loaded.data} />
+  const query = useRecord(permissionCalls.name, permissionCalls.get, user.id)
+  if (query.data) return <PermissionsForm {...props} record={query.data} />
   return (
     <RecordPage name="user" title={user.username} sections={sections} side={<UserSide user={user} />}>
-      {loaded.isPending && (
+      {query.isPending && (
         <WaitingPlace>
           <Bar height={480} />
         </WaitingPlace>
       )}
-      {loaded.isError && (
+      {query.isError && (
         <EmptyState
           icon={IconCloudOff}
           tone="failure"
           title={t('form.load_failed')}
-          text={failureText(loaded.error, t)}
+          text={failureText(query.error, t)}
         >
-          <Button variant="default" onClick={() => loaded.refetch()}>
+          <Button variant="default" onClick={() => query.refetch()}>
             {t('list.retry')}
           </Button>
         </EmptyState>
@@ -79,8 +79,8 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
   })
   const record = form.record ?? props.record
 
-  const { resetting, reset } = useResetOverrides(record, async (saved) => {
-    form.adopt(saved)
+  const { resetting, reset } = useResetOverrides(record, async (savedRecord) => {
+    form.adopt(savedRecord)
     await onChanged()
   })
 
@@ -126,7 +126,7 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
           label={t('user.permissions.title')}
           value={effectiveOf(record, form.draft)}
           saved={effectiveOf(record, form.loaded)}
-          onChange={(wanted) => form.change(overridesFor(record, wanted))}
+          onChange={(permissions) => form.change(overridesFor(record, permissions))}
           readOnly={form.readOnly}
           sourceOf={sourceOf}
           errorOf={(path) => form.errorAt(`overrides.${path}`)}
@@ -168,9 +168,9 @@ function useConflictTexts() {
   const { t } = useTranslation()
   const text = (entry: OverridesDraft[ResourcePath]) => {
     if (!entry) return t('user.permissions.follows_role')
-    const granted = (['perm_view', 'perm_access', 'perm_edit'] as const).filter((flag) => entry[flag] === '1')
-    return granted.length > 0
-      ? granted.map((flag) => t(`role.rights.${flag}`)).join(', ')
+    const flags = (['perm_view', 'perm_access', 'perm_edit'] as const).filter((flag) => entry[flag] === '1')
+    return flags.length > 0
+      ? flags.map((flag) => t(`role.rights.${flag}`)).join(', ')
       : t('user.permissions.nothing')
   }
   return Object.fromEntries(Object.keys(overridesDrafts.blank).map((path) => [path, text]))

@@ -5,11 +5,11 @@ import { answer, answerWithDocument, refusal, sentTo } from '../../../testing/co
 import { type User, userOf } from '../../../testing/components/users.ts'
 
 /** User stored on the fake server. */
-let kept: User
+let user: User
 
 beforeEach(() => {
-  kept = userOf()
-  answer('userrest/get', () => kept)
+  user = userOf()
+  answer('userrest/get', () => user)
   answer('rolerest/getroles', [])
   answer('usergrouprest/getusergroups', [])
 })
@@ -35,7 +35,7 @@ test('a user’s data are erased after the name is typed, and the screen then sh
       throw refusal('INVALID_INPUT', {
         fields: { username: { key: 'validation.other_username', message: 'is not it' } },
       })
-    kept = { ...kept, version: 2, username: 'persona-eliminada-2', active: false, erased_at: 1_795_000_000 }
+    user = { ...user, version: 2, username: 'persona-eliminada-2', active: false, erased_at: 1_795_000_000 }
     return { id: 2, erased_at: 1_795_000_000 }
   })
   await openScreen('/user/2')

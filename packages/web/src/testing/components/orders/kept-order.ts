@@ -17,7 +17,7 @@ const products = new Map([
   [1, productOf({ breaks: [{ from_copies: 10, discount: 5 }] })],
   [2, productOf({ id: 2, max_width: 1500, breaks: [{ from_copies: 50, discount: 30 }] })],
 ])
-const offered: OfferedProduct[] = [
+const offeredProducts: OfferedProduct[] = [
   offeredProduct(1, 'Vinilo de escaparate'),
   offeredProduct(2, 'Display de cartón pluma'),
 ]
@@ -34,73 +34,76 @@ export type KeptOrder = {
 
 /** Answers the calls of an order and its lines as the server does, with prices, versions and conflicts. */
 export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []): KeptOrder {
-  const kept: KeptOrder = { order: orderRecordOf(changes), lines, spaces: {} }
+  const state: KeptOrder = { order: orderRecordOf(changes), lines, spaces: {} }
   const whole = (): Order => ({
-    ...kept.order,
-    ...totalsOf(kept.lines),
-    lines: kept.lines.slice(0, WITH_ORDER),
-    line_count: kept.lines.length,
+    ...state.order,
+    ...totalsOf(state.lines),
+    lines: state.lines.slice(0, WITH_ORDER),
+    line_count: state.lines.length,
   })
-  const changed = () => {
-    kept.lines = kept.lines.map((line, index) => ({ ...line, number: index + 1 }))
-    kept.order = { ...kept.order, version: kept.order.version + 1 }
+  const noteChange = () => {
+    state.lines = state.lines.map((line, index) => ({ ...line, number: index + 1 }))
+    state.order = { ...state.order, version: state.order.version + 1 }
   }
   answer('orderrest/getproductsmc', ({ search = '' }) =>
-    offered.filter(({ name, code }) => `${name} ${code}`.includes(search)),
+    offeredProducts.filter(({ name, code }) => `${name} ${code}`.includes(search)),
   )
   answer('orderrest/generateordercode', { code: '26-000001' })
   answer('orderrest/get', whole)
-  answer('orderrest/getversion', () => ({ version: kept.order.version }))
+  answer('orderrest/getversion', () => ({ version: state.order.version }))
   answer('orderrest/compareprices', unchangedPrices)
-  answer('orderrest/update', ({ version: _, id: __, lines: given, user_id, ...input }) => {
-    if (given) kept.lines = given.map(lineOf)
-    kept.order = { ...kept.order, ...(user_id ? { user_id, usergroup_id: 2 } : {}), ...input }
-    changed()
+  answer('orderrest/update', ({ version: _, id: __, lines: newLines, user_id, ...input }) => {
+    if (newLines) state.lines = newLines.map(lineOf)
+    state.order = { ...state.order, ...(user_id ? { user_id, usergroup_id: 2 } : {}), ...input }
+    noteChange()
     return whole()
   })
   answer('orderrest/lines', ({ page = 1, perpage = 100 }) => ({
-    rows: kept.lines.slice((page - 1) * perpage, page * perpage),
-    ...{ total: kept.lines.length, page, perpage },
+    rows: state.lines.slice((page - 1) * perpage, page * perpage),
+    ...{ total: state.lines.length, page, perpage },
   }))
-  answer('orderrest/savelines', ({ added = [], changed: written = [], removed = [] }) => {
+  answer('orderrest/savelines', ({ added = [], changed: changedLines = [], removed = [] }) => {
     const overtaken = (line: { id: number; version: number }) =>
-      kept.lines.find(({ id }) => id === line.id)?.version !== line.version
-    const refused = written.flatMap((line, place) => {
-      const theirs = kept.lines.find(({ id }) => id === line.id) ?? null
+      state.lines.find(({ id }) => id === line.id)?.version !== line.version
+    const refused = changedLines.flatMap((line, place) => {
+      const theirs = state.lines.find(({ id }) => id === line.id) ?? null
       return overtaken(line)
         ? [{ of: 'changed' as const, place, error: 'CONFLICT' as const, fields: {}, line: theirs }]
         : []
     })
-    const taken = written.filter((line) => !overtaken(line))
-    kept.lines = kept.lines.map((line) => {
-      const change = taken.find(({ id }) => id === line.id)
+    const acceptedLines = changedLines.filter((line) => !overtaken(line))
+    state.lines = state.lines.map((line) => {
+      const change = acceptedLines.find(({ id }) => id === line.id)
       const { id: _, version: __, ...fields } = change ?? line
-      const named = kept.spaces[fields.space_id ?? 0]
+      const space = state.spaces[fields.space_id ?? 0]
       return change
-        ? { ...line, ...pricedOf({ ...line, ...fields }), ...named, version: line.version + 1 }
+        ? { ...line, ...pricedOf({ ...line, ...fields }), ...space, version: line.version + 1 }
         : line
     })
-    const gone = new Set(removed.map(({ id }) => id))
-    kept.lines = kept.lines.filter(({ id }) => !gone.has(id))
-    const first = Math.max(0, ...kept.lines.map(({ id }) => id))
-    const come = added.map(({ before, ...line }, index) => ({ before, line: lineOf(line, first + index) }))
-    for (const { before, line } of come) {
-      const next = kept.lines.findIndex(({ id }) => id === before)
-      kept.lines = kept.lines.toSpliced(next === -1 ? kept.lines.length : next, 0, line)
+    const removedIds = new Set(removed.map(({ id }) => id))
+    state.lines = state.lines.filter(({ id }) => !removedIds.has(id))
+    const first = Math.max(0, ...state.lines.map(({ id }) => id))
+    const addedLines = added.map(({ before, ...line }, index) => ({
+      before,
+      line: lineOf(line, first + index),
+    }))
+    for (const { before, line } of addedLines) {
+      const next = state.lines.findIndex(({ id }) => id === before)
+      state.lines = state.lines.toSpliced(next === -1 ? state.lines.length : next, 0, line)
     }
-    changed()
-    const shown = (ids: readonly number[]) =>
-      ids.flatMap((id) => kept.lines.find((line) => line.id === id) ?? [])
+    noteChange()
+    const linesOf = (ids: readonly number[]) =>
+      ids.flatMap((id) => state.lines.find((line) => line.id === id) ?? [])
     return {
-      version: kept.order.version,
-      totals: { ...totalsOf(kept.lines), vat_rate: 0 },
-      added: shown(come.map(({ line }) => line.id)),
-      changed: shown(taken.map(({ id }) => id)),
-      removed: [...gone],
+      version: state.order.version,
+      totals: { ...totalsOf(state.lines), vat_rate: 0 },
+      added: linesOf(addedLines.map(({ line }) => line.id)),
+      changed: linesOf(acceptedLines.map(({ id }) => id)),
+      removed: [...removedIds],
       refused,
     }
   })
-  return kept
+  return state
 }
 
 const noSums = { net: 0, vat: 0, total: 0 }
@@ -115,7 +118,7 @@ export const unchangedPrices = {
 }
 
 /** Returns a saved line, by default the first. */
-export function lineOf(given: Partial<Added & KeptLine> = {}, index = 0): KeptLine {
+export function lineOf(values: Partial<Added & KeptLine> = {}, index = 0): KeptLine {
   const line = {
     ...{ space_id: null, space_number: null, space_name: null, shop_name: null, version: 1 },
     ...{ space_chain: null, space_city: null },
@@ -124,9 +127,9 @@ export function lineOf(given: Partial<Added & KeptLine> = {}, index = 0): KeptLi
     ...{ id: index + 1, number: index + 1 },
     ...{ spares: 0, spares_percent: 0, spare_copies: 0 },
     ...withoutArtwork,
-    ...given,
+    ...values,
   }
-  return { ...pricedOf(line), ...(given.checks && { checks: given.checks }) }
+  return { ...pricedOf(line), ...(values.checks && { checks: values.checks }) }
 }
 
 type LineOfProduct = Pick<KeptLine, 'product_id' | 'width' | 'height' | 'copies'> & { product_name?: string }
@@ -139,7 +142,7 @@ function pricedOf<Line extends LineOfProduct>(line: Line) {
   if (!price) throw new Error('The line has no price')
   return {
     ...line,
-    product_name: offered.find(({ id }) => id === product_id)?.name ?? line.product_name ?? '',
+    product_name: offeredProducts.find(({ id }) => id === product_id)?.name ?? line.product_name ?? '',
     ...{ m2: price.m2, net: price.net, discount: 3, price_steps: price.steps },
     checks: price.checks,
   }

@@ -15,7 +15,7 @@ export function CommentThread(props: {
   onChoose: () => void
   writing?: {
     send: (text: string, parentId: number | null) => Promise<unknown>
-    resolve: (commentId: number, resolved: boolean) => Promise<unknown>
+    resolve: (commentId: number, isResolved: boolean) => Promise<unknown>
   }
 }) {
   const { comment, answers, number, isFromEarlierRevision } = props.thread

@@ -17,7 +17,7 @@ type CommentsProps = {
   /** Missing if the caller cannot comment. */
   writing?: {
     send: (text: string, parentId: number | null) => Promise<unknown>
-    resolve: (commentId: number, resolved: boolean) => Promise<unknown>
+    resolve: (commentId: number, isResolved: boolean) => Promise<unknown>
   }
 }
 
@@ -25,12 +25,12 @@ type CommentsProps = {
 export function Comments(props: CommentsProps) {
   const { threads, chosen, draft, writing } = props
   const { t } = useTranslation()
-  const [unfolded, setUnfolded] = useState(false)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const open = threads.filter(({ comment }) => comment.resolved_at === null)
-  const resolved = threads.filter(({ comment }) => comment.resolved_at !== null)
-  const chosenIsResolved = resolved.some(({ comment }) => comment.id === chosen)
-  const shown = unfolded || chosenIsResolved ? [...open, ...resolved] : open
+  const resolvedThreads = threads.filter(({ comment }) => comment.resolved_at !== null)
+  const chosenIsResolved = resolvedThreads.some(({ comment }) => comment.id === chosen)
+  const visibleThreads = isUnfolded || chosenIsResolved ? [...open, ...resolvedThreads] : open
   // Each new pin requests the focus again.
   const [drafts, setDrafts] = useState(0)
   const [lastDraft, setLastDraft] = useState(draft)
@@ -68,7 +68,7 @@ export function Comments(props: CommentsProps) {
         <p className={classes.none}>{t(writing ? 'campaign.comment.none_write' : 'campaign.comment.none')}</p>
       )}
       <ol ref={list} className={classes.list}>
-        {shown.map((thread) => (
+        {visibleThreads.map((thread) => (
           <CommentThread
             key={thread.comment.id}
             thread={thread}
@@ -78,16 +78,16 @@ export function Comments(props: CommentsProps) {
           />
         ))}
       </ol>
-      {resolved.length > 0 && (
+      {resolvedThreads.length > 0 && (
         <Button
           size="compact-xs"
           variant="subtle"
           color="gray"
-          aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
         >
-          {t(unfolded ? 'campaign.comment.hide_resolved' : 'campaign.comment.show_resolved', {
-            count: resolved.length,
+          {t(isUnfolded ? 'campaign.comment.hide_resolved' : 'campaign.comment.show_resolved', {
+            count: resolvedThreads.length,
           })}
         </Button>
       )}

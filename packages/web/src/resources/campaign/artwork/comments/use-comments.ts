@@ -15,10 +15,10 @@ export function useComments(imageId: number, onChanged: () => Promise<void>) {
   async function send(revision: number, text: string, parentId: number | null) {
     const pin = parentId === null ? draft : null
     const comment = { id: imageId, revision, text, pin, parent_id: parentId }
-    const written = await call('campaignrest/imagecomment', comment).catch(showConflict)
+    const newComment = await call('campaignrest/imagecomment', comment).catch(showConflict)
     if (parentId === null) {
       setDraft(null)
-      choose(written.id)
+      choose(newComment.id)
     }
     await onChanged()
   }
@@ -29,9 +29,9 @@ export function useComments(imageId: number, onChanged: () => Promise<void>) {
     throw error
   }
 
-  async function resolve(commentId: number, resolved: boolean) {
+  async function resolve(commentId: number, isResolved: boolean) {
     try {
-      await call('campaignrest/imageresolve', { id: imageId, comment_id: commentId, resolved })
+      await call('campaignrest/imageresolve', { id: imageId, comment_id: commentId, resolved: isResolved })
     } catch (error) {
       showNotice({ color: 'red', message: failureText(error, t) })
     }

@@ -24,7 +24,7 @@ function RequestChanges(props: DecisionProps) {
       icon={IconMessageReport}
       question={t('campaign.decision.what')}
       sending={deciding}
-      onSend={(text, done) => decide('changes', text, done)}
+      onSend={(text, close) => decide('changes', text, close)}
     />
   )
 }

@@ -13,16 +13,16 @@ export function ReasonPopover(props: {
   icon: Icon
   question: string
   sending: boolean
-  /** `done` clears and closes it. */
-  onSend: (text: string, done: () => void) => void
+  /** `close` clears and closes it. */
+  onSend: (text: string, close: () => void) => void
   /** Shown below the text. */
   children?: ReactNode
 }) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
 
   function close() {
-    setOpened(false)
+    setOpen(false)
     setText('')
   }
 
@@ -33,8 +33,8 @@ export function ReasonPopover(props: {
 
   return (
     <Popover
-      opened={opened}
-      onChange={setOpened}
+      opened={isOpen}
+      onChange={setOpen}
       position="bottom-end"
       shadow="md"
       width={320}
@@ -45,8 +45,8 @@ export function ReasonPopover(props: {
         <Button
           variant="default"
           leftSection={<props.icon size={16} stroke={1.6} />}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         >
           {props.label}
         </Button>

@@ -30,7 +30,7 @@ function RefuseButton(props: ReleaseProps) {
       icon={IconPrinterOff}
       question={t('campaign.prepress.why')}
       sending={deciding}
-      onSend={(text, done) => release('refused', { text, for_customer }, done)}
+      onSend={(text, close) => release('refused', { text, for_customer }, close)}
     >
       <Checkbox
         label={t('campaign.prepress.for_customer')}

@@ -41,20 +41,20 @@ export function useDecision({ image, revision, onChanged }: DecisionProps) {
     return carryOut(send, { kind: 'approval', done: t(`campaign.decision.done.${approval}`), onDecided })
   }
 
-  function release(decided: 'released' | 'refused', reason?: Reason, onDecided?: () => void) {
-    const input = { id, version, revision, release: decided, ...reason }
+  function release(decision: 'released' | 'refused', reason?: Reason, onDecided?: () => void) {
+    const input = { id, version, revision, release: decision, ...reason }
     const send = () => call('campaignrest/imagerelease', input)
-    return carryOut(send, { kind: 'release', done: t(`campaign.image.releases.${decided}`), onDecided })
+    return carryOut(send, { kind: 'release', done: t(`campaign.image.releases.${decision}`), onDecided })
   }
 
   async function carryOut(send: () => Promise<Artwork>, { kind, done, onDecided }: Decided) {
     const giveFocus = keepFocus()
     setDeciding(true)
     try {
-      const decided = await send()
+      const artwork = await send()
       onDecided?.()
-      await onChanged(decided)
-      offerUndo(done, () => takeBack(kind, decided), decisionOn(id))
+      await onChanged(artwork)
+      offerUndo(done, () => takeBack(kind, artwork), decisionOn(id))
     } catch (error) {
       await showFailure(error)
     } finally {
@@ -64,8 +64,8 @@ export function useDecision({ image, revision, onChanged }: DecisionProps) {
   }
 
   /** Withdraws the latest decision; the one before it applies again. */
-  async function takeBack(kind: DecisionKind, decided: Pick<Artwork, 'id' | 'version'> = image) {
-    const which = { id: decided.id, version: decided.version }
+  async function takeBack(kind: DecisionKind, artwork: Pick<Artwork, 'id' | 'version'> = image) {
+    const which = { id: artwork.id, version: artwork.version }
     try {
       const present =
         kind === 'approval'

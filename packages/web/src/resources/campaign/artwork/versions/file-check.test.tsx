@@ -30,8 +30,8 @@ async function openPdf(preflight: Preflight, person: Parameters<typeof openScree
   }
   answer('campaignrest/get', campaignOf({ name: 'Navidad' }))
   answer('campaignrest/imageget', artworkOf({ file }))
-  const done = { created_at: 0, user_id: 1, user_name: 'admin', by_house: false }
-  const revisions = [{ revision: 1, file, preflight, ...done }]
+  const author = { created_at: 0, user_id: 1, user_name: 'admin', by_house: false }
+  const revisions = [{ revision: 1, file, preflight, ...author }]
   answer('campaignrest/imagehistory', { revisions, decisions: [], comments: [] })
   await openScreen('/campaign/1/artwork/1', person)
 }

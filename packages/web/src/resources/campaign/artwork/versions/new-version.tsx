@@ -26,9 +26,9 @@ export function NewVersion(props: {
   latest.current = image
   const { uploads, add, cancel, retry, pause, resume } = useUploads(async (upload) => {
     const { id, version, campaign_id, name } = latest.current
-    const changed = await call('campaignrest/imageupdate', { id, version, campaign_id, name, upload })
+    const artwork = await call('campaignrest/imageupdate', { id, version, campaign_id, name, upload })
     withdrawUndo(decisionOn(id))
-    await props.onChanged(changed)
+    await props.onChanged(artwork)
   })
   useUnsavedUploads(image.name, uploads)
   const busy = uploads.length > 0

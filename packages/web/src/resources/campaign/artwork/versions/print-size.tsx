@@ -74,8 +74,8 @@ function AtSize({ checksAt, largest }: Sizing) {
   const { t } = useTranslation()
   const [width, setWidth] = useState<number | null>(null)
   const [height, setHeight] = useState<number | null>(null)
-  const asked = width !== null && height !== null && width > 0 && height > 0
-  const checks = asked ? checksAt({ widthMm: width, heightMm: height }) : []
+  const hasSize = width !== null && height !== null && width > 0 && height > 0
+  const checks = hasSize ? checksAt({ widthMm: width, heightMm: height }) : []
   return (
     <fieldset className={classes.size}>
       <legend>{t('campaign.file.at_size')}</legend>

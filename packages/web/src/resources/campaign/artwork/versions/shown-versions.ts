@@ -18,24 +18,24 @@ export type ShownVersions = {
 }
 
 /**
- * Returns the versions that an address requests. Without a request shows `known`, the newest version when the screen was opened,
- * so that a later one does not replace it. Returns `null` if there is no version.
+ * Returns the versions that an address requests. Without a request shows `knownRevision`, the newest version when the screen
+ * was opened, so that a later one does not replace it. Returns `null` if there is no version.
  */
 export function shownVersions(
   revisions: readonly ArtworkRevision[],
-  asked: Pick<SearchParameters, 'version' | 'compare' | 'mode'>,
-  known: number | undefined,
+  request: Pick<SearchParameters, 'version' | 'compare' | 'mode'>,
+  knownRevision: number | undefined,
 ): ShownVersions | null {
   const revisionOf = (number: number | undefined) => revisions.find(({ revision }) => revision === number)
   const [newest] = revisions
   if (!newest) return null
-  const newestKnown = revisionOf(known) ?? newest
-  const shown = revisionOf(asked.version) ?? newestKnown
-  const compared = revisionOf(asked.compare)
+  const newestKnown = revisionOf(knownRevision) ?? newest
+  const shown = revisionOf(request.version) ?? newestKnown
+  const other = revisionOf(request.compare)
   return {
     shown,
-    other: compared?.revision === shown.revision ? undefined : compared,
-    comparison: comparisons.find((mode) => mode === asked.mode) ?? 'side',
+    other: other?.revision === shown.revision ? undefined : other,
+    comparison: comparisons.find((mode) => mode === request.mode) ?? 'side',
     newest,
     isNewest: shown.revision === newestKnown.revision,
     hasNewer: newestKnown.revision < newest.revision,

@@ -19,9 +19,9 @@ export function useShownVersions(
   onTurn: () => void,
 ): VersionChoice | null {
   const navigate = useNavigate()
-  const asked = useSearchParameters()
-  const [known, setKnown] = useState(revisions[0]?.revision)
-  const versions = shownVersions(revisions, asked, known)
+  const parameters = useSearchParameters()
+  const [knownRevision, setKnownRevision] = useState(revisions[0]?.revision)
+  const versions = shownVersions(revisions, parameters, knownRevision)
   if (!versions) return null
   const { shown, newest, isNewest } = versions
 
@@ -33,7 +33,7 @@ export function useShownVersions(
   return {
     ...versions,
     showVersion: (version) => {
-      if (version === newest.revision) setKnown(version)
+      if (version === newest.revision) setKnownRevision(version)
       turnTo(version === newest.revision ? {} : { version })
     },
     compareWith: (compare, mode) =>
@@ -41,6 +41,6 @@ export function useShownVersions(
         ...(isNewest ? {} : { version: shown.revision }),
         ...(compare === undefined ? {} : { compare, mode }),
       }),
-    follow: setKnown,
+    follow: setKnownRevision,
   }
 }

@@ -55,7 +55,7 @@ describe('zooming', () => {
     fc.assert(
       fc.property(frames, fc.array(fc.tuple(factor, shift), { maxLength: 8 }), (frame, moves) => {
         const view = moves.reduce(
-          (known, [by, shifted]) => panBy(zoomAt(known, frame, by, shifted), frame, shifted),
+          (current, [by, shifted]) => panBy(zoomAt(current, frame, by, shifted), frame, shifted),
           WHOLE_PICTURE,
         )
         const sheet = sheetOf(view, frame)

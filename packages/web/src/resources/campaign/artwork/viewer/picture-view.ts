@@ -87,8 +87,8 @@ function withinPicture({ scale, x, y }: PictureView, { stage, fit }: Frame): Pic
   }
 }
 
-/** `seen` is the visible share of a side. */
-function withinSide(middle: number, seen: number): number {
-  if (seen >= 1) return 0.5
-  return Math.min(1 - seen / 2, Math.max(seen / 2, middle))
+/** `share` is the visible share of a side. */
+function withinSide(middle: number, share: number): number {
+  if (share >= 1) return 0.5
+  return Math.min(1 - share / 2, Math.max(share / 2, middle))
 }

@@ -75,9 +75,9 @@ export function Stage(props: StageProps) {
 
   function moveAim(from: Place, { x, y }: Place, step: number) {
     const within = (share: number) => Math.min(1, Math.max(0, share))
-    const moved = { x: within(from.x + x * step), y: within(from.y + y * step) }
-    setAim(moved)
-    if (view.scale > 1) stage.look(moved)
+    const target = { x: within(from.x + x * step), y: within(from.y + y * step) }
+    setAim(target)
+    if (view.scale > 1) stage.look(target)
   }
 
   const { sheet } = stage
@@ -149,11 +149,11 @@ export function Picture(props: {
 }) {
   const { file, revision } = props.version
   const { t } = useTranslation()
-  const [failed, setFailed] = useState<string>()
-  const [wanted, setWanted] = useState(false)
+  const [failedAddress, setFailedAddress] = useState<string>()
+  const [isNeeded, setNeeded] = useState(false)
   // It stays after zooming out.
-  if (props.scale > PREVIEW_REACHES && hasMore(file) && !wanted) setWanted(true)
-  if (!file.large || failed === file.large) {
+  if (props.scale > PREVIEW_REACHES && hasMore(file) && !isNeeded) setNeeded(true)
+  if (!file.large || failedAddress === file.large) {
     return (
       <span className={classes.unseen}>
         <IconFileOff size={32} stroke={1.25} aria-hidden />
@@ -172,9 +172,9 @@ export function Picture(props: {
         onLoad={({ currentTarget }) =>
           props.onSize?.({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
         }
-        onError={() => setFailed(file.large)}
+        onError={() => setFailedAddress(file.large)}
       />
-      {wanted && (
+      {isNeeded && (
         <FilePicture className={classes.picture} src={file.huge} alt="" draggable={false}>
           {null}
         </FilePicture>

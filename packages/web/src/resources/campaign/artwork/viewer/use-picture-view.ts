@@ -56,7 +56,7 @@ export function useStage({ view, setView, picture, onPress }: StageSettings) {
       event.preventDefault()
       const point = fromMiddle(event.currentTarget as HTMLElement, event)
       const factor = Math.exp(-wheelPixels(event) / (event.ctrlKey ? 100 : 400))
-      setView((known) => zoomAt(known, frame, factor, point))
+      setView((current) => zoomAt(current, frame, factor, point))
     }
   }, [element])
 
@@ -76,10 +76,15 @@ export function useStage({ view, setView, picture, onPress }: StageSettings) {
     press.current = null
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
     pointers.current.set(event.pointerId, point)
-    setView((known) => {
-      if (!other) return panBy(known, frame, { x: point.x - before.x, y: point.y - before.y })
+    setView((current) => {
+      if (!other) return panBy(current, frame, { x: point.x - before.x, y: point.y - before.y })
       const [from, to] = [middle(before, other), middle(point, other)]
-      const closer = zoomAt(known, frame, distance(point, other) / Math.max(1, distance(before, other)), from)
+      const closer = zoomAt(
+        current,
+        frame,
+        distance(point, other) / Math.max(1, distance(before, other)),
+        from,
+      )
       return panBy(closer, frame, { x: to.x - from.x, y: to.y - from.y })
     })
   }
@@ -101,9 +106,9 @@ export function useStage({ view, setView, picture, onPress }: StageSettings) {
     frame,
     /** Position of the picture; null until the window has been measured. */
     sheet: stage.width > 0 ? sheetOf(view, frame) : null,
-    zoom: (factor: number) => setView((known) => zoomAt(known, frame, factor)),
-    pan: (by: Place) => setView((known) => panBy(known, frame, by)),
-    look: (place: Place) => setView((known) => lookAt(known, frame, place)),
+    zoom: (factor: number) => setView((current) => zoomAt(current, frame, factor)),
+    pan: (by: Place) => setView((current) => panBy(current, frame, by)),
+    look: (place: Place) => setView((current) => lookAt(current, frame, place)),
     reset: () => setView(() => WHOLE_PICTURE),
     props: {
       ref: setElement,

@@ -49,7 +49,7 @@ export function VersionTools({ revisions, versions }: VersionToolsProps) {
               label: t(`campaign.artwork_comparisons.${value}`),
             }))}
             value={comparison}
-            onChange={(chosen) => compareWith(other.revision, chosen as Comparison)}
+            onChange={(mode) => compareWith(other.revision, mode as Comparison)}
           />
           <Button
             size="xs"

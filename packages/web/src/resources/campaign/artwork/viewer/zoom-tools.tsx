@@ -16,7 +16,7 @@ export function ZoomTools(props: {
 }) {
   const { view, setView } = props
   const { t } = useTranslation()
-  const zoom = (factor: number) => setView((known) => zoomAt(known, anyFrame, factor))
+  const zoom = (factor: number) => setView((current) => zoomAt(current, anyFrame, factor))
   return (
     <div className={classes.zoom}>
       <ActionIcon size={28} aria-label={t('campaign.zoom_out')} onClick={() => zoom(1 / ZOOM_STEP)}>
