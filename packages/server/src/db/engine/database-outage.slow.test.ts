@@ -62,8 +62,8 @@ test('a killed PostgreSQL is restarted, calls meanwhile are asked to retry, and 
       .poll(() => failures.filter((each) => each.startsWith('PostgreSQL has ended')).length, SOON)
       .toBe(round + 1)
   }
-  const reached = acknowledgedNames.length + 5
-  await expect.poll(() => acknowledgedNames.length, SOON).toBeGreaterThan(reached)
+  const nextTarget = acknowledgedNames.length + 5
+  await expect.poll(() => acknowledgedNames.length, SOON).toBeGreaterThan(nextTarget)
   going = false
   await Promise.all(working)
 

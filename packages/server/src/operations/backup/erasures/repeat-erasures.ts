@@ -32,11 +32,11 @@ export async function knownErasures({ target, vault }: Destination): Promise<Kno
  * Repeats erasures of users that a restored database still contains. Matches id and creation time, because a user with the
  * same id but another creation time is somebody else. Returns the number of users erased.
  */
-export async function repeatErasures(client: Client, known: Manifest['erasures']): Promise<number> {
+export async function repeatErasures(client: Client, pastErasures: Manifest['erasures']): Promise<number> {
   const database = drizzle(client, { schema })
   return database.transaction(async (transaction) => {
     let count = 0
-    for (const { user_id, user_created_at, erased_at } of known) {
+    for (const { user_id, user_created_at, erased_at } of pastErasures) {
       const [user] = await transaction
         .select({ id: users.id })
         .from(users)
