@@ -23,7 +23,7 @@ const phrase = fc.constantFrom(
 /** Text that is not a command, whatever it contains. */
 const talk = fc.string().map((text) => `weather ${text}`)
 
-const actionOf = (heard: readonly string[]) => matchCommand(heard, commands)?.action
+const actionOf = (alternatives: readonly string[]) => matchCommand(alternatives, commands)?.action
 
 // covers: spec 9.4
 test('the constants match the specification', () => {
