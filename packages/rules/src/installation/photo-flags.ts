@@ -25,7 +25,7 @@ export type TakenMoment = { at: number; source: (typeof momentSources)[number] }
  */
 export function takenMoment(
   time: PictureTime | null,
-  context: { momentInSpace?: ((shown: number) => number) | undefined; fileMadeAt: number | null },
+  context: { momentInSpace?: ((clockTime: number) => number) | undefined; fileMadeAt: number | null },
 ): TakenMoment | null {
   if (time && time.by !== 'clock') return { at: time.at, source: time.by }
   if (time && context.momentInSpace) return { at: context.momentInSpace(time.shown), source: 'space_zone' }

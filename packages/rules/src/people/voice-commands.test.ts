@@ -43,8 +43,8 @@ describe('a heard phrase', () => {
 
   test('matches its command regardless of case, accents, punctuation and politeness', () => {
     fc.assert(
-      fc.property(phrase, letters, around, around, ({ action, said }, written, before, after) => {
-        expect(actionOf([`${before.join('')} ${written(said)} ${after.join('')}`])).toBe(action)
+      fc.property(phrase, letters, around, around, ({ action, said }, respell, before, after) => {
+        expect(actionOf([`${before.join('')} ${respell(said)} ${after.join('')}`])).toBe(action)
       }),
     )
   })

@@ -139,10 +139,10 @@ describe('a roll plan', () => {
         const between = (strips.length - sums.rolls) * roll.gapMm
         expect(sums.lengthMm).toBe(strips.reduce((sum, { lengthMm }) => sum + lengthMm, between))
         const laidLines = lines.filter(({ id }) => !leftOut.some(({ lineId }) => lineId === id))
-        const delivered = laidLines.map(({ widthMm, heightMm, pieces }) => ({
+        const deliveredParts = laidLines.map(({ widthMm, heightMm, pieces }) => ({
           ...{ acrossMm: widthMm, alongMm: heightMm * pieces },
         }))
-        expect(sums.net).toBe(Math.round(areaOf(delivered) / 100))
+        expect(sums.net).toBe(Math.round(areaOf(deliveredParts) / 100))
         const printedArea = Math.round(areaOf(strips.flatMap(({ pieces }) => pieces)) / 100)
         expect(sums.net + sums.printedWaste).toBe(printedArea)
         expect(sums.printedWaste).toBeGreaterThanOrEqual(0)

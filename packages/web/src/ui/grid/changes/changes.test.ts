@@ -245,10 +245,10 @@ describe('a paste', () => {
   })
 
   test('repeats to fill a selection that is a multiple of its size', () => {
-    const chosen = { top: 0, bottom: 3, start: 1, end: 2 }
-    const texts = pastedTexts([['a'], ['b']], chosen, size).cells.map(({ text }) => text)
+    const selection = { top: 0, bottom: 3, start: 1, end: 2 }
+    const texts = pastedTexts([['a'], ['b']], selection, size).cells.map(({ text }) => text)
     expect(texts.join('')).toBe('aabbaabb')
-    expect(pastedTexts([['a'], ['b'], ['c']], chosen, size).cells).toHaveLength(6)
+    expect(pastedTexts([['a'], ['b'], ['c']], selection, size).cells).toHaveLength(6)
   })
 })
 
