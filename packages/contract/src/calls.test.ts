@@ -60,9 +60,9 @@ describe.each(everyCall)('%s', (path, call) => {
 describe('every list', () => {
   // Activities are listed by group, not by page; a timeline is read backwards from a moment; countries and states are not records
   // and have no columns.
-  const unpaged = ['activityrest/list', 'timelinerest/list', 'countryrest/list', 'staterest/list']
+  const unpagedLists = ['activityrest/list', 'timelinerest/list', 'countryrest/list', 'staterest/list']
   const lists = everyCall.filter(
-    ([path]) => /\/(list|imagelist|movements)$/.test(path) && !unpaged.includes(path),
+    ([path]) => /\/(list|imagelist|movements)$/.test(path) && !unpagedLists.includes(path),
   )
 
   test.each(lists)('%s answers a page with its total', (_path, call) => {

@@ -28,7 +28,7 @@ function schemasOf(resource: string): readonly z.ZodType[] {
   return [get?.output, update?.output, update?.input].filter((schema) => schema !== undefined)
 }
 
-const known = new Map<string, Unit | undefined>()
+const unitCache = new Map<string, Unit | undefined>()
 
 /**
  * Returns the inner unit of a record's field, as declared in the contract; `field` is the path in the record, such as
@@ -38,8 +38,8 @@ export function unitOfField(resource: string, field: string): Unit | undefined {
   // All lines have the same units.
   const path = field.split('.').filter((part) => !/^\d+$/.test(part))
   const key = `${resource}:${path.join('.')}`
-  if (!known.has(key)) known.set(key, firstUnit(resource, path))
-  return known.get(key)
+  if (!unitCache.has(key)) unitCache.set(key, firstUnit(resource, path))
+  return unitCache.get(key)
 }
 
 function firstUnit(resource: string, path: string[]): Unit | undefined {

@@ -65,12 +65,12 @@ function fieldsAmong(row: z.ZodObject, columns: ListColumns): string[] {
 test.each(lists)(
   'number columns of %s use the same unit as the fields of its rows',
   (_name, row, columns) => {
-    const counted = fieldsAmong(row, columns).map((name) => [name, unitAt(row, [name])])
-    const said = fieldsAmong(row, columns).map((name) => {
+    const rowUnits = fieldsAmong(row, columns).map((name) => [name, unitAt(row, [name])])
+    const columnUnits = fieldsAmong(row, columns).map((name) => {
       const { kind = '' } = columns[name] ?? {}
       return [name, ['cents', 'percent', 'area', 'date'].includes(kind) ? kind : undefined]
     })
-    expect(said).toEqual(counted)
+    expect(columnUnits).toEqual(rowUnits)
   },
 )
 

@@ -27,8 +27,8 @@ describe('rounding', () => {
     [1, 2, 1],
     [0, 9, 0],
     [49, 100, 0],
-  ])('%d / %d is %d', (numerator, denominator, rounded) => {
-    expect(roundHalfAwayFromZero(numerator, denominator)).toBe(rounded)
+  ])('%d / %d is %d', (numerator, denominator, quotient) => {
+    expect(roundHalfAwayFromZero(numerator, denominator)).toBe(quotient)
   })
 
   // covers: product 5.1
@@ -38,9 +38,9 @@ describe('rounding', () => {
     fc.assert(
       fc.property(dividend, positive, (numerator, denominator) => {
         fc.pre(numerator / denominator < 2n ** 53n - 1n && numerator / denominator > -(2n ** 53n - 1n))
-        const rounded = BigInt(roundHalfAwayFromZero(numerator, denominator))
+        const quotient = BigInt(roundHalfAwayFromZero(numerator, denominator))
         const outwards = numerator < 0n ? -1n : 1n
-        const twiceTheDistance = 2n * (rounded * denominator - numerator) * outwards
+        const twiceTheDistance = 2n * (quotient * denominator - numerator) * outwards
         expect(twiceTheDistance <= denominator && twiceTheDistance > -denominator).toBe(true)
       }),
     )
@@ -49,8 +49,8 @@ describe('rounding', () => {
   test('is symmetric around zero', () => {
     fc.assert(
       fc.property(safeInteger, fc.integer({ min: 1 }), (numerator, denominator) => {
-        const mirrored = roundHalfAwayFromZero(-numerator, denominator)
-        expect(mirrored + roundHalfAwayFromZero(numerator, denominator)).toBe(0)
+        const opposite = roundHalfAwayFromZero(-numerator, denominator)
+        expect(opposite + roundHalfAwayFromZero(numerator, denominator)).toBe(0)
       }),
     )
   })
@@ -89,8 +89,8 @@ describe('formatting', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 9_999_999 }), locale, (whole, language) => {
         const sign = language === 'en-US' ? ',' : language === 'pt-PT' ? '\u00a0' : '.'
-        const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, sign)
-        const written = [
+        const groupedText = String(whole).replace(/\B(?=(\d{3})+$)/g, sign)
+        const texts = [
           formatCount(whole, language),
           formatShortest(whole, 4, language),
           formatDecimal(whole * 100, 2, language),
@@ -100,7 +100,7 @@ describe('formatting', () => {
           formatShortArea(whole * 10_000, language),
           formatPercent(whole * 100, language),
         ]
-        for (const text of written) expect(text).toContain(grouped)
+        for (const text of texts) expect(text).toContain(groupedText)
       }),
     )
   })
@@ -196,13 +196,19 @@ describe('reading numbers', () => {
     const decimals = fc.integer({ min: 0, max: 4 })
     const some = fc.integer({ min: -999_999, max: 999_999 })
     fc.assert(
-      fc.property(some, decimals, zeros, fc.constantFrom(',', '.'), (value, asked, added, sign) => {
-        const plain = decimalText(value, asked)
-        const text = (plain.includes('.') ? plain : `${plain}.`).concat(added).replace('.', sign)
-        const mayBeThousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/u.test(text)
-        fc.pre(!mayBeThousands)
-        expect(parseDecimal(text, asked)).toEqual({ ok: true, value })
-      }),
+      fc.property(
+        some,
+        decimals,
+        zeros,
+        fc.constantFrom(',', '.'),
+        (value, decimalCount, trailingZeros, sign) => {
+          const plain = decimalText(value, decimalCount)
+          const text = (plain.includes('.') ? plain : `${plain}.`).concat(trailingZeros).replace('.', sign)
+          const mayBeThousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/u.test(text)
+          fc.pre(!mayBeThousands)
+          expect(parseDecimal(text, decimalCount)).toEqual({ ok: true, value })
+        },
+      ),
     )
     for (const text of ['1200,0', '1200.00', '1.200,0']) {
       expect(parseDecimal(text, 0)).toEqual({ ok: true, value: 1200 })
@@ -213,8 +219,8 @@ describe('reading numbers', () => {
   test('reads whole numbers as every language writes them', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom('es-ES', 'en-US', 'pt-PT'), (value, locale) => {
-        const written = formatDecimal(value, 0, locale)
-        expect(parseDecimal(written, 0)).toEqual({ ok: true, value })
+        const text = formatDecimal(value, 0, locale)
+        expect(parseDecimal(text, 0)).toEqual({ ok: true, value })
       }),
     )
   })
@@ -253,13 +259,13 @@ describe('reading numbers', () => {
 
   // covers: product 9.8
   test('accepts comma and point swapped in any input', () => {
-    const typed = fc.string({
+    const numberTexts = fc.string({
       unit: fc.constantFrom('1', '0', '23', '456', ',', '.', ' ', '-'),
       maxLength: 8,
     })
     const swap = (text: string) => text.replace(/[.,]/gu, (sign) => (sign === ',' ? '.' : ','))
     fc.assert(
-      fc.property(typed, (text) => {
+      fc.property(numberTexts, (text) => {
         expect(parseDecimal(swap(text), 3)).toEqual(parseDecimal(text, 3))
       }),
     )

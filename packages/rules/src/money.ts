@@ -143,16 +143,16 @@ export function isGrouped(text: string): boolean {
 const ONLY_DIGITS = /^\d+$/
 
 function parseWritten(text: string, decimals: number): ParsedDecimal {
-  const typed = text.trim().replace(OTHER_SPACES, ' ').replace(OTHER_APOSTROPHES, "'")
-  if (typed === '') return fault('empty')
-  if (!NOTHING_BUT_A_NUMBER.test(typed)) return fault('not-a-number')
+  const plain = text.trim().replace(OTHER_SPACES, ' ').replace(OTHER_APOSTROPHES, "'")
+  if (plain === '') return fault('empty')
+  if (!NOTHING_BUT_A_NUMBER.test(plain)) return fault('not-a-number')
 
-  const negative = /^[-−]/u.test(typed)
-  const unsigned = typed.replace(/^[+\-−] ?/u, '')
+  const negative = /^[-−]/u.test(plain)
+  const unsigned = plain.replace(/^[+\-−] ?/u, '')
   const sign = decimals === 0 && GROUPED.test(unsigned) ? -1 : decimalSignOf(unsigned)
   const whole = sign === -1 ? unsigned : unsigned.slice(0, sign)
-  const written = sign === -1 ? '' : unsigned.slice(sign + 1)
-  const fraction = GROUPED.test(unsigned) ? written : withoutZeros(written, decimals)
+  const decimalPart = sign === -1 ? '' : unsigned.slice(sign + 1)
+  const fraction = GROUPED.test(unsigned) ? decimalPart : withoutZeros(decimalPart, decimals)
 
   if (!DIGITS.test(fraction)) return fault('ambiguous')
   if (!DIGITS.test(whole) && !THOUSANDS.test(whole)) return fault('ambiguous')
@@ -207,10 +207,10 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`
-  const known = formats.get(key)
-  if (known) return known
+  const cachedFormat = formats.get(key)
+  if (cachedFormat) return cachedFormat
   // Some languages do not group four digits, which puts 3000 beside 10.000 in columns that people compare.
-  const made = new Intl.NumberFormat(locale, { useGrouping: 'always', ...options })
-  formats.set(key, made)
-  return made
+  const format = new Intl.NumberFormat(locale, { useGrouping: 'always', ...options })
+  formats.set(key, format)
+  return format
 }

@@ -19,12 +19,12 @@ const days = z.array(z.object({ closed_from: day, closed_to: day.nullable() }))
 export function assertClosuresStand(closures: unknown, context: z.core.$RefinementCtx): void {
   const read = days.safeParse(closures)
   if (!read.success) return
-  for (const found of closureFaults(read.data)) {
-    const isUpsideDown = found.fault === 'ends_before_start'
-    const broken = isUpsideDown
+  for (const closureFault of closureFaults(read.data)) {
+    const isUpsideDown = closureFault.fault === 'ends_before_start'
+    const rule = isUpsideDown
       ? brokenRule('validation.ends_before_start', 'is before the start')
       : brokenRule('validation.closures_overlap', 'overlaps another closure of the space')
     const field = isUpsideDown ? 'closed_to' : 'closed_from'
-    context.addIssue({ code: 'custom', ...broken, path: ['closures', found.index, field] })
+    context.addIssue({ code: 'custom', ...rule, path: ['closures', closureFault.index, field] })
   }
 }

@@ -15,7 +15,7 @@ const waysOfPlaces = ['space_ids', 'budget_id', 'place'] as const
 /** Maximum suggestions per place. */
 export const mostSuggested = 5
 
-const asked = z
+const suggestionInput = z
   .strictObject({
     space_ids: z.array(id).min(1).max(mostBudgetLines).optional(),
     /** Spaces of a budget, or of some of its lines; work on these lines does not count as load. */
@@ -27,7 +27,7 @@ const asked = z
     from: day.optional(),
     to: day.optional(),
   })
-  .refine((chosen) => waysOfPlaces.filter((way) => chosen[way] !== undefined).length === 1, {
+  .refine((input) => waysOfPlaces.filter((way) => input[way] !== undefined).length === 1, {
     path: ['space_ids'],
     ...brokenRule('validation.invalid', 'requires exactly one of `space_ids`, `budget_id` and `place`'),
   })
@@ -84,7 +84,7 @@ export const installerSuggestionCalls = {
       'Suggest installers for some spaces, best first, with the reasons: region, workload and past results. House only',
     permission: { path: '/installer', right: 'access' },
     changes: false,
-    input: asked,
+    input: suggestionInput,
     output: suggestions,
   }),
 }

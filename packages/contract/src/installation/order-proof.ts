@@ -43,7 +43,7 @@ export const orderProofCalls = {
         /** Filter: only proven spaces, or only unproven ones. */
         proven: z.boolean().optional(),
       })
-      .refine((asked) => (asked.id === undefined) !== (asked.campaign_id === undefined), {
+      .refine((input) => (input.id === undefined) !== (input.campaign_id === undefined), {
         ...brokenRule('validation.required', 'must name an order or a campaign, and not both'),
         path: ['id'],
       }),

@@ -6,10 +6,10 @@ import { movementRow, userCalls, userUpdate } from '../people/user.ts'
 import { allowed } from '../testing/allowed.ts'
 import { sumOfEuros, sumOfSquareMetres } from '../wire/fields.ts'
 
-const adjusted = allowed(userCalls.adjustsaldo.input, ['euros', 'm2'])
-const limited = allowed(userUpdate, ['user_limit_euros', 'user_limit_m2'])
-const adjustment = fc.record(adjusted)
-const limits = fc.record(limited)
+const adjustmentFields = allowed(userCalls.adjustsaldo.input, ['euros', 'm2'])
+const limitFields = allowed(userUpdate, ['user_limit_euros', 'user_limit_m2'])
+const adjustment = fc.record(adjustmentFields)
+const limits = fc.record(limitFields)
 /** Maximum charge of an order: twice the largest amount, because the house can keep what it charged for cancelled lines. */
 const charge = fc.record({ euros: fc.nat(2 * largest.euros), m2: fc.nat(2 * largest.m2) })
 const refund = charge.map(({ euros, m2 }) => ({ euros: -euros, m2: -m2 }))
@@ -25,8 +25,8 @@ describe('any charge, adjustment or refund', () => {
         let saldo = { euros: 0, m2: 0 }
         for (const move of some) {
           const fits = afterCharge(saldo, limit, move)
-          const shown = fits.ok ? [] : fits.passed.flatMap(({ left, missing }) => [left, missing])
-          expect(shown.filter((amount) => !Number.isSafeInteger(amount))).toEqual([])
+          const amounts = fits.ok ? [] : fits.passed.flatMap(({ left, missing }) => [left, missing])
+          expect(amounts.filter((amount) => !Number.isSafeInteger(amount))).toEqual([])
           const outcome = saldoWithinLimits(saldo, move)
           if (!outcome.ok) continue
           saldo = outcome.saldo

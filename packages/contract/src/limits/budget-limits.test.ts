@@ -18,18 +18,18 @@ import { allowed } from '../testing/allowed.ts'
 import { euros } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-const agreed = allowed(installerUpdate, ['rate_per_space', 'rate_per_m2', 'rate_per_hour', 'rate_per_km'])
-const typed = allowed(budgetLineCalls.updateall.input, [
+const rateFields = allowed(installerUpdate, ['rate_per_space', 'rate_per_m2', 'rate_per_hour', 'rate_per_km'])
+const lineFields = allowed(budgetLineCalls.updateall.input, [
   ...(['minutes', 'km', 'reprints', 'installation', 'travel', 'print', 'extras', 'discount'] as const),
 ])
 const rates = fc.record({
-  per_space: fc.option(agreed.rate_per_space),
-  per_m2: fc.option(agreed.rate_per_m2),
-  per_hour: fc.option(agreed.rate_per_hour),
-  per_km: fc.option(agreed.rate_per_km),
+  per_space: fc.option(rateFields.rate_per_space),
+  per_m2: fc.option(rateFields.rate_per_m2),
+  per_hour: fc.option(rateFields.rate_per_hour),
+  per_km: fc.option(rateFields.rate_per_km),
 })
 const line = fc.record({
-  ...typed,
+  ...lineFields,
   source: fc.constantFrom(...priceSources),
   // They are a part of the order's sums.
   m2: fc.oneof(fc.nat(100_000), fc.nat(largest.m2), fc.constant(largest.m2)),
@@ -50,18 +50,18 @@ const names = [...columns, 'm2', 'net', 'price_steps', 'missing'] as const
 const mask = Object.fromEntries(names.map((name) => [name, true])) as {
   [name in (typeof names)[number]]: true
 }
-const encoded = budgetLineRecord.pick(mask).extend({ printed_net: euros })
+const recordSchema = budgetLineRecord.pick(mask).extend({ printed_net: euros })
 
 describe('any budget line that the contract accepts', () => {
   test('is refused, or is priced in safe integers that the contract encodes', () => {
     fc.assert(
-      fc.property(line, rates, (said, by) => {
-        const priced = priceBudgetLine(said, by)
-        if (!priced) return
-        const amounts = [priced.net, ...columns.map((name) => priced[name])]
+      fc.property(line, rates, (budgetLine, by) => {
+        const pricedLine = priceBudgetLine(budgetLine, by)
+        if (!pricedLine) return
+        const amounts = [pricedLine.net, ...columns.map((name) => pricedLine[name])]
         expect(amounts.filter((amount) => !Number.isSafeInteger(amount))).toEqual([])
-        const { source: _, ...record } = priced
-        encoded.encode(record)
+        const { source: _, ...record } = pricedLine
+        recordSchema.encode(record)
       }),
     )
   })
@@ -88,18 +88,18 @@ describe('the largest budget', () => {
     ['km', { km: 100_000 }, { per_km: 20_000 }, { per_km: 20_001 }],
     ['spaces', {}, { per_space: largest.euros }, { per_space: largest.euros, per_km: 1 }],
   ])('can have a line of 20 million euros by its %s, and not one step more', (_, quantity, rate, dearer) => {
-    const mounted = { ...empty, ...quantity, ...('per_km' in dearer && { km: 100_000 }) }
-    expect(priceBudgetLine(mounted, { ...none, ...rate })).toMatchObject({ net: largest.euros })
-    expect(priceBudgetLine(mounted, { ...none, ...dearer })).toBeUndefined()
+    const ratedLine = { ...empty, ...quantity, ...('per_km' in dearer && { km: 100_000 }) }
+    expect(priceBudgetLine(ratedLine, { ...none, ...rate })).toMatchObject({ net: largest.euros })
+    expect(priceBudgetLine(ratedLine, { ...none, ...dearer })).toBeUndefined()
   })
 
   test('can have a line of 20 million euros of typed amounts or reprints, and not one cent more', () => {
     const manual = { ...empty, source: 'manual', installation: largest.euros } as const
     expect(priceBudgetLine(manual, none)).toMatchObject({ net: largest.euros })
     expect(priceBudgetLine({ ...manual, extras: 1 }, none)).toBeUndefined()
-    const printed = { ...empty, printed_net: largest.euros, reprints: 1 }
-    expect(priceBudgetLine(printed, none)).toMatchObject({ net: largest.euros, print: largest.euros })
-    expect(priceBudgetLine({ ...printed, reprints: 2 }, none)).toBeUndefined()
+    const printLine = { ...empty, printed_net: largest.euros, reprints: 1 }
+    expect(priceBudgetLine(printLine, none)).toMatchObject({ net: largest.euros, print: largest.euros })
+    expect(priceBudgetLine({ ...printLine, reprints: 2 }, none)).toBeUndefined()
   })
 
   test('still encodes its VAT and its lines before the discount', () => {

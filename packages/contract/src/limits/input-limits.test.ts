@@ -18,7 +18,7 @@ const inputs: Input[] = Object.entries(callsByResource).flatMap(([resource, call
 )
 
 /** Fields that a property in this folder draws up to their limits. */
-const tried = new Set<string>([...orderFields, ...budgetFields, ...balanceFields, ...sheetFields])
+const testedFields = new Set<string>([...orderFields, ...budgetFields, ...balanceFields, ...sheetFields])
 
 /** Numbers that do not enter any price, balance or sum. */
 const apart = new Set([
@@ -47,12 +47,12 @@ const isId = (name: string) => /_ids?$/.test(name)
 
 describe('numeric inputs', () => {
   test('are all covered by a property test at their limits if they affect a price, a balance or a sum', () => {
-    const untried = inputs.filter(
-      ({ name, unit }) => unit !== 'date' && !tried.has(name) && !apart.has(name) && !isId(name),
+    const missingInputs = inputs.filter(
+      ({ name, unit }) => unit !== 'date' && !testedFields.has(name) && !apart.has(name) && !isId(name),
     )
-    expect(untried.map(({ call }) => call)).toEqual([])
+    expect(missingInputs.map(({ call }) => call)).toEqual([])
     const names = new Set(inputs.map(({ name }) => name))
-    expect([...tried, ...apart].filter((name) => !names.has(name))).toEqual([])
+    expect([...testedFields, ...apart].filter((name) => !names.has(name))).toEqual([])
   })
 
   test('end at 20 million for money and area, and at 100 for percentages', () => {
@@ -66,7 +66,7 @@ describe('numeric inputs', () => {
   })
 
   /** Compared with a stored number, never stored. */
-  const compared = new Set([
+  const comparisonFields = new Set([
     'version',
     'kept_version',
     'merged_version',
@@ -79,7 +79,7 @@ describe('numeric inputs', () => {
 
   test('fit in 4 bytes if they are stored as integers', () => {
     const beyond = inputs.filter(({ schema, unit, name }) => {
-      if (unit !== undefined || compared.has(name) || name === 'role') return false
+      if (unit !== undefined || comparisonFields.has(name) || name === 'role') return false
       const { least, greatest } = limitsOf(schema)
       return greatest > 2 ** 31 - 1 || least < -(2 ** 31)
     })

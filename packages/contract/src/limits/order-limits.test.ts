@@ -41,23 +41,23 @@ const finish = fc.record({
 /** A line in its input form, with spares given in one way only. */
 const line = fc
   .record({ ...ofLine, inPercent: fc.boolean() })
-  .map(({ inPercent, ...said }) => ({ ...said, [inPercent ? 'spares' : 'spares_percent']: 0 }))
+  .map(({ inPercent, ...fields }) => ({ ...fields, [inPercent ? 'spares' : 'spares_percent']: 0 }))
 
-const priced = z.object({ ...pricedFields, piece_m2: pricedFields.m2 })
-const totalled = z.object({ ...orderTotals, vat_rate: percent })
-const cancelled = cancelledLine.pick({ copies: true, spare_copies: true, m2: true, net: true })
+const pricedLineSchema = z.object({ ...pricedFields, piece_m2: pricedFields.m2 })
+const totalsSchema = z.object({ ...orderTotals, vat_rate: percent })
+const cancellationSchema = cancelledLine.pick({ copies: true, spare_copies: true, m2: true, net: true })
 
 describe('any order line that the contract accepts', () => {
   test('is refused, or is priced in safe integers that the contract encodes, even after copies are cancelled', () => {
-    const ordered = fc.record({
+    const orderLine = fc.record({
       ...{ line, product, material, finishes: fc.array(finish, { maxLength: 4 }) },
       ...{ discount: ofCustomer.discount, kept: fc.double({ min: 0, max: 1, noNaN: true }) },
     })
     fc.assert(
-      fc.property(ordered, ({ line: said, discount, kept, ...parts }) => {
-        const { width: widthMm, height: heightMm, ...counted } = said
-        const spare_copies = spareCopies(counted)
-        const copies = counted.copies + spare_copies
+      fc.property(orderLine, ({ line: inputLine, discount, kept, ...parts }) => {
+        const { width: widthMm, height: heightMm, ...quantities } = inputLine
+        const spare_copies = spareCopies(quantities)
+        const copies = quantities.copies + spare_copies
         const input: PriceInput = {
           ...parts,
           widthMm,
@@ -71,12 +71,12 @@ describe('any order line that the contract accepts', () => {
         const { areaUnits: m2, areaUnitsPerPiece: piece_m2, netCents: net } = price
         const record = { spare_copies, m2, piece_m2, discount, net, price_steps, checks: [] }
         expect(unsafeNumbers(record)).toEqual([])
-        priced.encode(record)
-        const { left, cancelled: gone } = withoutCopies(
-          { ...counted, spare_copies, m2, net },
-          Math.round(counted.copies * kept),
+        pricedLineSchema.encode(record)
+        const { left, cancelled: cancellation } = withoutCopies(
+          { ...quantities, spare_copies, m2, net },
+          Math.round(quantities.copies * kept),
         )
-        for (const part of [left, gone]) cancelled.encode(part)
+        for (const part of [left, cancellation]) cancellationSchema.encode(part)
       }),
     )
   })
@@ -87,11 +87,11 @@ describe('any order line that the contract accepts', () => {
       ...{ m2: fc.nat(2 * largest.m2), net: fc.nat(2 * largest.euros) },
     })
     fc.assert(
-      fc.property(sums, ofCustomer.vat, (added, vat_rate) => {
-        const outcome = totalsWithinLimits(added, vat_rate)
+      fc.property(sums, ofCustomer.vat, (orderSums, vat_rate) => {
+        const outcome = totalsWithinLimits(orderSums, vat_rate)
         if (!outcome.ok) return
-        totalled.encode({ ...outcome.totals, vat_rate })
-        expect(Math.max(added.pieces, added.spares)).toBeLessThan(2 ** 31)
+        totalsSchema.encode({ ...outcome.totals, vat_rate })
+        expect(Math.max(orderSums.pieces, orderSums.spares)).toBeLessThan(2 ** 31)
       }),
     )
   })

@@ -44,8 +44,8 @@ test('line checks return safe integers that the contract encodes, for all sizes 
     ),
   })
   fc.assert(
-    fc.property(size, parts, (sheet, given) => {
-      for (const check of validateSize({ ...sheet, ...given })) {
+    fc.property(size, parts, (sheet, otherParts) => {
+      for (const check of validateSize({ ...sheet, ...otherParts })) {
         sizeCheck.encode(check)
         const numbers = Object.values(check.values).filter((value) => typeof value === 'number')
         expect(numbers.filter((value) => !Number.isSafeInteger(value))).toEqual([])

@@ -5,7 +5,7 @@ import { z } from '../wire/zod.ts'
 import { permissionMap } from './role.ts'
 
 /** The caller is known from the token; `id` and `role` are accepted because callers send them, and ignored. */
-const claimed = z
+const claim = z
   .union([z.int(), z.string().max(40)])
   .nullable()
   .optional()
@@ -16,14 +16,14 @@ export const permissionCalls = {
     summary: 'Check whether the caller can open the screen at a URL',
     permission: 'signed-in',
     changes: false,
-    input: z.object({ id: claimed, url: z.string().max(500), role: claimed, token }),
+    input: z.object({ id: claim, url: z.string().max(500), role: claim, token }),
     output: z.object({ permission_access: z.boolean() }),
   }),
   retrieveuserpermissions: declareCall({
     summary: "Return the caller's permissions by resource path",
     permission: 'signed-in',
     changes: false,
-    input: z.object({ id: claimed, role: claimed, token }),
+    input: z.object({ id: claim, role: claim, token }),
     output: permissionMap,
   }),
   getholders: declareCall({

@@ -57,7 +57,7 @@ function attachmentCalls(many: string) {
     ids: z.array(id).min(1).max(mostAttachments).optional(),
     message: text(2000).default(''),
   })
-  const notified = z.object({ notified: z.int() })
+  const notifiedCount = z.object({ notified: z.int() })
   return {
     upload: declareCall({
       summary: `Add finished uploads to the end of a record's ${many}`,
@@ -106,13 +106,13 @@ function attachmentCalls(many: string) {
       summary: `Notify the house about ${many} by message and mail, once for each`,
       ...of,
       input: notice,
-      output: notified,
+      output: notifiedCount,
     }),
     notifycustomer: declareCall({
       summary: `Notify the customer about ${many} by message and mail, once for each`,
       ...of,
       input: notice,
-      output: notified,
+      output: notifiedCount,
     }),
   }
 }

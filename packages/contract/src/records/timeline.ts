@@ -22,20 +22,20 @@ export const timelinePage = 20
 const recordRef = { resource: z.enum(timelineResources), record_id: id }
 
 /** Common fields of timeline items; `id` is unique within its kind. */
-const happened = {
+const itemFields = {
   id: z.int(),
   created_at: moment,
   user_id: id.nullable(),
   user_name: z.string().nullable(),
 }
 
-export const timelineMessage = z.object({ kind: z.literal('message'), ...happened, text: z.string() })
+export const timelineMessage = z.object({ kind: z.literal('message'), ...itemFields, text: z.string() })
 
 export const timelineItem = z.discriminatedUnion('kind', [
   /** Change of the record, or of a part of it (`resource`), such as an address of a customer. */
   z.object({
     kind: z.literal('change'),
-    ...happened,
+    ...itemFields,
     action: z.string(),
     resource: z.string(),
     label: z.string(),
@@ -47,7 +47,7 @@ export const timelineItem = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('state'),
-    ...happened,
+    ...itemFields,
     from: z.string().nullable(),
     to: z.string(),
     note: z.string(),

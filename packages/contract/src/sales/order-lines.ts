@@ -181,7 +181,7 @@ const forSpaces = z
     /** Scope of the line's spares, a number or a percentage: each line, or all lines together. */
     spares_of: z.enum(['line', 'whole']).default('line'),
   })
-  .refine((chosen) => waysOfSpaces.filter((way) => chosen[way] !== undefined).length === 1, {
+  .refine((input) => waysOfSpaces.filter((way) => input[way] !== undefined).length === 1, {
     ...brokenRule(
       'validation.required',
       'must name the spaces in one way: the basket, an order, numbers or ids',

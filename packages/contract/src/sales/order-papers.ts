@@ -63,11 +63,11 @@ export const orderPaperCalls = {
     changes: false,
     input: z
       .strictObject({ id: id.optional(), campaign_id: id.optional(), line_ids: lineIds, language })
-      .refine((asked) => (asked.id === undefined) !== (asked.campaign_id === undefined), {
+      .refine((input) => (input.id === undefined) !== (input.campaign_id === undefined), {
         ...brokenRule('validation.required', 'must name an order or a campaign, and not both'),
         path: ['id'],
       })
-      .refine((asked) => asked.line_ids === undefined || asked.id !== undefined, {
+      .refine((input) => input.line_ids === undefined || input.id !== undefined, {
         ...brokenRule('validation.required', 'is missing: line_ids requires an order'),
         path: ['id'],
       }),

@@ -11,12 +11,12 @@ export function allowed<Name extends string>(
   names: readonly Name[],
 ): { [name in Name]: fc.Arbitrary<number> } {
   const fields = numbersIn(input)
-  const drawn = names.map((name) => {
-    const found = fields.find(({ path }) => path.join('.') === name || path.at(-1) === name)
-    if (!found) throw new Error(`The input has no number ${name}`)
-    return [name, between(limitsOf(found.schema))]
+  const entries = names.map((name) => {
+    const field = fields.find(({ path }) => path.join('.') === name || path.at(-1) === name)
+    if (!field) throw new Error(`The input has no number ${name}`)
+    return [name, between(limitsOf(field.schema))]
   })
-  return Object.fromEntries(drawn)
+  return Object.fromEntries(entries)
 }
 
 function between({ least, greatest }: { least: number; greatest: number }): fc.Arbitrary<number> {

@@ -43,13 +43,13 @@ export function limitsOf(schema: z.core.$ZodType): Limits {
 }
 
 function furthest(schema: z.core.$ZodType, from: number, direction: 1 | -1): number {
-  let [taken, refused] = [from, direction * (Number.MAX_SAFE_INTEGER + 1)]
-  while (Math.abs(refused - taken) > 1) {
-    const middle = Math.trunc(taken / 2 + refused / 2)
-    if (takes(schema, middle)) taken = middle
-    else refused = middle
+  let [inside, outside] = [from, direction * (Number.MAX_SAFE_INTEGER + 1)]
+  while (Math.abs(outside - inside) > 1) {
+    const middle = Math.trunc(inside / 2 + outside / 2)
+    if (takes(schema, middle)) inside = middle
+    else outside = middle
   }
-  return taken
+  return inside
 }
 
 function takes(schema: z.core.$ZodType, number: number): boolean {

@@ -215,8 +215,8 @@ export const fieldErrorKeys = [
 
 export type FieldErrorKey = (typeof fieldErrorKeys)[number]
 
-const known: ReadonlySet<unknown> = new Set(fieldErrorKeys)
+const keys: ReadonlySet<unknown> = new Set(fieldErrorKeys)
 
 export function isFieldErrorKey(key: unknown): key is FieldErrorKey {
-  return known.has(key)
+  return keys.has(key)
 }

@@ -21,8 +21,8 @@ function amountIn(unit: Exclude<Unit, 'date'>, largest = LARGEST_AMOUNT) {
   const factor = 10 ** decimals
   const codec = z.codec(z.number().min(-largest).max(largest), z.int(), {
     decode: (value, context) => {
-      const scaled = Math.round(value * factor)
-      if (Math.abs(scaled / factor - value) > 1e-9) {
+      const units = Math.round(value * factor)
+      if (Math.abs(units / factor - value) > 1e-9) {
         context.issues.push({
           code: 'custom',
           input: value,
@@ -30,7 +30,7 @@ function amountIn(unit: Exclude<Unit, 'date'>, largest = LARGEST_AMOUNT) {
         })
         return z.NEVER
       }
-      return scaled
+      return units
     },
     encode: (units) => units / factor,
   })
@@ -99,8 +99,8 @@ export function emails(maximum: number) {
     .superRefine((addresses, context) => {
       for (const [index, address] of addresses.entries()) {
         if (emailShape.safeParse(address).success) continue
-        const broken = brokenRule('validation.emails', 'is not an e-mail address', { address })
-        context.addIssue({ code: 'custom', path: [index], ...broken })
+        const rule = brokenRule('validation.emails', 'is not an e-mail address', { address })
+        context.addIssue({ code: 'custom', path: [index], ...rule })
       }
     })
 }

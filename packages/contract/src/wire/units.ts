@@ -19,8 +19,8 @@ export function inUnit<Schema extends z.ZodType>(unit: Unit, schema: Schema): Sc
 
 /** Returns the unit of the numbers at a path in a schema (`lines.2.net`), or undefined for plain numbers and missing fields. */
 export function unitAt(schema: z.core.$ZodType, path: readonly string[]): Unit | undefined {
-  const known = units.get(schema)
-  if (known) return known.unit
+  const entry = units.get(schema)
+  if (entry) return entry.unit
   const { def } = (schema as z.core.$ZodTypes)._zod
   if ('innerType' in def) return unitAt(def.innerType, path)
   if (def.type === 'union') return firstOf(def.options, path)

@@ -94,16 +94,16 @@ export function productFaults(product: Ruled): ProductFault[] {
     faults.push({ path: ['max_width'], key })
   if (product.max_height > 0 && product.max_height < product.min_height)
     faults.push({ path: ['max_height'], key })
-  for (const index of repeated(product.breaks.map((each) => each.from_copies))) {
+  for (const index of findRepeats(product.breaks.map((each) => each.from_copies))) {
     faults.push({ path: ['breaks', index, 'from_copies'], key: 'validation.twice' })
   }
-  for (const index of repeated(product.fixed_sizes.map((size) => `${size.width}x${size.height}`))) {
+  for (const index of findRepeats(product.fixed_sizes.map((size) => `${size.width}x${size.height}`))) {
     faults.push({ path: ['fixed_sizes', index, 'width'], key: 'validation.twice' })
   }
   return faults
 }
 
 /** Returns the indexes of the values that already occur earlier in the list. */
-function repeated(values: readonly (string | number)[]): number[] {
+function findRepeats(values: readonly (string | number)[]): number[] {
   return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []))
 }

@@ -87,8 +87,8 @@ describe('a tree of categories', () => {
           const before = nodes.find((node) => node.id === id)
           if (!before) return
           const back = moved(moved(nodes, id, { parent_id, position }), id, before)
-          const sorted = (all: readonly TreeNode[]) => [...all].sort((one, other) => one.id - other.id)
-          expect(sorted(back)).toEqual(sorted(nodes))
+          const sortById = (all: readonly TreeNode[]) => [...all].sort((one, other) => one.id - other.id)
+          expect(sortById(back)).toEqual(sortById(nodes))
         },
       ),
     )

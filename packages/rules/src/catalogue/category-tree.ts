@@ -14,10 +14,10 @@ export type PlaceFault = 'ring' | 'too_deep'
  * main one. `nodes` must be sorted by position.
  */
 export function childrenByParent<Node extends TreeNode>(nodes: readonly Node[]): Map<number | null, Node[]> {
-  const known = new Set(nodes.map((node) => node.id))
+  const ids = new Set(nodes.map((node) => node.id))
   const children = new Map<number | null, Node[]>()
   for (const node of nodes) {
-    const parent = node.parent_id !== null && known.has(node.parent_id) ? node.parent_id : null
+    const parent = node.parent_id !== null && ids.has(node.parent_id) ? node.parent_id : null
     const siblings = children.get(parent)
     if (siblings) siblings.push(node)
     else children.set(parent, [node])
@@ -46,15 +46,15 @@ export function moved<Node extends TreeNode>(nodes: readonly Node[], id: number,
   if (!node) return [...nodes]
   const children = childrenByParent(nodes)
   const others = (parent: number | null) => (children.get(parent) ?? []).filter((each) => each !== node)
-  const counted = new Map<number, Node>()
+  const updates = new Map<number, Node>()
   for (const parent of new Set([node.parent_id, to.parent_id])) {
     const here = parent === to.parent_id ? others(parent).toSpliced(to.position, 0, node) : others(parent)
     for (const [position, child] of here.entries()) {
       const parent_id = child === node ? to.parent_id : child.parent_id
-      counted.set(child.id, { ...child, parent_id, position })
+      updates.set(child.id, { ...child, parent_id, position })
     }
   }
-  return nodes.map((each) => counted.get(each.id) ?? each).sort((one, other) => one.position - other.position)
+  return nodes.map((each) => updates.get(each.id) ?? each).sort((one, other) => one.position - other.position)
 }
 
 /** One step of a category in the tree, by keyboard. */
@@ -66,8 +66,8 @@ export type TreeStep = 'up' | 'down' | 'in' | 'out'
  */
 export function stepFrom(nodes: readonly TreeNode[], id: number, step: TreeStep): TreePlace | null {
   const children = childrenByParent(nodes)
-  const parentOf = (wanted: number) =>
-    [...children].find(([, siblings]) => siblings.some((each) => each.id === wanted))?.[0] ?? null
+  const parentOf = (childId: number) =>
+    [...children].find(([, siblings]) => siblings.some((each) => each.id === childId))?.[0] ?? null
   const parent_id = parentOf(id)
   const siblings = children.get(parent_id) ?? []
   const index = siblings.findIndex((each) => each.id === id)
@@ -93,13 +93,13 @@ export function stepFrom(nodes: readonly TreeNode[], id: number, step: TreeStep)
 /** Returns the node itself and its ancestors, from the bottom up; stops if they form a ring. */
 export function ancestorsOf(nodes: readonly TreeNode[], id: number | null): number[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const found: number[] = []
+  const ancestors: number[] = []
   let node = id === null ? undefined : byId.get(id)
-  while (node && !found.includes(node.id)) {
-    found.push(node.id)
+  while (node && !ancestors.includes(node.id)) {
+    ancestors.push(node.id)
     node = node.parent_id === null ? undefined : byId.get(node.parent_id)
   }
-  return found
+  return ancestors
 }
 
 /** Counts the levels of a category's subtree, its own included. */

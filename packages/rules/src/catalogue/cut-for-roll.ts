@@ -25,8 +25,8 @@ export function cutForRoll(line: SheetOnRoll, roll: Roll): Cut | { reason: LeftO
   const acrossMm = line.widthMm + 2 * line.bleedMm
   const alongMm = line.heightMm + 2 * line.bleedMm
   const straight: Way = { acrossMm, alongMm, turned: false }
-  const turned: Way = { acrossMm: alongMm, alongMm: acrossMm, turned: true }
-  const ways = line.mayTurn && acrossMm !== alongMm ? [straight, turned] : [straight]
+  const sideways: Way = { acrossMm: alongMm, alongMm: acrossMm, turned: true }
+  const ways = line.mayTurn && acrossMm !== alongMm ? [straight, sideways] : [straight]
   const shortEnough = ways.filter((way) => roll.lengthMm === 0 || way.alongMm <= roll.lengthMm)
   const [whole, ...others] = shortEnough.filter((way) => way.acrossMm <= roll.printableWidthMm)
   if (whole) return { ways: [whole, ...others], panels: 1 }

@@ -118,7 +118,7 @@ describe('the price of any line', () => {
     mode: fc.constantFrom('m2' as const, 'metre' as const, 'piece' as const, 'line' as const),
     priceCents: cents,
   })
-  const ordered: fc.Arbitrary<PriceInput> = fc.record({
+  const priceInput: fc.Arbitrary<PriceInput> = fc.record({
     product: fc.record({
       priceMode: fc.constantFrom('area' as const, 'unit' as const),
       unitPriceCents: cents,
@@ -136,7 +136,7 @@ describe('the price of any line', () => {
   // covers: product 5.5
   test('has steps that add up exactly to the net', () => {
     fc.assert(
-      fc.property(ordered, (input) => {
+      fc.property(priceInput, (input) => {
         const { steps, netCents } = priceLine(input)
         expect(steps.reduce((sum, step) => sum + step.amountCents, 0)).toBe(netCents)
       }),
@@ -145,7 +145,7 @@ describe('the price of any line', () => {
 
   test('rounds by at most half a cent for each step and for the net', () => {
     fc.assert(
-      fc.property(ordered, (input) => {
+      fc.property(priceInput, (input) => {
         const { steps } = priceLine(input)
         const rounding = steps.find((step) => step.key === 'price.rounding')?.amountCents ?? 0
         expect(Math.abs(rounding)).toBeLessThanOrEqual(steps.length / 2)
@@ -155,7 +155,7 @@ describe('the price of any line', () => {
 
   test('is never negative, and never rises with a discount', () => {
     fc.assert(
-      fc.property(ordered, (input) => {
+      fc.property(priceInput, (input) => {
         const withoutDiscount = priceLine({ ...input, customerDiscountHundredths: 0 })
         const { netCents } = priceLine(input)
         expect(netCents).toBeGreaterThanOrEqual(0)
@@ -166,10 +166,10 @@ describe('the price of any line', () => {
 
   test('does not change when the sheet is turned, and never falls when it grows', () => {
     fc.assert(
-      fc.property(ordered, (input) => {
+      fc.property(priceInput, (input) => {
         const { netCents } = priceLine(input)
-        const turned = priceLine({ ...input, widthMm: input.heightMm, heightMm: input.widthMm })
-        expect(turned.netCents).toBe(netCents)
+        const rotatedPrice = priceLine({ ...input, widthMm: input.heightMm, heightMm: input.widthMm })
+        expect(rotatedPrice.netCents).toBe(netCents)
         expect(priceLine({ ...input, widthMm: input.widthMm + 100 }).netCents).toBeGreaterThanOrEqual(
           netCents,
         )
@@ -179,7 +179,7 @@ describe('the price of any line', () => {
 
   test('bills an area that is never below the minimum or the sheet', () => {
     fc.assert(
-      fc.property(ordered, (input) => {
+      fc.property(priceInput, (input) => {
         const { areaUnitsPerPiece } = priceLine(input)
         expect(areaUnitsPerPiece).toBeGreaterThanOrEqual(input.product.minimumAreaUnits)
         expect(areaUnitsPerPiece * 100 + 50).toBeGreaterThanOrEqual(input.widthMm * input.heightMm)

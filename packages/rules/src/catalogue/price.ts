@@ -95,7 +95,7 @@ type ExactStep = { step: Omit<PriceStep, 'amountCents'>; parts: bigint }
  * Throws a RangeError if a size, a price or the copies are negative or not integers, or if a discount exceeds 100 %.
  */
 export function priceLine(input: PriceInput): LinePrice {
-  const { product, widthMm, heightMm, copies } = checked(input)
+  const { product, widthMm, heightMm, copies } = validateInput(input)
   const sheetMm2 = wholeNumber(widthMm) * wholeNumber(heightMm)
   const pieceMm2 = billedMm2Of({ widthMm, heightMm }, product.minimumAreaUnits)
   const lineMm2 = pieceMm2 * wholeNumber(copies)
@@ -158,13 +158,13 @@ function unitSteps({ product, finishes, copies }: PriceInput): ExactStep[] {
     step: { key: 'price.unit', values: { copies, unitPriceCents } },
     parts: wholeNumber(copies) * wholeNumber(unitPriceCents) * PARTS_PER_CENT,
   }
-  const included = finishes.map(
+  const finishSteps = finishes.map(
     (finish): ExactStep => ({
       step: { key: 'price.finish.included', values: { name: finish.name } },
       parts: 0n,
     }),
   )
-  return [price, ...included]
+  return [price, ...finishSteps]
 }
 
 function areaSteps(input: PriceInput, lineMm2: bigint, areaUnits: AreaUnits): ExactStep[] {
@@ -214,10 +214,13 @@ function finishStep(
 /** Takes off the quantity break first, then the customer's discount on the remainder. */
 function discountSteps(input: PriceInput, fullParts: bigint): ExactStep[] {
   const steps: ExactStep[] = []
-  const reached = reachedBreak(input.product.breaks, input.copies)
-  const afterBreak = reached ? less(fullParts, reached.discountHundredths) : fullParts
-  if (reached) {
-    const values = { fromCopies: reached.fromCopies, discountHundredths: reached.discountHundredths }
+  const quantityBreak = reachedBreak(input.product.breaks, input.copies)
+  const afterBreak = quantityBreak ? less(fullParts, quantityBreak.discountHundredths) : fullParts
+  if (quantityBreak) {
+    const values = {
+      fromCopies: quantityBreak.fromCopies,
+      discountHundredths: quantityBreak.discountHundredths,
+    }
     steps.push({
       step: { key: 'price.quantity_break', values },
       parts: afterBreak - fullParts,
@@ -264,7 +267,7 @@ function sumOf<Item>(items: readonly Item[], amount: (item: Item) => number): nu
   return items.reduce((sum, item) => sum + amount(item), 0)
 }
 
-function checked(input: PriceInput): PriceInput {
+function validateInput(input: PriceInput): PriceInput {
   const { product, material, finishes } = input
   const amounts = [
     input.widthMm,

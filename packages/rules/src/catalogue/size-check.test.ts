@@ -84,16 +84,16 @@ describe('the size check against the product', () => {
   test('suggests the fixed size if there is only one, or only one is close', () => {
     const flag = { widthMm: 850, heightMm: 2000 }
     const wide = { widthMm: 1000, heightMm: 2000 }
-    const meant = (widthMm: number, fixedSizes: (typeof flag)[]) =>
+    const firstCheckOf = (widthMm: number, fixedSizes: (typeof flag)[]) =>
       validateSize(print({ widthMm, product: { ...freeProduct, fixedSizes } }))[0]
-    const named = {
+    const suggestion = {
       key: 'size.product.other_fixed_size',
       values: { wantedWidthMm: 850, wantedHeightMm: 2000 },
     }
-    expect(meant(400, [flag])).toMatchObject(named)
-    expect(meant(900, [flag, wide])).toMatchObject({ key: 'size.product.no_fixed_size' })
-    expect(meant(860, [flag, wide])).toMatchObject(named)
-    expect(meant(400, [flag, wide])).toMatchObject({ key: 'size.product.no_fixed_size' })
+    expect(firstCheckOf(400, [flag])).toMatchObject(suggestion)
+    expect(firstCheckOf(900, [flag, wide])).toMatchObject({ key: 'size.product.no_fixed_size' })
+    expect(firstCheckOf(860, [flag, wide])).toMatchObject(suggestion)
+    expect(firstCheckOf(400, [flag, wide])).toMatchObject({ key: 'size.product.no_fixed_size' })
   })
 
   test.each([0, -5, 10.5, Number.NaN])('refuses a width of %d', (widthMm) => {
@@ -162,8 +162,8 @@ describe('the size check against the material', () => {
         overlap,
         (length, roll, overlapMm) => {
           const { panels, panelWidthMm } = panelsAcross(length, roll, overlapMm)
-          const covered = panels * panelWidthMm - (panels - 1) * overlapMm
-          expect(covered).toBeGreaterThanOrEqual(length)
+          const coverage = panels * panelWidthMm - (panels - 1) * overlapMm
+          expect(coverage).toBeGreaterThanOrEqual(length)
           expect(panelWidthMm).toBeLessThanOrEqual(roll)
           if (panels > 1) expect((panels - 1) * roll - (panels - 2) * overlapMm).toBeLessThan(length)
         },
@@ -233,10 +233,10 @@ describe('the size check against the artwork', () => {
     fc.assert(
       fc.property(pixels, pixels, length, length, (widthPx, heightPx, widthMm, heightMm) => {
         const upright = validateSize(print({ widthMm, heightMm, artwork: { widthPx, heightPx } }))
-        const turned = validateSize(
+        const sideways = validateSize(
           print({ widthMm: heightMm, heightMm: widthMm, artwork: { widthPx: heightPx, heightPx: widthPx } }),
         )
-        expect(turned.map((each) => each.level)).toEqual(upright.map((each) => each.level))
+        expect(sideways.map((each) => each.level)).toEqual(upright.map((each) => each.level))
       }),
     )
   })

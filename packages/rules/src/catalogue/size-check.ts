@@ -100,21 +100,21 @@ function checkProduct({ widthMm, heightMm }: Size, product: SizedProduct): SizeC
   if (fixedSizes.length > 0) {
     const exists = fixedSizes.some((size) => size.widthMm === widthMm && size.heightMm === heightMm)
     if (exists) return [fine]
-    const wanted = meantSize({ widthMm, heightMm }, fixedSizes)
-    if (!wanted) return [answer('product', 'error', 'no_fixed_size', values)]
-    const meant = { wantedWidthMm: wanted.widthMm, wantedHeightMm: wanted.heightMm }
-    return [answer('product', 'error', 'other_fixed_size', { ...values, ...meant })]
+    const likelySize = meantSize({ widthMm, heightMm }, fixedSizes)
+    if (!likelySize) return [answer('product', 'error', 'no_fixed_size', values)]
+    const suggestion = { wantedWidthMm: likelySize.widthMm, wantedHeightMm: likelySize.heightMm }
+    return [answer('product', 'error', 'other_fixed_size', { ...values, ...suggestion })]
   }
-  const broken: SizeCheck[] = []
-  if (widthMm < minWidthMm) broken.push(answer('product', 'error', 'too_narrow', { widthMm, minWidthMm }))
-  if (heightMm < minHeightMm) broken.push(answer('product', 'error', 'too_low', { heightMm, minHeightMm }))
+  const faults: SizeCheck[] = []
+  if (widthMm < minWidthMm) faults.push(answer('product', 'error', 'too_narrow', { widthMm, minWidthMm }))
+  if (heightMm < minHeightMm) faults.push(answer('product', 'error', 'too_low', { heightMm, minHeightMm }))
   if (maxWidthMm > 0 && widthMm > maxWidthMm) {
-    broken.push(answer('product', 'error', 'too_wide', { widthMm, maxWidthMm }))
+    faults.push(answer('product', 'error', 'too_wide', { widthMm, maxWidthMm }))
   }
   if (maxHeightMm > 0 && heightMm > maxHeightMm) {
-    broken.push(answer('product', 'error', 'too_high', { heightMm, maxHeightMm }))
+    faults.push(answer('product', 'error', 'too_high', { heightMm, maxHeightMm }))
   }
-  return broken.length > 0 ? broken : [fine]
+  return faults.length > 0 ? faults : [fine]
 }
 
 /** Greatest difference of a side from that of the fixed size that is meant. */
@@ -122,9 +122,9 @@ const MEANT_WITHIN = 0.1
 
 /** Returns the only fixed size of a product, or the only one that is close to a size; undefined if it is not certain. */
 function meantSize({ widthMm, heightMm }: Size, fixedSizes: readonly Size[]): Size | undefined {
-  const isClose = (side: number, fixed: number) => Math.abs(side - fixed) <= fixed * MEANT_WITHIN
+  const isClose = (side: number, fixedSide: number) => Math.abs(side - fixedSide) <= fixedSide * MEANT_WITHIN
   const close = fixedSizes.filter(
-    (fixed) => isClose(widthMm, fixed.widthMm) && isClose(heightMm, fixed.heightMm),
+    (size) => isClose(widthMm, size.widthMm) && isClose(heightMm, size.heightMm),
   )
   const candidates = fixedSizes.length === 1 ? fixedSizes : close
   return candidates.length === 1 ? candidates[0] : undefined

@@ -14,8 +14,8 @@ const vinyl = {
   customerDiscountHundredths: 0,
 } as const satisfies PriceInput
 
-function priced(given: Partial<PriceInput>) {
-  const input = { ...vinyl, ...given }
+function unitPriceWith(overrides: Partial<PriceInput>) {
+  const input = { ...vinyl, ...overrides }
   const { widthMm, heightMm, copies: pieces } = input
   return unitPriceOf(priceLine(input).steps, { widthMm, heightMm, pieces })
 }
@@ -30,8 +30,12 @@ describe('the price of a piece', () => {
   }
 
   test('is the price before discounts, with its share of the one-off costs', () => {
-    expect(priced({ ...withBreak, copies: 3 })).toEqual({ unitPrice: 192_000, discounts: [], addsUp: true })
-    expect(priced({ ...withBreak, copies: 3, customerDiscountHundredths: 1250 })).toEqual({
+    expect(unitPriceWith({ ...withBreak, copies: 3 })).toEqual({
+      unitPrice: 192_000,
+      discounts: [],
+      addsUp: true,
+    })
+    expect(unitPriceWith({ ...withBreak, copies: 3, customerDiscountHundredths: 1250 })).toEqual({
       unitPrice: 192_000,
       discounts: [1250],
       addsUp: true,
@@ -40,7 +44,7 @@ describe('the price of a piece', () => {
 
   test('is exact to a hundredth of a cent, with both discounts in order', () => {
     // 14.20 € and 1/11 of 15 €.
-    expect(priced({ ...withBreak, copies: 11, customerDiscountHundredths: 1000 })).toMatchObject({
+    expect(unitPriceWith({ ...withBreak, copies: 11, customerDiscountHundredths: 1000 })).toMatchObject({
       unitPrice: 155_636,
       discounts: [500, 1000],
     })
@@ -48,11 +52,11 @@ describe('the price of a piece', () => {
 
   test('is computed from the exact sum, not from rounded amounts', () => {
     const material = { name: 'Vinyl', pricePerM2Cents: 1250 }
-    expect(priced({ material, widthMm: 1370, heightMm: 500, copies: 3 }).unitPrice).toBe(85_625)
+    expect(unitPriceWith({ material, widthMm: 1370, heightMm: 500, copies: 3 }).unitPrice).toBe(85_625)
     // 36.072 € less 7.5 % are 33.3666 €: 36.07 € on the paper would be 33.36 €.
     const large = { pricePerM2Cents: 1670, name: 'Canvas' }
     const line = { material: large, widthMm: 1800, heightMm: 1200, customerDiscountHundredths: 750 }
-    expect(priced(line)).toEqual({ unitPrice: 360_720, discounts: [750], addsUp: true })
+    expect(unitPriceWith(line)).toEqual({ unitPrice: 360_720, discounts: [750], addsUp: true })
   })
 
   test('is the undiscounted price of the line, for any way of pricing', () => {
@@ -72,28 +76,30 @@ describe('the price of a piece', () => {
       pricePerM2Cents: price,
     })
     fc.assert(
-      fc.property(line, ({ minimumAreaUnits, pricePerM2Cents, ...given }) => {
+      fc.property(line, ({ minimumAreaUnits, pricePerM2Cents, ...lineFields }) => {
         const product = { ...vinyl.product, minimumAreaUnits }
-        const input = { ...vinyl, ...given, product, material: { name: 'Vinyl', pricePerM2Cents } }
-        const { unitPrice, addsUp } = priced(input)
+        const input = { ...vinyl, ...lineFields, product, material: { name: 'Vinyl', pricePerM2Cents } }
+        const { unitPrice, addsUp } = unitPriceWith(input)
         const net = priceLine(input).netCents
         // Tolerance: half of a ten-thousandth per piece, and half a cent of the net.
-        expect(Math.abs(unitPrice * given.copies - net * 100)).toBeLessThanOrEqual(given.copies / 2 + 50)
-        expect(addsUp).toBe(roundHalfAwayFromZero(unitPrice * given.copies, 100) === net)
+        expect(Math.abs(unitPrice * lineFields.copies - net * 100)).toBeLessThanOrEqual(
+          lineFields.copies / 2 + 50,
+        )
+        expect(addsUp).toBe(roundHalfAwayFromZero(unitPrice * lineFields.copies, 100) === net)
       }),
     )
   })
 
   test('stays the same after copies are cancelled', () => {
     const material = { key: 'price.material', values: {}, amountCents: 1000 }
-    const cancelled = { key: 'price.cancelled', values: { pieces: 6 }, amountCents: -600 }
-    expect(unitPriceOf([material, cancelled], square(4))).toEqual(unitPriceOf([material], square(10)))
+    const cancellation = { key: 'price.cancelled', values: { pieces: 6 }, amountCents: -600 }
+    expect(unitPriceOf([material, cancellation], square(4))).toEqual(unitPriceOf([material], square(10)))
   })
 
   test('excludes rounding steps', () => {
-    const rounded = { key: 'price.rounding', values: {}, amountCents: -1 }
+    const rounding = { key: 'price.rounding', values: {}, amountCents: -1 }
     const material = { key: 'price.material', values: {}, amountCents: 10 }
-    expect(unitPriceOf([material, rounded], square(1))).toEqual({
+    expect(unitPriceOf([material, rounding], square(1))).toEqual({
       unitPrice: 1000,
       discounts: [],
       addsUp: false,

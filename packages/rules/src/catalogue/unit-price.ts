@@ -73,10 +73,10 @@ function exactParts(
 }
 
 function netFrom(unitPrice: PreciseEuros, pieces: number, discounts: readonly HundredthsOfPercent[]): Cents {
-  const left = discounts.reduce(
+  const remainder = discounts.reduce(
     (share, discount) => share * (WHOLE_IN_HUNDREDTHS - wholeNumber(discount)),
     1n,
   )
   const whole = discounts.reduce((share) => share * WHOLE_IN_HUNDREDTHS, PRECISE_PER_CENT)
-  return roundHalfAwayFromZero(wholeNumber(unitPrice) * wholeNumber(pieces) * left, whole)
+  return roundHalfAwayFromZero(wholeNumber(unitPrice) * wholeNumber(pieces) * remainder, whole)
 }

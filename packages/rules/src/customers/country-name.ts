@@ -1,5 +1,5 @@
 /** Cached by locale: creating one takes as long as looking up a hundred names. */
-const known = new Map<string, Intl.DisplayNames>()
+const namesByLocale = new Map<string, Intl.DisplayNames>()
 
 /** Returns the name of a country in a language, or its code if it has none. */
 export function countryName(code: string, locale: string): string {
@@ -7,7 +7,8 @@ export function countryName(code: string, locale: string): string {
 }
 
 function namesIn(locale: string): Intl.DisplayNames {
-  const names = known.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
-  known.set(locale, names)
+  const names =
+    namesByLocale.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+  namesByLocale.set(locale, names)
   return names
 }

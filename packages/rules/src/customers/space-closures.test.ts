@@ -53,9 +53,10 @@ describe('the closure check of a space', () => {
       fc.property(closures, days, days, (all, one, other) => {
         const [from, to] = [Math.min(one, other), Math.max(one, other)]
         const meeting = all.filter((each) => daysOf(each).some((day) => day >= from && day <= to))
-        const found = closureBetween(all, from, to)
-        expect(found === undefined).toBe(meeting.length === 0)
-        if (found) expect(found.closed_from).toBe(Math.min(...meeting.map((each) => each.closed_from)))
+        const firstClosure = closureBetween(all, from, to)
+        expect(firstClosure === undefined).toBe(meeting.length === 0)
+        if (firstClosure)
+          expect(firstClosure.closed_from).toBe(Math.min(...meeting.map((each) => each.closed_from)))
       }),
     )
   })
@@ -73,8 +74,8 @@ describe('the closures of a space', () => {
   test('must not overlap', () => {
     fc.assert(
       fc.property(closures, (all) => {
-        const counted = all.flatMap(daysOf)
-        expect(closureFaults(all).length === 0).toBe(new Set(counted).size === counted.length)
+        const closedDays = all.flatMap(daysOf)
+        expect(closureFaults(all).length === 0).toBe(new Set(closedDays).size === closedDays.length)
       }),
     )
   })
@@ -106,18 +107,18 @@ describe('a new closure of a space', () => {
   const reasons = fc.constantFrom('Obras', 'Vacaciones')
   /** The first of overlapping closures stays. */
   const standing = fc.array(fc.tuple(closure, reasons), { maxLength: 6 }).map((all) => {
-    const given = all.map(([each, closed_reason]): ClosureOfSpace => ({ ...each, closed_reason }))
-    const wrong = new Set(closureFaults(given).map(({ index }) => index))
-    return given.filter((_, index) => !wrong.has(index))
+    const candidates = all.map(([each, closed_reason]): ClosureOfSpace => ({ ...each, closed_reason }))
+    const wrong = new Set(closureFaults(candidates).map(({ index }) => index))
+    return candidates.filter((_, index) => !wrong.has(index))
   })
-  const said = fc.record(
+  const closureInput = fc.record(
     { closed_from: days, closed_to: fc.option(days), closed_reason: reasons },
     { requiredKeys: ['closed_from'] },
   )
 
   test('is accepted if all closures are still valid, and changes no other', () => {
     fc.assert(
-      fc.property(standing, said, (before, one) => {
+      fc.property(standing, closureInput, (before, one) => {
         const { closures: after, faults } = withClosure(before, one)
         const isNew = before.every(({ closed_from }) => closed_from !== one.closed_from)
         const own = after.find(({ closed_from }) => closed_from === one.closed_from)
@@ -134,7 +135,7 @@ describe('a new closure of a space', () => {
 
   test('keeps the omitted fields of a closure with the same first day, and is idempotent', () => {
     fc.assert(
-      fc.property(standing, said, (before, one) => {
+      fc.property(standing, closureInput, (before, one) => {
         const former = before.find(({ closed_from }) => closed_from === one.closed_from)
         const { closures: after, faults } = withClosure(before, one)
         const expected = { closed_to: null, closed_reason: '', ...former, ...one }
@@ -147,7 +148,7 @@ describe('a new closure of a space', () => {
   test('is refused with all of its faults', () => {
     const day = SECONDS_PER_DAY
     const open = { closed_from: 9 * day, closed_to: null, closed_reason: 'Fin de contrato' }
-    const faultsOf = (...given: Parameters<typeof withClosure>) => withClosure(...given).faults
+    const faultsOf = (...input: Parameters<typeof withClosure>) => withClosure(...input).faults
     expect(faultsOf([open], { closed_from: 8 * day })).toEqual([
       { fault: 'no_reason' },
       { fault: 'overlaps', other: open },

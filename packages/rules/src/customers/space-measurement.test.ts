@@ -12,18 +12,18 @@ describe('the validity of a measurement', () => {
   test('ends on the same day some months later, or on the last day of a shorter month', () => {
     expect(oldSince(dayOf('2024-03-12'), 24)).toBe(dayOf('2026-03-12'))
     expect(oldSince(dayOf('2024-01-31'), 1)).toBe(dayOf('2024-02-29'))
-    const taken = { ...size, source: 'measured' as const, day: dayOf('2024-03-12') }
-    expect(trustInMeasurement(taken, dayOf('2026-03-11'), 24)).toBe('fine')
-    expect(trustInMeasurement(taken, dayOf('2026-03-12'), 24)).toBe('old')
+    const measurement = { ...size, source: 'measured' as const, day: dayOf('2024-03-12') }
+    expect(trustInMeasurement(measurement, dayOf('2026-03-11'), 24)).toBe('fine')
+    expect(trustInMeasurement(measurement, dayOf('2026-03-12'), 24)).toBe('old')
   })
 
   test('never returns as time passes', () => {
     fc.assert(
       fc.property(days, days, days, months, (day, one, other, count) => {
-        const taken = { ...size, source: 'plan' as const, day }
+        const measurement = { ...size, source: 'plan' as const, day }
         const [sooner, later] = [Math.min(one, other), Math.max(one, other)]
-        if (trustInMeasurement(taken, sooner, count) === 'old') {
-          expect(trustInMeasurement(taken, later, count)).toBe('old')
+        if (trustInMeasurement(measurement, sooner, count) === 'old') {
+          expect(trustInMeasurement(measurement, later, count)).toBe('old')
         }
       }),
     )

@@ -31,8 +31,8 @@ export function trustInMeasurement(
 
 /** Returns the day from which a measurement counts as old: the same day of a later month, or the last day of a shorter month. */
 export function oldSince(day: number, months: number): number {
-  const taken = new Date(day * 1000)
-  const [year, month] = [taken.getUTCFullYear(), taken.getUTCMonth() + months]
+  const date = new Date(day * 1000)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return Date.UTC(year, month, Math.min(taken.getUTCDate(), lastOfMonth)) / 1000
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)) / 1000
 }

@@ -107,8 +107,8 @@ describe('the check digit of a tax id', () => {
     fc.assert(
       fc.property(eightDigits, fc.nat(7), fc.integer({ min: 1, max: 9 }), (digits, index, shift) => {
         const letter = letters.find((each) => checkTaxId('ES', digits + each).ok)
-        const changed = (Number(digits[index]) + shift) % 10
-        const wrong = digits.slice(0, index) + changed + digits.slice(index + 1)
+        const wrongDigit = (Number(digits[index]) + shift) % 10
+        const wrong = digits.slice(0, index) + wrongDigit + digits.slice(index + 1)
         expect(checkTaxId('ES', `${wrong}${letter}`).ok).toBe(false)
       }),
       { numRuns: inputs(50) },
@@ -147,8 +147,8 @@ describe('the check digit of a tax id', () => {
     const countries = fc.constantFrom('ES', 'PT', 'US', ...Object.keys(euVatPatterns))
     const text = fc.string({ unit: fc.constantFrom(...'0123456789ABUXZ -.'), maxLength: 16 })
     fc.assert(
-      fc.property(countries, text, (country, typed) => {
-        const outcome = checkTaxId(country, typed)
+      fc.property(countries, text, (country, input) => {
+        const outcome = checkTaxId(country, input)
         if (outcome.ok) expect(checkTaxId(country, outcome.value)).toEqual(outcome)
       }),
       { numRuns: inputs(500) },

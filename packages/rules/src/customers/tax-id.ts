@@ -38,17 +38,17 @@ const ANY_OTHER = /^(?=.{2,20}$)[0-9A-Z]+(?:[ .\-/]+[0-9A-Z]+)*$/
  */
 export function checkTaxId(country: string, text: string): TaxIdOutcome {
   const code = country.trim().toUpperCase()
-  const typed = taxIdCharacters(text)
-  if (typed === '') return fault('empty')
-  if (code === 'ES') return checkSpanish(withoutPrefix(typed, 'ES'))
-  if (code === 'PT') return checkPortuguese(withoutPrefix(typed, 'PT'))
+  const characters = taxIdCharacters(text)
+  if (characters === '') return fault('empty')
+  if (code === 'ES') return checkSpanish(withoutPrefix(characters, 'ES'))
+  if (code === 'PT') return checkPortuguese(withoutPrefix(characters, 'PT'))
 
   const pattern = euVatPatterns[code]
   if (!pattern) return checkAnyOther(text)
   const prefix = vatPrefixOf(code)
   // Try it as typed first: a French number can begin with FR without that being its prefix.
-  const number = [typed, withoutPrefix(typed, prefix), withoutPrefix(typed, code)].find((each) =>
-    pattern.test(each),
+  const number = [characters, withoutPrefix(characters, prefix), withoutPrefix(characters, code)].find(
+    (each) => pattern.test(each),
   )
   return number === undefined ? fault('wrong-format') : { ok: true, value: prefix + number }
 }
@@ -62,8 +62,8 @@ export function taxIdCharacters(text: string): string {
 export function taxIdExample(country: string): string {
   if (country === 'ES') return 'B12345674'
   if (country === 'PT') return '501964843'
-  const written = euVatExamples[country]
-  return written === undefined ? '' : vatPrefixOf(country) + written
+  const example = euVatExamples[country]
+  return example === undefined ? '' : vatPrefixOf(country) + example
 }
 
 function checkSpanish(id: string): TaxIdOutcome {
@@ -90,8 +90,8 @@ function personLetter(digits: string): string {
 function companyControls(id: string): string[] {
   let sum = 0
   for (const [index, digit] of digitsOf(id.slice(1, 8)).entries()) {
-    const weighed = index % 2 === 0 ? digit * 2 : digit
-    sum += Math.floor(weighed / 10) + (weighed % 10)
+    const product = index % 2 === 0 ? digit * 2 : digit
+    sum += Math.floor(product / 10) + (product % 10)
   }
   const control = (10 - (sum % 10)) % 10
   const letter = COMPANY_LETTERS.charAt(control)
@@ -101,8 +101,8 @@ function companyControls(id: string): string[] {
 
 function checkPortuguese(id: string): TaxIdOutcome {
   if (!PORTUGUESE.test(id)) return fault('wrong-format')
-  const weighed = digitsOf(id.slice(0, 8)).reduce((sum, digit, index) => sum + digit * (9 - index), 0)
-  const rest = weighed % 11
+  const weightedSum = digitsOf(id.slice(0, 8)).reduce((sum, digit, index) => sum + digit * (9 - index), 0)
+  const rest = weightedSum % 11
   const control = rest < 2 ? 0 : 11 - rest
   return verdict(id, [String(control)])
 }

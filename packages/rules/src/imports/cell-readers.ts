@@ -54,9 +54,9 @@ export function faulty(key: string, values: CellFault['values'] = {}): { fault: 
 /** Reads a number in units of 10^-decimals, stored by the spreadsheet as a number or as text. */
 function numberIn(cell: ImportCell, text: string, decimals: number): number | { fault: CellFault } {
   if (typeof cell === 'number') {
-    const scaled = Math.round(cell * 10 ** decimals)
-    const isExact = Math.abs(scaled / 10 ** decimals - cell) < 1e-9
-    if (isExact && Number.isSafeInteger(scaled)) return scaled
+    const units = Math.round(cell * 10 ** decimals)
+    const isExact = Math.abs(units / 10 ** decimals - cell) < 1e-9
+    if (isExact && Number.isSafeInteger(units)) return units
     return faulty(decimals === 0 ? 'whole_number' : 'decimals', { text, decimals })
   }
   const parsed = parseDecimal(text, decimals)
@@ -66,8 +66,13 @@ function numberIn(cell: ImportCell, text: string, decimals: number): number | { 
   return faulty('number', { text })
 }
 
-/** Refuses a value outside the limits; `shown` is the number as people write it. */
-export function within(value: number, shown: number, minimum: number, maximum: number): CellReading<number> {
-  if (shown < minimum) return faulty('too_small', { minimum })
-  return shown > maximum ? faulty('too_big', { maximum }) : { value }
+/** Refuses a value outside the limits; `displayValue` is the number as people write it. */
+export function within(
+  value: number,
+  displayValue: number,
+  minimum: number,
+  maximum: number,
+): CellReading<number> {
+  if (displayValue < minimum) return faulty('too_small', { minimum })
+  return displayValue > maximum ? faulty('too_big', { maximum }) : { value }
 }

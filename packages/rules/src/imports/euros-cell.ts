@@ -17,13 +17,13 @@ export function eurosCell(maximum: number): CellReader<number> {
     const amount = typeof cell === 'number' ? cell.toFixed(FINE_DECIMALS) : text.replace(around, '').trim()
     const fine = isFine.test(amount)
     const parsed = parseDecimal(amount, fine ? FINE_DECIMALS : CENTS_DECIMALS)
-    if (parsed.ok) return fine ? rounded(parsed.value, maximum, text) : inEuros(parsed.value, maximum)
+    if (parsed.ok) return fine ? roundToCents(parsed.value, maximum, text) : inEuros(parsed.value, maximum)
     if (parsed.reason === 'too-many-decimals') return faulty('decimals', { text, decimals: CENTS_DECIMALS })
     return faulty('number', { text })
   }
 }
 
-function rounded(fine: number, maximum: number, text: string): CellReading<number> {
+function roundToCents(fine: number, maximum: number, text: string): CellReading<number> {
   const finer = 10 ** (FINE_DECIMALS - CENTS_DECIMALS)
   const cents = roundHalfAwayFromZero(fine, finer)
   const reading = inEuros(cents, maximum)

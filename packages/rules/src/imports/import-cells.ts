@@ -69,9 +69,9 @@ export function yesOrNo(text: string): boolean | undefined {
 
 /** Returns the name that was probably meant: at most a third of its letters differ. */
 export function nearestName<Name extends string>(text: string, names: readonly Name[]): Name | undefined {
-  const wanted = plainText(text)
+  const plain = plainText(text)
   const [nearest] = names
-    .map((name) => ({ name, distance: changesBetween(wanted, plainText(name)) }))
+    .map((name) => ({ name, distance: changesBetween(plain, plainText(name)) }))
     .filter(({ name, distance }) => distance <= Math.ceil(plainText(name).length / 3))
     .sort((one, other) => one.distance - other.distance)
   return nearest?.name
@@ -92,11 +92,11 @@ export function proposalAmong<Meaning extends string>(
   const word = nearestName(text, words)
   const nearest = word === undefined ? undefined : byWord.get(word)
   if (word === undefined || nearest === undefined) return undefined
-  const [wanted, found] = [plainText(text), plainText(word)]
-  const isSlip = changesBetween(wanted, found) <= 1 && figuresOf(wanted) === figuresOf(found)
-  const isLong = Math.min(wanted.length, found.length) >= SHORTEST_MISTYPED
+  const [plainInput, plainWord] = [plainText(text), plainText(word)]
+  const isSlip = changesBetween(plainInput, plainWord) <= 1 && figuresOf(plainInput) === figuresOf(plainWord)
+  const isLong = Math.min(plainInput.length, plainWord.length) >= SHORTEST_MISTYPED
   const isOnly = words.every(
-    (other) => byWord.get(other) === nearest || changesBetween(wanted, plainText(other)) > 1,
+    (other) => byWord.get(other) === nearest || changesBetween(plainInput, plainText(other)) > 1,
   )
   return isSlip && isLong && isOnly ? { nearest } : { nearest, unsure: 1 }
 }
@@ -112,10 +112,10 @@ export function changesBetween(one: string, other: string): number {
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= other.length; j += 1) {
-      const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      const substitution = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
       const isExchanged = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      const exchanged = isExchanged ? (before[j - 2] ?? 0) + 1 : changed
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, changed, exchanged))
+      const transposition = isExchanged ? (before[j - 2] ?? 0) + 1 : substitution
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, substitution, transposition))
     }
     before = row
     row = next

@@ -174,9 +174,9 @@ export function readImportRow<Fields extends ImportFields>(
   const values: Record<string, unknown> = {}
   const texts: Record<string, string> = {}
   const faults: ImportFault[] = []
-  const paired = pairedTexts(fields, { cells, mapping, corrections })
+  const pairTexts = pairedTexts(fields, { cells, mapping, corrections })
   for (const name in fields) {
-    const part = paired.get(name)
+    const part = pairTexts.get(name)
     const column = part ? part.column : mapping[name]
     const own = part?.text ?? corrections[name]
     const cell = own ?? (column === undefined ? null : (cells[column] ?? null))
@@ -186,8 +186,8 @@ export function readImportRow<Fields extends ImportFields>(
     // A correction is in the unit shown in the table, whatever the unit of its column.
     const isOfColumn = column !== undefined && (part !== undefined || corrections[name] === undefined)
     const header = isOfColumn ? (headers[column] ?? '') : ''
-    const lost = lostCell(cell, text)
-    const reading = lost ? { fault: lost } : fields[name]?.read(cell, text, header)
+    const lossFault = lostCell(cell, text)
+    const reading = lossFault ? { fault: lossFault } : fields[name]?.read(cell, text, header)
     if (!reading) continue
     if ('fault' in reading) {
       faults.push(faultOf(name, 'error', text, reading.fault))
@@ -195,8 +195,8 @@ export function readImportRow<Fields extends ImportFields>(
     }
     values[name] = reading.value
     if (part) {
-      const told = { key: part.notice, values: { text: part.whole } }
-      faults.push(faultOf(name, 'warning', part.whole, told))
+      const notice = { key: part.notice, values: { text: part.whole } }
+      faults.push(faultOf(name, 'warning', part.whole, notice))
     }
     if (reading.warning) faults.push(faultOf(name, 'warning', text, reading.warning))
   }

@@ -59,9 +59,9 @@ export function measureCell({
     if (factor !== 1) return inOtherUnit(value, millionths / MILLION, text)
     const outside = limitsOf(value)
     if (outside) return outside
-    if (Number.isInteger(value)) return doubted(value, doubt?.(value))
+    if (Number.isInteger(value)) return acceptWithDoubt(value, doubt?.(value))
     const doubtful = notWhole?.(value, unit !== undefined || over === 1)
-    return doubtful ? refused(text, doubtful) : rounded(value, text)
+    return doubtful ? refuse(text, doubtful) : roundToMillimetres(value, text)
   }
 
   function limitsOf(value: number): { fault: CellFault } | undefined {
@@ -70,25 +70,25 @@ export function measureCell({
   }
 
   /** A number that is doubtful in its unit was probably in metres: "0,5" in a column of centimetres. */
-  function inOtherUnit(exact: number, written: number, text: string): CellReading<number> {
+  function inOtherUnit(exact: number, amount: number, text: string): CellReading<number> {
     const outside = limitsOf(exact)
     if (outside) return outside
     const value = Math.round(exact)
     const doubtful = doubt?.(value)
     if (doubtful) {
-      const inMetres = written * 1000
-      return doubted(value, { ...doubtful, nearest: inMetres > value ? inMetres : doubtful.nearest })
+      const inMetres = amount * 1000
+      return acceptWithDoubt(value, { ...doubtful, nearest: inMetres > value ? inMetres : doubtful.nearest })
     }
-    return value === exact ? { value } : rounded(exact, text)
+    return value === exact ? { value } : roundToMillimetres(exact, text)
   }
 
   /** Takes the reading that is likely; if none or both are, or the other one is more common, a person must choose. */
   function ofTwo(readings: readonly number[], { factor, likely, text }: Grouped): CellReading<number> {
-    const possible = readings.filter((written) => written * factor <= maximum)
+    const possible = readings.filter((amount) => amount * factor <= maximum)
     const [thousands, decimals] = possible
-    const isWithin = (written: number, [least, most]: Likely) =>
-      written * factor >= least && written * factor <= most
-    const plain = possible.length === 1 ? possible : possible.filter((written) => isWithin(written, likely))
+    const isWithin = (amount: number, [least, most]: Likely) =>
+      amount * factor >= least && amount * factor <= most
+    const plain = possible.length === 1 ? possible : possible.filter((amount) => isWithin(amount, likely))
     const [only] = plain
     const isUncommon = common && only === thousands && only !== undefined && only * factor > common[1]
     const isDoubtful = isUncommon && decimals !== undefined && isWithin(decimals, common)
@@ -108,7 +108,7 @@ export function measureCell({
   }
 }
 
-function rounded(exact: number, text: string): CellReading<number> {
+function roundToMillimetres(exact: number, text: string): CellReading<number> {
   const value = Math.round(exact)
   return { value, warning: { key: 'rounded', values: { text, value: String(value) } } }
 }
@@ -202,12 +202,12 @@ export function gramsCell(maximum: number): CellReader<number> {
 }
 
 /** Accepts a value, with its doubt if there is one. */
-function doubted(value: number, doubt: Doubt | undefined): CellReading<number> {
+function acceptWithDoubt(value: number, doubt: Doubt | undefined): CellReading<number> {
   if (!doubt) return { value }
   return { value, warning: { key: doubt.key, values: valuesOf(String(value), doubt) } }
 }
 
-function refused(text: string, doubt: Doubt): CellReading<number> {
+function refuse(text: string, doubt: Doubt): CellReading<number> {
   return faulty(doubt.key, valuesOf(text, doubt))
 }
 

@@ -31,13 +31,13 @@ export class PictureNames {
   }
 
   add(row: number, { numbers, names, shortNames, files }: RowNames): void {
-    const called = [
+    const allNames = [
       ...numbers.map(String).map(ofNumber),
       ...names.map(ofName),
       ...shortNames.map(ofShortName),
-      ...files.flatMap((file) => [...ofFile(parted(file)), ofExactFile(parted(file))]),
+      ...files.flatMap((file) => [...ofFile(partsOf(file)), ofExactFile(partsOf(file))]),
     ]
-    for (const name of called) {
+    for (const name of allNames) {
       if (!this.#asked.has(name)) continue
       const rows = this.#rowsOf.get(name) ?? new Set()
       this.#rowsOf.set(name, rows.add(row))
@@ -46,8 +46,8 @@ export class PictureNames {
 
   /** Returns the files named in a cell that match no picture. */
   missingOf(files: readonly string[]): string[] {
-    const named = files.map((file) => file.trim()).filter((file) => parted(file).stem !== '')
-    return named.filter((file) => !ofFile(parted(file)).some((name) => this.#asked.has(name)))
+    const namedFiles = files.map((file) => file.trim()).filter((file) => partsOf(file).stem !== '')
+    return namedFiles.filter((file) => !ofFile(partsOf(file)).some((name) => this.#asked.has(name)))
   }
 
   /** Returns the row that matches the first of the picture's possible names with any match. */
@@ -63,7 +63,7 @@ export class PictureNames {
 
 /** Returns the possible names of a picture, the most certain first; names of one level are equally certain. */
 function levelsOf(path: string): string[][] {
-  const { folders, stem, file } = parted(path)
+  const { folders, stem, file } = partsOf(path)
   const inside = folders.toReversed()
   const bare = stem.replace(COUNTER, '')
   return [
@@ -122,7 +122,7 @@ function plainName(text: string): string {
 
 type Parted = { folders: string[]; stem: string; file: string }
 
-function parted(path: string): Parted {
+function partsOf(path: string): Parted {
   const steps = path
     .replaceAll('\\', '/')
     .split('/')

@@ -12,14 +12,14 @@ export type PriceDoubt = { key: 'price_unit'; nearest: Cents } | { key: 'price_c
  */
 export function priceDoubt(price: Cents, before: Cents, rollArea: number): PriceDoubt | undefined {
   if (before <= 0 || price <= 0 || isUsual(price, before)) return undefined
-  const meant = [
+  const candidates = [
     price / 100,
     price / 10,
     price * 10,
     price * 100,
     ...(rollArea > 0 ? [price / rollArea] : []),
   ]
-  const [nearest] = meant
+  const [nearest] = candidates
     .map(Math.round)
     .filter((each) => isUsual(each, before))
     .sort((one, other) => Math.abs(one - before) - Math.abs(other - before))

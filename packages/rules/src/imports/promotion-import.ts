@@ -109,20 +109,20 @@ const SHORTEST_CUT = 6
  * Reads a code, an EAN as its digits only. A spreadsheet that treats an EAN as a number drops its leading zeros; they are
  * restored if that gives a valid EAN. Decimals added to a number are dropped.
  */
-function codeCell(cell: ImportCell, written: string): CellReading<string> {
-  const code = codeOf(cell, written)
+function codeCell(cell: ImportCell, text: string): CellReading<string> {
+  const code = codeOf(cell, text)
   const digit = looksMistyped(code) ? missedCheckDigit(code) : null
   if (digit !== null) return faulty('ean', { code, digit })
   return code.length > LONGEST_CODE ? faulty('too_long', { maximum: LONGEST_CODE }) : { value: code }
 }
 
-function codeOf(cell: ImportCell, written: string): string {
-  const text = withoutDecimals(written)
+function codeOf(cell: ImportCell, input: string): string {
+  const text = withoutDecimals(input)
   const ean = checkEan(text)
   if (ean.ok) return ean.value
-  if (typeof cell !== 'number' || text.length < SHORTEST_CUT) return written
+  if (typeof cell !== 'number' || text.length < SHORTEST_CUT) return input
   const padded = text.padStart(text.length < 8 ? 8 : 13, '0')
-  return checkEan(padded).ok ? padded : written
+  return checkEan(padded).ok ? padded : input
 }
 
 function withoutDecimals(text: string): string {

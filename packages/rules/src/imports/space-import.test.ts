@@ -58,8 +58,10 @@ describe('headers of a space import', () => {
       ['address', 'visible_width', 'visible_height', 'phone', 'postal_code'],
     ],
   ])('%j are recognised, even when misspelt', (headers, fields) => {
-    const found = Object.entries(matchHeaders(spaceImport, headers)).sort(([, one], [, other]) => one - other)
-    expect(found.map(([field]) => field)).toEqual(fields)
+    const matches = Object.entries(matchHeaders(spaceImport, headers)).sort(
+      ([, one], [, other]) => one - other,
+    )
+    expect(matches.map(([field]) => field)).toEqual(fields)
   })
 
   test('with a unit after them set the unit of their numbers, in any notation', () => {
@@ -67,7 +69,7 @@ describe('headers of a space import', () => {
       ...{ mm: 1, milímetros: 1, cm: 10, cms: 10, centímetro: 10, centimeters: 10, dm: 100 },
       ...{ m: 1000, mt: 1000, mts: 1000, metros: 1000, metre: 1000 },
     }
-    const written = (unit: string) =>
+    const spellingsOf = (unit: string) =>
       ['', 'en ', 'in '].flatMap((word) =>
         ['', '.'].flatMap((stop) => [
           ` ${word}${unit}${stop}`,
@@ -76,7 +78,7 @@ describe('headers of a space import', () => {
         ]),
       )
     for (const [unit, factor] of Object.entries(factors)) {
-      for (const behind of written(unit)) {
+      for (const behind of spellingsOf(unit)) {
         const header = `Ancho${behind}`
         expect([header, matchHeaders(spaceImport, [header])]).toEqual([header, { visible_width: 0 }])
         expect([header, width(2, header).values]).toEqual([header, { visible_width: 2 * factor }])
@@ -193,9 +195,9 @@ describe('a length cell', () => {
     fc.assert(
       fc.property(
         ...[fc.integer({ min: 1000, max: 999_999 }), fc.constantFrom('.', ','), inUnit],
-        (written, separator, unit) => {
-          const [whole, fraction] = [Math.floor(written / 1000), String(written % 1000).padStart(3, '0')]
-          const [thousands, decimals] = [written * unitOf[unit], (written / 1000) * unitOf[unit]]
+        (number, separator, unit) => {
+          const [whole, fraction] = [Math.floor(number / 1000), String(number % 1000).padStart(3, '0')]
+          const [thousands, decimals] = [number * unitOf[unit], (number / 1000) * unitOf[unit]]
           fc.pre(isLikely(thousands) !== isLikely(decimals) && !isQuestion(thousands, decimals))
           const length = isLikely(thousands) ? thousands : Math.round(decimals)
           for (const row of ways(`${whole}${separator}${fraction}`, unit)) {
@@ -210,16 +212,16 @@ describe('a length cell', () => {
 
   test('with three digits after a separator shows both readings if neither is likely, or thousands exceed 5 m', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1000, max: 19_999 }), fc.constantFrom('.', ','), (written, separator) => {
-        const [whole, fraction] = [Math.floor(written / 1000), String(written % 1000).padStart(3, '0')]
+      fc.property(fc.integer({ min: 1000, max: 19_999 }), fc.constantFrom('.', ','), (number, separator) => {
+        const [whole, fraction] = [Math.floor(number / 1000), String(number % 1000).padStart(3, '0')]
         for (const row of ways(`${whole}${separator}${fraction}`, 'cm')) {
           expect(row.values.visible_width).toBeUndefined()
           expect(keysOf(row)).toEqual(['error length_which'])
           expect(row.faults[0]?.values).toMatchObject({
-            thousands: `${written} cm`,
-            decimals: `${written / 1000} cm`,
-            thousands_value: `${written * 10} mm`,
-            decimals_value: `${Math.round(written / 100)} mm`,
+            thousands: `${number} cm`,
+            decimals: `${number / 1000} cm`,
+            thousands_value: `${number * 10} mm`,
+            decimals_value: `${Math.round(number / 100)} mm`,
           })
         }
       }),
@@ -230,8 +232,8 @@ describe('a length cell', () => {
   test('without a separator, or in millimetres or metres, never offers two readings', () => {
     const header = fc.constantFrom('Ancho', 'Ancho (mm)', 'Ancho (cm)', 'Ancho (dm)', 'Ancho (m)')
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999 }), header, (written, over) => {
-        for (const cell of [written, String(written)]) {
+      fc.property(fc.integer({ min: 0, max: 99_999 }), header, (number, over) => {
+        for (const cell of [number, String(number)]) {
           expect(keysOf(width(cell, over))).not.toContain('error length_which')
         }
       }),
@@ -248,8 +250,8 @@ describe('a length cell', () => {
         (tenths, separator, unit) => {
           fc.pre(tenths % 10 !== 0)
           const length = String(Math.round(tenths / 10))
-          const written = (tenths / 10).toFixed(1).replace('.', separator)
-          const inMillimetres = [width(written), width(written, 'Ancho (mm)'), width(`${written} mm`)]
+          const amount = (tenths / 10).toFixed(1).replace('.', separator)
+          const inMillimetres = [width(amount), width(amount, 'Ancho (mm)'), width(`${amount} mm`)]
           // An additional zero, so that no three digits follow the separator.
           const text = (tenths / 10 / unitOf[unit]).toFixed(5).replace('.', separator)
           for (const row of [...inMillimetres, ...ways(text, unit)]) {
@@ -265,9 +267,9 @@ describe('a length cell', () => {
         },
       ),
     )
-    const rounded = { level: 'warning', key: 'import.fault.rounded', values: { value: '902' } }
-    expect(width(90.15, 'Ancho (cm)').faults).toMatchObject([rounded])
-    expect(width('901,5', 'Ancho (mm)').faults).toMatchObject([rounded])
+    const roundingWarning = { level: 'warning', key: 'import.fault.rounded', values: { value: '902' } }
+    expect(width(90.15, 'Ancho (cm)').faults).toMatchObject([roundingWarning])
+    expect(width('901,5', 'Ancho (mm)').faults).toMatchObject([roundingWarning])
   })
 
   test('that is doubtful is never compared with itself, and its warning never suggests the current value', () => {
@@ -280,8 +282,8 @@ describe('a length cell', () => {
       )
       .map(([whole, separator, fraction]) => (separator ? `${whole}${separator}${fraction}` : `${whole}`))
     fc.assert(
-      fc.property(text, header, (written, over) => {
-        const { values: read, faults } = width(written, over)
+      fc.property(text, header, (input, over) => {
+        const { values: read, faults } = width(input, over)
         for (const { key, level, values } of faults) {
           if (key === 'import.fault.length_short') expect(values.text).not.toBe(values.nearest)
           if (level === 'warning') expect(values.nearest).not.toBe(String(read.visible_width))

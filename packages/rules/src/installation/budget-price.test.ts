@@ -53,16 +53,16 @@ describe('the price of mounting in a space', () => {
       reprints: fc.integer({ min: 0, max: 100 }),
       printed_net: fc.integer({ min: 0, max: 1_000_000 }),
     })
-    const agreed = fc.record({ per_space: rate, per_m2: rate, per_hour: rate, per_km: rate })
+    const mountingRates = fc.record({ per_space: rate, per_m2: rate, per_hour: rate, per_km: rate })
     fc.assert(
-      fc.property(spaces, agreed, (some, prices) => {
-        const priced = priceSpace(some, prices)
-        if (!priced.ok) {
-          expect(priced.missing.length).toBeGreaterThan(0)
+      fc.property(spaces, mountingRates, (some, prices) => {
+        const outcome = priceSpace(some, prices)
+        if (!outcome.ok) {
+          expect(outcome.missing.length).toBeGreaterThan(0)
           return
         }
-        const { installation, travel, print } = priced.amounts
-        expect(priced.steps.reduce((sum, step) => sum + step.amount, 0)).toBe(installation + travel + print)
+        const { installation, travel, print } = outcome.amounts
+        expect(outcome.steps.reduce((sum, step) => sum + step.amount, 0)).toBe(installation + travel + print)
         const more = priceSpace({ ...some, m2: some.m2 + 1, reprints: some.reprints + 1 }, prices)
         expect(more.ok && more.amounts.installation).toBeGreaterThanOrEqual(installation)
         expect(more.ok && more.amounts.print).toBeGreaterThanOrEqual(print)

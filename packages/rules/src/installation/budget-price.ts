@@ -131,20 +131,20 @@ export function priceBudgetLine<Line extends UnpricedLine>(
   line: Line,
   rates: MountingRates,
 ): Priced<Line> | undefined {
-  const priced = withinReach(() => priceLine(line, rates))
-  return priced && maxOf(priced) <= largest.euros ? priced : undefined
+  const pricedLine = withinReach(() => priceLine(line, rates))
+  return pricedLine && maxOf(pricedLine) <= largest.euros ? pricedLine : undefined
 }
 
 function priceLine<Line extends UnpricedLine>(line: Line, rates: MountingRates): Priced<Line> {
   const net = (amounts: BudgetAmounts) => netOfBudgetLine(amounts, line.discount)
   if (line.source === 'manual') return { ...line, net: net(line), price_steps: [], missing: [] }
-  const priced = priceSpace(line, rates)
-  if (priced.ok) {
-    const worked = { ...line, ...priced.amounts }
-    return { ...worked, net: net(worked), price_steps: priced.steps, missing: [] }
+  const outcome = priceSpace(line, rates)
+  if (outcome.ok) {
+    const withAmounts = { ...line, ...outcome.amounts }
+    return { ...withAmounts, net: net(withAmounts), price_steps: outcome.steps, missing: [] }
   }
-  const unpriced = { ...line, installation: 0, travel: 0, print: 0 }
-  return { ...unpriced, net: net(unpriced), price_steps: [], missing: priced.missing }
+  const withoutAmounts = { ...line, installation: 0, travel: 0, print: 0 }
+  return { ...withoutAmounts, net: net(withoutAmounts), price_steps: [], missing: outcome.missing }
 }
 
 function maxOf({ installation, travel, print, extras, net }: BudgetAmounts & { net: Cents }): Cents {

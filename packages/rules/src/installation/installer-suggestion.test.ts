@@ -44,7 +44,7 @@ describe('the suggestion of installers for a place', () => {
   })
 })
 
-const served = fc.uniqueArray(fc.constantFrom('ES', 'ES-B', 'ES-GI', 'PT', 'PT-13'))
+const areas = fc.uniqueArray(fc.constantFrom('ES', 'ES-B', 'ES-GI', 'PT', 'PT-13'))
 const places = fc.oneof(
   fc.record({ country: fc.constant('ES'), state: fc.constantFrom('ES-B', 'ES-GI', 'ES-TE', null) }),
   fc.record({ country: fc.constant('PT'), state: fc.constantFrom('PT-13', null) }),
@@ -53,7 +53,7 @@ const some = fc
   .array(
     fc
       .record({
-        statesServed: served,
+        statesServed: areas,
         load: fc.integer({ min: 0, max: 2000 }),
         judged: fc.integer({ min: 0, max: 500 }),
         wrong: fc.integer({ min: 0, max: 500 }),
@@ -68,10 +68,10 @@ describe('the suggestion for any set of installers', () => {
   it('contains those who serve the place, each once, in any input order', () => {
     fc.assert(
       fc.property(places, some, (place, candidates) => {
-        const found = idsOf(candidates, place)
+        const ids = idsOf(candidates, place)
         const serving = candidates.filter((each) => servesPlace(each, place) !== null)
-        expect(found.toSorted((a, b) => a - b)).toEqual(serving.map(({ id }) => id))
-        expect(idsOf(candidates.toReversed(), place)).toEqual(found)
+        expect(ids.toSorted((a, b) => a - b)).toEqual(serving.map(({ id }) => id))
+        expect(idsOf(candidates.toReversed(), place)).toEqual(ids)
       }),
     )
   })
@@ -85,10 +85,10 @@ describe('the suggestion for any set of installers', () => {
         const before = placeOf(candidates, first.id)
         const busier = { ...first, load: first.load + more }
         const poorer = { ...first, judged: first.judged + worse }
-        const refused = { ...first, again: first.again + worse }
-        for (const changed of [busier, poorer, refused]) {
+        const lessReliable = { ...first, again: first.again + worse }
+        for (const weaker of [busier, poorer, lessReliable]) {
           // One more space that was not proven can lower an installer with few judged spaces, but never raise one.
-          expect(placeOf([changed, ...others], first.id)).toBeGreaterThanOrEqual(before)
+          expect(placeOf([weaker, ...others], first.id)).toBeGreaterThanOrEqual(before)
         }
       }),
     )
@@ -104,13 +104,13 @@ describe('the sharing out of spaces', () => {
   it('gives all spaces of a shop to one installer who serves it, and leaves none that somebody serves', () => {
     fc.assert(
       fc.property(openSpaces, some, (spaces, candidates) => {
-        const given = shareOut(spaces, candidates)
-        expect(given).toHaveLength(spaces.length)
+        const assignment = shareOut(spaces, candidates)
+        expect(assignment).toHaveLength(spaces.length)
         const byShop = new Map<string, number | null>()
         for (const [index, space] of spaces.entries()) {
-          const id = given[index] ?? null
-          const chosen = candidates.find((each) => each.id === id)
-          if (chosen) expect(servesPlace(chosen, space)).not.toBeNull()
+          const id = assignment[index] ?? null
+          const installer = candidates.find((each) => each.id === id)
+          if (installer) expect(servesPlace(installer, space)).not.toBeNull()
           else expect(suggestInstallers(space, candidates)).toEqual([])
           const shop = JSON.stringify(space)
           expect(byShop.get(shop) ?? id).toBe(id)
@@ -132,8 +132,8 @@ describe('the sharing out of spaces', () => {
 
   it('divides many shops evenly among installers with equal results', () => {
     const spaces = Array.from({ length: 300 }, (_, index) => ({ ...barcelona, shop: `Faro ${index}` }))
-    const given = shareOut(spaces, [candidate(1), candidate(2), candidate(3, { load: 60 })])
-    const loads = [1, 2, 3].map((id) => given.filter((each) => each === id).length)
+    const assignment = shareOut(spaces, [candidate(1), candidate(2), candidate(3, { load: 60 })])
+    const loads = [1, 2, 3].map((id) => assignment.filter((each) => each === id).length)
     expect(loads).toEqual([120, 120, 60])
   })
 })

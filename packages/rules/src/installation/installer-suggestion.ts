@@ -60,16 +60,16 @@ export type OpenSpace = MountingPlace & { shop: string }
  * and adds what it assigns to the installer's load.
  */
 export function shareOut(spaces: readonly OpenSpace[], candidates: readonly Candidate[]): (number | null)[] {
-  const chosen = new Map<string, number | null>()
+  const installerByShop = new Map<string, number | null>()
   const loads = new Map(candidates.map(({ id, load }) => [id, load]))
   const serving = servingByPlace(candidates)
   for (const [shop, [first, ...others]] of shopsBySize(spaces)) {
     if (!first) continue
     const best = bestOf(serving(first), loads)
-    chosen.set(shop, best)
+    installerByShop.set(shop, best)
     if (best !== null) loads.set(best, (loads.get(best) ?? 0) + 1 + others.length)
   }
-  return spaces.map((space) => chosen.get(visitOf(space)) ?? null)
+  return spaces.map((space) => installerByShop.get(visitOf(space)) ?? null)
 }
 
 /** Returns the key of a visit: one per shop. Shops with the same name are distinguished by country and state. */
@@ -86,16 +86,16 @@ type Serving = { candidate: Candidate; serves: ServedAs }
 
 /** Returns a function that finds the installers who serve a place, cached by place. */
 function servingByPlace(candidates: readonly Candidate[]): (place: MountingPlace) => readonly Serving[] {
-  const known = new Map<string, readonly Serving[]>()
+  const cache = new Map<string, readonly Serving[]>()
   return (place) => {
     const key = place.state ?? place.country
-    const found = known.get(key)
-    if (found) return found
+    const entry = cache.get(key)
+    if (entry) return entry
     const serving = candidates.flatMap((candidate) => {
       const serves = servesPlace(candidate, place)
       return serves ? [{ candidate, serves }] : []
     })
-    known.set(key, serving)
+    cache.set(key, serving)
     return serving
   }
 }

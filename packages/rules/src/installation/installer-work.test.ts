@@ -17,7 +17,7 @@ import { photoStates } from './photo-states.ts'
 const monday = 20_000 * SECONDS_PER_DAY
 const now = monday + 10 * SECONDS_PER_DAY
 
-function worked(changes: Partial<WorkedSpace> = {}): WorkedSpace {
+function makeSpace(changes: Partial<WorkedSpace> = {}): WorkedSpace {
   return {
     ...{
       budgetId: 1,
@@ -36,32 +36,32 @@ function worked(changes: Partial<WorkedSpace> = {}): WorkedSpace {
 
 describe('a space assigned to an installer', () => {
   it('is open without a photo, then waits for the house, then is refused or proven', () => {
-    expect(proofOf(worked())).toBe('open')
-    expect(proofOf(worked({ refused: 1 }))).toBe('refused')
-    expect(proofOf(worked({ refused: 1, pendingAt: now }))).toBe('waiting')
-    expect(proofOf(worked({ refused: 1, pendingAt: now, validAt: now }))).toBe('proven')
+    expect(proofOf(makeSpace())).toBe('open')
+    expect(proofOf(makeSpace({ refused: 1 }))).toBe('refused')
+    expect(proofOf(makeSpace({ refused: 1, pendingAt: now }))).toBe('waiting')
+    expect(proofOf(makeSpace({ refused: 1, pendingAt: now, validAt: now }))).toBe('proven')
   })
 
   it('is late from the day after its last day until it is proven', () => {
     const hours = (days: number) => monday + days * SECONDS_PER_DAY + 3600
-    expect(daysLate(worked({ validAt: hours(0) }), now)).toBe(0)
-    expect(daysLate(worked({ validAt: hours(1) }), now)).toBe(1)
-    expect(daysLate(worked({ pendingAt: hours(3) }), now)).toBe(3)
-    expect(daysLate(worked({ refused: 2 }), now)).toBe(10)
-    expect(daysLate(worked({ due: null }), now)).toBe(0)
+    expect(daysLate(makeSpace({ validAt: hours(0) }), now)).toBe(0)
+    expect(daysLate(makeSpace({ validAt: hours(1) }), now)).toBe(1)
+    expect(daysLate(makeSpace({ pendingAt: hours(3) }), now)).toBe(3)
+    expect(daysLate(makeSpace({ refused: 2 }), now)).toBe(10)
+    expect(daysLate(makeSpace({ due: null }), now)).toBe(0)
   })
 
   it('takes whole days from its order to its proof, and no days before its proof', () => {
-    expect(daysToProof(worked({ validAt: monday + SECONDS_PER_DAY - 1 }))).toBe(7)
-    expect(daysToProof(worked({ pendingAt: now }))).toBe(null)
-    expect(daysToProof(worked({ validAt: monday - 30 * SECONDS_PER_DAY }))).toBe(0)
+    expect(daysToProof(makeSpace({ validAt: monday + SECONDS_PER_DAY - 1 }))).toBe(7)
+    expect(daysToProof(makeSpace({ pendingAt: now }))).toBe(null)
+    expect(daysToProof(makeSpace({ validAt: monday - 30 * SECONDS_PER_DAY }))).toBe(0)
   })
 
   it('does not count for quality while its first photo is undecided, or if others pay for the repeat', () => {
-    expect(isJudged(worked({ first: 'pending' }))).toBe(false)
-    expect(isJudged(worked({ first: 'valid' }))).toBe(true)
-    expect(isJudged(worked({ first: 'rejected' }))).toBe(true)
-    expect(isJudged(worked({ first: 'rejected', again: true, othersPay: true }))).toBe(false)
+    expect(isJudged(makeSpace({ first: 'pending' }))).toBe(false)
+    expect(isJudged(makeSpace({ first: 'valid' }))).toBe(true)
+    expect(isJudged(makeSpace({ first: 'rejected' }))).toBe(true)
+    expect(isJudged(makeSpace({ first: 'rejected', again: true, othersPay: true }))).toBe(false)
   })
 })
 
@@ -89,7 +89,7 @@ const spaces = fc.array(
 describe('the sums of work', () => {
   it('are capped at the limit of the contract', () => {
     const half = largestSum.euros / 2
-    const spaces = [half, half, 1].map((net) => worked({ net, byRates: net, owed: net }))
+    const spaces = [half, half, 1].map((net) => makeSpace({ net, byRates: net, owed: net }))
     const most = { net: largestSum.euros, byRates: largestSum.euros, owed: largestSum.euros }
     expect(sumOfWork(spaces, now)).toMatchObject(most)
     expect(sumOfWork(spaces.slice(1), now).net).toBe(half + 1)
@@ -123,7 +123,9 @@ describe('the sums of work', () => {
 
   it('omit the months of an unreachable day such as the year 9999', () => {
     const never = Date.UTC(9999, 11, 31) / 1000
-    expect(monthsOfWork([worked(), worked({ day: never })], now).map(({ spaces }) => spaces)).toEqual([1, 1])
+    expect(monthsOfWork([makeSpace(), makeSpace({ day: never })], now).map(({ spaces }) => spaces)).toEqual([
+      1, 1,
+    ])
     expect(monthsOfWork([], now)).toEqual([])
   })
 

@@ -124,10 +124,10 @@ const MOST_MONTHS = 36
  */
 export function monthsOfWork(spaces: readonly WorkedSpace[], now: number): WorkMonth[] {
   const byMonth = Map.groupBy(spaces, ({ day }) => indexOfMonth(day))
-  const held = [...byMonth.keys()].toSorted((one, other) => one - other)
-  const [first = 0] = held
-  const count = (held.at(-1) ?? -1) - first + 1
-  const every = count <= MOST_MONTHS ? Array.from({ length: count }, (_, place) => first + place) : held
+  const months = [...byMonth.keys()].toSorted((one, other) => one - other)
+  const [first = 0] = months
+  const count = (months.at(-1) ?? -1) - first + 1
+  const every = count <= MOST_MONTHS ? Array.from({ length: count }, (_, place) => first + place) : months
   return every.slice(-MOST_MONTHS).map((index) => ({
     month: Date.UTC(1970, index) / 1000,
     ...sumOfWork(byMonth.get(index) ?? [], now),

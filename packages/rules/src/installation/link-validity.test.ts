@@ -7,10 +7,10 @@ const moment = fc.integer({ min: 1_700_000_000, max: 2_000_000_000 })
 
 describe('the last day of a link', () => {
   it('is a fixed number of days after the planned end of the work', () => {
-    const planned = 1_800_057_600
-    expect(lastDayOfLink({ now: planned - 9 * SECONDS_PER_DAY + 5, lastDay: planned, daysAfter: 30 })).toBe(
-      planned + 30 * SECONDS_PER_DAY,
-    )
+    const plannedEnd = 1_800_057_600
+    expect(
+      lastDayOfLink({ now: plannedEnd - 9 * SECONDS_PER_DAY + 5, lastDay: plannedEnd, daysAfter: 30 }),
+    ).toBe(plannedEnd + 30 * SECONDS_PER_DAY)
   })
 
   it('is the start of a day, never before today and never more than a year away', () => {

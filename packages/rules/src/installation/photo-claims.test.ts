@@ -76,7 +76,7 @@ class Desk {
       last.after = 0
       this.#claim(last)
       if (last.held.length === 0) return this.#sent - this.counts.decided
-      for (const held of last.held.splice(0)) this.#decide({ ...held, userId: last.userId })
+      for (const heldPhoto of last.held.splice(0)) this.#decide({ ...heldPhoto, userId: last.userId })
     }
   }
 
@@ -126,8 +126,8 @@ class Desk {
   #work(reviewer: Reviewer, fate: number): void {
     if (this.#now - reviewer.renewedAt >= RENEWAL_SECONDS) this.#renew(reviewer)
     reviewer.wakesAt = this.#now + this.#random.integer(1, 6)
-    const [held] = reviewer.held
-    if (!held) {
+    const [heldPhoto] = reviewer.held
+    if (!heldPhoto) {
       this.#claim(reviewer)
       // After the last photo the reviewer starts over.
       if (reviewer.held.length === 0) reviewer.after = 0
@@ -141,7 +141,7 @@ class Desk {
       if (fate <= 50) return
       const arrivesAt = this.#now + (fate <= 150 ? this.#random.integer(1, 1500) : 1)
       const arriving = this.#arriving.get(arrivesAt) ?? []
-      this.#arriving.set(arrivesAt, [...arriving, { ...held, userId: reviewer.userId }])
+      this.#arriving.set(arrivesAt, [...arriving, { ...heldPhoto, userId: reviewer.userId }])
     }
   }
 

@@ -38,8 +38,8 @@ export function claimPhoto(claim: PhotoClaim | null, userId: number, now: number
 }
 
 /** Renews a claim, or returns null if the photo went to somebody else. An expired claim that nobody took is renewed too. */
-export function renewClaim(claim: PhotoClaim | null, held: HeldClaim, now: number): PhotoClaim | null {
-  return isHeld(claim, held) ? { ...held, until: now + CLAIM_SECONDS } : null
+export function renewClaim(claim: PhotoClaim | null, ownClaim: HeldClaim, now: number): PhotoClaim | null {
+  return isHeld(claim, ownClaim) ? { ...ownClaim, until: now + CLAIM_SECONDS } : null
 }
 
 /** Returns true if a claim is still the newest; a decision under any other is late. */

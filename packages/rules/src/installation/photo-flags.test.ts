@@ -16,8 +16,8 @@ const DAY = 86_400
 const monday = Date.UTC(2026, 4, 4) / 1000
 const shop: Place = { latitude: 40.4168, longitude: -3.7038 }
 const job: ProvenJob = { place: shop, from: monday, to: monday + 4 * DAY }
-const taken = (at: number): TakenMoment => ({ at, source: 'camera' })
-const good = { taken: taken(monday + DAY), place: shop, arrivedAt: monday + DAY + 60, like: [] }
+const cameraMoment = (at: number): TakenMoment => ({ at, source: 'camera' })
+const good = { taken: cameraMoment(monday + DAY), place: shop, arrivedAt: monday + DAY + 60, like: [] }
 
 const flags = (
   photo: Partial<{ taken: TakenMoment | null; place: Place | null; arrivedAt: number; like: LikePhoto[] }>,
@@ -43,18 +43,20 @@ describe('the flags of a photo of a space', () => {
   })
 
   it('report a photo taken before the first day or after the last', () => {
-    expect(flags({ taken: taken(monday - 1) })).toEqual([{ flag: 'early', taken_at: monday - 1 }])
+    expect(flags({ taken: cameraMoment(monday - 1) })).toEqual([{ flag: 'early', taken_at: monday - 1 }])
     const after = monday + 5 * DAY
-    expect(flags({ taken: taken(after), arrivedAt: after })).toEqual([{ flag: 'late', taken_at: after }])
-    expect(flags({ taken: taken(after - 1), arrivedAt: after })).toEqual([])
-    expect(flags({ taken: taken(after) }, { ...job, from: null, to: null })).toEqual([
+    expect(flags({ taken: cameraMoment(after), arrivedAt: after })).toEqual([
+      { flag: 'late', taken_at: after },
+    ])
+    expect(flags({ taken: cameraMoment(after - 1), arrivedAt: after })).toEqual([])
+    expect(flags({ taken: cameraMoment(after) }, { ...job, from: null, to: null })).toEqual([
       { flag: 'clock', taken_at: after },
     ])
   })
 
   it('never call it early or late by the clock of the phone alone', () => {
-    const copied: TakenMoment = { at: monday + 90 * DAY, source: 'phone' }
-    expect(flags({ taken: copied, arrivedAt: copied.at })).toEqual([{ flag: 'no_time' }])
+    const phoneMoment: TakenMoment = { at: monday + 90 * DAY, source: 'phone' }
+    expect(flags({ taken: phoneMoment, arrivedAt: phoneMoment.at })).toEqual([{ flag: 'no_time' }])
   })
 
   it('report a picture without time and place', () => {
@@ -79,9 +81,9 @@ describe('the flags of a photo of a space', () => {
         fc.option(places),
         times,
         fc.array(fc.record({ photoId: fc.nat(), bits: fc.option(fc.integer({ min: 0, max: 64 })) })),
-        (said, place, arrivedAt, like) => {
-          const found = flags({ taken: said, place, arrivedAt, like }).map(({ flag }) => kinds[flag])
-          expect(new Set(found).size).toBe(found.length)
+        (moment, place, arrivedAt, like) => {
+          const flagKinds = flags({ taken: moment, place, arrivedAt, like }).map(({ flag }) => kinds[flag])
+          expect(new Set(flagKinds).size).toBe(flagKinds.length)
         },
       ),
     )
@@ -134,7 +136,7 @@ describe('near-duplicates', () => {
 })
 
 describe('the time of a photo', () => {
-  const momentInSpace = (shown: number) => shown - 7200
+  const momentInSpace = (clockTime: number) => clockTime - 7200
   it.each([
     [
       { by: 'camera', at: 50 },

@@ -25,11 +25,11 @@ export type TakenMoment = { at: number; source: (typeof momentSources)[number] }
  */
 export function takenMoment(
   time: PictureTime | null,
-  known: { momentInSpace?: ((shown: number) => number) | undefined; fileMadeAt: number | null },
+  context: { momentInSpace?: ((clockTime: number) => number) | undefined; fileMadeAt: number | null },
 ): TakenMoment | null {
   if (time && time.by !== 'clock') return { at: time.at, source: time.by }
-  if (time && known.momentInSpace) return { at: known.momentInSpace(time.shown), source: 'space_zone' }
-  return known.fileMadeAt === null ? null : { at: known.fileMadeAt, source: 'phone' }
+  if (time && context.momentInSpace) return { at: context.momentInSpace(time.shown), source: 'space_zone' }
+  return context.fileMadeAt === null ? null : { at: context.fileMadeAt, source: 'phone' }
 }
 
 /**

@@ -29,24 +29,24 @@ const idsOf = (round: readonly Stop[]) => round.map(({ id }) => id)
 describe('the route of an installer', () => {
   it('visits every stop once, even with incomplete data', () => {
     fc.assert(
-      fc.property(stops, (given) => {
-        expect(idsOf(orderOfRound(given)).toSorted()).toEqual(idsOf(given).toSorted())
+      fc.property(stops, (someStops) => {
+        expect(idsOf(orderOfRound(someStops)).toSorted()).toEqual(idsOf(someStops).toSorted())
       }),
     )
   })
 
   it('does not depend on the order in which the stops are given', () => {
     fc.assert(
-      fc.property(stops, (given) => {
-        expect(idsOf(orderOfRound(given.toReversed()))).toEqual(idsOf(orderOfRound(given)))
+      fc.property(stops, (someStops) => {
+        expect(idsOf(orderOfRound(someStops.toReversed()))).toEqual(idsOf(orderOfRound(someStops)))
       }),
     )
   })
 
   it('goes day by day, with stops without a day last', () => {
     fc.assert(
-      fc.property(stops, (given) => {
-        const days = orderOfRound(given).map(({ plannedAt }) => plannedAt ?? Number.MAX_SAFE_INTEGER)
+      fc.property(stops, (someStops) => {
+        const days = orderOfRound(someStops).map(({ plannedAt }) => plannedAt ?? Number.MAX_SAFE_INTEGER)
         expect(days).toEqual(days.toSorted((one, other) => one - other))
       }),
     )
@@ -70,13 +70,15 @@ describe('the route of an installer', () => {
   })
 
   it('puts a stop without coordinates after its neighbours, or sorts by postal code if all lack them', () => {
-    const placed = [
+    const stopsWithPlace = [
       stopOf({ id: 1, postalCode: '08001', city: 'Barcelona', place: { latitude: 41.38, longitude: 2.17 } }),
       stopOf({ id: 2, postalCode: '28013', city: 'Madrid', place: { latitude: 40.41, longitude: -3.7 } }),
     ]
     const sameCode = stopOf({ id: 3, postalCode: '08001' })
     const sameCity = stopOf({ id: 4, postalCode: '28999', city: 'MADRID' })
     const elsewhere = [stopOf({ id: 5, postalCode: '46001' }), stopOf({ id: 6, postalCode: '41001' })]
-    expect(idsOf(orderOfRound([...elsewhere, sameCity, sameCode, ...placed]))).toEqual([1, 3, 2, 4, 6, 5])
+    expect(idsOf(orderOfRound([...elsewhere, sameCity, sameCode, ...stopsWithPlace]))).toEqual([
+      1, 3, 2, 4, 6, 5,
+    ])
   })
 })

@@ -27,10 +27,10 @@ export function orderOfRound<Of extends Stop>(stops: readonly Of[]): Of[] {
 /** Orders one day; `from` is where the previous day ended. */
 function roundOfDay<Of extends Stop>(stops: readonly Of[], from: Place | null): Of[] {
   const byCode = stops.toSorted(compareCodes)
-  const placed = nearestAfterNearest(byCode.filter(hasPlace), from)
-  const unplaced = byCode.filter((stop) => !hasPlace(stop))
-  const round: Of[] = [...placed]
-  for (const stop of unplaced) {
+  const withPlace = nearestAfterNearest(byCode.filter(hasPlace), from)
+  const withoutPlace = byCode.filter((stop) => !hasPlace(stop))
+  const round: Of[] = [...withPlace]
+  for (const stop of withoutPlace) {
     const at = round.findLastIndex((other) => other !== stop && areNeighbours(other, stop))
     if (at < 0) round.push(stop)
     else round.splice(at + 1, 0, stop)
@@ -45,12 +45,12 @@ function hasPlace<Of extends Stop>(stop: Of): stop is Placed<Of> {
 }
 
 function nearestAfterNearest<Of extends Stop>(stops: readonly Placed<Of>[], from: Place | null): Of[] {
-  const left = [...stops]
+  const remaining = [...stops]
   const round: Of[] = []
   let here = from
-  while (left.length > 0) {
-    const at = here ? nearestTo(left, here) : 0
-    const [next] = left.splice(at, 1)
+  while (remaining.length > 0) {
+    const at = here ? nearestTo(remaining, here) : 0
+    const [next] = remaining.splice(at, 1)
     if (!next) break
     round.push(next)
     here = next.place

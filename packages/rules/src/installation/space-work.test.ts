@@ -5,7 +5,7 @@ import { isSettled, stateOfWork } from './space-work.ts'
 const photo = (takenInAt: number, refusedAt: number | null = null) => ({ takenInAt, refusedAt })
 const moment = fc.nat({ max: 100 })
 const photos = fc.array(fc.record({ takenInAt: moment, refusedAt: fc.option(moment) }), { maxLength: 6 })
-const said = fc.option(
+const report = fc.option(
   fc.record({ kind: fc.constantFrom('not_done' as const, 'can_be_done' as const), at: moment }),
 )
 
@@ -27,9 +27,9 @@ describe('the state of the work in a space', () => {
 
   it('does not depend on the order in which photos arrived', () => {
     fc.assert(
-      fc.property(photos, said, (given, last) => {
-        expect(stateOfWork({ photos: given.toReversed(), said: last })).toBe(
-          stateOfWork({ photos: given, said: last }),
+      fc.property(photos, report, (somePhotos, last) => {
+        expect(stateOfWork({ photos: somePhotos.toReversed(), said: last })).toBe(
+          stateOfWork({ photos: somePhotos, said: last }),
         )
       }),
     )
@@ -37,8 +37,8 @@ describe('the state of the work in a space', () => {
 
   it('is determined by a photo that arrives after all others', () => {
     fc.assert(
-      fc.property(photos, said, (given, last) => {
-        expect(isSettled(stateOfWork({ photos: [...given, photo(101)], said: last }))).toBe(true)
+      fc.property(photos, report, (somePhotos, last) => {
+        expect(isSettled(stateOfWork({ photos: [...somePhotos, photo(101)], said: last }))).toBe(true)
       }),
     )
   })

@@ -25,9 +25,9 @@ export type SpaceWork = {
 /** Returns the state after the latest event. A photo after a refusal, or after "could not be done", makes it done. */
 export function stateOfWork({ photos, said }: SpaceWork): SpaceWorkState {
   const standing = photos.filter(({ refusedAt }) => refusedAt === null).map(({ takenInAt }) => takenInAt)
-  const refused = photos.flatMap(({ refusedAt }) => refusedAt ?? [])
+  const refusalTimes = photos.flatMap(({ refusedAt }) => refusedAt ?? [])
   const photoAt = Math.max(Number.NEGATIVE_INFINITY, ...standing)
-  const refusedAt = Math.max(Number.NEGATIVE_INFINITY, ...refused)
+  const refusedAt = Math.max(Number.NEGATIVE_INFINITY, ...refusalTimes)
   if (said?.kind === 'not_done' && said.at >= Math.max(photoAt, refusedAt)) return 'not_done'
   if (refusedAt > photoAt) return 'again'
   return standing.length > 0 ? 'done' : 'todo'

@@ -36,10 +36,10 @@ describe('progress', () => {
   test('is a whole percentage from 0 to 100, for any counts', () => {
     fc.assert(
       fc.property(fc.double(), (progress) => {
-        const shown = progressPercent(progress)
-        expect(Number.isInteger(shown)).toBe(true)
-        expect(shown).toBeGreaterThanOrEqual(0)
-        expect(shown).toBeLessThanOrEqual(100)
+        const percent = progressPercent(progress)
+        expect(Number.isInteger(percent)).toBe(true)
+        expect(percent).toBeGreaterThanOrEqual(0)
+        expect(percent).toBeLessThanOrEqual(100)
       }),
     )
   })

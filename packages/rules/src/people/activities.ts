@@ -101,8 +101,8 @@ export function activityIcon(activity: {
   text_key: string
   link: string
 }): ActivityIcon {
-  const known = iconsByText.find(([beginning]) => activity.text_key.startsWith(beginning))
-  if (known) return known[1]
+  const match = iconsByText.find(([beginning]) => activity.text_key.startsWith(beginning))
+  if (match) return match[1]
   if (activity.kind === 'notification' && /^\/order(\/|$)/.test(activity.link)) return 'order'
   return activity.kind
 }

@@ -18,8 +18,8 @@ describe('a display name', () => {
     ['a\uD800.png', 'a\uFFFD.png'],
     ['إعلان.pdf', 'إعلان.pdf'],
     ['<script>alert(1)<script>.png', '<script>alert(1)<script>.png'],
-  ])('%j becomes %j', (sent, shown) => {
-    expect(displayName(sent)).toBe(shown)
+  ])('%j becomes %j', (original, expected) => {
+    expect(displayName(original)).toBe(expected)
   })
 
   test('is shortened between whole characters and keeps its extension', () => {

@@ -91,8 +91,8 @@ describe('a layout after any choices', () => {
       fc.property(changes, change, (list, last) => {
         const once = applyLayout(after(list), last)
         expect(applyLayout(once, last)).toEqual(once)
-        const coupled = ['fixedRibbon', 'fixedNavigation', 'fixedHeader'].includes(last.option)
-        if (!coupled) expect(once).toEqual({ ...after(list), [last.option]: last.value })
+        const isCoupled = ['fixedRibbon', 'fixedNavigation', 'fixedHeader'].includes(last.option)
+        if (!isCoupled) expect(once).toEqual({ ...after(list), [last.option]: last.value })
       }),
     )
   })
@@ -115,8 +115,8 @@ describe('a stored layout', () => {
       { requiredKeys: [] },
     )
     fc.assert(
-      fc.property(anything, (kept) => {
-        const layout = readLayout(kept)
+      fc.property(anything, (storedValue) => {
+        const layout = readLayout(storedValue)
         expect(Object.keys(layout ?? {}).sort()).toEqual(Object.keys(initialLayout).sort())
         expect(skins).toContain(layout?.skin)
         for (const option of layoutSwitches) expect(typeof layout?.[option]).toBe('boolean')
@@ -134,8 +134,8 @@ describe('a stored layout', () => {
     )
   })
 
-  test.each([null, undefined, '', 'smart-style-1', 7])('is missing if the value is %j', (kept) => {
-    expect(readLayout(kept)).toBeNull()
+  test.each([null, undefined, '', 'smart-style-1', 7])('is missing if the value is %j', (storedValue) => {
+    expect(readLayout(storedValue)).toBeNull()
   })
 })
 

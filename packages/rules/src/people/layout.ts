@@ -74,10 +74,10 @@ function impliedOptions({ option, value }: LayoutChange): Partial<Layout> {
  * Reads a stored layout, or returns null if none was stored. Missing and invalid options get their defaults, and the header is
  * fixed if a part below it is.
  */
-export function readLayout(kept: unknown): Layout | null {
-  if (typeof kept !== 'object' || kept === null) return null
+export function readLayout(storedValue: unknown): Layout | null {
+  if (typeof storedValue !== 'object' || storedValue === null) return null
   const layout: Layout = { ...initialLayout }
-  const values = new Map(Object.entries(kept))
+  const values = new Map(Object.entries(storedValue))
   for (const option of layoutSwitches) {
     const value: unknown = values.get(option)
     if (typeof value === 'boolean') layout[option] = value

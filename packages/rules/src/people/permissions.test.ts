@@ -78,13 +78,13 @@ describe('granting', () => {
 
   test('never adds rights that the granter lacks, and may always grant nothing', () => {
     fc.assert(
-      fc.property(map, map, (granter, wanted) => {
-        const refused = new Set(mayGrant(granter, wanted))
+      fc.property(map, map, (granter, request) => {
+        const refusedPaths = new Set(mayGrant(granter, request))
         for (const each of resourcePaths) {
-          if (refused.has(each)) continue
-          expect(showsInMenu(wanted, each) && !showsInMenu(granter, each)).toBe(false)
-          expect(mayAccess(wanted, each) && !mayAccess(granter, each)).toBe(false)
-          expect(mayEdit(wanted, each) && !mayEdit(granter, each)).toBe(false)
+          if (refusedPaths.has(each)) continue
+          expect(showsInMenu(request, each) && !showsInMenu(granter, each)).toBe(false)
+          expect(mayAccess(request, each) && !mayAccess(granter, each)).toBe(false)
+          expect(mayEdit(request, each) && !mayEdit(granter, each)).toBe(false)
         }
         expect(mayGrant(granter, {})).toEqual([])
       }),
@@ -111,8 +111,8 @@ describe('the rights that a change grants', () => {
       fc.property(map, (some) => {
         expect(newlyGranted(some, some)).toEqual({})
         expect(newlyGranted(some, {})).toEqual({})
-        const granted = newlyGranted({}, some)
-        for (const each of resourcePaths) expect(granted[each] ?? none).toEqual(some[each] ?? none)
+        const newRights = newlyGranted({}, some)
+        for (const each of resourcePaths) expect(newRights[each] ?? none).toEqual(some[each] ?? none)
       }),
     )
   })
@@ -120,9 +120,9 @@ describe('the rights that a change grants', () => {
   test('never leave anybody with more than before or than the granter', () => {
     fc.assert(
       fc.property(map, map, map, (granter, before, after) => {
-        const refused = new Set(mayGrant(granter, newlyGranted(before, after)))
+        const refusedPaths = new Set(mayGrant(granter, newlyGranted(before, after)))
         for (const each of resourcePaths) {
-          if (refused.has(each)) continue
+          if (refusedPaths.has(each)) continue
           for (const may of [showsInMenu, mayAccess, mayEdit]) {
             expect(may(after, each) && !may(before, each) && !may(granter, each)).toBe(false)
           }
@@ -167,11 +167,11 @@ describe('the intersection of two maps', () => {
   test('contains the rights that both grant, path by path, and never more than either', () => {
     fc.assert(
       fc.property(map, map, path, (one, other, at) => {
-        const shared = sharedPermissions(one, other)
-        expect(showsInMenu(shared, at)).toBe(showsInMenu(one, at) && showsInMenu(other, at))
-        expect(mayAccess(shared, at)).toBe(mayAccess(one, at) && mayAccess(other, at))
-        expect(mayEdit(shared, at)).toBe(mayEdit(one, at) && mayEdit(other, at))
-        expect(mayGrant(one, shared)).toEqual([])
+        const common = sharedPermissions(one, other)
+        expect(showsInMenu(common, at)).toBe(showsInMenu(one, at) && showsInMenu(other, at))
+        expect(mayAccess(common, at)).toBe(mayAccess(one, at) && mayAccess(other, at))
+        expect(mayEdit(common, at)).toBe(mayEdit(one, at) && mayEdit(other, at))
+        expect(mayGrant(one, common)).toEqual([])
       }),
     )
   })

@@ -41,7 +41,7 @@ export type PermissionOverrides = Partial<Record<ResourcePath, Partial<Permissio
 /** The user group of the house itself. */
 export const HOUSE_USERGROUP_ID = 1
 
-const denied: PermissionEntry = { perm_view: '0', perm_access: '0', perm_edit: '0' }
+const noRights: PermissionEntry = { perm_view: '0', perm_access: '0', perm_edit: '0' }
 
 export function isResourcePath(text: string): text is ResourcePath {
   return (resourcePaths as readonly string[]).includes(text)
@@ -53,7 +53,7 @@ export function effectivePermissions(role: PermissionMap, overrides: PermissionO
   for (const path of resourcePaths) {
     const ofRole = role[path]
     const ofUser = overrides[path]
-    if (ofRole || ofUser) effective[path] = { ...denied, ...ofRole, ...ofUser }
+    if (ofRole || ofUser) effective[path] = { ...noRights, ...ofRole, ...ofUser }
   }
   return effective
 }
@@ -76,10 +76,10 @@ export function mayEdit(map: PermissionMap, path: ResourcePath): boolean {
   return entry !== undefined && entry.perm_edit !== '0' && mayAccess(map, path)
 }
 
-/** Returns the paths where `wanted` grants something that the granter lacks; empty if all of it can be granted. */
-export function mayGrant(granter: PermissionMap, wanted: PermissionMap): ResourcePath[] {
+/** Returns the paths where `request` grants something that the granter lacks; empty if all of it can be granted. */
+export function mayGrant(granter: PermissionMap, request: PermissionMap): ResourcePath[] {
   return resourcePaths.filter((path) => {
-    const entry = wanted[path]
+    const entry = request[path]
     if (!entry) return false
     if (entry.perm_view !== '0' && !showsInMenu(granter, path)) return true
     if (entry.perm_access !== '0' && !mayAccess(granter, path)) return true
@@ -92,39 +92,39 @@ export function mayGrant(granter: PermissionMap, wanted: PermissionMap): Resourc
  * Granting access to a path that already had the edit flag also grants writing.
  */
 export function newlyGranted(before: PermissionMap, after: PermissionMap): PermissionMap {
-  const granted: PermissionMap = {}
+  const grants: PermissionMap = {}
   for (const path of resourcePaths) {
-    const was = before[path] ?? denied
-    const becomes = after[path] ?? denied
+    const was = before[path] ?? noRights
+    const becomes = after[path] ?? noRights
     const opensWriting = mayEdit(after, path) && !mayEdit(before, path)
     const entry: PermissionEntry = {
       perm_view: flagOf(becomes.perm_view !== '0' && was.perm_view === '0'),
       perm_access: flagOf(becomes.perm_access !== '0' && was.perm_access === '0'),
       perm_edit: flagOf(opensWriting || (becomes.perm_edit !== '0' && was.perm_edit === '0')),
     }
-    if (Object.values(entry).includes('1')) granted[path] = entry
+    if (Object.values(entry).includes('1')) grants[path] = entry
   }
-  return granted
+  return grants
 }
 
 /** Returns the permissions granted by both maps, for an API key: it can have fewer than its user, never more. */
 export function sharedPermissions(one: PermissionMap, other: PermissionMap): PermissionMap {
-  const shared: PermissionMap = {}
+  const common: PermissionMap = {}
   for (const path of resourcePaths) {
     const first = one[path]
     const second = other[path]
     if (!first || !second) continue
-    shared[path] = {
+    common[path] = {
       perm_view: flagOf(first.perm_view !== '0' && second.perm_view !== '0'),
       perm_access: flagOf(first.perm_access !== '0' && second.perm_access !== '0'),
       perm_edit: flagOf(mayEdit(one, path) && mayEdit(other, path)),
     }
   }
-  return shared
+  return common
 }
 
-function flagOf(granted: boolean): PermissionFlag {
-  return granted ? '1' : '0'
+function flagOf(isGranted: boolean): PermissionFlag {
+  return isGranted ? '1' : '0'
 }
 
 /**
@@ -157,10 +157,10 @@ export function addressOf(url: string): string {
 function segmentsOf(url: string): string[] {
   const hash = url.indexOf('#/')
   const [path = ''] = url.slice(hash + 1).split(/[?#]/)
-  return path.split('/').filter(Boolean).map(decoded)
+  return path.split('/').filter(Boolean).map(decodeSegment)
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

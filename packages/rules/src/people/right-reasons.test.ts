@@ -45,9 +45,15 @@ describe('the reasons of a right', () => {
   })
 
   test('report that writing is blocked by missing access, for role and override', () => {
-    const marked = { perm_view: '1', perm_access: '0', perm_edit: '1' } as const
-    expect(rightReasons(marked, undefined).perm_edit).toEqual({ holds: false, reason: 'needs_access' })
-    expect(rightReasons(undefined, marked).perm_edit).toEqual({ holds: false, reason: 'needs_access' })
+    const editWithoutAccess = { perm_view: '1', perm_access: '0', perm_edit: '1' } as const
+    expect(rightReasons(editWithoutAccess, undefined).perm_edit).toEqual({
+      holds: false,
+      reason: 'needs_access',
+    })
+    expect(rightReasons(undefined, editWithoutAccess).perm_edit).toEqual({
+      holds: false,
+      reason: 'needs_access',
+    })
   })
 })
 
@@ -59,17 +65,19 @@ describe('setting one right', () => {
     ['perm_view', false, { perm_view: '0', perm_access: '1', perm_edit: '1' }],
     ['perm_access', false, { perm_view: '0', perm_access: '0', perm_edit: '0' }],
     ['perm_edit', false, { perm_view: '1', perm_access: '1', perm_edit: '0' }],
-  ] as const)('sets %s to %s, starting from the opposite', (right, granted, after) => {
-    const flag = granted ? '0' : '1'
-    expect(withRight({ perm_view: flag, perm_access: flag, perm_edit: flag }, right, granted)).toEqual(after)
+  ] as const)('sets %s to %s, starting from the opposite', (right, isGranted, after) => {
+    const flag = isGranted ? '0' : '1'
+    expect(withRight({ perm_view: flag, perm_access: flag, perm_edit: flag }, right, isGranted)).toEqual(
+      after,
+    )
   })
 
   test('never leaves edit or menu rights without access', () => {
     fc.assert(
-      fc.property(entry, fc.constantFrom(...rightFlags), fc.boolean(), (before, right, granted) => {
+      fc.property(entry, fc.constantFrom(...rightFlags), fc.boolean(), (before, right, isGranted) => {
         fc.pre(before.perm_access === '1' || (before.perm_view === '0' && before.perm_edit === '0'))
-        const after = withRight(before, right, granted)
-        expect(after[right]).toBe(granted ? '1' : '0')
+        const after = withRight(before, right, isGranted)
+        expect(after[right]).toBe(isGranted ? '1' : '0')
         if (after.perm_access === '0') expect(after).toMatchObject({ perm_view: '0', perm_edit: '0' })
       }),
     )

@@ -21,7 +21,7 @@ export function rightReasons(
   role: PermissionEntry | undefined,
   override: PermissionEntry | undefined,
 ): Record<RightFlag, ExplainedRight> {
-  const decided = (flag: RightFlag): ExplainedRight => {
+  const explain = (flag: RightFlag): ExplainedRight => {
     if (override) {
       return override[flag] === '1'
         ? { holds: true, reason: 'override_grants' }
@@ -31,10 +31,10 @@ export function rightReasons(
       ? { holds: true, reason: 'role_grants' }
       : { holds: false, reason: 'role_lacks' }
   }
-  const access = decided('perm_access')
-  const edit = decided('perm_edit')
+  const access = explain('perm_access')
+  const edit = explain('perm_edit')
   return {
-    perm_view: decided('perm_view'),
+    perm_view: explain('perm_view'),
     perm_access: access,
     perm_edit: edit.holds && !access.holds ? { holds: false, reason: 'needs_access' } : edit,
   }
@@ -57,7 +57,7 @@ const takenWith: Record<RightFlag, Partial<PermissionEntry>> = {
 }
 
 /** Returns the entry after a person sets or clears one right, with the rights that this implies. */
-export function withRight(entry: PermissionEntry, flag: RightFlag, granted: boolean): PermissionEntry {
-  const along = granted ? givenWith[flag] : takenWith[flag]
-  return { ...entry, ...along, [flag]: granted ? '1' : '0' }
+export function withRight(entry: PermissionEntry, flag: RightFlag, isGranted: boolean): PermissionEntry {
+  const along = isGranted ? givenWith[flag] : takenWith[flag]
+  return { ...entry, ...along, [flag]: isGranted ? '1' : '0' }
 }

@@ -23,7 +23,7 @@ const phrase = fc.constantFrom(
 /** Text that is not a command, whatever it contains. */
 const talk = fc.string().map((text) => `weather ${text}`)
 
-const actionOf = (heard: readonly string[]) => matchCommand(heard, commands)?.action
+const actionOf = (alternatives: readonly string[]) => matchCommand(alternatives, commands)?.action
 
 // covers: spec 9.4
 test('the constants match the specification', () => {
@@ -43,8 +43,8 @@ describe('a heard phrase', () => {
 
   test('matches its command regardless of case, accents, punctuation and politeness', () => {
     fc.assert(
-      fc.property(phrase, letters, around, around, ({ action, said }, written, before, after) => {
-        expect(actionOf([`${before.join('')} ${written(said)} ${after.join('')}`])).toBe(action)
+      fc.property(phrase, letters, around, around, ({ action, said }, respell, before, after) => {
+        expect(actionOf([`${before.join('')} ${respell(said)} ${after.join('')}`])).toBe(action)
       }),
     )
   })

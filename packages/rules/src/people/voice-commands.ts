@@ -35,8 +35,8 @@ export function matchCommand<Action>(
   alternatives: readonly string[],
   commands: readonly VoiceCommand<Action>[],
 ): VoiceCommand<Action> | undefined {
-  for (const heard of alternatives.slice(0, MOST_ALTERNATIVES)) {
-    const words = spokenWords(heard)
+  for (const alternative of alternatives.slice(0, MOST_ALTERNATIVES)) {
+    const words = spokenWords(alternative)
     const command = commands.find(({ phrases }) => phrases.some((phrase) => spokenWords(phrase) === words))
     if (words !== '' && command) return command
   }

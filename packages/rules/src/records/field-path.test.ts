@@ -22,9 +22,9 @@ test('counts changes by field, with the first and the last position, in any batc
     fc.property(fc.array(field), fc.nat(), (fields, at) => {
       const all = countedFields(fields)
       const cut = at % (fields.length + 1)
-      const divided = countedFields(fields.slice(cut), countedFields(fields.slice(0, cut)))
+      const inTwoSteps = countedFields(fields.slice(cut), countedFields(fields.slice(0, cut)))
       const byName = (one: (typeof all)[number]) => `${one.first}.${one.part}`
-      expect(divided.toSorted((a, b) => byName(a).localeCompare(byName(b)))).toEqual(
+      expect(inTwoSteps.toSorted((a, b) => byName(a).localeCompare(byName(b)))).toEqual(
         all.toSorted((a, b) => byName(a).localeCompare(byName(b))),
       )
       expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(fields.length)

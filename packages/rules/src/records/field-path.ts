@@ -17,27 +17,30 @@ export type CountedField = {
   to: number | null
 }
 
-/** Counts changed fields by list and part, the most frequent first. `known` are counted before. */
-export function countedFields(fields: Iterable<string>, known: readonly CountedField[] = []): CountedField[] {
-  const counted = new Map<string, CountedField>()
+/** Counts changed fields by list and part, the most frequent first. `earlier` are counted before. */
+export function countedFields(
+  fields: Iterable<string>,
+  earlier: readonly CountedField[] = [],
+): CountedField[] {
+  const counts = new Map<string, CountedField>()
   const add = ({ first, part, count, from, to }: CountedField) => {
     const key = JSON.stringify([first, part, from === null])
-    const before = counted.get(key)
-    counted.set(key, {
+    const before = counts.get(key)
+    counts.set(key, {
       ...{ first, part, count: count + (before?.count ?? 0) },
-      from: chosen(Math.min, before?.from, from),
-      to: chosen(Math.max, before?.to, to),
+      from: extremeOf(Math.min, before?.from, from),
+      to: extremeOf(Math.max, before?.to, to),
     })
   }
-  for (const each of known) add(each)
+  for (const each of earlier) add(each)
   for (const field of fields) {
     const { first, place = null, part = '' } = fieldPath(field)
     add({ first, part, count: 1, from: place, to: place })
   }
-  return [...counted.values()].toSorted((one, other) => other.count - one.count)
+  return [...counts.values()].toSorted((one, other) => other.count - one.count)
 }
 
-function chosen(
+function extremeOf(
   choose: (one: number, other: number) => number,
   one: number | null | undefined,
   other: number | null,

@@ -73,8 +73,8 @@ describe('the text of a filter', () => {
         .map(([operator, value]) => `${operator};${value}`),
     )
     fc.assert(
-      fc.property(text, (typed) => {
-        const parsed = parseFilter(kind, typed)
+      fc.property(text, (input) => {
+        const parsed = parseFilter(kind, input)
         if (parsed.ok) expect(operatorsOfKind[kind]).toContain(parsed.filter.operator)
       }),
     )

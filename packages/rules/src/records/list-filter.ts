@@ -108,9 +108,9 @@ export function parseFilter(kind: ColumnKind, text: string, choices?: readonly s
   const operator = separator === -1 ? text : text.slice(0, separator)
   const value = separator === -1 ? '' : text.slice(separator + 1)
 
-  if (!isOperator(operator)) return refused('unknown-operator', { operator })
-  if (!operatorsOfKind[kind].includes(operator)) return refused('operator-not-for-kind', { operator, kind })
-  if (value === '') return refused('missing-value', { operator })
+  if (!isOperator(operator)) return refuse('unknown-operator', { operator })
+  if (!operatorsOfKind[kind].includes(operator)) return refuse('operator-not-for-kind', { operator, kind })
+  if (value === '') return refuse('missing-value', { operator })
 
   switch (operator) {
     case 'like':
@@ -154,7 +154,7 @@ type Refused = { ok: false; reason: FilterFault; values: Record<string, string> 
 function parseIn(kind: ColumnKind, text: string, choices?: readonly string[]): ParsedFilter {
   const values: FilterValue[] = []
   for (const part of splitParts(text)) {
-    if (part === '') return refused('missing-value', { operator: 'in' })
+    if (part === '') return refuse('missing-value', { operator: 'in' })
     const read = parseValue(kind, part, choices)
     if (!read.ok) return read
     values.push(read.value)
@@ -165,15 +165,15 @@ function parseIn(kind: ColumnKind, text: string, choices?: readonly string[]): P
 function parseRange(kind: ColumnKind, operator: 'range' | 'date', text: string): ParsedFilter {
   const [low, high, ...more] = text.split('|')
   if (low === undefined || high === undefined || more.length > 0) {
-    return refused('not-two-parts', { operator, value: text })
+    return refuse('not-two-parts', { operator, value: text })
   }
-  if (low === '' && high === '') return refused('missing-value', { operator })
+  if (low === '' && high === '') return refuse('missing-value', { operator })
   const minimum = parseBound(kind, low)
   if (!minimum.ok) return minimum
   const maximum = parseBound(kind, high)
   if (!maximum.ok) return maximum
   if (minimum.value !== null && maximum.value !== null && minimum.value > maximum.value) {
-    return refused('range-upside-down', { minimum: low, maximum: high })
+    return refuse('range-upside-down', { minimum: low, maximum: high })
   }
   return { ok: true, filter: { kind, operator, minimum: minimum.value, maximum: maximum.value } }
 }
@@ -192,18 +192,18 @@ function parseValue(kind: ColumnKind, text: string, choices?: readonly string[])
 function parseText(text: string): Read<string> {
   // The database refuses the NUL character, and a lone surrogate is not a character.
   const readable = text.isWellFormed() && !text.includes('\0')
-  return readable ? { ok: true, value: text } : refused('unreadable-text', {})
+  return readable ? { ok: true, value: text } : refuse('unreadable-text', {})
 }
 
 function parseChoice(text: string, choices?: readonly string[]): Read<string> {
   if (!choices) return parseText(text)
-  return choices.includes(text) ? { ok: true, value: text } : refused('unknown-choice', { value: text })
+  return choices.includes(text) ? { ok: true, value: text } : refuse('unknown-choice', { value: text })
 }
 
 function parseYesOrNo(text: string): Read<boolean> {
   if (text === '1' || text === 'true') return { ok: true, value: true }
   if (text === '0' || text === 'false') return { ok: true, value: false }
-  return refused('not-yes-or-no', { value: text })
+  return refuse('not-yes-or-no', { value: text })
 }
 
 function parseNumber(kind: ColumnKind, text: string): Read<number> {
@@ -211,12 +211,12 @@ function parseNumber(kind: ColumnKind, text: string): Read<number> {
   if (kind === 'id') return parseWhole(text, 1, LARGEST_ID, 'not-an-id')
   const read = parseDecimal(text, decimalsOfKind[kind] ?? 0)
   if (read.ok) return read
-  return refused(read.reason === 'empty' ? 'missing-value' : read.reason, { value: text })
+  return refuse(read.reason === 'empty' ? 'missing-value' : read.reason, { value: text })
 }
 
 function parseWhole(text: string, least: number, most: number, reason: FilterFault): Read<number> {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-  return value >= least && value <= most ? { ok: true, value } : refused(reason, { value: text })
+  return value >= least && value <= most ? { ok: true, value } : refuse(reason, { value: text })
 }
 
 /** Splits at each unescaped '|', and unescapes the parts. */
@@ -251,6 +251,6 @@ function accept<Value>(read: Read<Value>, build: (value: Value) => ListFilter): 
   return read.ok ? { ok: true, filter: build(read.value) } : read
 }
 
-function refused(reason: FilterFault, values: Record<string, string>): Refused {
+function refuse(reason: FilterFault, values: Record<string, string>): Refused {
   return { ok: false, reason, values }
 }

@@ -7,24 +7,30 @@ const revision = fc.integer({ min: 1, max: 40 })
 describe('a comment on a version of an artwork', () => {
   test('is visible on its own version and every later one while it is open', () => {
     fc.assert(
-      fc.property(revision, revision, (written, shown) => {
-        expect(isShownOn({ revision: written, resolved_revision: null }, shown)).toBe(shown >= written)
+      fc.property(revision, revision, (ownRevision, viewedRevision) => {
+        expect(isShownOn({ revision: ownRevision, resolved_revision: null }, viewedRevision)).toBe(
+          viewedRevision >= ownRevision,
+        )
       }),
     )
   })
 
   test('stays with the versions on which it was open once it is resolved', () => {
     fc.assert(
-      fc.property(revision, fc.nat(20), revision, (written, later, shown) => {
-        const span = { revision: written, resolved_revision: written + later }
-        expect(isShownOn(span, shown)).toBe(shown >= written && shown <= written + later)
+      fc.property(revision, fc.nat(20), revision, (ownRevision, later, viewedRevision) => {
+        const span = { revision: ownRevision, resolved_revision: ownRevision + later }
+        expect(isShownOn(span, viewedRevision)).toBe(
+          viewedRevision >= ownRevision && viewedRevision <= ownRevision + later,
+        )
       }),
     )
   })
 
   test('is marked as carried on later versions only', () => {
     expect(
-      [1, 2, 3].map((shown) => isFromEarlierRevision({ revision: 2, resolved_revision: null }, shown)),
+      [1, 2, 3].map((viewedRevision) =>
+        isFromEarlierRevision({ revision: 2, resolved_revision: null }, viewedRevision),
+      ),
     ).toEqual([false, false, true])
   })
 })
@@ -50,8 +56,8 @@ describe('a pin', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.integer({ min: 50, max: 5000 }),
         (x, width) => {
-          const drawn = (pinAt({ x, y: 0 }).x / PIN_SPAN) * width
-          expect(Math.abs(drawn - x * width)).toBeLessThanOrEqual(1)
+          const pixels = (pinAt({ x, y: 0 }).x / PIN_SPAN) * width
+          expect(Math.abs(pixels - x * width)).toBeLessThanOrEqual(1)
         },
       ),
     )

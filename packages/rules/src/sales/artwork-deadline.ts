@@ -14,7 +14,7 @@ export function daysUntil(day: number, now: number): number {
  * Returns null before the first reminder and after the due date.
  */
 export function reminderDue(dueAt: number, now: number): ReminderDay | null {
-  const left = daysUntil(dueAt, now)
-  if (left < 0) return null
-  return reminderDays.findLast((days) => left <= days) ?? null
+  const daysLeft = daysUntil(dueAt, now)
+  if (daysLeft < 0) return null
+  return reminderDays.findLast((days) => daysLeft <= days) ?? null
 }

@@ -27,18 +27,18 @@ export function checkArtworkAt(
       product: anySize,
       material: null,
       space: null,
-      artwork: enlarged(artwork),
+      artwork: enlarge(artwork),
     },
     settings,
   )
   return checks
     .filter(({ check }) => check === 'resolution' || check === 'proportions')
-    .map((found) =>
-      found.check === 'proportions' ? { ...found, values: { ...found.values, ...artwork } } : found,
+    .map((finding) =>
+      finding.check === 'proportions' ? { ...finding, values: { ...finding.values, ...artwork } } : finding,
     )
 }
 
-function enlarged(artwork: SizedArtwork): SizedArtwork {
+function enlarge(artwork: SizedArtwork): SizedArtwork {
   return 'widthPx' in artwork
     ? { widthPx: artwork.widthPx * STEPS_PER_MM, heightPx: artwork.heightPx * STEPS_PER_MM }
     : { widthUm: artwork.widthUm * STEPS_PER_MM, heightUm: artwork.heightUm * STEPS_PER_MM }

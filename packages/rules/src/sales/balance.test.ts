@@ -39,12 +39,12 @@ describe('charging a balance', () => {
 
   test('leaves nothing below a lowered limit, yet always accepts refunds', () => {
     const limit = { euros: 100, m2: 0 }
-    const used = { euros: 500, m2: 0 }
-    expect(afterCharge(used, limit, { euros: 1, m2: 0 })).toEqual({
+    const usage = { euros: 500, m2: 0 }
+    expect(afterCharge(usage, limit, { euros: 1, m2: 0 })).toEqual({
       ok: false,
       passed: [{ unit: 'euros', left: 0, missing: 1 }],
     })
-    expect(afterCharge(used, limit, { euros: -200, m2: 3 })).toEqual({
+    expect(afterCharge(usage, limit, { euros: -200, m2: 3 })).toEqual({
       ok: true,
       saldo: { euros: 300, m2: 3 },
     })
@@ -85,9 +85,9 @@ describe('charging a balance', () => {
   test('returns to the old saldo when a charge is refunded', () => {
     fc.assert(
       fc.property(amounts, amounts, (saldo, charge) => {
-        const charged = afterCharge(saldo, nothing, charge)
+        const outcome = afterCharge(saldo, nothing, charge)
         const back = { euros: -charge.euros, m2: -charge.m2 }
-        expect(charged.ok && afterCharge(charged.saldo, nothing, back)).toEqual({ ok: true, saldo })
+        expect(outcome.ok && afterCharge(outcome.saldo, nothing, back)).toEqual({ ok: true, saldo })
       }),
     )
   })

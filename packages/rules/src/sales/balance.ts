@@ -45,8 +45,8 @@ export function saldoWithinLimits(
 }
 
 /** Returns the amount left in one unit: Infinity without a limit, never below 0. */
-export function leftWithin(used: number, limit: number): number {
-  return limit === 0 ? Number.POSITIVE_INFINITY : Math.max(0, limit - used)
+export function leftWithin(usage: number, limit: number): number {
+  return limit === 0 ? Number.POSITIVE_INFINITY : Math.max(0, limit - usage)
 }
 
 /** Amount charged to a user in cents; refunds are negative. */
@@ -67,21 +67,21 @@ export function refundsOf(charges: readonly UserCharge[], amount: Cents): UserCh
 
 /** Takes an amount from the last charges, those of user `of` first. Returns the amounts by user. */
 function takeBack(open: UserCharge[], amount: Cents, of?: number): UserCharge[] {
-  const taken = new Map<number, Cents>()
+  const refunds = new Map<number, Cents>()
   const backwards = open.toReversed()
   const inOrder = [
     ...backwards.filter(({ user_id }) => user_id === of),
     ...backwards.filter(({ user_id }) => user_id !== of),
   ]
-  let left = amount
+  let remaining = amount
   for (const charge of inOrder) {
-    const part = Math.min(left, charge.euros)
+    const part = Math.min(remaining, charge.euros)
     if (part === 0) continue
     charge.euros -= part
-    left -= part
-    taken.set(charge.user_id, (taken.get(charge.user_id) ?? 0) + part)
+    remaining -= part
+    refunds.set(charge.user_id, (refunds.get(charge.user_id) ?? 0) + part)
   }
-  return [...taken].map(([user_id, euros]) => ({ user_id, euros }))
+  return [...refunds].map(([user_id, euros]) => ({ user_id, euros }))
 }
 
 /** Returns true if the header shows the balance: something is used or limited. */

@@ -30,11 +30,11 @@ describe('the positions of labels', () => {
 
   test('start at the first free label of a used sheet, and continue on a new one', () => {
     fc.assert(
-      fc.property(anyFormat, fc.nat(2000), fc.nat(100), (format, index, used) => {
-        const gone = used % labelsOnPage(format)
-        const { page, ...place } = labelPlace(format, index, gone)
-        expect(page).toBe(Math.floor((index + gone) / labelsOnPage(format)))
-        const { page: _, ...alone } = labelPlace(format, (index + gone) % labelsOnPage(format))
+      fc.property(anyFormat, fc.nat(2000), fc.nat(100), (format, index, count) => {
+        const usedLabels = count % labelsOnPage(format)
+        const { page, ...place } = labelPlace(format, index, usedLabels)
+        expect(page).toBe(Math.floor((index + usedLabels) / labelsOnPage(format)))
+        const { page: _, ...alone } = labelPlace(format, (index + usedLabels) % labelsOnPage(format))
         expect(place).toEqual(alone)
       }),
     )

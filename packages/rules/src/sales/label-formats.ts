@@ -45,14 +45,14 @@ export function labelsOnPage({ columns, rows }: LabelFormat): number {
 
 /**
  * Returns the position of a label: the index of its page, and the position in mm of its upper left corner on that page. `index`
- * counts along the rows from 0; `used` positions of the first page are already taken.
+ * counts along the rows from 0; `usedLabels` positions of the first page are already taken.
  */
 export function labelPlace(
   format: LabelFormat,
   index: number,
-  used = 0,
+  usedLabels = 0,
 ): { page: number; x: number; y: number } {
-  const place = index + used
+  const place = index + usedLabels
   const onPage = place % labelsOnPage(format)
   const column = onPage % format.columns
   const row = Math.floor(onPage / format.columns)

@@ -67,14 +67,14 @@ describe('the charge of an order', () => {
     fc.assert(
       fc.property(choices, (road) => {
         let state: OrderState = 'draft'
-        let charged = 0
+        let charges = 0
         for (const choice of road) {
           const next: OrderState | undefined = nextStates(state, house)[choice]
           if (next === undefined) continue
           const effect = chargeEffect(state, next)
-          charged += { charge: 1, 'give-back': -1, none: 0 }[effect]
+          charges += { charge: 1, 'give-back': -1, none: 0 }[effect]
           state = next
-          expect(charged).toBe(state === 'draft' || state === 'cancelled' ? 0 : 1)
+          expect(charges).toBe(state === 'draft' || state === 'cancelled' ? 0 : 1)
         }
       }),
     )

@@ -7,7 +7,7 @@ import { checkMounting, mountingDays } from './space-checks.ts'
 
 const today = Date.UTC(2026, 5, 15) / 1000
 const later = (days: number) => today + days * SECONDS_PER_DAY
-const measured = { widthMm: 900, heightMm: 1200, source: 'measured' as const, day: later(-30) }
+const measuredSize = { widthMm: 900, heightMm: 1200, source: 'measured' as const, day: later(-30) }
 const months = 24
 
 const nothing = { installs_from: null, installs_to: null, requested_at: null }
@@ -52,22 +52,29 @@ describe('the days of an order', () => {
 })
 
 describe('the check of a space', () => {
-  const check = (closed: Parameters<typeof checkMounting>[0]['closures'], from: number, to: number | null) =>
-    checkMounting({ measurement: measured, closures: closed }, { days: { from, to }, today, months })
+  const check = (
+    someClosures: Parameters<typeof checkMounting>[0]['closures'],
+    from: number,
+    to: number | null,
+  ) =>
+    checkMounting(
+      { measurement: measuredSize, closures: someClosures },
+      { days: { from, to }, today, months },
+    )
 
   // covers: product 9.41
   test('fails exactly if it is closed on every day of the window', () => {
     fc.assert(
-      fc.property(closures, fc.nat(60), fc.nat(40), (closed, begin, length) => {
+      fc.property(closures, fc.nat(60), fc.nat(40), (someClosures, begin, length) => {
         const [from, to] = [later(begin), later(begin + length)]
         const days = Array.from({ length: length + 1 }, (_, index) => later(begin + index))
-        const open = days.filter((day) => !isClosedOn(closed, day))
-        const [found] = check(closed, from, to)
-        if (open.length === 0) expect(found?.level).toBe('error')
-        else if (open.length === days.length) expect(found).toBeUndefined()
+        const open = days.filter((day) => !isClosedOn(someClosures, day))
+        const [finding] = check(someClosures, from, to)
+        if (open.length === 0) expect(finding?.level).toBe('error')
+        else if (open.length === days.length) expect(finding).toBeUndefined()
         else {
-          expect(found).toMatchObject({ level: 'warning', key: 'size.space.closed_partly' })
-          expect(found?.values.openDay).toBe(open[0])
+          expect(finding).toMatchObject({ level: 'warning', key: 'size.space.closed_partly' })
+          expect(finding?.values.openDay).toBe(open[0])
         }
       }),
     )
@@ -75,11 +82,11 @@ describe('the check of a space', () => {
 
   test('without an end of the days fails only if the space never reopens', () => {
     fc.assert(
-      fc.property(closures, fc.nat(60), (closed, begin) => {
+      fc.property(closures, fc.nat(60), (someClosures, begin) => {
         const opens = Array.from({ length: 300 }, (_, index) => later(begin + index)).some(
-          (day) => !isClosedOn(closed, day),
+          (day) => !isClosedOn(someClosures, day),
         )
-        expect(check(closed, later(begin), null).some(({ level }) => level === 'error')).toBe(!opens)
+        expect(check(someClosures, later(begin), null).some(({ level }) => level === 'error')).toBe(!opens)
       }),
     )
   })
@@ -88,7 +95,10 @@ describe('the check of a space', () => {
   test('explains why its measurements are unreliable', () => {
     const days = { from: today, to: null }
     const keys = (measurement: Partial<Measurement>) =>
-      checkMounting({ measurement: { ...measured, ...measurement }, closures: [] }, { days, today, months })
+      checkMounting(
+        { measurement: { ...measuredSize, ...measurement }, closures: [] },
+        { days, today, months },
+      )
     expect(keys({})).toEqual([])
     expect(keys({ day: later(-800) })).toEqual([
       { check: 'space', level: 'warning', key: 'size.space.old', values: { measuredDay: later(-800) } },

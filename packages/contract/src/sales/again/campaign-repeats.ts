@@ -47,7 +47,7 @@ const repeatCounts = z.object({
   artwork: z.int(),
 })
 
-const moved = z.object({ before: percent, after: percent })
+const percentChange = z.object({ before: percent, after: percent })
 
 /** Reason why an order was not repeated. */
 const repeatRefusal = z.object({
@@ -60,8 +60,8 @@ export type RepeatRefusal = z.output<typeof repeatRefusal>
 const repeatChanges = z.object({
   before: euros,
   after: euros,
-  discount: moved,
-  vat_rate: moved,
+  discount: percentChange,
+  vat_rate: percentChange,
   /** Values that the draft lost, by field, such as a deleted address. */
   gone: z.record(z.string(), fieldError),
   counts: repeatCounts,

@@ -3,7 +3,7 @@ import { z } from '../../wire/zod.ts'
 import { fieldError, sizeCheck } from '../order-lines.ts'
 
 const sums = z.object({ net: euros, vat: euros, total: euros })
-const moved = z.object({ before: percent, after: percent })
+const percentChange = z.object({ before: percent, after: percent })
 
 /** Changes of an artwork since it was ordered. */
 export const artworkChanges = ['new_version', 'not_approved', 'not_released', 'other_campaign'] as const
@@ -29,8 +29,8 @@ export type OrderAgainLine = z.output<typeof orderAgainLine>
 export const orderAgainComparison = z.object({
   /** Obstacles to an identical order, by field: a closed campaign, a deleted address. */
   faults: z.record(z.string(), fieldError),
-  discount: moved,
-  vat_rate: moved,
+  discount: percentChange,
+  vat_rate: percentChange,
   before: sums,
   /** Sums of the lines that can be made. */
   after: sums,

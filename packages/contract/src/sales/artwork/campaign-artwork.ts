@@ -46,14 +46,14 @@ export const campaignImageColumns = {
 } as const satisfies ListColumns
 
 /** Person and moment of an action. */
-const done = { created_at: moment, user_id: id.nullable(), user_name: z.string().nullable() }
+const actionFields = { created_at: moment, user_id: id.nullable(), user_name: z.string().nullable() }
 
 export const artworkRevision = z.object({
   revision: z.int(),
   file: fileView,
   /** Preflight of a PDF; null for other files, and until it was inspected. */
   preflight: preflight.nullable(),
-  ...done,
+  ...actionFields,
   /** Set if the sender belongs to the house. */
   by_house: z.boolean(),
 })
@@ -67,7 +67,7 @@ export const artworkDecision = z.object({
   /** Empty for the customer's people if only the house is allowed to read it. */
   text: z.string(),
   for_customer: z.boolean(),
-  ...done,
+  ...actionFields,
   /** Set if the house decided: an approval recorded on behalf of the customer. */
   by_house: z.boolean(),
   taken_back_at: moment.nullable(),
@@ -89,7 +89,7 @@ export const artworkComment = z.object({
   /** Null if it is about the whole picture. */
   pin: artworkPin.nullable(),
   text: z.string(),
-  ...done,
+  ...actionFields,
   resolved_at: moment.nullable(),
   resolved_by_name: z.string().nullable(),
   resolved_revision: z.int().nullable(),
@@ -104,7 +104,7 @@ export const artworkHistory = z.object({
 })
 
 /** Version that the person saw; if a newer one exists, the call throws CONFLICT. */
-const looked = z.int().min(1)
+const seenRevision = z.int().min(1)
 
 const access = { path: '/campaign', right: 'access' } as const
 const edit = { path: '/campaign', right: 'edit' } as const
@@ -184,11 +184,11 @@ export const campaignArtworkCalls = {
       .strictObject({
         id,
         version: z.int().min(1),
-        revision: looked,
+        revision: seenRevision,
         approval: z.enum(decisions),
         text: text(4000).default(''),
       })
-      .refine(({ approval, text: said }) => approval !== 'changes' || said !== '', {
+      .refine(({ approval, text: comment }) => approval !== 'changes' || comment !== '', {
         ...brokenRule('validation.required', 'is empty: say what is to change'),
         path: ['text'],
       }),
@@ -211,13 +211,13 @@ export const campaignArtworkCalls = {
       .strictObject({
         id,
         version: z.int().min(1),
-        revision: looked,
+        revision: seenRevision,
         release: z.enum(releaseDecisions),
         text: text(4000).default(''),
         /** Set if the customer's people can read the text; they always see the decision itself. */
         for_customer: z.boolean().default(false),
       })
-      .refine(({ release: decided, text: said }) => decided !== 'refused' || said !== '', {
+      .refine(({ release: decision, text: reason }) => decision !== 'refused' || reason !== '', {
         ...brokenRule('validation.required', 'is empty: say why it cannot be printed'),
         path: ['text'],
       }),
@@ -239,7 +239,7 @@ export const campaignArtworkCalls = {
     input: z
       .strictObject({
         id,
-        revision: looked,
+        revision: seenRevision,
         text: requiredText(4000),
         pin: artworkPin.nullable().default(null),
         parent_id: id.nullable().default(null),

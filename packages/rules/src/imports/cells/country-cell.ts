@@ -34,9 +34,9 @@ function countries(): ReadonlyMap<string, string> {
       const code = `${first}${second}`
       // Codes of former countries are aliases of present ones.
       if (Intl.getCanonicalLocales(`und-${code}`)[0] !== `und-${code}`) continue
-      const called = names.flatMap((each) => each.of(code) ?? [])
-      if (called.length === 0) continue
-      for (const word of [code, ...called]) words.set(plainText(word), code)
+      const localNames = names.flatMap((each) => each.of(code) ?? [])
+      if (localNames.length === 0) continue
+      for (const word of [code, ...localNames]) words.set(plainText(word), code)
     }
   }
   byWord = words
@@ -47,9 +47,9 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Reads a country by its ISO 3166-1 code or its name. */
 export function countryCell(_cell: ImportCell, text: string): CellReading<string> {
-  const known = countries()
-  const value = known.get(plainText(text))
+  const codesByWord = countries()
+  const value = codesByWord.get(plainText(text))
   if (value !== undefined) return { value }
-  const proposal = proposalAmong(text, known)
+  const proposal = proposalAmong(text, codesByWord)
   return proposal ? faulty('choice_nearest', { text, ...proposal }) : faulty('choice', { text })
 }

@@ -14,7 +14,7 @@ test('reads the same day in every format', () => {
       const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
       const two = (part: number) => String(part).padStart(2, '0')
       const names = { es: 'es-ES', pt: 'pt-PT', en: 'en-GB' }
-      const named = Object.values(names).map((locale) =>
+      const longDates = Object.values(names).map((locale) =>
         date.toLocaleDateString(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
       )
       const shapes: ImportCell[] = [
@@ -29,7 +29,7 @@ test('reads the same day in every format', () => {
         // Serial day numbers, without and with a time.
         number + 25_569,
         number + 25_569.5,
-        ...named,
+        ...longDates,
       ]
       for (const shape of shapes) expect([shape, read(shape)]).toEqual([shape, { value: number * 86_400 }])
     }),

@@ -26,7 +26,7 @@ const months = [
 const time = String.raw`(?:[T\s]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:h|hs|a\.?\s?m\.?|p\.?\s?m\.?|Z|[+-]\d{2}:?\d{2})?)?`
 const dayFirst = new RegExp(String.raw`^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})${time}$`, 'i')
 const yearFirst = new RegExp(String.raw`^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})${time}$`, 'i')
-const named = /^(\d{1,2})(?:\s+de)?[\s\-/.]+(\p{L}{3,})\.?(?:\s+de)?[\s\-/.,]+(\d{2}|\d{4})$/u
+const withMonthName = /^(\d{1,2})(?:\s+de)?[\s\-/.]+(\p{L}{3,})\.?(?:\s+de)?[\s\-/.,]+(\d{2}|\d{4})$/u
 
 /** Reader of a day since 1970, in any notation of people and programs, as Unix seconds. Day comes before month. */
 export const dayCell: CellReader<number> = (cell, text) => {
@@ -36,8 +36,8 @@ export const dayCell: CellReader<number> = (cell, text) => {
   if (!parts) return faulty('day', { text })
   const [year, month, day] = parts
   const value = Date.UTC(year, month - 1, day) / 1000
-  const found = new Date(value * 1000)
-  const exists = found.getUTCMonth() === month - 1 && found.getUTCDate() === day
+  const date = new Date(value * 1000)
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return exists && value >= 0 ? { value } : faulty('day', { text })
 }
 
@@ -98,7 +98,7 @@ function partsOf(text: string): [year: number, month: number, day: number] | und
   }
   const [, longYear, ofYear, ofMonth] = yearFirst.exec(text) ?? []
   if (longYear) return [Number(longYear), Number(ofYear), Number(ofMonth)]
-  const [, namedDay, name, namedYear] = named.exec(text) ?? []
+  const [, namedDay, name, namedYear] = withMonthName.exec(text) ?? []
   const index = months.findIndex((beginnings) => beginnings.includes(plainText(name ?? '').slice(0, 3)))
   return namedDay && namedYear && index >= 0 ? [wholeYear(namedYear), index + 1, Number(namedDay)] : undefined
 }

@@ -48,6 +48,6 @@ test.each([
   ['-37038', [-37.038, -3.7038]],
   ['40.4', []],
   ['en la plaza', []],
-])('%j without a decimal separator could mean the latitudes %j', (text, meant) => {
-  expect(degreesMeant('latitude', text)).toEqual(meant)
+])('%j without a decimal separator could mean the latitudes %j', (text, latitudes) => {
+  expect(degreesMeant('latitude', text)).toEqual(latitudes)
 })

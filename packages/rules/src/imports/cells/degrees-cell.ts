@@ -38,13 +38,13 @@ function ofAngle(axis: Axis, angle: Partial<Record<string, string>>, text: strin
   const half = letter === '' ? 1 : halves[letter]
   const isTwofold = letter !== '' && angle.sign !== undefined
   if (half === undefined || isTwofold || minutes >= 60 || seconds >= 60) return faulty('number', { text })
-  return rounded(axis, (angle.sign ? -half : half) * (degrees + minutes / 60 + seconds / 3600))
+  return roundDegrees(axis, (angle.sign ? -half : half) * (degrees + minutes / 60 + seconds / 3600))
 }
 
 function ofNumber(axis: Axis, cell: ImportCell, text: string): CellReading<number> {
-  if (typeof cell === 'number') return rounded(axis, cell)
+  if (typeof cell === 'number') return roundDegrees(axis, cell)
   const parsed = parseDecimal(text, MOST_DECIMALS)
-  if (parsed.ok) return rounded(axis, parsed.value / 10 ** MOST_DECIMALS)
+  if (parsed.ok) return roundDegrees(axis, parsed.value / 10 ** MOST_DECIMALS)
   if (parsed.reason === 'too-large') return outOfRange(axis)
   if (parsed.reason === 'too-many-decimals') return faulty('decimals', { text, decimals: MOST_DECIMALS })
   return faulty('number', { text })
@@ -53,7 +53,7 @@ function ofNumber(axis: Axis, cell: ImportCell, text: string): CellReading<numbe
 /** Maximum decimals that programs write. */
 const MOST_DECIMALS = 12
 
-function rounded(axis: Axis, degrees: number): CellReading<number> {
+function roundDegrees(axis: Axis, degrees: number): CellReading<number> {
   if (Math.abs(degrees) > axes[axis].largest) return outOfRange(axis)
   return { value: inMillionths(degrees) }
 }

@@ -13,7 +13,7 @@ export function isExampleRow(
   cells: readonly ImportCell[],
   { mapping, headers }: { mapping: ImportMapping; headers: readonly string[] },
 ): boolean {
-  let filled = 0
+  let filledCells = 0
   for (const [name, column] of Object.entries(mapping)) {
     const cell = cells[column] ?? null
     const text = cellText(cell)
@@ -25,9 +25,9 @@ export function isExampleRow(
       value !== valueIn(field, { cell: field.example, text: field.example, header: '' })
     )
       return false
-    filled += 1
+    filledCells += 1
   }
-  return filled >= FEWEST_FILLED
+  return filledCells >= FEWEST_FILLED
 }
 
 type Cell = { cell: ImportCell; text: string; header: string }

@@ -30,14 +30,14 @@ const looksLost = /^#|^Err:|E\+/i
 
 /** Returns a fault if the spreadsheet lost the cell's content: the result of a formula, or the last digits of a number. */
 export function lostCell(cell: ImportCell, text: string): CellFault | undefined {
-  if (!looksLost.test(text)) return isTooLong(cell) ? shortened(text) : undefined
+  if (!looksLost.test(text)) return isTooLong(cell) ? faultOf(text) : undefined
   if (errors.includes(text.toUpperCase()) || isNumberedError.test(text)) {
     return { key: 'cell_error', values: { text } }
   }
-  return isShortened.test(text) || isTooLong(cell) ? shortened(text) : undefined
+  return isShortened.test(text) || isTooLong(cell) ? faultOf(text) : undefined
 }
 
-function shortened(text: string): CellFault {
+function faultOf(text: string): CellFault {
   return { key: 'shortened', values: { code: text } }
 }
 

@@ -58,11 +58,11 @@ describe('two lengths in a width cell', () => {
   })
 
   test('stay separate when one of them is corrected', () => {
-    const corrected = (corrections: Record<string, string>) => read(['1200x800'], sizes, { corrections })
-    expect(corrected({ visible_height: '900' })).toMatchObject({ width: 1200, height: 900 })
-    expect(corrected({ visible_width: '1300' })).toMatchObject({ width: 1300, height: 800 })
-    expect(corrected({ visible_width: '1300', visible_height: '900' }).faults).toEqual([])
-    expect(corrected({ visible_width: '1300x900' })).toMatchObject({ width: 1300, height: 900 })
+    const readCorrected = (corrections: Record<string, string>) => read(['1200x800'], sizes, { corrections })
+    expect(readCorrected({ visible_height: '900' })).toMatchObject({ width: 1200, height: 900 })
+    expect(readCorrected({ visible_width: '1300' })).toMatchObject({ width: 1300, height: 800 })
+    expect(readCorrected({ visible_width: '1300', visible_height: '900' }).faults).toEqual([])
+    expect(readCorrected({ visible_width: '1300x900' })).toMatchObject({ width: 1300, height: 900 })
   })
 })
 

@@ -51,18 +51,19 @@ function addPair(
   const column = mapping[name]
   const isOtherEmpty = mapping[other] === column || textIn(cells, mapping[other]) === ''
   if (!isOtherEmpty) return
-  const written = corrections[name]
-  const asWritten = written === undefined || corrections[other] ? undefined : pair.split(cellText(written))
-  if (written !== undefined && asWritten) {
+  const correction = corrections[name]
+  const asWritten =
+    correction === undefined || corrections[other] ? undefined : pair.split(cellText(correction))
+  if (correction !== undefined && asWritten) {
     const [own, second] = asWritten
-    texts.set(name, { text: own, whole: written, column: undefined, notice })
-    texts.set(other, { text: second, whole: written, column: undefined, notice })
+    texts.set(name, { text: own, whole: correction, column: undefined, notice })
+    texts.set(other, { text: second, whole: correction, column: undefined, notice })
     return
   }
   const whole = textIn(cells, column)
   const [own, second] = pair.split(whole) ?? []
   if (own === undefined || second === undefined) return
-  if (written === undefined) texts.set(name, { text: own, whole, column, notice })
+  if (correction === undefined) texts.set(name, { text: own, whole, column, notice })
   if (corrections[other] === undefined) texts.set(other, { text: second, whole, column, notice })
 }
 

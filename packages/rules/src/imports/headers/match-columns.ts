@@ -37,14 +37,14 @@ export function matchColumns(
   const short = headers.map((header) => plainText(withoutSmallWords(header)))
   const names = Object.entries(wordsOf).map(([field, own]) => [field, own.map(plainText)] as const)
   const columns: Record<string, number> = { ...decided?.columns }
-  const taken = new Set([...(decided?.without ?? []), ...Object.values(columns)])
+  const usedColumns = new Set([...(decided?.without ?? []), ...Object.values(columns)])
   function match(isCalled: (column: number, own: readonly string[]) => boolean): void {
     for (const [field, own] of names) {
       if (columns[field] !== undefined) continue
-      const column = headers.findIndex((_, index) => !taken.has(index) && isCalled(index, own))
+      const column = headers.findIndex((_, index) => !usedColumns.has(index) && isCalled(index, own))
       if (column < 0) continue
       columns[field] = column
-      taken.add(column)
+      usedColumns.add(column)
     }
   }
   for (const [field, { field: first, words: own }] of Object.entries(behind)) {
@@ -52,21 +52,25 @@ export function matchColumns(
     const before = wordsOf[first]?.map(plainText) ?? []
     const isBehind = (at: number) =>
       at >= 0 && (columns[first] === at || before.includes(words[at] ?? '')) && !decided?.without.has(at)
-    const column = words.findIndex((word, at) => own.includes(word) && !taken.has(at) && isBehind(at - 1))
+    const column = words.findIndex(
+      (word, at) => own.includes(word) && !usedColumns.has(at) && isBehind(at - 1),
+    )
     if (column < 0) continue
     columns[field] = column
-    taken.add(column)
+    usedColumns.add(column)
   }
-  for (const called of [words, withoutUnit, short]) match((column, own) => own.includes(called[column] ?? ''))
-  for (const called of [withoutUnit, short]) match((column, own) => isMisspelt(called[column] ?? '', own))
+  for (const headerTexts of [words, withoutUnit, short])
+    match((column, own) => own.includes(headerTexts[column] ?? ''))
+  for (const headerTexts of [withoutUnit, short])
+    match((column, own) => isMisspelt(headerTexts[column] ?? '', own))
   for (const [field, { other, words: own }] of Object.entries(pairs)) {
     if (columns[field] !== undefined || columns[other] !== undefined) continue
     const isOfPair = (column: number) =>
-      [words, withoutUnit].some((called) => own.includes(called[column] ?? ''))
-    const column = words.findIndex((_, index) => !taken.has(index) && isOfPair(index))
+      [words, withoutUnit].some((headerTexts) => own.includes(headerTexts[column] ?? ''))
+    const column = words.findIndex((_, index) => !usedColumns.has(index) && isOfPair(index))
     if (column < 0) continue
     columns[field] = column
-    taken.add(column)
+    usedColumns.add(column)
   }
   return columns
 }

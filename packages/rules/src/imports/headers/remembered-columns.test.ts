@@ -4,9 +4,9 @@ import { spaceImport } from '../space-import.ts'
 import { type ImportedColumns, rememberedColumns } from './remembered-columns.ts'
 
 const own = ['Tienda', 'Sitio', 'Medida horizontal', 'Medida vertical', 'Notas']
-const chosen = { shop_name: 0, position: 1, visible_width: 2, visible_height: 3 }
-const last: ImportedColumns = { headers: own, mapping: chosen }
-const columnsOf = (headers: string[], imported = [last]) => rememberedColumns(spaceImport, headers, imported)
+const ownMapping = { shop_name: 0, position: 1, visible_width: 2, visible_height: 3 }
+const last: ImportedColumns = { headers: own, mapping: ownMapping }
+const columnsOf = (headers: string[], files = [last]) => rememberedColumns(spaceImport, headers, files)
 
 describe('the remembered columns of earlier imports', () => {
   test.each([
@@ -44,17 +44,17 @@ describe('the remembered columns of earlier imports', () => {
 
   test('leave a header to its words if another column was chosen for its field', () => {
     const headers = ['Nombre', 'Rótulo']
-    const exchanged = { headers, mapping: { shop_name: 1 } }
-    expect(columnsOf(headers, [exchanged])).toEqual({ shop_name: 1 })
-    expect(columnsOf(['Nombre'], [exchanged])).toEqual({ shop_name: 0 })
+    const swappedFile = { headers, mapping: { shop_name: 1 } }
+    expect(columnsOf(headers, [swappedFile])).toEqual({ shop_name: 1 })
+    expect(columnsOf(['Nombre'], [swappedFile])).toEqual({ shop_name: 0 })
   })
 
   test('are kept apart for customers and the house', () => {
     const headers = ['Tienda', 'Instalador']
     const byStaff = { headers, mapping: { shop_name: 0 } }
     const byHouse = { headers, mapping: { shop_name: 0, default_installer_id: 1 } }
-    const read = (house: boolean, imported: ImportedColumns) =>
-      rememberedColumns(declaredFor(spaceImport, { house }), headers, [imported])
+    const read = (house: boolean, file: ImportedColumns) =>
+      rememberedColumns(declaredFor(spaceImport, { house }), headers, [file])
     expect(read(true, byStaff)).toEqual({ shop_name: 0, default_installer_id: 1 })
     expect(read(false, byHouse)).toEqual({ shop_name: 0 })
   })

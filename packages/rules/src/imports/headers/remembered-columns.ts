@@ -14,9 +14,9 @@ type Decision = { fields: readonly string[]; age: number }
 export function rememberedColumns(
   declaration: ImportDeclaration,
   headers: readonly string[],
-  imported: readonly ImportedColumns[],
+  files: readonly ImportedColumns[],
 ): ImportMapping {
-  const decisions = decisionsOf(declaration, imported)
+  const decisions = decisionsOf(declaration, files)
   const columns: Record<string, number> = {}
   const ages: Record<string, number> = {}
   const without = new Set<number>()
@@ -36,15 +36,15 @@ export function rememberedColumns(
 
 function decisionsOf(
   declaration: ImportDeclaration,
-  imported: readonly ImportedColumns[],
+  files: readonly ImportedColumns[],
 ): Map<string, Decision> {
   const decisions = new Map<string, Decision>()
-  const seen = new Set<string>()
-  for (const [age, file] of imported.entries()) {
+  const seenNames = new Set<string>()
+  for (const [age, file] of files.entries()) {
     const fieldsIn = fieldsOf(declaration, file)
     for (const [column, name] of namesOf(file.headers).entries()) {
-      if (name === '' || seen.has(name)) continue
-      seen.add(name)
+      if (name === '' || seenNames.has(name)) continue
+      seenNames.add(name)
       const fields = fieldsIn(column)
       if (fields) decisions.set(name, { fields, age })
     }
@@ -61,16 +61,17 @@ function fieldsOf(
   { headers, mapping }: ImportedColumns,
 ): (column: number) => string[] | undefined {
   const { fields } = declaration
-  const mapped = Map.groupBy(Object.keys(mapping), (field) => mapping[field])
+  const fieldsByColumn = Map.groupBy(Object.keys(mapping), (field) => mapping[field])
   const byWords = new Map(
     Object.entries(matchHeaders(declaration, headers)).map(([field, column]) => [column, field]),
   )
   return (column) => {
-    const held = mapped.get(column)
-    if (held) return held.filter((field) => Object.hasOwn(fields, field))
-    const meant = byWords.get(column)
+    const mappedFields = fieldsByColumn.get(column)
+    if (mappedFields) return mappedFields.filter((field) => Object.hasOwn(fields, field))
+    const likelyField = byWords.get(column)
     // House-only columns are ignored in the files of others, who did not leave them out.
-    if (meant === undefined || mapping[meant] !== undefined || fields[meant]?.houseOnly) return undefined
+    if (likelyField === undefined || mapping[likelyField] !== undefined || fields[likelyField]?.houseOnly)
+      return undefined
     return []
   }
 }

@@ -1,5 +1,5 @@
 /** Common abbreviations in names of shops and places, as whole words. */
-const shortened: Readonly<Record<string, string>> = {
+const fullForms: Readonly<Record<string, string>> = {
   sta: 'santa',
   sto: 'santo',
   s: 'san',
@@ -57,7 +57,7 @@ const otherGender: Readonly<Record<string, string>> = {
 }
 
 const abbreviations = new Map(
-  Object.entries({ ...shortened, ...otherGender }).map(([short, whole]) => [short, whole.split(' ')]),
+  Object.entries({ ...fullForms, ...otherGender }).map(([short, whole]) => [short, whole.split(' ')]),
 )
 
 /** Small words that people add or leave out. */
@@ -90,8 +90,8 @@ const pointOfInitials = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu
  * abbreviations written out. "Fcia. Sta. Lucía, nº 2" is farmacia, santa, lucia, 2.
  */
 export function wordsOf(name: string): readonly string[] {
-  const known = recent.get(name)
-  if (known) return known
+  const cachedWords = recent.get(name)
+  if (cachedWords) return cachedWords
   if (recent.size >= MOST_RECENT) recent.clear()
   const words = readWords(name)
   recent.set(name, words)
@@ -104,8 +104,8 @@ const MOST_RECENT = 10_000
 
 function readWords(name: string): string[] {
   const isPlain = isPlainAscii.test(name)
-  const joined = name.includes('.') ? name.replace(pointOfInitials, '') : name
-  const plain = isPlain ? joined : joined.normalize('NFD').replace(/[\p{M}ªº]/gu, '')
+  const withoutPoints = name.includes('.') ? name.replace(pointOfInitials, '') : name
+  const plain = isPlain ? withoutPoints : withoutPoints.normalize('NFD').replace(/[\p{M}ªº]/gu, '')
   const words: string[] = []
   for (const word of plain.toLowerCase().match(isPlain ? asciiWords : anyWords) ?? []) {
     if (small.has(word)) continue
@@ -141,8 +141,8 @@ const anyWords = /\p{L}+|\p{N}+/gu
 export type Called = readonly (readonly string[])[]
 
 /** Returns the same string for all spellings of a name, even if its words are joined. */
-export function nameOf(called: Called): string {
-  return called.map((words) => words.join('')).join('|')
+export function nameOf(parts: Called): string {
+  return parts.map((words) => words.join('')).join('|')
 }
 
 /** Returns true if two names are the same except for one typing slip in a longer word. Numbers must be the same. */
@@ -156,9 +156,9 @@ export function isNearlyCalled(one: Called, other: Called): boolean {
 }
 
 /** Returns the words of all parts in one list, each part ended by a marker that is not a word. */
-export function flat(called: Called): string[] {
+export function flat(parts: Called): string[] {
   const all: string[] = []
-  for (const words of called) {
+  for (const words of parts) {
     for (const word of words) all.push(word)
     all.push('|')
   }

@@ -38,15 +38,15 @@ export class Chains {
 
   #grow(): void {
     const room = this.#keys.length * 2
-    this.#keys = enlarged(this.#keys, room)
-    this.#next = enlarged(this.#next, room)
-    this.#places = enlarged(this.#places, room)
+    this.#keys = enlarge(this.#keys, room)
+    this.#next = enlarge(this.#next, room)
+    this.#places = enlarge(this.#places, room)
     this.#heads = new Int32Array(room).fill(-1)
     for (let entry = 0; entry < this.#size; entry += 1) this.#chain(entry)
   }
 }
 
-function enlarged(numbers: Int32Array, room: number): Int32Array<ArrayBuffer> {
+function enlarge(numbers: Int32Array, room: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(room)
   larger.set(numbers)
   return larger

@@ -4,8 +4,8 @@ import { inputs } from '../../testing/inputs.ts'
 import { isNearlyCalled, wordsOf } from './called.ts'
 import { Likeness } from './likeness.ts'
 
-const called = (...parts: string[]) => parts.map(wordsOf)
-const near = (one: string[], other: string[]) => isNearlyCalled(called(...one), called(...other))
+const wordsOfParts = (...parts: string[]) => parts.map(wordsOf)
+const near = (one: string[], other: string[]) => isNearlyCalled(wordsOfParts(...one), wordsOfParts(...other))
 
 describe('the similarity of names of shops and places', () => {
   test.each([
@@ -98,7 +98,7 @@ describe('the search for similar names', () => {
   const place = fc.tuple(fc.array(word, { minLength: 1, maxLength: 4 }), fc.array(word, { maxLength: 2 }))
   const letter = fc.constantFrom('a', 'e', 'r', 'z')
   /** A name, and the same name with one slip at any letter. */
-  const mistyped = fc
+  const namesWithSlip = fc
     .tuple(place, fc.nat(60), letter, fc.constantFrom('missing', 'more', 'other', 'exchanged'))
     .map(([parts, at, by, how]) => {
       const texts = parts.map((words) => words.join(' '))
@@ -115,27 +115,27 @@ describe('the search for similar names', () => {
     })
 
   test('finds a record exactly if its name is similar to the requested one', () => {
-    const found = { nearly: 0, not: 0 }
+    const counts = { nearly: 0, not: 0 }
     fc.assert(
-      fc.property(mistyped, fc.array(place, { maxLength: 20 }), ([texts, asked], others) => {
+      fc.property(namesWithSlip, fc.array(place, { maxLength: 20 }), ([texts, query], others) => {
         const records = [texts, ...others.map((parts) => parts.map((words) => words.join(' ')))]
         const likeness = new Likeness()
-        for (const [id, record] of records.entries()) likeness.add(id, called(...record))
+        for (const [id, record] of records.entries()) likeness.add(id, wordsOfParts(...record))
         const near = records.flatMap((record, id) =>
-          isNearlyCalled(called(...asked), called(...record)) ? [id] : [],
+          isNearlyCalled(wordsOfParts(...query), wordsOfParts(...record)) ? [id] : [],
         )
-        const id = likeness.find(called(...asked))
+        const id = likeness.find(wordsOfParts(...query))
         if (near.length === 0) expect(id).toBeUndefined()
         else expect(near).toContain(id)
-        found[near.length === 0 ? 'not' : 'nearly'] += 1
+        counts[near.length === 0 ? 'not' : 'nearly'] += 1
       }),
       { numRuns: inputs(2_000) },
     )
-    expect(Math.min(found.nearly, found.not)).toBeGreaterThan(200)
+    expect(Math.min(counts.nearly, counts.not)).toBeGreaterThan(200)
   })
 
   test('finds every single typing error in a longer word', () => {
-    const slipped = fc
+    const wordsWithSlip = fc
       .tuple(fc.constantFrom('farmacia', 'santa', 'lucia', 'perfumeria'), fc.nat(20), letter, fc.nat(3))
       .map(([whole, at, by, how]) => {
         const place = at % whole.length
@@ -150,7 +150,7 @@ describe('the search for similar names', () => {
       })
       .filter(([, slip]) => slip.length >= 5)
     fc.assert(
-      fc.property(slipped, place, ([whole, slip], [around, position]) => {
+      fc.property(wordsWithSlip, place, ([whole, slip], [around, position]) => {
         const likeness = new Likeness()
         likeness.add(1, [[...around, whole], position])
         expect(likeness.find([[...around, slip], position])).toBe(1)

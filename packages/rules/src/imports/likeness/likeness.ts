@@ -8,8 +8,8 @@ export class Likeness {
   readonly #texts: string[] = []
   readonly #numbers = new Chains()
 
-  add(id: number, called: Called): void {
-    const words = flat(called)
+  add(id: number, parts: Called): void {
+    const words = flat(parts)
     const place = this.#ids.length
     this.#ids.push(id)
     this.#texts.push(words.join(' '))
@@ -24,43 +24,43 @@ export class Likeness {
   }
 
   /** Returns a record with the same name, or else one with a similar name. */
-  find(called: Called): number | undefined {
-    const words = flat(called)
+  find(parts: Called): number | undefined {
+    const words = flat(parts)
     const text = words.join(' ')
     const same = this.#numbers.find(numberOfName(words), (place) =>
       isSameName(text, this.#texts[place] ?? ''),
     )
-    const found = same ?? this.#findMistyped(words, text)
-    return found === undefined ? undefined : this.#ids[found]
+    const place = same ?? this.#findMistyped(words, text)
+    return place === undefined ? undefined : this.#ids[place]
   }
 
-  /** Returns a record whose name differs by one slip, among those accepted by `wanted`. */
-  findMistyped(called: Called, wanted: (id: number) => boolean): number | undefined {
-    const words = flat(called)
-    const found = this.#findMistyped(words, words.join(' '), wanted)
-    return found === undefined ? undefined : this.#ids[found]
+  /** Returns a record whose name differs by one slip, among those accepted by `filter`. */
+  findMistyped(parts: Called, filter: (id: number) => boolean): number | undefined {
+    const words = flat(parts)
+    const place = this.#findMistyped(words, words.join(' '), filter)
+    return place === undefined ? undefined : this.#ids[place]
   }
 
   #findMistyped(
     words: readonly string[],
     text: string,
-    wanted: (id: number) => boolean = () => true,
+    filter: (id: number) => boolean = () => true,
   ): number | undefined {
     const isNear = (place: number) =>
-      wanted(this.#ids[place] ?? 0) && isOneSlip(text, this.#texts[place] ?? '')
+      filter(this.#ids[place] ?? 0) && isOneSlip(text, this.#texts[place] ?? '')
     for (const [index, around] of surroundings(words)) {
       const word = words[index] ?? ''
       // One slip leaves one half of a word unchanged, except an exchange of the two letters in its very middle.
       const middle = word.length >> 1
-      const exchanged = `${word.slice(0, middle - 1)}${word[middle]}`
-      let found = this.#numbers.find(keyOf(around, FIRST, word.length, exchanged, 0, middle), isNear)
+      const swappedHalf = `${word.slice(0, middle - 1)}${word[middle]}`
+      let place = this.#numbers.find(keyOf(around, FIRST, word.length, swappedHalf, 0, middle), isNear)
       for (let length = word.length - 1; length <= word.length + 1; length += 1) {
         const half = length >> 1
         const begin = word.length - (length - half)
-        found ??= this.#numbers.find(keyOf(around, FIRST, length, word, 0, half), isNear)
-        found ??= this.#numbers.find(keyOf(around, SECOND, length, word, begin, word.length), isNear)
+        place ??= this.#numbers.find(keyOf(around, FIRST, length, word, 0, half), isNear)
+        place ??= this.#numbers.find(keyOf(around, SECOND, length, word, begin, word.length), isNear)
       }
-      if (found !== undefined) return found
+      if (place !== undefined) return place
     }
     return undefined
   }
@@ -86,13 +86,13 @@ function surroundings(words: readonly string[]): [index: number, around: number]
     all = (all + number) | 0
     return number
   })
-  const found: [number, number][] = []
+  const entries: [number, number][] = []
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? ''
     const isLong = word.length >= SHORTEST_MISTYPED && !isNumber(word)
-    if (isLong) found.push([index, (all - (numbers[index] ?? 0) + index) | 0])
+    if (isLong) entries.push([index, (all - (numbers[index] ?? 0) + index) | 0])
   }
-  return found
+  return entries
 }
 
 function numberOfName(words: readonly string[]): number {

@@ -15,8 +15,8 @@ export function numbersColumn(
   headers: readonly string[],
   rows: readonly { cells: readonly ImportCell[] }[],
 ): number | null {
-  const called = matchHeaders(spaceImport, headers).number
-  if (called !== undefined) return called
+  const columnByName = matchHeaders(spaceImport, headers).number
+  if (columnByName !== undefined) return columnByName
   const counts = headers.map(
     (header, column) =>
       (isNumber(header) ? 1 : 0) +

@@ -42,8 +42,8 @@ describe('the fit of an artwork and a space', () => {
   test('is good only without findings, and never for a space where nothing can be mounted', () => {
     for (const state of spaceStates) {
       for (const code of [...'012345678?']) {
-        const found = levelsOf(code)
-        const isBad = found?.proportions === 'error' || found?.resolution === 'error'
+        const levels = levelsOf(code)
+        const isBad = levels?.proportions === 'error' || levels?.resolution === 'error'
         const outcome = outcomeOf(code, state)
         if (isBad || !['free', 'taken'].includes(state)) expect(outcome).toBe('unfit')
         else if (state === 'taken') expect(outcome).toBe('taken')

@@ -41,11 +41,13 @@ export function levelsOf(code: PairCode): { proportions: CheckLevel; resolution:
 
 /** Returns the result for a pair from its code and the state of its space. */
 export function outcomeOf(code: PairCode, space: SpaceState): Outcome {
-  const found = levelsOf(code)
-  if (found?.proportions === 'error' || found?.resolution === 'error') return 'unfit'
+  const pairLevels = levelsOf(code)
+  if (pairLevels?.proportions === 'error' || pairLevels?.resolution === 'error') return 'unfit'
   if (space !== 'free' && space !== 'taken') return 'unfit'
   if (space === 'taken') return 'taken'
-  return !found || found.proportions === 'warning' || found.resolution === 'warning' ? 'doubtful' : 'fits'
+  return !pairLevels || pairLevels.proportions === 'warning' || pairLevels.resolution === 'warning'
+    ? 'doubtful'
+    : 'fits'
 }
 
 /**
@@ -62,8 +64,8 @@ export function codesOf(
   const different: (SizedSpace | null)[] = []
   const places = spaces.map((space) => {
     const key = space ? `${space.visibleWidthMm}x${space.visibleHeightMm}x${space.bleedMm}` : ''
-    const known = sizes.get(key)
-    if (known !== undefined) return known
+    const index = sizes.get(key)
+    if (index !== undefined) return index
     sizes.set(key, different.length)
     different.push(space)
     return different.length - 1

@@ -9,7 +9,7 @@ const unsaid = { installs_from: null, installs_to: null, starts_at: null, ends_a
 const span = fc
   .tuple(fc.option(fc.nat(60)), fc.nat(20), fc.boolean())
   .map(([from, length, ends]) => [from, from === null || !ends ? null : from + length] as const)
-const dated = fc.tuple(span, span).map(
+const datedOrder = fc.tuple(span, span).map(
   ([[first, last], [starts, ends]]): DatedOrder => ({
     installs_from: first === null ? null : day(first),
     installs_to: last === null ? null : day(last),
@@ -18,7 +18,7 @@ const dated = fc.tuple(span, span).map(
   }),
 )
 const other = fc.record({
-  dates: dated,
+  dates: datedOrder,
   id: fc.integer({ min: 1 }),
   visible: fc.boolean(),
   campaign_name: fc.option(fc.string()),
@@ -69,9 +69,9 @@ describe('the days of an order in its spaces', () => {
 
   test('are never taken for less than requested', () => {
     fc.assert(
-      fc.property(dated, (order) => {
-        const taken = eachDay(daysTaken(order))
-        for (const each of eachDay(daysWanted(order))) expect(taken).toContain(each)
+      fc.property(datedOrder, (order) => {
+        const takenDays = eachDay(daysTaken(order))
+        for (const each of eachDay(daysWanted(order))) expect(takenDays).toContain(each)
       }),
     )
   })
@@ -81,11 +81,11 @@ describe('a taken space', () => {
   // covers: product 9.42
   test('is one that another order has on at least one of the days', () => {
     fc.assert(
-      fc.property(dated, others, (order, all) => {
-        const wanted = daysWanted(order)
-        const days = new Set(eachDay(wanted))
+      fc.property(datedOrder, others, (order, all) => {
+        const requestedDays = daysWanted(order)
+        const days = new Set(eachDay(requestedDays))
         const inTheWay = all.filter((each) => eachDay(daysTaken(each)).some((one) => days.has(one)))
-        const checks = checkTaken(wanted, all)
+        const checks = checkTaken(requestedDays, all)
         expect(checks).toHaveLength(inTheWay.length > 0 ? 1 : 0)
         for (const check of checks) expect(check).toMatchObject({ check: 'taken', level: 'warning' })
       }),
@@ -94,17 +94,17 @@ describe('a taken space', () => {
 
   test('names an order that the caller can see, and hides others', () => {
     fc.assert(
-      fc.property(dated, others, (order, all) => {
+      fc.property(datedOrder, others, (order, all) => {
         const [check] = checkTaken(daysWanted(order), all)
         if (!check) return
-        const named = all.find((each) => each.visible && each.code === check.values.order)
-        const [seen] = checkTaken(
+        const namedOrder = all.find((each) => each.visible && each.code === check.values.order)
+        const [visibleCheck] = checkTaken(
           daysWanted(order),
           all.filter((each) => each.visible),
         )
-        if (seen) expect(check).toEqual(seen)
+        if (visibleCheck) expect(check).toEqual(visibleCheck)
         else expect(check).toMatchObject({ key: 'size.taken.unnamed', values: {} })
-        expect(named === undefined).toBe(check.key === 'size.taken.unnamed')
+        expect(namedOrder === undefined).toBe(check.key === 'size.taken.unnamed')
       }),
     )
   })

@@ -65,12 +65,12 @@ export type TakenCheck = {
  * Returns the warning about a space that other orders use too. Among conflicting orders, visible ones come first, then the
  * earliest.
  */
-export function checkTaken(wanted: Days | null, others: readonly OtherOrder[]): TakenCheck[] {
-  if (!wanted) return []
+export function checkTaken(requestedDays: Days | null, others: readonly OtherOrder[]): TakenCheck[] {
+  if (!requestedDays) return []
   const inTheWay = others
     .flatMap((order) => {
       const days = daysTaken(order)
-      return days && overlap(wanted, days) ? [{ order, days }] : []
+      return days && overlap(requestedDays, days) ? [{ order, days }] : []
     })
     .sort(
       (one, other) =>
@@ -86,9 +86,9 @@ export function checkTaken(wanted: Days | null, others: readonly OtherOrder[]): 
   // Without a last day the campaign is open-ended.
   if (days.to === null)
     return [warning('by_campaign_open', { ...since, campaign: order.campaign_name ?? '' })]
-  const named = { ...since, lastDay: days.to }
-  if (order.campaign_name === null) return [warning('by_order', named)]
-  return [warning('by_campaign', { ...named, campaign: order.campaign_name })]
+  const values = { ...since, lastDay: days.to }
+  if (order.campaign_name === null) return [warning('by_order', values)]
+  return [warning('by_campaign', { ...values, campaign: order.campaign_name })]
 }
 
 function warning(text: string, values: TakenCheck['values']): TakenCheck {

@@ -15,8 +15,8 @@ const lines = fc
     net: fc.nat(2_000_000_000),
   })
   .map(({ spares, ...line }) => {
-    const said = { ...line, ...spares }
-    return { ...said, spare_copies: spareCopies(said) }
+    const fields = { ...line, ...spares }
+    return { ...fields, spare_copies: spareCopies(fields) }
   })
 const spareless = { spares: 0, spares_percent: 0, spare_copies: 0 }
 
@@ -46,11 +46,11 @@ describe('cancelling copies of a line', () => {
         lines,
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }),
         (line, shares) => {
-          let left = line
+          let remaining = line
           const sum = { copies: 0, spare_copies: 0, m2: 0, net: 0 }
           for (const share of shares) {
-            if (left.copies === 0) break
-            const step = withoutCopies(left, Math.round(left.copies * share))
+            if (remaining.copies === 0) break
+            const step = withoutCopies(remaining, Math.round(remaining.copies * share))
             for (const part of [step.left, step.cancelled]) {
               expect(Math.min(part.copies, part.spare_copies, part.m2, part.net)).toBeGreaterThanOrEqual(0)
             }
@@ -58,13 +58,13 @@ describe('cancelling copies of a line', () => {
             sum.spare_copies += step.cancelled.spare_copies
             sum.m2 += step.cancelled.m2
             sum.net += step.cancelled.net
-            left = { ...left, ...step.left }
+            remaining = { ...remaining, ...step.left }
           }
           expect(line).toMatchObject({
-            copies: left.copies + sum.copies,
-            spare_copies: left.spare_copies + sum.spare_copies,
-            m2: left.m2 + sum.m2,
-            net: left.net + sum.net,
+            copies: remaining.copies + sum.copies,
+            spare_copies: remaining.spare_copies + sum.spare_copies,
+            m2: remaining.m2 + sum.m2,
+            net: remaining.net + sum.net,
           })
         },
       ),
@@ -75,9 +75,9 @@ describe('cancelling copies of a line', () => {
     fc.assert(
       fc.property(lines, (line) => {
         const nothing = { copies: 0, spare_copies: 0, m2: 0, net: 0 }
-        const { spares: _, spares_percent: _percent, ...charged } = line
-        expect(withoutCopies(line, line.copies)).toEqual({ left: nothing, cancelled: charged })
-        expect(withoutCopies(line, 0)).toEqual({ left: charged, cancelled: nothing })
+        const { spares: _, spares_percent: _percent, ...amounts } = line
+        expect(withoutCopies(line, line.copies)).toEqual({ left: nothing, cancelled: amounts })
+        expect(withoutCopies(line, 0)).toEqual({ left: amounts, cancelled: nothing })
       }),
     )
   })

@@ -33,12 +33,12 @@ export function withoutCopies(
   if (!Number.isSafeInteger(copies) || copies < 0 || copies > line.copies) {
     throw new RangeError(`A line of ${line.copies} copies has no ${copies}`)
   }
-  const kept = line.copies - copies
-  const spare_copies = kept === 0 ? 0 : spareCopies({ ...line, copies: kept })
-  const [printed, printedBefore] = [kept + spare_copies, line.copies + line.spare_copies]
+  const remaining = line.copies - copies
+  const spare_copies = remaining === 0 ? 0 : spareCopies({ ...line, copies: remaining })
+  const [printedAfter, printedBefore] = [remaining + spare_copies, line.copies + line.spare_copies]
   const share = (amount: number) =>
-    roundHalfAwayFromZero(wholeNumber(amount) * wholeNumber(printed), printedBefore)
-  const left = { copies: kept, spare_copies, m2: share(line.m2), net: share(line.net) }
+    roundHalfAwayFromZero(wholeNumber(amount) * wholeNumber(printedAfter), printedBefore)
+  const left = { copies: remaining, spare_copies, m2: share(line.m2), net: share(line.net) }
   const cancelled = {
     ...{ copies, spare_copies: line.spare_copies - spare_copies },
     ...{ m2: line.m2 - left.m2, net: line.net - left.net },

@@ -21,11 +21,11 @@ export type OrderLimit = 'amount' | 'pieces'
 /** Adds the VAT to the sums of an order; or returns the limit that they exceed. */
 export function totalsWithinLimits<Sums extends LineSums>(sums: Sums, vatRate: HundredthsOfPercent) {
   const vat = withinReach(() => vatCents(sums.net, vatRate))
-  if (vat === undefined || sums.net + vat > largest.euros || sums.m2 > largest.m2) return exceeded('amount')
-  if (Math.max(sums.pieces, sums.spares) > MOST_PIECES) return exceeded('pieces')
+  if (vat === undefined || sums.net + vat > largest.euros || sums.m2 > largest.m2) return refusalFor('amount')
+  if (Math.max(sums.pieces, sums.spares) > MOST_PIECES) return refusalFor('pieces')
   return { ok: true as const, totals: { ...sums, vat, total: sums.net + vat } }
 }
 
-function exceeded(limit: OrderLimit) {
+function refusalFor(limit: OrderLimit) {
   return { ok: false as const, limit }
 }

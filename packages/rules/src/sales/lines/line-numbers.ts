@@ -13,13 +13,13 @@ export function writeLineNumbers(
   numbers: readonly number[],
   mostCharacters = Number.POSITIVE_INFINITY,
 ): string {
-  const left = new Set(numbers)
+  const remaining = new Set(numbers)
   const stretches: string[] = []
   let length = 0
   for (const [place, first] of numbers.entries()) {
-    if (!left.has(first)) continue
-    const { step, last } = longestFrom(numbers, place, left)
-    for (let number = first; number <= last; number += step) left.delete(number)
+    if (!remaining.has(first)) continue
+    const { step, last } = longestFrom(numbers, place, remaining)
+    for (let number = first; number <= last; number += step) remaining.delete(number)
     const text = last === first ? `${first}` : `${first}-${last}${step === 1 ? '' : `/${step}`}`
     length += text.length + 1
     if (length > mostCharacters + 1) break
@@ -35,18 +35,18 @@ export function writeLineNumbers(
 function longestFrom(
   numbers: readonly number[],
   place: number,
-  left: ReadonlySet<number>,
+  remaining: ReadonlySet<number>,
 ): { step: number; last: number } {
   const first = numbers[place] ?? 0
   let longest = { step: 1, last: first, count: LEAST_OF_STRETCH - 1 }
-  let tried = 0
-  for (let next = place + 1; next < numbers.length && tried < MOST_TRIED; next += 1) {
+  let attempts = 0
+  for (let next = place + 1; next < numbers.length && attempts < MOST_TRIED; next += 1) {
     const second = numbers[next] ?? 0
-    if (!left.has(second)) continue
-    tried += 1
+    if (!remaining.has(second)) continue
+    attempts += 1
     const step = second - first
     let last = second
-    while (left.has(last + step)) last += step
+    while (remaining.has(last + step)) last += step
     const count = (last - first) / step + 1
     if (count > longest.count) longest = { step, last, count }
   }
@@ -56,10 +56,10 @@ function longestFrom(
 /** Reads the output of `writeLineNumbers` in ascending order; ignores parts that it never writes. */
 export function readLineNumbers(text: string): number[] {
   const numbers = text.split(',').flatMap((part) => {
-    const found = STRETCH.exec(part)
-    if (!found) return []
-    const first = Number(found[1])
-    const [last, step] = [Number(found[2] ?? first), Number(found[3] ?? 1)]
+    const match = STRETCH.exec(part)
+    if (!match) return []
+    const first = Number(match[1])
+    const [last, step] = [Number(match[2] ?? first), Number(match[3] ?? 1)]
     if (step === 0 || last < first) return []
     return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) => first + index * step)
   })

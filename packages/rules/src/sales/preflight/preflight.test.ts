@@ -28,20 +28,20 @@ const times = fc.integer({ min: 1, max: 20 })
 describe('the bleed of a file', () => {
   test('is sufficient exactly if its page extends beyond the trim by the bleed of the product, at print size', () => {
     fc.assert(
-      fc.property(length, length, bleed, bleed, times, (width, height, drawn, asked, larger) => {
-        const facts = pageOf(width, height, drawn)
+      fc.property(length, length, bleed, bleed, times, (width, height, fileBleed, requiredBleed, larger) => {
+        const facts = pageOf(width, height, fileBleed)
         const size = { widthMm: width * larger, heightMm: height * larger }
-        const found = findingsAt(facts, { ...size, bleedMm: asked }, settings).find(
+        const finding = findingsAt(facts, { ...size, bleedMm: requiredBleed }, settings).find(
           ({ check }) => check === 'bleed',
         )
-        if (asked === 0) {
-          expect(found).toBeUndefined()
+        if (requiredBleed === 0) {
+          expect(finding).toBeUndefined()
           return
         }
-        expect(found?.level).toBe(drawn * larger >= asked ? 'ok' : 'warning')
-        if (found?.level === 'warning') {
-          expect(found.values).toMatchObject({ bleedMm: asked })
-          expect(found.key).toBe(`preflight.bleed.${drawn === 0 ? 'none' : 'small'}`)
+        expect(finding?.level).toBe(fileBleed * larger >= requiredBleed ? 'ok' : 'warning')
+        if (finding?.level === 'warning') {
+          expect(finding.values).toMatchObject({ bleedMm: requiredBleed })
+          expect(finding.key).toBe(`preflight.bleed.${fileBleed === 0 ? 'none' : 'small'}`)
         }
       }),
     )
@@ -75,11 +75,11 @@ describe('the pictures of a file', () => {
           lowest_page: 1,
         }
         const size = { widthMm: 100 * larger, heightMm: 200 * larger }
-        const found = checkPdfAt(size, facts, settings).find(({ check }) => check === 'pictures')
-        const printed = Math.floor(dpi / larger)
+        const finding = checkPdfAt(size, facts, settings).find(({ check }) => check === 'pictures')
+        const printedDpi = Math.floor(dpi / larger)
         const level =
-          printed < settings.failBelowDpi ? 'error' : printed < settings.warnBelowDpi ? 'warning' : 'ok'
-        expect(found).toMatchObject({ level, values: { dpi: printed } })
+          printedDpi < settings.failBelowDpi ? 'error' : printedDpi < settings.warnBelowDpi ? 'warning' : 'ok'
+        expect(finding).toMatchObject({ level, values: { dpi: printedDpi } })
       }),
     )
   })
@@ -136,8 +136,8 @@ test('a plain file has no findings, and each of several defects has its own', ()
 
 test('an unfinished inspection is reported at any size', () => {
   for (const unread of ['time', 'memory', 'failed', 'size'] as const) {
-    const said = [{ check: 'file', level: 'warning', key: `preflight.file.unread_${unread}`, values: {} }]
-    expect(findingsOf({ unread }, settings)).toEqual(said)
-    expect(findingsAt({ unread }, { widthMm: 1, heightMm: 1, bleedMm: 3 }, settings)).toEqual(said)
+    const findings = [{ check: 'file', level: 'warning', key: `preflight.file.unread_${unread}`, values: {} }]
+    expect(findingsOf({ unread }, settings)).toEqual(findings)
+    expect(findingsAt({ unread }, { widthMm: 1, heightMm: 1, bleedMm: 3 }, settings)).toEqual(findings)
   }
 })

@@ -37,8 +37,8 @@ export function findingsAt(
 ): Finding[] {
   if (!wasRead(preflight)) return findingsOf(preflight, settings)
   const facts = preflight
-  const printed = dpiAt(facts, { widthMm, heightMm })
-  const findings = [pagesOf(facts), fontsOf(facts), picturesAt(facts, printed, settings)]
+  const toPrintDpi = dpiAt(facts, { widthMm, heightMm })
+  const findings = [pagesOf(facts), fontsOf(facts), picturesAt(facts, toPrintDpi, settings)]
   const bleed = bleedAt(facts, { widthMm, heightMm, bleedMm })
   return [...findings.filter(({ level }) => level !== 'ok'), ...(bleed ? [bleed] : [])]
 }
@@ -79,12 +79,12 @@ function bleedAt(
   { widthMm, heightMm, bleedMm }: Size & { bleedMm: number },
 ): Finding | undefined {
   if (bleedMm <= 0) return undefined
-  const found = facts.trim
+  const bleedUm = facts.trim
     ? drawnBeyond(facts, facts.trim, { widthMm, heightMm })
     : undrawn(facts, { widthMm, heightMm, bleedMm })
-  if (found === undefined) return undefined
-  const foundMm = Math.floor((found + 1) / UM_PER_MM)
-  if (found + SAME_UM >= bleedMm * UM_PER_MM) return finding('bleed', 'ok', 'enough', { bleedMm })
+  if (bleedUm === undefined) return undefined
+  const foundMm = Math.floor((bleedUm + 1) / UM_PER_MM)
+  if (bleedUm + SAME_UM >= bleedMm * UM_PER_MM) return finding('bleed', 'ok', 'enough', { bleedMm })
   return finding('bleed', 'warning', foundMm === 0 ? 'none' : 'small', { bleedMm, foundMm })
 }
 
@@ -109,7 +109,7 @@ function undrawn(
 ): number | undefined {
   const { widthUm, heightUm } = sizeOf(facts.crop ?? facts.media)
   const beyond = [(widthUm - widthMm * UM_PER_MM) / 2, (heightUm - heightMm * UM_PER_MM) / 2]
-  const isAsked = (asked: number) => beyond.every((each) => Math.abs(each - asked) <= SAME_UM)
+  const isAsked = (bleedUm: number) => beyond.every((each) => Math.abs(each - bleedUm) <= SAME_UM)
   if (isAsked(bleedMm * UM_PER_MM)) return bleedMm * UM_PER_MM
   return isAsked(0) ? 0 : undefined
 }
@@ -152,9 +152,9 @@ function fontsOf({ fonts, missing_fonts, missing_font_count }: PdfFacts): Findin
 
 function coloursOf({ colours, spots }: PdfFacts): Finding[] {
   const models = [...colours].sort().join('_')
-  const found = models === '' ? [] : [colourFinding(models)]
+  const findings = models === '' ? [] : [colourFinding(models)]
   const names = spots.join(', ')
-  return spots.length === 0 ? found : [...found, finding('colours', 'ok', 'spots', { names })]
+  return spots.length === 0 ? findings : [...findings, finding('colours', 'ok', 'spots', { names })]
 }
 
 /** RGB colours look different in print; mixed with CMYK they are probably a mistake. */
@@ -169,12 +169,12 @@ function colourFinding(models: string): Finding {
 /** A low resolution is a warning; if a picture that fills part of the page has too few dots, it is an error. */
 function picturesAt(
   { pictures, lowest_dpi, lowest_large_dpi, lowest_page }: PdfFacts,
-  printed: (dpi: number) => number,
+  toPrintDpi: (dpi: number) => number,
   { warnBelowDpi, failBelowDpi }: SizeSettings,
 ): Finding {
   if (pictures === 0 || lowest_dpi === null) return finding('pictures', 'ok', 'none')
-  const lowest = printed(lowest_dpi)
-  const large = lowest_large_dpi === null ? null : printed(lowest_large_dpi)
+  const lowest = toPrintDpi(lowest_dpi)
+  const large = lowest_large_dpi === null ? null : toPrintDpi(lowest_large_dpi)
   const page = lowest_page ?? 1
   if (large !== null && large < failBelowDpi) {
     return finding('pictures', 'error', 'too_few', { dpi: large, failBelowDpi })

@@ -5,35 +5,36 @@ import { type DatedOrder, daysLeft, daysOfTerm, dueAt, dueTerms, nearestTerm } f
 
 const DAY = 86_400
 const someDay = fc.integer({ min: 19_990, max: 20_030 }).map((day) => day * DAY)
-const agreed = fc.option(someDay)
+const optionalDay = fc.option(someDay)
 const order: fc.Arbitrary<DatedOrder> = fc.record({
   status: fc.constantFrom(...orderStates),
-  requested_at: agreed,
-  promised_at: agreed,
-  installs_to: agreed,
+  requested_at: optionalDay,
+  promised_at: optionalDay,
+  installs_to: optionalDay,
 })
 const now = fc.integer({ min: 20_000 * DAY, max: 20_020 * DAY })
 
 describe('the due date of an order', () => {
   test('exists only while a step is outstanding, and is always an agreed date', () => {
     fc.assert(
-      fc.property(order, (given) => {
-        const due = dueAt(given)
-        if (['draft', 'installed', 'cancelled'].includes(given.status)) expect(due).toBeNull()
-        if (due !== null) expect([given.requested_at, given.promised_at, given.installs_to]).toContain(due)
+      fc.property(order, (someOrder) => {
+        const due = dueAt(someOrder)
+        if (['draft', 'installed', 'cancelled'].includes(someOrder.status)) expect(due).toBeNull()
+        if (due !== null)
+          expect([someOrder.requested_at, someOrder.promised_at, someOrder.installs_to]).toContain(due)
       }),
     )
   })
 
   test('is the promised date rather than the requested one, until it is shipped', () => {
     fc.assert(
-      fc.property(order, someDay, someDay, (given, promised_at, requested_at) => {
-        const made = { ...given, status: 'production' as const }
-        expect(dueAt({ ...made, promised_at, requested_at })).toBe(promised_at)
-        expect(dueAt({ ...made, promised_at: null, requested_at })).toBe(requested_at)
-        expect(dueAt({ ...made, promised_at: null, requested_at: null })).toBeNull()
-        const { installs_to } = given
-        expect(dueAt({ ...made, status: 'shipped', promised_at, requested_at })).toBe(installs_to)
+      fc.property(order, someDay, someDay, (someOrder, promised_at, requested_at) => {
+        const inProduction = { ...someOrder, status: 'production' as const }
+        expect(dueAt({ ...inProduction, promised_at, requested_at })).toBe(promised_at)
+        expect(dueAt({ ...inProduction, promised_at: null, requested_at })).toBe(requested_at)
+        expect(dueAt({ ...inProduction, promised_at: null, requested_at: null })).toBeNull()
+        const { installs_to } = someOrder
+        expect(dueAt({ ...inProduction, status: 'shipped', promised_at, requested_at })).toBe(installs_to)
       }),
     )
   })
@@ -43,10 +44,10 @@ describe('the terms of an order', () => {
   test('contain late exactly if the due day is past, all day long', () => {
     fc.assert(
       fc.property(someDay, now, (due, moment) => {
-        const left = daysLeft(due, moment) ?? 0
-        expect(nearestTerm(due, moment) === 'late').toBe(left < 0)
+        const remaining = daysLeft(due, moment) ?? 0
+        expect(nearestTerm(due, moment) === 'late').toBe(remaining < 0)
         const { to } = daysOfTerm('late', moment)
-        expect(due <= to).toBe(left < 0)
+        expect(due <= to).toBe(remaining < 0)
         expect(nearestTerm(due, moment)).toBe(nearestTerm(due, moment - (moment % DAY)))
       }),
     )
@@ -55,16 +56,16 @@ describe('the terms of an order', () => {
   test('contain within some days if fewer days are left, but never if the order is late', () => {
     fc.assert(
       fc.property(someDay, now, (due, moment) => {
-        const left = daysLeft(due, moment) ?? 0
+        const remaining = daysLeft(due, moment) ?? 0
         const holds = dueTerms.filter((term) => {
           const { from, to } = daysOfTerm(term, moment)
           return due <= to && (from === null || due >= from)
         })
         const within = { today: 0, in_3_days: 3, in_7_days: 7, in_14_days: 14 }
         const expected = Object.entries(within).flatMap(([term, days]) =>
-          left >= 0 && left <= days ? [term] : [],
+          remaining >= 0 && remaining <= days ? [term] : [],
         )
-        expect(holds).toEqual(left < 0 ? ['late'] : expected)
+        expect(holds).toEqual(remaining < 0 ? ['late'] : expected)
       }),
     )
   })

@@ -30,16 +30,16 @@ type BarChartProps<Point> = {
  */
 export function BarChart<Point>(props: BarChartProps<Point>) {
   const { title, points, parts, keyOf, textOf, amountText, shortName, longName, lastIsRunning } = props
-  const [pointed, setPointed] = useState<number | null>(null)
-  const shown = points[pointed ?? points.length - 1]
+  const [pointedIndex, setPointedIndex] = useState<number | null>(null)
+  const currentPoint = points[pointedIndex ?? points.length - 1]
   const sumOf = (point: Point) => parts.reduce((sum, { amountOf }) => sum + amountOf(point), 0)
   const end = axisEnd(points.reduce((greatest, point) => Math.max(greatest, sumOf(point)), 0))
   return (
     <div className={classes.chart} aria-hidden>
       <p className={classes.caption}>
         <span>{title}</span>
-        <strong>{shown && textOf(shown)}</strong>
-        <span className={classes.when}>{shown && longName(shown)}</span>
+        <strong>{currentPoint && textOf(currentPoint)}</strong>
+        <span className={classes.when}>{currentPoint && longName(currentPoint)}</span>
       </p>
       {parts.length > 1 && (
         <p className={classes.legend}>
@@ -57,13 +57,13 @@ export function BarChart<Point>(props: BarChartProps<Point>) {
             <span key={amount}>{amountText(amount)}</span>
           ))}
         </span>
-        <div className={classes.plot} onPointerLeave={() => setPointed(null)}>
+        <div className={classes.plot} onPointerLeave={() => setPointedIndex(null)}>
           {points.map((point, index) => (
             <div
               key={keyOf(point)}
               className={classes.place}
-              onPointerEnter={() => setPointed(index)}
-              data-pointed={index === pointed || undefined}
+              onPointerEnter={() => setPointedIndex(index)}
+              data-pointed={index === pointedIndex || undefined}
               data-running={(lastIsRunning && index === points.length - 1) || undefined}
             >
               {parts.map((part) => (

@@ -41,22 +41,22 @@ export function columnChoice<Column extends Choosable>(
 ): ColumnChoice<Column> {
   const { fixed, isKept = () => false, hasWidths, onChoose, onReset } = options
   const standard = standardNames(columns, fixed)
-  const chosen = chosenNames ?? standard
+  const currentNames = chosenNames ?? standard
   const shown = chosenColumns(columns, chosenNames, fixed)
-  const isShown = (column: Column) => chosen.includes(column.name)
+  const isShown = (column: Column) => currentNames.includes(column.name)
 
   function choose(names: readonly string[]) {
     onChoose(names.join() === standard.join() ? null : names)
   }
 
   function toggle(column: Column) {
-    if (!isShown(column)) choose(withColumn(columns, chosen, column.name))
-    else if (!isKept(column)) choose(chosen.filter((name) => name !== column.name))
+    if (!isShown(column)) choose(withColumn(columns, currentNames, column.name))
+    else if (!isKept(column)) choose(currentNames.filter((name) => name !== column.name))
   }
 
   function move(name: string, place: number) {
-    if (place < fixed || place >= chosen.length || chosen.indexOf(name) < fixed) return
-    choose(chosen.filter((other) => other !== name).toSpliced(place, 0, name))
+    if (place < fixed || place >= currentNames.length || currentNames.indexOf(name) < fixed) return
+    choose(currentNames.filter((other) => other !== name).toSpliced(place, 0, name))
   }
 
   const reset = chosenNames === null && !hasWidths ? undefined : onReset
@@ -67,37 +67,37 @@ export function columnChoice<Column extends Choosable>(
 /** Inserts a column before the first chosen one that follows it in the table's own order. */
 export function withColumn(
   columns: readonly Choosable[],
-  chosen: readonly string[],
+  chosenNames: readonly string[],
   name: string,
 ): readonly string[] {
   const names = columns.map((column) => column.name)
-  const later = chosen.findIndex((other) => names.indexOf(other) > names.indexOf(name))
-  return later < 0 ? [...chosen, name] : chosen.toSpliced(later, 0, name)
+  const later = chosenNames.findIndex((other) => names.indexOf(other) > names.indexOf(name))
+  return later < 0 ? [...chosenNames, name] : chosenNames.toSpliced(later, 0, name)
 }
 
 /** Returns the columns that are shown, in their order. */
 export function chosenColumns<Column extends Choosable>(
   columns: readonly Column[],
-  chosen: readonly string[] | null,
-  fixed: number,
+  chosenNames: readonly string[] | null,
+  fixedCount: number,
 ): readonly Column[] {
-  const names = chosen ?? standardNames(columns, fixed)
+  const names = chosenNames ?? standardNames(columns, fixedCount)
   return names.flatMap((name) => columns.find((column) => column.name === name) ?? [])
 }
 
 /** Returns the names of the initial columns. */
-export function standardNames(columns: readonly Choosable[], fixed: number): string[] {
-  return columns.filter(({ hidden }, index) => index < fixed || !hidden).map(({ name }) => name)
+export function standardNames(columns: readonly Choosable[], fixedCount: number): string[] {
+  return columns.filter(({ hidden }, index) => index < fixedCount || !hidden).map(({ name }) => name)
 }
 
 /** Parses the column names of an untrusted value. The fixed columns always come first; returns null if no name is known. */
 export function readChosenNames(
   value: unknown,
   names: readonly string[],
-  fixed: number,
+  fixedCount: number,
 ): readonly string[] | null {
   if (typeof value !== 'string') return null
-  const named = [...new Set(value.split(','))].filter((name) => names.includes(name))
-  const first = names.slice(0, fixed)
-  return named.length > 0 ? [...first, ...named.filter((name) => !first.includes(name))] : null
+  const knownNames = [...new Set(value.split(','))].filter((name) => names.includes(name))
+  const first = names.slice(0, fixedCount)
+  return knownNames.length > 0 ? [...first, ...knownNames.filter((name) => !first.includes(name))] : null
 }

@@ -13,10 +13,10 @@ export function ColumnMenu<Column extends { name: string; header: string }>({
   const { t } = useTranslation()
 
   function move(name: string, place: number) {
-    const pressed = document.activeElement
+    const element = document.activeElement
     choice.move(name, place)
     // An element loses the focus when it is moved in the document.
-    requestAnimationFrame(() => pressed instanceof HTMLElement && pressed.focus())
+    requestAnimationFrame(() => element instanceof HTMLElement && element.focus())
   }
 
   return (

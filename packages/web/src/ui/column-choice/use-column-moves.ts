@@ -23,19 +23,19 @@ export function useColumnMoves(
   }
 
   function onDrop(event: DragEvent) {
-    const dragged = event.dataTransfer.getData(COLUMN)
-    if (dragged === '' || dragged === name) return
+    const draggedName = event.dataTransfer.getData(COLUMN)
+    if (draggedName === '' || draggedName === name) return
     event.preventDefault()
-    onMove(dragged, place)
+    onMove(draggedName, place)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (!event.ctrlKey || !event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()
-    const pressed = event.target
+    const element = event.target
     onMove(name, place + ((event.key === 'ArrowRight') === (dir === 'ltr') ? 1 : -1))
     // An element loses the focus when it is moved in the document.
-    requestAnimationFrame(() => pressed instanceof HTMLElement && pressed.focus())
+    requestAnimationFrame(() => element instanceof HTMLElement && element.focus())
   }
 
   return { draggable: place >= fixed, onDragStart, onDragOver, onDrop, onKeyDown }

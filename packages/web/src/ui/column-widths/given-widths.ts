@@ -19,9 +19,9 @@ export function writeGivenWidths(widths: GivenWidths): string {
 /** Parses the widths of an untrusted value; skips unknown columns and anything that is not a number. */
 export function readGivenWidths(value: unknown, columns: readonly string[]): GivenWidths {
   if (typeof value !== 'string') return {}
-  const given = value.split(',').flatMap((part) => {
+  const entries = value.split(',').flatMap((part) => {
     const [name = '', width = ''] = part.split('.')
     return columns.includes(name) && /^\d{1,5}$/.test(width) ? [[name, allowedWidth(Number(width))]] : []
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(entries)
 }

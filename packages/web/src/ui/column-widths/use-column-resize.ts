@@ -39,30 +39,30 @@ export function useColumnResize({ width, onDrag, onResize, fitting }: ColumnResi
   }
 
   function endDrag() {
-    const ended = drag.current
+    const lastDrag = drag.current
     drag.current = null
     onDrag(null)
-    return ended
+    return lastDrag
   }
 
   function onPointerUp() {
-    const ended = endDrag()
-    if (ended && ended.now !== ended.width) onResize(ended.now)
+    const lastDrag = endDrag()
+    if (lastDrag && lastDrag.now !== lastDrag.width) onResize(lastDrag.now)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const step = (event.shiftKey ? LONG_STEP : STEP) * outwards
-    const pressed: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       ArrowLeft: () => onResize(allowedWidth(width - step)),
       ArrowRight: () => onResize(allowedWidth(width + step)),
       Enter: fit,
       Delete: () => onResize(null),
     }
     if (event.key === 'Escape') endDrag()
-    if (!pressed[event.key]) return
+    if (!actions[event.key]) return
     event.preventDefault()
-    pressed[event.key]?.()
+    actions[event.key]?.()
   }
 
   function fit() {

@@ -20,8 +20,8 @@ export default function Calendar(props: { day: number | null; onPick: (day: numb
   const calendar = useRef<HTMLDivElement>(null)
   const now = new Date()
   const today = isoDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 1000)
-  const chosen = props.day === null ? null : isoDay(props.day)
-  const year = Number((chosen ?? today).slice(0, 4))
+  const chosenDay = props.day === null ? null : isoDay(props.day)
+  const year = Number((chosenDay ?? today).slice(0, 4))
 
   // The calendar is loaded lazily, so its popover may have opened before it exists.
   useEffect(() => calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
@@ -36,8 +36,8 @@ export default function Calendar(props: { day: number | null; onPick: (day: numb
           calendarHeader: classes.header,
           calendarHeaderSelect: classes.select,
         }}
-        value={chosen}
-        defaultDate={chosen ?? today}
+        value={chosenDay}
+        defaultDate={chosenDay ?? today}
         minDate="1970-01-01"
         highlightToday
         withNativeLevelSelect
@@ -47,7 +47,7 @@ export default function Calendar(props: { day: number | null; onPick: (day: numb
           previousMonth: t('form.calendar.previous'),
           nextMonth: t('form.calendar.next'),
         }}
-        getDayProps={(day) => ({ 'data-autofocus': day === (chosen ?? today) || undefined })}
+        getDayProps={(day) => ({ 'data-autofocus': day === (chosenDay ?? today) || undefined })}
         onChange={(day) => day !== null && props.onPick(Date.parse(`${day}T00:00:00Z`) / 1000)}
       />
     </DatesProvider>

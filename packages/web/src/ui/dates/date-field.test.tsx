@@ -38,8 +38,8 @@ describe('a date field', () => {
     await expect.poll(days).toHaveLength(42)
     expect(calendar().element().querySelector('th')?.textContent).toMatch(/^lu/i)
     const years = calendar().getByRole('combobox', { name: 'Mes y año' }).last()
-    const offered = years.getByRole('option').elements()
-    expect(offered.map(({ textContent }) => textContent)).toEqual(
+    const options = years.getByRole('option').elements()
+    expect(options.map(({ textContent }) => textContent)).toEqual(
       Array.from({ length: 20 }, (_, index) => String(2017 + index)),
     )
     await years.selectOptions('2030')

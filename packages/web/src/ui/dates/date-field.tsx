@@ -21,23 +21,23 @@ export function DateField(field: DateFieldProps) {
 function DateInput(field: DateFieldProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const lastSent = useRef<number | null>(null)
   const unreadable = Number.isNaN(field.value)
   // A day set from outside, or discarded changes, replace the typed text.
-  const stillOwn = typed !== null && Object.is(lastSent.current, field.value)
-  const shown = field.value === null || unreadable ? '' : formatDay(field.value)
-  const text = stillOwn ? typed : shown
+  const stillOwn = typedText !== null && Object.is(lastSent.current, field.value)
+  const valueText = field.value === null || unreadable ? '' : formatDay(field.value)
+  const text = stillOwn ? typedText : valueText
 
   function type(next: string) {
     const day = next.trim() === '' ? null : parseDay(next)
     lastSent.current = day
-    setTyped(next)
+    setTypedText(next)
     field.onChange(day)
   }
 
   function pick(day: number) {
-    setTyped(null)
+    setTypedText(null)
     setOpen(false)
     field.onChange(day)
   }
@@ -69,7 +69,7 @@ function DateInput(field: DateFieldProps) {
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={openByKey}
         onBlur={() => {
-          if (!unreadable) setTyped(null)
+          if (!unreadable) setTypedText(null)
         }}
         rightSection={
           <Popover.Target>

@@ -8,8 +8,8 @@ describe('a date as it is typed', () => {
     [' 29.02.2028 ', '29/02/2028'],
     ['31-12-1999', '31/12/1999'],
     ['1/2/27', '01/02/2027'],
-  ])('%s is %s', (typed, shown) => {
-    expect(formatDay(parseDay(typed))).toBe(shown)
+  ])('%s is %s', (input, expected) => {
+    expect(formatDay(parseDay(input))).toBe(expected)
   })
 
   test.each([
@@ -22,8 +22,8 @@ describe('a date as it is typed', () => {
     '31/2/27',
     'mañana',
     '01/01/1969',
-  ])('%s is no day', (typed) => {
-    expect(parseDay(typed)).toBeNaN()
+  ])('%s is no day', (input) => {
+    expect(parseDay(input)).toBeNaN()
   })
 
   test('starts at 00:00 UTC and ends one second before the next day', () => {

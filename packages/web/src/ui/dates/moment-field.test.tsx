@@ -10,7 +10,7 @@ const midnight = Date.UTC(2026, 10, 20, 5) / 1000
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const part = (name: string) => page.getByRole('spinbutton', { name, exact: true })
-const asked = () => new URLSearchParams(location.hash.split('?')[1] ?? '').get('f_created_at')
+const filterInUrl = () => new URLSearchParams(location.hash.split('?')[1] ?? '').get('f_created_at')
 
 beforeEach(() => {
   answerForEveryScreen()
@@ -24,18 +24,18 @@ describe('a date and time field', () => {
     const panel = page.getByRole('dialog').first()
     await expect.element(part('Desde: horas')).toBeDisabled()
     await field('Desde').fill('20/11/2026')
-    await expect.poll(asked).toBe(`date;${midnight}|`)
+    await expect.poll(filterInUrl).toBe(`date;${midnight}|`)
 
     await part('Desde: horas').click()
     // No day has 47 hours or 72 minutes.
     await userEvent.keyboard('47')
     await expect.element(part('Desde: horas')).toHaveValue('04')
     await userEvent.keyboard('{ArrowUp}')
-    await expect.poll(asked).toBe(`date;${midnight + 4 * 3600 + 12 * 60}|`)
+    await expect.poll(filterInUrl).toBe(`date;${midnight + 4 * 3600 + 12 * 60}|`)
     await expect.element(page.getByText('desde 20/11/2026 04:12')).toBeVisible()
 
     await field('Hasta').fill('21/11/2026')
-    await expect.poll(() => asked()?.split('|')[1]).toBe(String(midnight + 2 * 86_400 - 1))
+    await expect.poll(() => filterInUrl()?.split('|')[1]).toBe(String(midnight + 2 * 86_400 - 1))
     expect(await inAnybodysWay('[role=dialog]')).toEqual([])
 
     // A calendar inside the panel closes alone.
@@ -54,7 +54,7 @@ describe('a date and time field', () => {
     await field('From').fill('20/11/2026')
     await part('From: hours').click()
     await userEvent.keyboard('1{ArrowUp}{ArrowDown}{ArrowRight}30{ArrowRight}p')
-    await expect.poll(asked).toBe(`date;${midnight + 13 * 3600 + 30 * 60}|`)
+    await expect.poll(filterInUrl).toBe(`date;${midnight + 13 * 3600 + 30 * 60}|`)
     await part('From: hours').click()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     await expect.element(part('From: hours')).toHaveValue('01')

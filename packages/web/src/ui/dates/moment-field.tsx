@@ -11,20 +11,21 @@ const TimeInput = lazy(() => import('./time-input.tsx'))
 /** Field for one end of a range of moments (Unix seconds) or none: a day in the user's time zone, with an optional time. */
 export function MomentField({ edge, ...field }: FieldProps<number | null> & { edge: Edge }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
+  const [typedTime, setTypedTime] = useState('')
   const { value } = field
   const day = value === null || Number.isNaN(value) ? value : dayOfMoment(value)
   const hasDay = day !== null && !Number.isNaN(day)
   // Keeps a typed time, even if it is the default of a day without a time.
-  const time = hasDay && value !== momentOf(day, typed, edge) ? timeOfMoment(value as number, edge) : typed
+  const time =
+    hasDay && value !== momentOf(day, typedTime, edge) ? timeOfMoment(value as number, edge) : typedTime
 
   function changeDay(next: number | null) {
-    if (next === null) setTyped('')
+    if (next === null) setTypedTime('')
     field.onChange(next === null || Number.isNaN(next) ? next : momentOf(next, time, edge))
   }
 
   function changeTime(next: string) {
-    setTyped(next)
+    setTypedTime(next)
     if (hasDay) field.onChange(momentOf(day, next, edge))
   }
 

@@ -32,10 +32,10 @@ describe('an end of a time range', () => {
         fc.integer({ min: 0, max: 59 }),
         (day, edge, hour, minute) => {
           const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-          for (const typed of ['', time]) {
-            const moment = momentOf(day, typed, edge)
+          for (const timeText of ['', time]) {
+            const moment = momentOf(day, timeText, edge)
             expect(dayOfMoment(moment)).toBe(day)
-            expect(timeOfMoment(moment, edge)).toBe(typed)
+            expect(timeOfMoment(moment, edge)).toBe(timeText)
           }
         },
       ),

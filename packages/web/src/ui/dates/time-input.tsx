@@ -17,7 +17,7 @@ export default function TimeInput(props: {
 }) {
   const { t } = useTranslation()
   const halves = new Intl.DateTimeFormat(useLocale(), { hour: 'numeric' }).resolvedOptions().hour12
-  const named = (part: string) => `${props.field}: ${part}`
+  const labelOf = (part: string) => `${props.field}: ${part}`
   return (
     <TimePicker
       className={props.className}
@@ -28,9 +28,9 @@ export default function TimeInput(props: {
       format={halves ? '12h' : '24h'}
       minutesStep={MINUTES_STEP}
       withDropdown
-      hoursInputLabel={named(t('form.time.hours'))}
-      minutesInputLabel={named(t('form.time.minutes'))}
-      amPmInputLabel={named(t('form.time.half'))}
+      hoursInputLabel={labelOf(t('form.time.hours'))}
+      minutesInputLabel={labelOf(t('form.time.minutes'))}
+      amPmInputLabel={labelOf(t('form.time.half'))}
       popoverProps={{ withinPortal: false }}
       onChange={props.onChange}
     />

@@ -13,10 +13,10 @@ type WaitingPlaceProps = {
 
 /** Placeholder for a screen, or most of one, while it loads. It fills the window, so that nothing below it is visible. */
 export function WaitingPlace({ className, late = false, children }: WaitingPlaceProps) {
-  const shown = useDelayed(true, late ? 0 : undefined)
+  const isShown = useDelayed(true, late ? 0 : undefined)
   return (
     <div className={`${classes.place} ${className ?? ''}`} data-waiting aria-hidden>
-      {shown && children}
+      {isShown && children}
     </div>
   )
 }

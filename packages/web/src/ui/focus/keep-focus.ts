@@ -22,7 +22,7 @@ let givenBackTo: Element | null = null
 export function keepFocus(): GiveFocus {
   // While nothing has the focus, the previous restoration still applies.
   if (!isNowhere()) turns += 1
-  const giveFocus = remembered()
+  const giveFocus = rememberFocus()
   return (otherwise) => {
     turns += 1
     giveFocus(turns, otherwise)
@@ -34,11 +34,11 @@ export function keepFocusUnlessOthersDo(): GiveFocus {
   // Cancels any earlier restoration.
   turns += 1
   const turn = turns
-  const giveFocus = remembered()
+  const giveFocus = rememberFocus()
   return (otherwise) => giveFocus(turn, otherwise)
 }
 
-function remembered(): (turn: number, ...otherwise: Parameters<GiveFocus>) => void {
+function rememberFocus(): (turn: number, ...otherwise: Parameters<GiveFocus>) => void {
   const before = isNowhere() && givenBackTo?.isConnected ? givenBackTo : document.activeElement
   const neighbours = neighboursOf(before)
   return (turn, otherwise) => {

@@ -6,12 +6,12 @@ import { cell, keyboard, paste, press, said } from '../../testing/components/gri
 
 /** Holds answers back until they are released. */
 function gate() {
-  const held: (() => void)[] = []
+  const releases: (() => void)[] = []
   const answers: Answering = async (changes, server) => {
-    await new Promise<void>((resolve) => held.push(resolve))
+    await new Promise<void>((resolve) => releases.push(resolve))
     return takeAll(changes, server)
   }
-  return { answers, letGo: () => held.shift()?.(), waiting: () => held.length }
+  return { answers, letGo: () => releases.shift()?.(), waiting: () => releases.length }
 }
 
 const texts = (batch: readonly { text: string }[] | undefined) => batch?.map(({ text }) => text)
@@ -118,9 +118,9 @@ test('a refused change can be discarded', async () => {
 test('a cell that somebody else has changed meanwhile shows both values, and the user chooses', async () => {
   const answers: Answering = async (changes, server) => {
     const [change] = changes
-    const saved = server.rows.find(({ id }) => id === change?.id)
-    return change && saved && saved.version > change.version
-      ? [{ id: change.id, theirs: saved }]
+    const savedRow = server.rows.find(({ id }) => id === change?.id)
+    return change && savedRow && savedRow.version > change.version
+      ? [{ id: change.id, theirs: savedRow }]
       : takeAll(changes, server)
   }
   const prints = await openGrid(20, { answers })

@@ -17,13 +17,13 @@ beforeEach(async () => {
 const copies = () => server.rows.map((row) => row.copies)
 
 /** Records the rows that asynchronous copies put on the clipboard. */
-function written(): string[][] {
-  const taken: string[][] = []
+function recordCopies(): string[][] {
+  const copiedRows: string[][] = []
   vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
     const text = await (await item?.getType('text/plain'))?.text()
-    taken.push((text ?? '').split('\r\n').slice(0, -1))
+    copiedRows.push((text ?? '').split('\r\n').slice(0, -1))
   })
-  return taken
+  return copiedRows
 }
 
 function copy(type: 'copy' | 'cut' = 'copy'): DataTransfer {
@@ -42,18 +42,18 @@ function slowly(): { arrive: () => void } {
 
 describe('rows that are not loaded yet', () => {
   test('are loaded before they are copied, all of them, with empty cells as empty text', async () => {
-    const taken = written()
+    const copiedRows = recordCopies()
     const { arrive } = slowly()
     await cell(0, 'Tienda').click()
     await press('{Control>}a{/Control}')
     copy()
     await expect.poll(said).toMatch(/Leyendo 1\.250 filas…/)
-    expect(taken).toEqual([])
+    expect(copiedRows).toEqual([])
     arrive()
-    await expect.poll(() => taken[0]?.length).toBe(ROWS)
-    expect(taken[0]?.map((line) => line.split('\t')[0])).toEqual(server.rows.map(({ shop }) => shop))
+    await expect.poll(() => copiedRows[0]?.length).toBe(ROWS)
+    expect(copiedRows[0]?.map((line) => line.split('\t')[0])).toEqual(server.rows.map(({ shop }) => shop))
     // Now the rows are loaded, so the same keys copy immediately.
-    expect(copy().getData('text/plain').split('\r\n').slice(0, -1)).toEqual(taken[0])
+    expect(copy().getData('text/plain').split('\r\n').slice(0, -1)).toEqual(copiedRows[0])
   })
 
   test('are never copied in part: a refusal of the browser is reported, and cut cells stay', async () => {

@@ -79,8 +79,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const model = useGridModel(
     {
       ...props,
-      onDiscarded: (discarded) =>
-        props.onDiscarded?.(discardedSentences(discarded, t, locale), discarded.undo),
+      onDiscarded: (discardedTexts) =>
+        props.onDiscarded?.(discardedSentences(discardedTexts, t, locale), discardedTexts.undo),
       begin: begin && ((count, untold) => begin(count, foreseenSentences(untold, t, locale))),
     },
     fullWindow.ref,
@@ -93,11 +93,14 @@ export function Grid<Row>(props: GridProps<Row>) {
     (cell) => table.current?.show(cell),
     () => table.current?.focus(),
   )
-  const [ticked, tick] = useState<ReadonlySet<RowId>>(new Set())
-  const [seen, setSeen] = useState({ from: 0, to: 0 })
+  const [tickedIds, tick] = useState<ReadonlySet<RowId>>(new Set())
+  const [seenRange, setSeenRange] = useState({ from: 0, to: 0 })
   const seenPlaces = useMemo(
-    () => lines.slice(seen.from, seen.to + 1).flatMap((line) => (line.kind === 'row' ? line.place : [])),
-    [lines, seen],
+    () =>
+      lines
+        .slice(seenRange.from, seenRange.to + 1)
+        .flatMap((line) => (line.kind === 'row' ? line.place : [])),
+    [lines, seenRange],
   )
   const isSearching = model.isFinding && finding.text !== ''
   const needsAll = arranged.isArranged || isSearching || saving.isMissingRows || model.refused.isMissing
@@ -106,23 +109,23 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { top, bottom } = model.rowsOf(range) ?? { top: 0, bottom: -1 }
   const { map, ids, seenRows, ask } = model
   // The selection needs its rows for sums, and for the actions of the screen.
-  const wanted = useMemo(
+  const neededPlaces = useMemo(
     () => (isNarrow || isOne ? seenPlaces : [...seenPlaces, ...map.places.slice(top, bottom + 1)]),
     [isNarrow, isOne, seenPlaces, map, top, bottom],
   )
-  usePages({ rows: props.rows, load, ask, seen: wanted, needsAll })
+  usePages({ rows: props.rows, load, ask, seen: neededPlaces, needsAll })
   const chosenIds = useMemo((): readonly RowId[] => {
-    if (isNarrow) return [...ticked]
+    if (isNarrow) return [...tickedIds]
     return map.places.slice(top, bottom + 1).flatMap((place) => ids[place] ?? [])
-  }, [isNarrow, ticked, map, ids, top, bottom])
+  }, [isNarrow, tickedIds, map, ids, top, bottom])
   const chosenRows = useMemo(
     () =>
       isNarrow
-        ? rows.filter((_, place) => ticked.has(ids[place] ?? ''))
+        ? rows.filter((_, place) => tickedIds.has(ids[place] ?? ''))
         : isOne
           ? []
           : seenRows.slice(top, bottom + 1),
-    [isNarrow, isOne, rows, ids, ticked, seenRows, top, bottom],
+    [isNarrow, isOne, rows, ids, tickedIds, seenRows, top, bottom],
   )
   const chosenColumns = useMemo(
     () => (isNarrow ? columns : columns.slice(range.start, range.end + 1)),
@@ -205,12 +208,12 @@ export function Grid<Row>(props: GridProps<Row>) {
   }
 
   const foundLine = model.selection.active.row
-  const found = useMemo(() => ({ line: foundLine }), [foundLine])
+  const target = useMemo(() => ({ line: foundLine }), [foundLine])
 
   const number = (value: number) => formatCount(value, locale)
-  const chosen = isNarrow
-    ? ticked.size > 0
-      ? t('list.selected', { count: ticked.size, shown: number(ticked.size) })
+  const selectionText = isNarrow
+    ? tickedIds.size > 0
+      ? t('list.selected', { count: tickedIds.size, shown: number(tickedIds.size) })
       : undefined
     : isOne
       ? undefined
@@ -241,7 +244,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     ...{ model, label, empty },
     foundIn: finding.columnsOf,
     onSeen: (from: number, to: number) =>
-      setSeen((before) => (before.from === from && before.to === to ? before : { from, to })),
+      setSeenRange((before) => (before.from === from && before.to === to ? before : { from, to })),
   }
 
   const selectionLine = (
@@ -249,7 +252,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       key="selection"
       rows={chosenRows}
       columns={chosenColumns}
-      chosen={chosen}
+      chosen={selectionText}
       outcome={outcome}
       onRefused={
         model.refused.count > 0
@@ -301,9 +304,9 @@ export function Grid<Row>(props: GridProps<Row>) {
       {isNarrow ? (
         <GridCards
           {...face}
-          ticked={ticked}
+          ticked={tickedIds}
           brief={props.brief}
-          sought={model.isFinding ? found : sought}
+          sought={model.isFinding ? target : sought}
           onTick={(id) =>
             tick(
               (before) =>

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /** Number of areas that currently show a waiting state. */
-let shown = 0
+let visibleCount = 0
 
 /**
  * Returns true once `waiting` has lasted for this many milliseconds, so that fast answers never flash a skeleton. A component
  * that mounts while another skeleton is shown shows its own immediately, so that nothing blinks between successive waits.
  */
 export function useDelayed(waiting: boolean, milliseconds = 200): boolean {
-  const [late, setLate] = useState(() => waiting && (shown > 0 || milliseconds === 0))
+  const [late, setLate] = useState(() => waiting && (visibleCount > 0 || milliseconds === 0))
   useEffect(() => {
     if (!waiting) return setLate(false)
     const timer = setTimeout(() => setLate(true), milliseconds)
@@ -17,9 +17,9 @@ export function useDelayed(waiting: boolean, milliseconds = 200): boolean {
   const isShown = late && waiting
   useEffect(() => {
     if (!isShown) return
-    shown += 1
+    visibleCount += 1
     return () => {
-      shown -= 1
+      visibleCount -= 1
     }
   }, [isShown])
   return isShown

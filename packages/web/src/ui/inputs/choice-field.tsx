@@ -25,8 +25,8 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       nothingFoundMessage={searchable && t('form.nothing_found')}
       allowDeselect={false}
       checkIconPosition="right"
-      onChange={(chosen) => {
-        const choice = choices.find((each) => each.value === chosen)
+      onChange={(chosenValue) => {
+        const choice = choices.find((each) => each.value === chosenValue)
         if (choice) field.onChange(choice.value)
       }}
     />
@@ -52,7 +52,7 @@ export function OptionalTextChoiceField(
       rightSectionWidth={field.value === '' || field.disabled ? undefined : ROOM_TO_CLEAR}
       allowDeselect={false}
       checkIconPosition="right"
-      onChange={(chosen) => field.onChange(chosen ?? '')}
+      onChange={(chosenValue) => field.onChange(chosenValue ?? '')}
     />
   )
 }
@@ -76,8 +76,8 @@ const ROOM_TO_CLEAR = 'var(--room-to-clear)'
 /** Field that chooses one of a closed set of records, or none. */
 export function OptionalChoiceField({ choices, placeholder, ...field }: OptionalChoiceProps) {
   if (field.readOnly) {
-    const chosen = choices.find((choice) => choice.value === field.value)
-    return <ReadValue field={field}>{chosen?.label}</ReadValue>
+    const currentChoice = choices.find((choice) => choice.value === field.value)
+    return <ReadValue field={field}>{currentChoice?.label}</ReadValue>
   }
   const detailOf = (value: string) => choices.find((choice) => String(choice.value) === value)?.detail
   return (
@@ -97,7 +97,7 @@ export function OptionalChoiceField({ choices, placeholder, ...field }: Optional
           {detailOf(option.value) && <span className={classes.detail}>{detailOf(option.value)}</span>}
         </span>
       )}
-      onChange={(chosen) => field.onChange(chosen === null ? null : Number(chosen))}
+      onChange={(chosenValue) => field.onChange(chosenValue === null ? null : Number(chosenValue))}
     />
   )
 }

@@ -6,12 +6,12 @@ export type AlsoFound = { also?: readonly string[] }
 
 /** Filters choices by the typed text, ignoring case and accents; choices that begin with it come first. */
 export const foundChoices: OptionsFilter = ({ options, search }) => {
-  const wanted = plainText(search)
-  if (wanted === '') return options
+  const query = plainText(search)
+  if (query === '') return options
   const choices = options.filter(isChoice)
   const wordsOf = (choice: ComboboxItem & AlsoFound) => [choice.label, ...(choice.also ?? [])].map(plainText)
-  const begins = choices.filter((choice) => wordsOf(choice).some((word) => word.startsWith(wanted)))
-  const holds = choices.filter((choice) => wordsOf(choice).some((word) => word.includes(wanted)))
+  const begins = choices.filter((choice) => wordsOf(choice).some((word) => word.startsWith(query)))
+  const holds = choices.filter((choice) => wordsOf(choice).some((word) => word.includes(query)))
   return [...new Set([...begins, ...holds])]
 }
 

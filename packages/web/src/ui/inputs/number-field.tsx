@@ -44,21 +44,21 @@ function NumberInput<Value extends number | null>(props: NumberFieldProps<Value>
   const { t } = useTranslation()
   const locale = useLocale()
   // Ungrouped: typing one more digit into a grouped number would make its grouping invalid.
-  const shown = shownText(formatUngrouped, field.value, whenEmpty, decimals, locale)
+  const valueText = shownText(formatUngrouped, field.value, whenEmpty, decimals, locale)
   // Text being typed stays as typed; it is formatted when the field loses the focus.
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const lastSent = useRef<number | null>(null)
-  const stillOwn = typed !== null && Object.is(lastSent.current, field.value)
-  const text = stillOwn ? typed : shown
+  const stillOwn = typedText !== null && Object.is(lastSent.current, field.value)
+  const text = stillOwn ? typedText : valueText
 
   function type(next: string) {
     const value = readNumber(next, decimals, whenEmpty)
     lastSent.current = value
-    setTyped(next)
+    setTypedText(next)
     field.onChange(value as Value)
   }
 
-  const fault = stillOwn && typed ? parseDecimal(typed, decimals) : null
+  const fault = stillOwn && typedText ? parseDecimal(typedText, decimals) : null
   const ownError =
     fault && !fault.ok ? t(`validation.number.${fault.reason}`, { count: decimals }) : undefined
 
@@ -76,7 +76,7 @@ function NumberInput<Value extends number | null>(props: NumberFieldProps<Value>
       rightSectionPointerEvents="none"
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => {
-        if (!Number.isNaN(field.value)) setTyped(null)
+        if (!Number.isNaN(field.value)) setTypedText(null)
       }}
     />
   )
@@ -123,7 +123,7 @@ function shownText(
 
 /** Returns the number of decimals to show: two, or as many more as the number needs. */
 function fewestDecimals(units: number, decimals: number): number {
-  let shown = decimals
-  while (shown > 2 && units % 10 ** (decimals - shown + 1) === 0) shown -= 1
-  return shown
+  let count = decimals
+  while (count > 2 && units % 10 ** (decimals - count + 1) === 0) count -= 1
+  return count
 }

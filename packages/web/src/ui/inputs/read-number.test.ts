@@ -12,7 +12,7 @@ const width = cellKinds<Line>(((key: string) => key) as never, 'es').number({
   header: 'Ancho',
   unit: 'mm',
   value: (row) => row.width,
-  set: (row, held) => ({ ...row, width: held }),
+  set: (row, number) => ({ ...row, width: number }),
 })
 const cell = lengthCell(1e12, 0)
 
@@ -22,8 +22,8 @@ function ofForm(text: string): number | undefined {
 }
 
 function ofGrid(text: string): number | null | undefined {
-  const written = width.write?.({ width: null }, text)
-  return written && 'row' in written ? written.row.width : undefined
+  const outcome = width.write?.({ width: null }, text)
+  return outcome && 'row' in outcome ? outcome.row.width : undefined
 }
 
 /** An import rounds a fraction of a millimetre with a warning, where a form and a grid ask. */
@@ -55,7 +55,7 @@ const price = cellKinds<Line>(((key: string) => key) as never, 'es').money({
   name: 'price',
   header: 'Precio',
   value: (row) => row.width,
-  set: (row, held) => ({ ...row, width: held }),
+  set: (row, number) => ({ ...row, width: number }),
 })
 const euros = eurosCell(1e12)
 
@@ -64,8 +64,8 @@ test('a form, a grid and an import agree on every amount, and a form and a grid 
     fc.property(fc.boolean(), fc.stringMatching(/^\d{1,4}([.,' ]\d{1,3}){0,3}$/), (isBelow, digits) => {
       const text = isBelow ? `-${digits}` : digits
       const form = readNumber<number>(text, 2)
-      const written = price.write?.({ width: null }, text)
-      const grid = written && 'row' in written ? written.row.width : Number.NaN
+      const outcome = price.write?.({ width: null }, text)
+      const grid = outcome && 'row' in outcome ? outcome.row.width : Number.NaN
       const read = euros(text, text, 'Precio')
       const cents = 'value' in read ? read.value / 100 : Number.NaN
       expect([grid, isBelow && form !== 0 ? form : cents]).toEqual([form, form])

@@ -30,7 +30,7 @@ export function ReadValue({ field, ariaLabel, children }: ReadValueProps) {
           {field.label}
         </div>
       )}
-      <div className={classes.value}>{isNothing(children) ? <NoValue /> : written(children)}</div>
+      <div className={classes.value}>{isNothing(children) ? <NoValue /> : isolateText(children)}</div>
       {field.note && <div className={classes.note}>{field.note}</div>}
       {field.error && (
         <div className={classes.error} role="alert" data-problem tabIndex={-1}>
@@ -59,6 +59,6 @@ function isNothing(value: ReactNode): boolean {
 }
 
 /** Isolates the text direction of a string from that of the layout. */
-function written(value: ReactNode): ReactNode {
+function isolateText(value: ReactNode): ReactNode {
   return typeof value === 'string' ? <bdi>{value}</bdi> : value
 }

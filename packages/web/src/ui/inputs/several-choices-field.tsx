@@ -29,9 +29,9 @@ export function SeveralChoicesField<Value extends string>(props: SeveralChoicesP
       hidePickedOptions
       filter={foundChoices}
       nothingFoundMessage={t('form.nothing_found')}
-      onChange={(chosen) => {
+      onChange={(chosenValues) => {
         const byValue = new Map<string, Value>(all.map(({ value }) => [value, value]))
-        field.onChange(chosen.flatMap((value) => byValue.get(value) ?? []))
+        field.onChange(chosenValues.flatMap((value) => byValue.get(value) ?? []))
       }}
     />
   )

@@ -37,8 +37,8 @@ describe('clusters', () => {
       fc.property(places, zoom, (all, at) => {
         const points = pointsAt(all)
         const clusters = clusterPoints(points)(at)
-        const held = clusters.flatMap(({ indexes }) => [...indexes])
-        expect(held.toSorted((one, other) => one - other)).toEqual(points.ids.map((id) => id - 1))
+        const allIndexes = clusters.flatMap(({ indexes }) => [...indexes])
+        expect(allIndexes.toSorted((one, other) => one - other)).toEqual(points.ids.map((id) => id - 1))
         expect(new Set(clusters.map(({ key }) => key)).size).toBe(clusters.length)
       }),
     )

@@ -27,21 +27,21 @@ const LAST_LATITUDE = 85.0511
  * takes about one frame.
  */
 export function clusterPoints(points: MapPoints): (zoom: number) => readonly Cluster[] {
-  const { xs, ys } = projected(points)
-  const known = new Map<number, readonly Cluster[]>()
+  const { xs, ys } = projectPoints(points)
+  const cache = new Map<number, readonly Cluster[]>()
   return (zoom) => {
-    const clusters = known.get(zoom) ?? clustersAt(points, xs, ys, zoom)
-    known.set(zoom, clusters)
+    const clusters = cache.get(zoom) ?? clustersAt(points, xs, ys, zoom)
+    cache.set(zoom, clusters)
     return clusters
   }
 }
 
 /** Returns the positions of the points on the map at zoom 0, in px. */
-function projected({ latitudes, longitudes }: MapPoints) {
+function projectPoints({ latitudes, longitudes }: MapPoints) {
   const xs = Float64Array.from(longitudes, (longitude) => (longitude / 360 + 0.5) * WORLD)
   const ys = Float64Array.from(latitudes, (latitude) => {
-    const held = Math.max(-LAST_LATITUDE, Math.min(LAST_LATITUDE, latitude))
-    const sine = Math.sin((held * Math.PI) / 180)
+    const clampedLatitude = Math.max(-LAST_LATITUDE, Math.min(LAST_LATITUDE, latitude))
+    const sine = Math.sin((clampedLatitude * Math.PI) / 180)
     return (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * WORLD
   })
   return { xs, ys }
@@ -59,34 +59,34 @@ function clustersAt(points: MapPoints, xs: Float64Array, ys: Float64Array, zoom:
   const squares = new Map<number, number[]>()
   for (let index = 0; index < xs.length; index += 1) {
     const square = squareOf(index)
-    const held = squares.get(square)
-    if (held) held.push(index)
+    const members = squares.get(square)
+    if (members) members.push(index)
     else squares.set(square, [index])
   }
-  const taken = new Uint8Array(xs.length)
+  const isTaken = new Uint8Array(xs.length)
   const clusters: Cluster[] = []
   for (let index = 0; index < xs.length; index += 1) {
-    if (taken[index]) continue
+    if (isTaken[index]) continue
     const middle = squareOf(index)
     // The point that takes the others comes first.
     const own: number[] = [index]
     for (const row of [middle - across, middle, middle + across])
       for (let square = row - 1; square <= row + 1; square += 1) {
-        const held = squares.get(square)
-        if (!held) continue
-        let kept = 0
-        for (const other of held) {
+        const members = squares.get(square)
+        if (!members) continue
+        let keptCount = 0
+        for (const other of members) {
           const aside = (xs[other] ?? 0) - (xs[index] ?? 0)
           const above = (ys[other] ?? 0) - (ys[index] ?? 0)
           if (aside * aside + above * above <= near * near) {
-            taken[other] = 1
+            isTaken[other] = 1
             if (other !== index) own.push(other)
           } else {
-            held[kept] = other
-            kept += 1
+            members[keptCount] = other
+            keptCount += 1
           }
         }
-        held.length = kept
+        members.length = keptCount
       }
     clusters.push(clusterOf(points, own, xs, ys))
   }

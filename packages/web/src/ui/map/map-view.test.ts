@@ -16,11 +16,11 @@ describe('the view of a map in an address', () => {
       zoom: fc.integer({ min: 1, max: CLOSEST }),
     })
     fc.assert(
-      fc.property(view, (seen) => {
-        const read = readView(writeView(seen))
-        expect(read?.latitude).toBeCloseTo(seen.latitude, 4)
-        expect(read?.longitude).toBeCloseTo(seen.longitude, 4)
-        expect(read?.zoom).toBe(seen.zoom)
+      fc.property(view, (mapView) => {
+        const read = readView(writeView(mapView))
+        expect(read?.latitude).toBeCloseTo(mapView.latitude, 4)
+        expect(read?.longitude).toBeCloseTo(mapView.longitude, 4)
+        expect(read?.zoom).toBe(mapView.zoom)
       }),
     )
   })

@@ -2,24 +2,24 @@
 export type Marked = {
   get: () => number | null
   set: (id: number | null) => void
-  /** Calls `heard` on each change. Returns a function that unsubscribes. */
-  subscribe: (heard: () => void) => () => void
+  /** Calls `listener` on each change. Returns a function that unsubscribes. */
+  subscribe: (listener: () => void) => () => void
 }
 
 /** Creates a mark outside React's state, so that moving the pointer over rows does not render them again. */
 export function makeMarked(): Marked {
-  let marked: number | null = null
+  let markedId: number | null = null
   const listeners = new Set<() => void>()
   return {
-    get: () => marked,
+    get: () => markedId,
     set: (id) => {
-      if (id === marked) return
-      marked = id
-      for (const heard of listeners) heard()
+      if (id === markedId) return
+      markedId = id
+      for (const listener of listeners) listener()
     },
-    subscribe: (heard) => {
-      listeners.add(heard)
-      return () => listeners.delete(heard)
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -106,10 +106,10 @@ export function openMap(
   function draw() {
     if (!look) return
     const around = map.getBounds().pad(0.2)
-    const seen = clustersAt(map.getZoom()).filter(({ latitude, longitude }) =>
+    const visibleClusters = clustersAt(map.getZoom()).filter(({ latitude, longitude }) =>
       around.contains([latitude, longitude]),
     )
-    markers.draw(seen, look)
+    markers.draw(visibleClusters, look)
   }
 
   function view(): MapView {

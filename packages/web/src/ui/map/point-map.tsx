@@ -112,12 +112,12 @@ function useMap(props: PointMapProps, boxing: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<OpenMap>(null)
   /** The view that the user has chosen on the map, which therefore shows it already. */
-  const made = useRef<string>(null)
+  const chosenView = useRef<string>(null)
   const locale = useLocale()
   const look = useLook(props)
 
-  const moved = useEffectEvent((now: string) => {
-    made.current = now
+  const onMove = useEffectEvent((now: string) => {
+    chosenView.current = now
     props.onView(now)
   })
   const open = useEffectEvent((cluster: Cluster) => props.onOpen(cluster.area))
@@ -132,10 +132,10 @@ function useMap(props: PointMapProps, boxing: boolean) {
 
   useEffect(() => {
     if (!place.current) return
-    const opened = openMap(
+    const newMap = openMap(
       place.current,
       {
-        moved: (now) => moved(writeView(now)),
+        moved: (now) => onMove(writeView(now)),
         open: (cluster) => open(cluster),
         toggle: (cluster) => toggle(cluster),
         box: (area) => box(area),
@@ -144,10 +144,10 @@ function useMap(props: PointMapProps, boxing: boolean) {
       },
       { locale, tiles, still: matchMedia('(prefers-reduced-motion: reduce)').matches },
     )
-    map.current = opened
+    map.current = newMap
     return () => {
       map.current = null
-      opened.close()
+      newMap.close()
     }
   }, [locale, tiles])
 
@@ -157,10 +157,10 @@ function useMap(props: PointMapProps, boxing: boolean) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view of all points changes with the points
   useEffect(() => {
-    const named = readView(view)
-    if (view !== null && made.current === view) return
-    made.current = null
-    if (named) map.current?.showView(named)
+    const mapView = readView(view)
+    if (view !== null && chosenView.current === view) return
+    chosenView.current = null
+    if (mapView) map.current?.showView(mapView)
     else map.current?.showAll()
   }, [view, points])
 
@@ -201,8 +201,8 @@ function useLook({ points, nameOf, isSelected }: PointMapProps): MarkerLook {
   }, [points, nameOf, isSelected, t, locale])
 }
 
-function shareOf(selected: readonly boolean[]): Share {
-  const count = selected.filter(Boolean).length
+function shareOf(selection: readonly boolean[]): Share {
+  const count = selection.filter(Boolean).length
   if (count === 0) return 'none'
-  return count === selected.length ? 'all' : 'some'
+  return count === selection.length ? 'all' : 'some'
 }

@@ -27,29 +27,29 @@ export type MarkerLook = {
  * space bar selects, and Escape returns to the map.
  */
 export function pointMarkers(map: L.Map, events: MarkerEvents) {
-  const drawn = new Map<string, Drawn>()
-  let reached: string | null = null
-  let marked: string | null = null
+  const markersByKey = new Map<string, Drawn>()
+  let reachedKey: string | null = null
+  let markedKey: string | null = null
 
   function draw(clusters: readonly Cluster[], look: MarkerLook) {
-    const focused = focusedKey()
-    const before = focused === null ? undefined : drawn.get(focused)
+    const keyInFocus = focusedKey()
+    const before = keyInFocus === null ? undefined : markersByKey.get(keyInFocus)
     const keys = new Set(clusters.map(({ key }) => key))
     for (const cluster of clusters) {
-      const known = drawn.get(cluster.key)
-      const marker = known?.marker ?? addMarker(cluster)
-      drawn.set(cluster.key, { cluster, marker })
-      if (known) marker.setLatLng([cluster.latitude, cluster.longitude])
+      const entry = markersByKey.get(cluster.key)
+      const marker = entry?.marker ?? addMarker(cluster)
+      markersByKey.set(cluster.key, { cluster, marker })
+      if (entry) marker.setLatLng([cluster.latitude, cluster.longitude])
       dress(marker, cluster, look)
     }
-    for (const [key, { marker }] of drawn) {
+    for (const [key, { marker }] of markersByKey) {
       if (keys.has(key)) continue
       marker.remove()
-      drawn.delete(key)
+      markersByKey.delete(key)
     }
     makeOneStop()
     // The focused marker has been replaced; the nearest one gets the focus.
-    if (before && focused !== null && !drawn.has(focused)) focusNear(before.marker.getLatLng())
+    if (before && keyInFocus !== null && !markersByKey.has(keyInFocus)) focusNear(before.marker.getLatLng())
   }
 
   function addMarker(cluster: Cluster): L.Marker {
@@ -65,14 +65,14 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
     button.type = 'button'
     button.tabIndex = -1
     button.className = classes.point ?? ''
-    const own = () => drawn.get(key)?.cluster ?? cluster
+    const own = () => markersByKey.get(key)?.cluster ?? cluster
     button.addEventListener('click', (event) => {
       event.stopPropagation()
       if (event.ctrlKey || event.metaKey || event.shiftKey) events.toggle(own())
       else events.open(own())
     })
     button.addEventListener('focus', () => {
-      reached = key
+      reachedKey = key
       makeOneStop()
     })
     button.addEventListener('keydown', (event) => onKey(event, own()))
@@ -108,7 +108,7 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
   /** Returns the visible markers; focusing another one would scroll the map inside its frame. */
   function spotsOf(): Spot[] {
     const size = map.getSize()
-    return [...drawn].flatMap(([key, { marker }]) => {
+    return [...markersByKey].flatMap(([key, { marker }]) => {
       const { x, y } = map.latLngToContainerPoint(marker.getLatLng())
       return x >= 0 && y >= 0 && x <= size.x && y <= size.y ? [{ key, x, y }] : []
     })
@@ -117,16 +117,16 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
   function makeOneStop() {
     const spots = spotsOf()
     const middle = map.getSize().divideBy(2)
-    const stop = (spots.find(({ key }) => key === reached) ?? nearestSpot(middle, spots))?.key
-    for (const [key, { marker }] of drawn) {
+    const stop = (spots.find(({ key }) => key === reachedKey) ?? nearestSpot(middle, spots))?.key
+    for (const [key, { marker }] of markersByKey) {
       const button = buttonOf(marker)
       if (button) button.tabIndex = key === stop ? 0 : -1
     }
   }
 
   function focus(key: string) {
-    const found = drawn.get(key)
-    if (found) buttonOf(found.marker)?.focus({ preventScroll: true })
+    const entry = markersByKey.get(key)
+    if (entry) buttonOf(entry.marker)?.focus({ preventScroll: true })
   }
 
   function focusNear(place: L.LatLng) {
@@ -136,17 +136,19 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
   }
 
   function focusedKey(): string | null {
-    for (const [key, { marker }] of drawn) if (buttonOf(marker) === document.activeElement) return key
+    for (const [key, { marker }] of markersByKey) if (buttonOf(marker) === document.activeElement) return key
     return null
   }
 
   /** Highlights the marker that contains a point; null highlights none. */
   function mark(index: number | null) {
     const holder =
-      index === null ? undefined : [...drawn.values()].find(({ cluster }) => cluster.indexes.includes(index))
+      index === null
+        ? undefined
+        : [...markersByKey.values()].find(({ cluster }) => cluster.indexes.includes(index))
     const key = holder?.cluster.key ?? null
-    if (key === marked) return
-    const before = marked === null ? undefined : drawn.get(marked)
+    if (key === markedKey) return
+    const before = markedKey === null ? undefined : markersByKey.get(markedKey)
     if (before) {
       buttonOf(before.marker)?.removeAttribute('data-marked')
       before.marker.setZIndexOffset(0)
@@ -155,7 +157,7 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
       buttonOf(holder.marker)?.setAttribute('data-marked', '')
       holder.marker.setZIndexOffset(1000)
     }
-    marked = key
+    markedKey = key
   }
 
   return { draw, mark, focusNear }

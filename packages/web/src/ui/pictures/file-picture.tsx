@@ -10,8 +10,8 @@ export function FilePicture(props: {
   children: ReactNode
 }) {
   const { src, alt, className, draggable } = props
-  const [broken, setBroken] = useState<string>()
-  if (!src || broken === src) return props.children
+  const [brokenSrc, setBrokenSrc] = useState<string>()
+  if (!src || brokenSrc === src) return props.children
   return (
     <img
       className={className}
@@ -20,7 +20,7 @@ export function FilePicture(props: {
       loading="lazy"
       decoding="async"
       draggable={draggable}
-      onError={() => setBroken(src)}
+      onError={() => setBrokenSrc(src)}
     />
   )
 }

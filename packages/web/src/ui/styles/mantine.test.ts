@@ -7,7 +7,7 @@ import { sourcesIn } from '../../testing/source-texts.ts'
 const web = new URL('../../', import.meta.url)
 
 /** Components used without the library's styles. */
-const unstyled = ['Tabs']
+const unstyledComponents = ['Tabs']
 
 function componentsOf(source: ts.SourceFile): string[] {
   return source.statements.flatMap((statement) => {
@@ -25,15 +25,17 @@ test('every Mantine component that a screen uses has its styles loaded', () => {
   const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.css'),
   )
-  const imported = new Set(
+  const importedStyles = new Set(
     sheets.flatMap((file) =>
       [
         ...readFileSync(new URL(file, web), 'utf8').matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g),
       ].map(([, name]) => name),
     ),
   )
-  const used = new Set(sourcesIn('packages/web/src').flatMap(componentsOf))
+  const usedComponents = new Set(sourcesIn('packages/web/src').flatMap(componentsOf))
   const hasStyles = (name: string) =>
     existsSync(new URL(`../../node_modules/@mantine/core/styles/${name}.layer.css`, new URL('../', web)))
-  expect([...used].filter((name) => hasStyles(name) && !imported.has(name)).sort()).toEqual(unstyled)
+  expect([...usedComponents].filter((name) => hasStyles(name) && !importedStyles.has(name)).sort()).toEqual(
+    unstyledComponents,
+  )
 })

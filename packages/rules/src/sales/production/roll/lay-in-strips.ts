@@ -30,9 +30,9 @@ const preferences: readonly Preference[] = [
  * it can be interrupted.
  */
 export function* layInStrips(pieces: readonly RollPiece[], rollWidthMm: number): Generator<void, Strip[]> {
-  const tried: Strip[][] = []
-  for (const prefer of preferences) tried.push(yield* layBy(prefer, pieces, rollWidthMm))
-  return leastOf(tried as [Strip[], ...Strip[][]], lengthOf)
+  const layouts: Strip[][] = []
+  for (const prefer of preferences) layouts.push(yield* layBy(prefer, pieces, rollWidthMm))
+  return leastOf(layouts as [Strip[], ...Strip[][]], lengthOf)
 }
 
 function lengthOf(strips: readonly Strip[]): number {
@@ -46,8 +46,8 @@ function leastOf<Item>(
 ): Item {
   let least = { item: first, measure: measure(first) }
   for (const item of others) {
-    const measured = measure(item)
-    if (measured < least.measure) least = { item, measure: measured }
+    const ownMeasure = measure(item)
+    if (ownMeasure < least.measure) least = { item, measure: ownMeasure }
   }
   return least.item
 }
@@ -65,11 +65,11 @@ function* layBy(
   const free: Free[] = []
   for (const [index, { piece, way }] of sorted.entries()) {
     if (index % PIECES_IN_A_TURN === 0) yield
-    const found = takeBest(free, piece.ways) ?? { place: newStrip(strips, rollWidthMm, way), way }
-    const { place } = found
-    place.strip.pieces.push({ ...found.way, piece, xMm: place.xMm, yMm: place.yMm })
+    const best = takeBest(free, piece.ways) ?? { place: newStrip(strips, rollWidthMm, way), way }
+    const { place } = best
+    place.strip.pieces.push({ ...best.way, piece, xMm: place.xMm, yMm: place.yMm })
     const least = smallest[index + 1] ?? Number.POSITIVE_INFINITY
-    for (const rest of restOf(place, found.way))
+    for (const rest of restOf(place, best.way))
       if (Math.min(rest.acrossMm, rest.alongMm) >= least) free.push(rest)
   }
   return strips
@@ -102,9 +102,9 @@ function takeBest(free: Free[], ways: readonly Way[]): { place: Free; way: Way }
     for (let index = 0; index < free.length; index++) {
       const place = free[index] as Free
       if (acrossMm > place.acrossMm || alongMm > place.alongMm) continue
-      const left = place.acrossMm * place.alongMm - area
-      if (left >= least) continue
-      least = left
+      const waste = place.acrossMm * place.alongMm - area
+      if (waste >= least) continue
+      least = waste
       best = { index, place, way }
     }
   }
@@ -123,12 +123,12 @@ function newStrip(strips: Strip[], rollWidthMm: number, { alongMm }: Way): Free 
 
 /** Returns the two free rectangles left by a piece, beside and beyond it, cut so that the larger one is as large as possible. */
 function restOf(place: Free, { acrossMm, alongMm }: Way): [beside: Free, beyond: Free] {
-  const left = place.acrossMm - acrossMm
+  const beside = place.acrossMm - acrossMm
   const ahead = place.alongMm - alongMm
-  const besideIsLarger = left * place.alongMm >= ahead * place.acrossMm
+  const besideIsLarger = beside * place.alongMm >= ahead * place.acrossMm
   return [
     {
-      ...{ ...place, xMm: place.xMm + acrossMm, acrossMm: left },
+      ...{ ...place, xMm: place.xMm + acrossMm, acrossMm: beside },
       alongMm: besideIsLarger ? place.alongMm : alongMm,
     },
     {

@@ -29,7 +29,7 @@ const linesOf = (most: number) =>
 /** Returns the positions of all pieces on their rolls, in mm from the start. */
 function placesOf({ strips }: RollPlan) {
   return strips.flatMap(({ roll, fromMm, pieces }) =>
-    pieces.map((laid) => ({ ...laid, roll, yMm: fromMm + laid.yMm })),
+    pieces.map((piece) => ({ ...piece, roll, yMm: fromMm + piece.yMm })),
   )
 }
 
@@ -60,12 +60,12 @@ describe('a roll plan', () => {
         const plan = planRoll(lines, roll)
         for (const strip of plan.strips) {
           expect(roll.lengthMm === 0 || strip.fromMm + strip.lengthMm <= roll.lengthMm).toBe(true)
-          for (const [index, laid] of strip.pieces.entries()) {
-            expect(laid.xMm >= 0 && laid.xMm + laid.acrossMm <= roll.printableWidthMm).toBe(true)
-            expect(laid.yMm >= 0 && laid.yMm + laid.alongMm <= strip.lengthMm).toBe(true)
+          for (const [index, piece] of strip.pieces.entries()) {
+            expect(piece.xMm >= 0 && piece.xMm + piece.acrossMm <= roll.printableWidthMm).toBe(true)
+            expect(piece.yMm >= 0 && piece.yMm + piece.alongMm <= strip.lengthMm).toBe(true)
             for (const other of strip.pieces.slice(index + 1)) {
-              const [left, right] = laid.xMm <= other.xMm ? [laid, other] : [other, laid]
-              const [first, next] = laid.yMm <= other.yMm ? [laid, other] : [other, laid]
+              const [left, right] = piece.xMm <= other.xMm ? [piece, other] : [other, piece]
+              const [first, next] = piece.yMm <= other.yMm ? [piece, other] : [other, piece]
               const beside = left.xMm + left.acrossMm + roll.gapMm <= right.xMm
               const beyond = first.yMm + first.alongMm + roll.gapMm <= next.yMm
               expect(beside || beyond).toBe(true)
@@ -138,13 +138,13 @@ describe('a roll plan', () => {
         expect(sums.gross).toBe(Math.round((roll.printableWidthMm * sums.lengthMm) / 100))
         const between = (strips.length - sums.rolls) * roll.gapMm
         expect(sums.lengthMm).toBe(strips.reduce((sum, { lengthMm }) => sum + lengthMm, between))
-        const laid = lines.filter(({ id }) => !leftOut.some(({ lineId }) => lineId === id))
-        const delivered = laid.map(({ widthMm, heightMm, pieces }) => ({
+        const laidLines = lines.filter(({ id }) => !leftOut.some(({ lineId }) => lineId === id))
+        const deliveredParts = laidLines.map(({ widthMm, heightMm, pieces }) => ({
           ...{ acrossMm: widthMm, alongMm: heightMm * pieces },
         }))
-        expect(sums.net).toBe(Math.round(areaOf(delivered) / 100))
-        const printed = Math.round(areaOf(strips.flatMap(({ pieces }) => pieces)) / 100)
-        expect(sums.net + sums.printedWaste).toBe(printed)
+        expect(sums.net).toBe(Math.round(areaOf(deliveredParts) / 100))
+        const printedArea = Math.round(areaOf(strips.flatMap(({ pieces }) => pieces)) / 100)
+        expect(sums.net + sums.printedWaste).toBe(printedArea)
         expect(sums.printedWaste).toBeGreaterThanOrEqual(0)
         expect(sums.waste).toBeGreaterThanOrEqual(sums.printedWaste)
       }),

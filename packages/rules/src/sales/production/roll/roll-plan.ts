@@ -55,18 +55,18 @@ export function* planningRoll(lines: readonly RollLine[], roll: Roll): Generator
     throw new RangeError(`No more than ${mostPiecesOnRoll} pieces are laid`)
   }
   const leftOut: RollPlan['leftOut'] = []
-  const laid: RollLine[] = []
+  const laidLines: RollLine[] = []
   const pieces = lines.flatMap((line) => {
     const cut = cutForRoll(line, roll)
     if ('reason' in cut) {
       leftOut.push({ lineId: line.id, reason: cut.reason })
       return []
     }
-    laid.push(line)
+    laidLines.push(line)
     return piecesOf(line, cut, roll)
   })
   const strips = onRolls(yield* layApart(pieces, roll), roll)
-  return { strips, leftOut, sums: sumsOf(strips, laid, roll) }
+  return { strips, leftOut, sums: sumsOf(strips, laidLines, roll) }
 }
 
 /**
@@ -77,22 +77,22 @@ function* layApart(
   pieces: readonly RollPiece[],
   { printableWidthMm, gapMm = 0 }: Roll,
 ): Generator<void, Strip[]> {
-  const changed = <Item extends { acrossMm: number; alongMm: number }>(item: Item, by: number): Item => ({
+  const resize = <Item extends { acrossMm: number; alongMm: number }>(item: Item, by: number): Item => ({
     ...item,
     ...{ acrossMm: item.acrossMm + by, alongMm: item.alongMm + by },
   })
   if (gapMm === 0) return yield* layInStrips(pieces, printableWidthMm)
   const apart = pieces.map((piece) => {
     const [first, ...others] = piece.ways
-    const ways: RollPiece['ways'] = [changed(first, gapMm), ...others.map((way) => changed(way, gapMm))]
+    const ways: RollPiece['ways'] = [resize(first, gapMm), ...others.map((way) => resize(way, gapMm))]
     return { ...piece, ways }
   })
   const original = new Map(apart.map((piece, index) => [piece, pieces[index] ?? piece]))
   const strips = yield* layInStrips(apart, printableWidthMm + gapMm)
-  return strips.map(({ lengthMm, pieces: laid }) => ({
+  return strips.map(({ lengthMm, pieces: laidPieces }) => ({
     lengthMm: lengthMm - gapMm,
-    pieces: laid.map((each) => ({
-      ...changed(each, -gapMm),
+    pieces: laidPieces.map((each) => ({
+      ...resize(each, -gapMm),
       piece: original.get(each.piece) ?? each.piece,
     })),
   }))
@@ -100,24 +100,24 @@ function* layApart(
 
 /** Places strips, longest first, each on the first roll with room for it. */
 function onRolls(strips: readonly Strip[], { lengthMm: rollLengthMm, gapMm = 0 }: Roll): PlannedStrip[] {
-  const used: number[] = []
-  const planned = strips.map((strip) => {
+  const usedLengths: number[] = []
+  const plannedStrips = strips.map((strip) => {
     const fits = (length: number) => rollLengthMm === 0 || length + gapMm + strip.lengthMm <= rollLengthMm
-    const found = used.findIndex(fits)
-    const index = found === -1 ? used.length : found
-    const before = used[index]
+    const fittingRoll = usedLengths.findIndex(fits)
+    const index = fittingRoll === -1 ? usedLengths.length : fittingRoll
+    const before = usedLengths[index]
     const fromMm = before === undefined ? 0 : before + gapMm
-    used[index] = fromMm + strip.lengthMm
+    usedLengths[index] = fromMm + strip.lengthMm
     return { ...strip, roll: index + 1, fromMm }
   })
-  return planned.sort((one, other) => one.roll - other.roll || one.fromMm - other.fromMm)
+  return plannedStrips.sort((one, other) => one.roll - other.roll || one.fromMm - other.fromMm)
 }
 
-function sumsOf(strips: readonly PlannedStrip[], laid: readonly RollLine[], roll: Roll): RollSums {
+function sumsOf(strips: readonly PlannedStrip[], lines: readonly RollLine[], roll: Roll): RollSums {
   const lengthMm = usedLength(strips)
-  const areas = laid.map(({ widthMm, heightMm, pieces }) => squareMm(widthMm, heightMm) * BigInt(pieces))
+  const areas = lines.map(({ widthMm, heightMm, pieces }) => squareMm(widthMm, heightMm) * BigInt(pieces))
   const net = inUnits(areas)
-  const printed = inUnits(
+  const printedArea = inUnits(
     strips.flatMap(({ pieces }) => pieces.map(({ acrossMm, alongMm }) => squareMm(acrossMm, alongMm))),
   )
   const gross = inUnits([squareMm(roll.printableWidthMm, lengthMm)])
@@ -125,7 +125,7 @@ function sumsOf(strips: readonly PlannedStrip[], laid: readonly RollLine[], roll
     rolls: strips.at(-1)?.roll ?? 0,
     lengthMm,
     pieces: strips.reduce((sum, { pieces }) => sum + pieces.length, 0),
-    ...{ net, waste: gross - net, printedWaste: printed - net, gross },
+    ...{ net, waste: gross - net, printedWaste: printedArea - net, gross },
   }
 }
 

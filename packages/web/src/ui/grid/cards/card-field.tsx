@@ -33,10 +33,10 @@ export function CardField<Row>(props: CardFieldProps<Row>) {
   const id = useId()
   // The trouble has its own line, with the buttons that resolve it.
   const notes = notesOf(row, column, { trouble: undefined, defaulted }, t)
-  const pasted = trouble?.kind === 'pasted' ? trouble.text : ''
-  const saved = (column.show ? column.show(row) : column.text(row)) || t('form.nothing')
+  const pastedText = trouble?.kind === 'pasted' ? trouble.text : ''
+  const savedText = (column.show ? column.show(row) : column.text(row)) || t('form.nothing')
   // The rejected text, so that it can be compared with its source.
-  const content = pasted ? <span className={classes.pasted}>{pasted}</span> : saved
+  const content = pastedText ? <span className={classes.pasted}>{pastedText}</span> : savedText
   return (
     <div className={classes.field} data-found={props.isFound || undefined}>
       <span id={`${id}-label`} className={classes.label}>

@@ -36,9 +36,9 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
   const { columns } = model
   const { cell, begin, take, end: endWriting } = model.writing
   const writing = id !== undefined && cell?.id === id ? cell : undefined
-  const named = columns.find(({ isName }) => isName)
-  const name = row === undefined || !named ? String(place + 1) : named.text(row)
-  const marked = found.split(' ')
+  const nameColumn = columns.find(({ isName }) => isName)
+  const name = row === undefined || !nameColumn ? String(place + 1) : nameColumn.text(row)
+  const foundIndexes = found.split(' ')
   const troubles = id === undefined ? undefined : model.troubles.get(id)
   // A card with unsaved or rejected cells stays unfolded.
   const isOpen = !brief || props.isUnfolded || writing !== undefined || troubles !== undefined
@@ -71,7 +71,7 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
         />
       )}
       {(isOpen ? columns : []).map((column, index) => {
-        if (column === named && !brief) return null
+        if (column === nameColumn && !brief) return null
         if (row === undefined && brief) return null
         if (row === undefined) return <div key={column.name} className={classes.field} />
         const trouble = troubles?.get(column.name)
@@ -82,7 +82,7 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
             defaulted={id === undefined ? undefined : model.changes.defaulted.get(id)?.get(column.name)}
             reason={model.locked(row, column)}
             writing={writing?.column === column.name ? writing : undefined}
-            isFound={marked.includes(String(index))}
+            isFound={foundIndexes.includes(String(index))}
             onWrite={() => id !== undefined && begin({ id, row, column, over: false })}
             onRefused={model.changes.refuse}
             onSettle={(keeps) => {

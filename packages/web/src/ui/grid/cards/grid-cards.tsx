@@ -41,9 +41,9 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
   const { model, label, ticked, onTick, onSeen, sought, foundIn, brief } = props
   const { lines, columns, rows, ids, lineIds } = model
   const scroller = useRef<HTMLDivElement>(null)
-  const [unfolded, setUnfolded] = useState<ReadonlySet<RowId>>(new Set())
+  const [unfoldedIds, setUnfoldedIds] = useState<ReadonlySet<RowId>>(new Set())
   const { cell: writing } = model.writing
-  const written = writing && model.lineOf(writing.id)
+  const editedLine = writing && model.lineOf(writing.id)
   const virtual = useVirtualizer({
     count: lines.length,
     estimateSize: (index) => {
@@ -54,13 +54,16 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
     getScrollElement: () => scroller.current,
     overscan: 2,
     // Keeps the card that is being edited mounted while it is out of view.
-    rangeExtractor: (shown) => {
-      const wanted = [...defaultRangeExtractor(shown), ...(written === undefined ? [] : [written])]
-      return [...new Set(wanted)].sort((one, other) => one - other)
+    rangeExtractor: (visibleRange) => {
+      const indexes = [
+        ...defaultRangeExtractor(visibleRange),
+        ...(editedLine === undefined ? [] : [editedLine]),
+      ]
+      return [...new Set(indexes)].sort((one, other) => one - other)
     },
   })
   function toggle(id: RowId) {
-    setUnfolded((before) =>
+    setUnfoldedIds((before) =>
       before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set(before).add(id),
     )
   }
@@ -70,21 +73,21 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
   useLayoutEffect(() => {
     if (!isScrolling) onSeen(first, last)
   }, [isScrolling, first, last])
-  const awaited = useRef<SoughtLine>(undefined)
+  const pendingLine = useRef<SoughtLine>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sought line
   useLayoutEffect(() => {
-    awaited.current = sought
+    pendingLine.current = sought
     const id = sought?.column ? lineIds[sought.line] : undefined
-    if (id !== undefined) setUnfolded((before) => new Set(before).add(id))
+    if (id !== undefined) setUnfoldedIds((before) => new Set(before).add(id))
     if (sought) virtual.scrollToIndex(sought.line, { align: 'start' })
   }, [sought])
   // Heights are estimates until the cards are loaded; only then can the sought one be scrolled into view.
   useLayoutEffect(() => {
-    const card = awaited.current && cardAt(scroller.current, awaited.current.line)
-    if (!awaited.current || !card || card.querySelector('[aria-busy]')) return
-    const { column } = awaited.current
+    const card = pendingLine.current && cardAt(scroller.current, pendingLine.current.line)
+    if (!pendingLine.current || !card || card.querySelector('[aria-busy]')) return
+    const { column } = pendingLine.current
     if (column && card.querySelector('[aria-expanded="false"]')) return
-    awaited.current = undefined
+    pendingLine.current = undefined
     card.scrollIntoView({ block: 'start' })
     if (column !== undefined) focusIn(card, column)
   })
@@ -124,7 +127,7 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
                   onTick={onTick}
                   found={foundIn(index)}
                   brief={brief}
-                  isUnfolded={id !== undefined && unfolded.has(id)}
+                  isUnfolded={id !== undefined && unfoldedIds.has(id)}
                   onUnfold={toggle}
                 />
               )}
@@ -143,8 +146,8 @@ function cardAt(list: HTMLElement | null, line: number): HTMLElement | null {
 
 function focusIn(card: HTMLElement, column: string | null): void {
   const field = column === null ? null : card.querySelector<HTMLElement>(fieldSelector(column))
-  const taken = field ?? card.querySelector<HTMLElement>('input')
-  taken?.focus({ preventScroll: true })
+  const target = field ?? card.querySelector<HTMLElement>('input')
+  target?.focus({ preventScroll: true })
   // The card may be taller than the window.
   field?.scrollIntoView({ block: 'nearest' })
 }

@@ -47,19 +47,19 @@ export function focusEditor(): void {
 export function CellEditor<Row>({ row, column, writing, ...host }: CellEditorHostProps<Row>) {
   const [text, setText] = useState(writing.draft.text)
   const [fault, setFault] = useState(writing.draft.fault)
-  const ended = useRef(false)
+  const hasEnded = useRef(false)
   const Editor: ComponentType<CellEditorProps<Row>> = column.editor ?? TextEditor
 
-  function take(taken: string, end: WritingEnd) {
-    if (ended.current) return
-    const wrong = host.onTake(taken, end)
+  function take(newText: string, end: WritingEnd) {
+    if (hasEnded.current) return
+    const wrong = host.onTake(newText, end)
     writing.draft.fault = wrong
     setFault(wrong)
-    ended.current = wrong === undefined
+    hasEnded.current = wrong === undefined
   }
 
   function cancel() {
-    ended.current = true
+    hasEnded.current = true
     host.onCancel()
   }
 
@@ -85,7 +85,7 @@ export function CellEditor<Row>({ row, column, writing, ...host }: CellEditorHos
       onKeyDown={onKeyDown}
       onFocus={host.onFocus}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (currentTarget.contains(relatedTarget) || ended.current) return
+        if (currentTarget.contains(relatedTarget) || hasEnded.current) return
         take(text, { kind: 'away' })
       }}
     >

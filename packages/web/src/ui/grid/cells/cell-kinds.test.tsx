@@ -12,8 +12,8 @@ const kinds = cellKinds<Line>(((key: string) => key) as never, 'es')
 const price = kinds.money({
   name: 'price',
   header: 'Precio',
-  value: ({ price: held }) => held,
-  set: (row, held) => ({ ...row, price: held }),
+  value: ({ price: amount }) => amount,
+  set: (row, amount) => ({ ...row, price: amount }),
   isSummed: true,
 })
 const copies = kinds.number({
@@ -21,9 +21,9 @@ const copies = kinds.number({
   header: 'Copias',
   unit: 'u.',
   isOptional: true,
-  value: ({ copies: held }) => held,
-  set: (row, held) => ({ ...row, copies: held }),
-  check: (held) => (held !== null && held < 1 ? 'Al menos una.' : undefined),
+  value: ({ copies: count }) => count,
+  set: (row, count) => ({ ...row, copies: count }),
+  check: (count) => (count !== null && count < 1 ? 'Al menos una.' : undefined),
 })
 
 describe('an amount', () => {
@@ -53,8 +53,8 @@ describe('an amount', () => {
     ['12.50', 12.5],
     ['1.234,56 €', 1234.56],
     ['1,234.56', 1234.56],
-  ])('is read from %s', (text, held) => {
-    expect(price.write?.(line, text)).toEqual({ row: { ...line, price: held } })
+  ])('is read from %s', (text, amount) => {
+    expect(price.write?.(line, text)).toEqual({ row: { ...line, price: amount } })
   })
 
   test.each([
@@ -70,11 +70,11 @@ test('a percentage is shown without unnecessary decimals, and edited with two', 
   const discount = kinds.percent({
     name: 'price',
     header: 'Dto.',
-    value: ({ price: held }) => held,
-    set: (row, held) => ({ ...row, price: held }),
+    value: ({ price: percent }) => percent,
+    set: (row, percent) => ({ ...row, price: percent }),
   })
-  const of = (held: number | null): Line => ({ ...line, price: held })
-  expect([5, 7.5, 0, null].map((held) => discount.show?.(of(held)))).toEqual([
+  const of = (percent: number | null): Line => ({ ...line, price: percent })
+  expect([5, 7.5, 0, null].map((percent) => discount.show?.(of(percent)))).toEqual([
     '5\u00a0%',
     '7,5\u00a0%',
     '0\u00a0%',
@@ -98,7 +98,7 @@ test('a value shown with fewer decimals than stored is rounded once, in a cell a
     name: 'price',
     header: 'm²',
     decimals: 2,
-    value: ({ price: held }) => held,
+    value: ({ price: amount }) => amount,
     isSummed: true,
   })
   const rows = Array.from({ length: 25 }, (): Line => ({ ...line, price: 1.005 }))
@@ -121,8 +121,8 @@ test('a choice is entered by its label or its value, ignoring case and accents',
       { value: 'none', label: 'Ninguno' },
       { value: 'eyelets', label: 'Ollaos Ú' },
     ],
-    value: ({ finish: held }) => held,
-    set: (row, held) => ({ ...row, finish: held }),
+    value: ({ finish: choice }) => choice,
+    set: (row, choice) => ({ ...row, finish: choice }),
   })
   for (const text of ['ollaos u', 'EYELETS', 'Ollaos Ú'])
     expect(finish.write?.(line, text)).toEqual({ row: { ...line, finish: 'eyelets' } })
@@ -130,8 +130,8 @@ test('a choice is entered by its label or its value, ignoring case and accents',
 })
 
 test('pasted names are looked up in one call, and unknown or ambiguous ones are refused', async () => {
-  const asked: string[] = []
-  const found: Offered[] = [
+  const searches: string[] = []
+  const offers: Offered[] = [
     { id: 1, name: 'Lona' },
     { id: 2, name: 'Lona' },
     { id: 3, name: 'Vinilo', code: 'MAT-3' },
@@ -139,17 +139,17 @@ test('pasted names are looked up in one call, and unknown or ambiguous ones are 
   const material = kinds.pick({
     name: 'material',
     header: 'Material',
-    value: ({ material: held }) => held,
-    set: (row, held) => ({ ...row, material: held }),
+    value: ({ material: offer }) => offer,
+    set: (row, offer) => ({ ...row, material: offer }),
     search: async (text) => {
-      asked.push(text)
-      return found.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(text.toLowerCase()))
+      searches.push(text)
+      return offers.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(text.toLowerCase()))
     },
   })
   await material.learn?.(['vinilo', 'Lona', 'Cartón', 'mat-3', ''])
   await material.learn?.(['vinilo'])
-  expect(asked).toEqual(['vinilo', 'Lona', 'Cartón', 'mat-3'])
-  const vinyl = { row: { ...line, material: found[2] } }
+  expect(searches).toEqual(['vinilo', 'Lona', 'Cartón', 'mat-3'])
+  const vinyl = { row: { ...line, material: offers[2] } }
   expect(material.write?.(line, 'Vinilo')).toEqual(vinyl)
   expect(material.write?.(line, 'MAT-3')).toEqual(vinyl)
   for (const text of ['Lona', 'Cartón', '']) expect(material.write?.(line, text)).toHaveProperty('fault')

@@ -58,7 +58,7 @@ export function cellKinds<Row>(t: TFunction, locale: string) {
       ...column,
       width,
       text: value,
-      ...(set && { write: (row, text) => checked(row, text, set, check) }),
+      ...(set && { write: (row, text) => checkAndSet(row, text, set, check) }),
     }),
     number,
     /** Euros, typed with a decimal comma or point. */
@@ -105,35 +105,35 @@ function numberColumn<Row>(kind: NumberKind<Row>, t: TFunction, locale: string):
   const { value, set, check, width = 100, decimals = 0, unit, format, isOptional, isSummed, ...column } = kind
   // Sums integers, rounded once: 1.005 × 100 is slightly less than 100.5, and sums of rounded cells drift.
   const unitsOf = (row: Row) => Math.round((value(row) ?? 0) * 10 ** KEPT_DECIMALS)
-  const rounded = (units: number) => roundHalfAwayFromZero(units, 10 ** (KEPT_DECIMALS - decimals))
+  const roundUnits = (units: number) => roundHalfAwayFromZero(units, 10 ** (KEPT_DECIMALS - decimals))
   const withUnit = (value: number) => {
     const text = formatDecimal(value, decimals, locale)
     return unit ? `${text}\u00a0${unit}` : text
   }
-  const shown = (units: number) => (format ?? withUnit)(rounded(units))
+  const formatUnits = (units: number) => (format ?? withUnit)(roundUnits(units))
   const isThere = (row: Row) => value(row) !== null
   return {
     ...column,
     width,
     align: 'end',
     // Ungrouped: other programs read copied group separators as decimal points, and they hinder typing.
-    text: (row) => (isThere(row) ? formatUngrouped(rounded(unitsOf(row)), decimals, locale) : ''),
-    show: (row) => (isThere(row) ? shown(unitsOf(row)) : ''),
+    text: (row) => (isThere(row) ? formatUngrouped(roundUnits(unitsOf(row)), decimals, locale) : ''),
+    show: (row) => (isThere(row) ? formatUnits(unitsOf(row)) : ''),
     order: value,
-    readNumber: (typed) => {
+    readNumber: (input) => {
       // Whole numbers can be compared with a fraction, such as >2,5.
-      const places = parseDecimal(withoutUnit(typed, unit), decimals).ok ? decimals : MOST_DECIMALS
-      const read = parseDecimal(withoutUnit(typed, unit), places)
+      const places = parseDecimal(withoutUnit(input, unit), decimals).ok ? decimals : MOST_DECIMALS
+      const read = parseDecimal(withoutUnit(input, unit), places)
       return read.ok ? Number(decimalText(read.value, places)) : undefined
     },
-    ...(isSummed && { sum: { amount: unitsOf, text: shown } }),
+    ...(isSummed && { sum: { amount: unitsOf, text: formatUnits } }),
     ...(set && {
-      write: (row, typed) => {
-        if (typed.trim() === '' && isOptional) return checked(row, null, set, check)
-        const read = parseDecimal(withoutUnit(typed, unit), decimals)
+      write: (row, input) => {
+        if (input.trim() === '' && isOptional) return checkAndSet(row, null, set, check)
+        const read = parseDecimal(withoutUnit(input, unit), decimals)
         if (!read.ok) return { fault: t(`validation.number.${read.reason}`, { count: decimals }) }
         // Via text, because division would leave errors such as 0.30000000000000004.
-        return checked(row, Number(decimalText(read.value, decimals)), set, check)
+        return checkAndSet(row, Number(decimalText(read.value, decimals)), set, check)
       },
     }),
   }
@@ -154,10 +154,10 @@ function dayColumn<Row>(
     text,
     order: value,
     ...(set && {
-      write: (row, typed) => {
-        if (typed.trim() === '') return checked(row, null, set, check)
-        const day = parseDay(typed)
-        return Number.isNaN(day) ? { fault: t('validation.date') } : checked(row, day, set, check)
+      write: (row, input) => {
+        if (input.trim() === '') return checkAndSet(row, null, set, check)
+        const day = parseDay(input)
+        return Number.isNaN(day) ? { fault: t('validation.date') } : checkAndSet(row, day, set, check)
       },
     }),
   }
@@ -169,7 +169,7 @@ function withoutUnit(text: string, unit: string | undefined): string {
   return unit && plainText(trimmed).endsWith(plainText(unit)) ? trimmed.slice(0, -unit.length) : trimmed
 }
 
-function checked<Row, Value>(
+function checkAndSet<Row, Value>(
   row: Row,
   value: Value,
   set: (row: Row, value: Value) => Row,

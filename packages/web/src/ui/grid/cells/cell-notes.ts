@@ -24,17 +24,17 @@ export function notesOf<Row>(
 
 /** Returns the sentence that explains why a cell is not saved or refused pasted text; `text` is the cell's text. */
 export function troubleSentence(trouble: CellTrouble, text: string, t: TFunction): string {
-  const quoted = (said: string) => said || t('form.nothing')
+  const orNothing = (content: string) => content || t('form.nothing')
   switch (trouble.kind) {
     case 'refused':
       return trouble.fault
     case 'conflict':
-      return t('grid.saving.conflict', { theirs: quoted(trouble.theirs), mine: quoted(text) })
+      return t('grid.saving.conflict', { theirs: orNothing(trouble.theirs), mine: orNothing(text) })
     case 'pasted':
       return t('grid.pasted.refused', {
         fault: trouble.fault,
-        text: quoted(trouble.text),
-        saved: quoted(text),
+        text: orNothing(trouble.text),
+        saved: orNothing(text),
       })
   }
 }

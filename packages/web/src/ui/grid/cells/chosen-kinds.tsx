@@ -15,7 +15,7 @@ export type PickKind<Row> = ColumnOf<Row> & {
   value: (row: Row) => Offered | null
   set?: (row: Row, value: Offered | null) => Row
   /** Returns why a row does not take a record. */
-  check?: (row: Row, chosen: Offered) => string | undefined
+  check?: (row: Row, offer: Offered) => string | undefined
   /** Searches records for a text; `row` is the row being edited, undefined when a paste is resolved for many rows. */
   search: (text: string, row?: Row) => Promise<readonly Offered[]>
   /**
@@ -26,15 +26,15 @@ export type PickKind<Row> = ColumnOf<Row> & {
   /** Returns the message that `count` records match a text, and how to tell them apart. */
   severalFault?: (text: string, count: number) => string
   /** Returns the text of the cell, by default the name. Records with identical texts cannot be told apart in it. */
-  textOf?: (offered: Offered) => string
+  textOf?: (offer: Offered) => string
   isOptional?: boolean
 }
 
 /** Returns a column that chooses one of a closed set, typed by its label or its value. */
 export function choiceColumn<Row>(kind: ChoiceKind<Row>, t: TFunction): GridColumn<Row> {
   const { choices, value, set, width = 140, ...column } = kind
-  const offered = choices.map((choice): Offered => ({ id: choice.value, name: choice.label }))
-  const labelOf = (held: string) => choices.find((choice) => choice.value === held)?.label ?? held
+  const offers = choices.map((choice): Offered => ({ id: choice.value, name: choice.label }))
+  const labelOf = (id: string) => choices.find((choice) => choice.value === id)?.label ?? id
   return {
     ...column,
     width,
@@ -43,7 +43,7 @@ export function choiceColumn<Row>(kind: ChoiceKind<Row>, t: TFunction): GridColu
       write: (row, text) => {
         const sought = plainText(text)
         const choice = choices.find(
-          ({ value: held, label }) => plainText(label) === sought || plainText(held) === sought,
+          ({ value: id, label }) => plainText(label) === sought || plainText(id) === sought,
         )
         return choice ? { row: set(row, choice.value) } : { fault: t('form.pick_unknown', { text }) }
       },
@@ -51,7 +51,7 @@ export function choiceColumn<Row>(kind: ChoiceKind<Row>, t: TFunction): GridColu
     editor: (props) => (
       <OfferEditor
         {...props}
-        search={async (text) => offered.filter((each) => holds(each, text))}
+        search={async (text) => offers.filter((each) => holds(each, text))}
         textOf={({ name }) => name}
       />
     ),
@@ -68,38 +68,38 @@ const LOOKED_UP_AT_ONCE = 4
 export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<Row> {
   const { value, set, search, findMany, textOf = ({ name }) => name, ...others } = kind
   const { isOptional, check, severalFault, width = 200, ...column } = others
-  const known = new Map<string, Offered>()
+  const offersByText = new Map<string, Offered>()
   /** Number of records for each ambiguous text. */
   const ambiguous = new Map<string, number>()
-  const remember = (offered: Offered) => {
-    known.set(plainText(textOf(offered)), offered)
+  const remember = (offer: Offered) => {
+    offersByText.set(plainText(textOf(offer)), offer)
   }
   const text = (row: Row) => {
-    const chosen = value(row)
-    if (!chosen) return ''
+    const offer = value(row)
+    if (!offer) return ''
     // So that the text is recognised when it is written into another row, or back by undo.
-    remember(chosen)
-    return textOf(chosen)
+    remember(offer)
+    return textOf(offer)
   }
 
-  function settle(text: string, meant: readonly Offered[]): void {
-    const [only, ...others] = meant
-    if (only && others.length === 0) known.set(plainText(text), only)
-    if (others.length > 0) ambiguous.set(plainText(text), meant.length)
+  function settle(text: string, matches: readonly Offered[]): void {
+    const [only, ...others] = matches
+    if (only && others.length === 0) offersByText.set(plainText(text), only)
+    if (others.length > 0) ambiguous.set(plainText(text), matches.length)
     else ambiguous.delete(plainText(text))
   }
 
   async function learn(texts: readonly string[]): Promise<void> {
-    const unknown = texts.filter((each) => each.trim() !== '' && !known.has(plainText(each)))
-    const found = unknown.length > 0 ? await findMany?.(unknown) : undefined
-    for (const [each, meant] of found ?? []) settle(each, meant)
-    const next = unknown.filter((each) => !found?.has(each))[Symbol.iterator]()
+    const unknown = texts.filter((each) => each.trim() !== '' && !offersByText.has(plainText(each)))
+    const matchesByText = unknown.length > 0 ? await findMany?.(unknown) : undefined
+    for (const [each, matches] of matchesByText ?? []) settle(each, matches)
+    const next = unknown.filter((each) => !matchesByText?.has(each))[Symbol.iterator]()
     async function look() {
       for (const each of next) {
-        const found = await search(each)
+        const results = await search(each)
         const isCalled = ({ name, code = '' }: Offered) =>
-          [name, code].some((called) => plainText(called) === plainText(each))
-        settle(each, found.filter(isCalled))
+          [name, code].some((word) => plainText(word) === plainText(each))
+        settle(each, results.filter(isCalled))
       }
     }
     await Promise.all(Array.from({ length: LOOKED_UP_AT_ONCE }, look))
@@ -110,16 +110,16 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
     width,
     text,
     ...(set && {
-      write: (row, written) => {
-        if (written.trim() === '' && isOptional) return { row: set(row, null) }
-        const chosen = known.get(plainText(written))
-        if (chosen) {
-          const fault = check?.(row, chosen)
-          return fault === undefined ? { row: set(row, chosen) } : { fault }
+      write: (row, input) => {
+        if (input.trim() === '' && isOptional) return { row: set(row, null) }
+        const offer = offersByText.get(plainText(input))
+        if (offer) {
+          const fault = check?.(row, offer)
+          return fault === undefined ? { row: set(row, offer) } : { fault }
         }
-        const count = ambiguous.get(plainText(written))
-        if (count === undefined) return { fault: t('form.pick_unknown', { text: written }) }
-        const fault = severalFault?.(written, count) ?? t('form.pick_several', { text: written })
+        const count = ambiguous.get(plainText(input))
+        if (count === undefined) return { fault: t('form.pick_unknown', { text: input }) }
+        const fault = severalFault?.(input, count) ?? t('form.pick_several', { text: input })
         return { fault, isAmbiguous: true }
       },
       learn,

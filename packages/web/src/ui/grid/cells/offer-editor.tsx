@@ -15,8 +15,8 @@ import { type Offered, useOffers } from './use-offers.ts'
 type OfferEditorProps<Row> = CellEditorProps<Row> & {
   search: (text: string) => Promise<readonly Offered[]>
   /** Returns the text of the cell. */
-  textOf: (offered: Offered) => string
-  onChosen?: (offered: Offered) => void
+  textOf: (offer: Offered) => string
+  onChosen?: (offer: Offered) => void
 }
 
 const onDown: WritingEnd = { kind: 'next', across: false, back: false }
@@ -38,9 +38,9 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: () => combobox.resetSelectedOption() })
   useEffect(() => beginIn(input.current, selects), [selects])
 
-  function choose(chosen: Offered, to: WritingEnd) {
-    onChosen?.(chosen)
-    onTake(textOf(chosen), to)
+  function choose(offer: Offered, to: WritingEnd) {
+    onChosen?.(offer)
+    onTake(textOf(offer), to)
   }
 
   // The combobox marks an option by its index, which is another option once the offers change.
@@ -58,12 +58,12 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   function settle(to: WritingEnd) {
     const keys = early.current
     early.current = []
-    const meant = meantBy(text, offered)
-    const isMarking = !meant && offered.length > 0 && to === onDown
+    const match = meantBy(text, offered)
+    const isMarking = !match && offered.length > 0 && to === onDown
     const field = input.current
     flushSync(() => {
       setEnd(null)
-      if (meant) choose(meant, to)
+      if (match) choose(match, to)
       else if (isMarking) combobox.selectFirstOption()
       else onTake(text, to)
     })
@@ -78,8 +78,8 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
         position="bottom-start"
         middlewares={{ flip: true, shift: true }}
         onOptionSubmit={(value) => {
-          const chosen = offered.find((each) => String(each.id) === value)
-          if (chosen) choose(chosen, { kind: 'here' })
+          const offer = offered.find((each) => String(each.id) === value)
+          if (offer) choose(offer, { kind: 'here' })
         }}
       >
         <Combobox.Target withExpandedAttribute>
@@ -107,8 +107,8 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
                 return
               }
               if (isOfScreen(event)) {
-                const meant = isTyped && isCurrent && text !== '' ? meantBy(text, offered) : undefined
-                if (meant) choose(meant, { kind: 'here' })
+                const match = isTyped && isCurrent && text !== '' ? meantBy(text, offered) : undefined
+                if (match) choose(match, { kind: 'here' })
                 return
               }
               const isTab = event.key === 'Tab'
@@ -157,11 +157,11 @@ function OfferedOne({ offered: { name, code, within, note, thumbnail } }: { offe
 }
 
 /** Returns the only offer, or the only one whose name or code is exactly the text. */
-function meantBy(text: string, offered: readonly Offered[]): Offered | undefined {
-  const [first, ...others] = offered
+function meantBy(text: string, offers: readonly Offered[]): Offered | undefined {
+  const [first, ...others] = offers
   if (others.length === 0) return first
   const sought = plainText(text)
-  const same = offered.filter(({ name, code }) =>
+  const same = offers.filter(({ name, code }) =>
     [name, code ?? ''].some((each) => plainText(each) === sought),
   )
   return same.length === 1 ? same[0] : undefined

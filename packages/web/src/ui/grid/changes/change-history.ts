@@ -33,9 +33,9 @@ export function extend(
 export function undo({ done, undone }: ChangeHistory): Step | undefined {
   const step = done.at(-1)
   if (!step) return undefined
-  const changed = step.filter(({ isBegun, refused }) => !isBegun && refused === undefined)
+  const changes = step.filter(({ isBegun, refused }) => !isBegun && refused === undefined)
   return {
-    texts: [...Map.groupBy(changed, ({ id }) => id).values()].flatMap(textsBefore),
+    texts: [...Map.groupBy(changes, ({ id }) => id).values()].flatMap(textsBefore),
     dismissed: step.filter(({ refused }) => refused !== undefined),
     begun: begunBy(step),
     history: { done: done.slice(0, -1), undone: [...undone, step] },
@@ -78,9 +78,9 @@ function begunBy(step: readonly CellChange[]): readonly RowId[] {
 
 /** Replaces the ids of rows that were begun again. */
 export function renamed({ done, undone }: ChangeHistory, names: ReadonlyMap<RowId, RowId>): ChangeHistory {
-  const named = (step: readonly CellChange[]) =>
+  const renameStep = (step: readonly CellChange[]) =>
     step.map((change) => ({ ...change, id: names.get(change.id) ?? change.id }))
-  return { done: done.map(named), undone: undone.map(named) }
+  return { done: done.map(renameStep), undone: undone.map(renameStep) }
 }
 
 /** A saved text that reads differently from how it was written. */

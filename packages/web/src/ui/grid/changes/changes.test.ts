@@ -31,8 +31,8 @@ const lines: Line[] = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, 
 const idOf = ({ id }: Line) => id
 /** Returns what was written, and the rows after it. */
 function write(rows: readonly Line[], cells: readonly CellText[]) {
-  const written = writeCells({ rows, columns, idOf, locked: () => undefined }, cells)
-  const after = written.changes.reduce<readonly Line[]>(
+  const outcome = writeCells({ rows, columns, idOf, locked: () => undefined }, cells)
+  const after = outcome.changes.reduce<readonly Line[]>(
     (now, change) =>
       now.map((row) => {
         const writing = row.id === change.id && columns.find(({ name }) => name === change.column)?.write
@@ -41,11 +41,14 @@ function write(rows: readonly Line[], cells: readonly CellText[]) {
       }),
     rows,
   )
-  return { ...written, rows: after }
+  return { ...outcome, rows: after }
 }
 
 /** Returns the texts of a history step at their current positions. */
-const placed = (rows: readonly Line[], texts: { id: unknown; column: string; text: string }[]): CellText[] =>
+const placeTexts = (
+  rows: readonly Line[],
+  texts: { id: unknown; column: string; text: string }[],
+): CellText[] =>
   texts.map(({ id, column, text }) => ({
     row: rows.findIndex((row) => row.id === id),
     column: columns.findIndex(({ name }) => name === column),
@@ -107,19 +110,19 @@ describe('an edit of cells', () => {
         let rows: readonly Line[] = lines
         let history = noHistory
         for (const cells of steps) {
-          const written = write(rows, cells)
-          rows = written.rows
-          if (written.changes.length > 0) history = remember(history, written.changes)
+          const outcome = write(rows, cells)
+          rows = outcome.rows
+          if (outcome.changes.length > 0) history = remember(history, outcome.changes)
         }
         const after = rows
         rows = rows.toReversed()
         for (let step = undo(history); step; step = undo(history)) {
-          rows = write(rows, placed(rows, step.texts)).rows
+          rows = write(rows, placeTexts(rows, step.texts)).rows
           history = step.history
         }
         expect(rows.toReversed()).toEqual(lines)
         for (let step = redo(history); step; step = redo(history)) {
-          rows = write(rows, placed(rows, step.texts)).rows
+          rows = write(rows, placeTexts(rows, step.texts)).rows
           history = step.history
         }
         expect(rows.toReversed()).toEqual(after)
@@ -163,9 +166,9 @@ describe('cells that depend on others', () => {
   ]
   const order = fc.shuffledSubarray(['shop', 'width', 'material'], { minLength: 3 })
   const text = fc.constantFrom('Sol', 'Atocha', '300', '450', '900', 'lona', 'papel')
-  const written = fc.record({ row: fc.nat({ max: 1 }), column: fc.nat({ max: 2 }), text })
+  const cellText = fc.record({ row: fc.nat({ max: 1 }), column: fc.nat({ max: 2 }), text })
 
-  const step = fc.uniqueArray(written, {
+  const step = fc.uniqueArray(cellText, {
     ...{ minLength: 1, maxLength: 6 },
     selector: ({ row, column }) => `${row} ${column}`,
   })
@@ -175,7 +178,7 @@ describe('cells that depend on others', () => {
       fc.property(order, fc.array(step, { maxLength: 4 }), (names, steps) => {
         const columnsNow = columnsOf(names)
         const column = (name: string) => columnsNow.findIndex((each) => each.name === name)
-        const replayed = () =>
+        const replay = () =>
           posters.map((poster) =>
             saving.waiting
               .filter(({ id }) => id === poster.id)
@@ -190,7 +193,7 @@ describe('cells that depend on others', () => {
         const take = (cells: readonly CellText[]) => {
           const { changes } = writeCells(into(), cells)
           saving = noted(saving, changes)
-          rows = replayed()
+          rows = replay()
           return changes
         }
         let history = noHistory
@@ -242,10 +245,10 @@ describe('a paste', () => {
   })
 
   test('repeats to fill a selection that is a multiple of its size', () => {
-    const chosen = { top: 0, bottom: 3, start: 1, end: 2 }
-    const texts = pastedTexts([['a'], ['b']], chosen, size).cells.map(({ text }) => text)
+    const selection = { top: 0, bottom: 3, start: 1, end: 2 }
+    const texts = pastedTexts([['a'], ['b']], selection, size).cells.map(({ text }) => text)
     expect(texts.join('')).toBe('aabbaabb')
-    expect(pastedTexts([['a'], ['b'], ['c']], chosen, size).cells).toHaveLength(6)
+    expect(pastedTexts([['a'], ['b'], ['c']], selection, size).cells).toHaveLength(6)
   })
 })
 
@@ -284,9 +287,9 @@ test('successive parts of an edit form one step, until it is undone', () => {
     write(lines, [{ row: 0, column: 2, text: '5' }]).changes,
     write(lines, [{ row: 1, column: 2, text: '6' }]).changes,
   ]
-  const begun = remember(noHistory, one)
-  const longer = extend(begun, one, other)
+  const shorter = remember(noHistory, one)
+  const longer = extend(shorter, one, other)
   expect(undo(longer?.history ?? noHistory)?.texts.map(({ text }) => text)).toEqual(['1', '1'])
-  const taken = undo(begun)
-  expect(extend(taken?.history ?? begun, one, other)).toBeUndefined()
+  const undoStep = undo(shorter)
+  expect(extend(undoStep?.history ?? shorter, one, other)).toBeUndefined()
 })

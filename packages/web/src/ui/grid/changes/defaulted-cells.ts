@@ -8,13 +8,13 @@ export type DefaultedCells = ReadonlyMap<RowId, ReadonlyMap<string, string>>
 export function withBlanks<Row>(
   before: DefaultedCells,
   blanks: readonly BlankCell[],
-  begun: readonly RowId[],
+  newIds: readonly RowId[],
   columns: readonly GridColumn<Row>[],
 ): DefaultedCells {
   if (blanks.length === 0) return before
   const after = new Map(before)
   for (const { row, column, text } of blanks) {
-    const [id, name] = [begun[row], columns[column]?.name]
+    const [id, name] = [newIds[row], columns[column]?.name]
     if (id !== undefined && name !== undefined) after.set(id, new Map(after.get(id)).set(name, text))
   }
   return after

@@ -43,40 +43,40 @@ export function fits({ cells, lost }: PastePreview): boolean {
 
 /**
  * Tries texts without writing them, row by row because the cells of a row depend on one another. `pause` lets the page paint
- * between batches. `begun` are the rows that the paste would begin after the others, and `blank` their cells without a text.
+ * between batches. `newRows` are the rows that the paste would begin after the others, and `blank` their cells without a text.
  */
 export async function foresee<Row>(
   into: WrittenInto<Row> & { missingIn?: ((row: Row) => string | undefined) | undefined },
-  begun: readonly Row[],
+  newRows: readonly Row[],
   { cells, blank, lost }: { cells: readonly CellText[]; blank: readonly CellText[]; lost: PasteLoss },
   pause: () => Promise<void>,
 ): Promise<PastePreview> {
-  const all = { ...into, rows: [...into.rows, ...begun] }
-  const blanks = new Set(begun.map(into.idOf))
+  const all = { ...into, rows: [...into.rows, ...newRows] }
+  const blanks = new Set(newRows.map(into.idOf))
   const rows = [...Map.groupBy(cells, ({ row }) => row).values()]
   const blankByRow = Map.groupBy(blank, ({ row }) => row)
   const defaults: BlankCell[] = []
-  const refused: RefusedCell[] = []
+  const refusedCells: RefusedCell[] = []
   const lacking: string[] = []
   let replaced = 0
   let stretch: CellText[] = []
   for (const [index, ofRow] of rows.entries()) {
     stretch.push(...ofRow)
     if (stretch.length < AT_A_STRETCH && index < rows.length - 1) continue
-    const written = writeCells(all, stretch)
-    refused.push(...written.refused)
-    replaced += written.changes.filter(({ id, before }) => before !== '' && !blanks.has(id)).length
-    defaults.push(...defaultsIn(all, stretch, blankByRow, written))
-    for (const [place, row] of written.after) {
+    const outcome = writeCells(all, stretch)
+    refusedCells.push(...outcome.refused)
+    replaced += outcome.changes.filter(({ id, before }) => before !== '' && !blanks.has(id)).length
+    defaults.push(...defaultsIn(all, stretch, blankByRow, outcome))
+    for (const [place, row] of outcome.after) {
       const column = place < into.rows.length ? undefined : into.missingIn?.(row)
       if (column) lacking.push(column)
     }
     stretch = []
     if (index < rows.length - 1) await pause()
   }
-  const columns = byColumn(refused, into.columns)
-  const counted = countDefaults(defaults, into.columns)
-  const omitted = forgotten(defaults, rows.length).map((each) => ({
+  const columns = byColumn(refusedCells, into.columns)
+  const defaultCounts = countDefaults(defaults, into.columns)
+  const omissions = likelyForgotten(defaults, rows.length).map((each) => ({
     ...each,
     row: each.row - into.rows.length,
   }))
@@ -84,16 +84,16 @@ export async function foresee<Row>(
     rows: rows.length,
     replaced,
     lost,
-    cells: refused.length,
+    cells: refusedCells.length,
     columns,
-    defaults: counted,
+    defaults: defaultCounts,
     missing: countMissing(lacking, into.columns),
-    blanks: omitted,
+    blanks: omissions,
   }
 }
 
 /** Returns the blank cells of columns that have a text in most of the rows. */
-function forgotten(blanks: readonly BlankCell[], rows: number): BlankCell[] {
+function likelyForgotten(blanks: readonly BlankCell[], rows: number): BlankCell[] {
   return [...Map.groupBy(blanks, ({ column }) => column).values()]
     .filter((ofColumn) => ofColumn.length < rows / 2)
     .flat()
@@ -107,15 +107,15 @@ function defaultsIn<Row>(
   { changes }: Written,
 ): BlankCell[] {
   const keyOf = (id: RowId, column: string) => JSON.stringify([id, column])
-  const followed = new Map(
+  const textsByCell = new Map(
     changes.flatMap(({ id, column, after, follows }) => (follows ? [[keyOf(id, column), after]] : [])),
   )
   const places = [...new Set(stretch.map(({ row }) => row))]
   return places.flatMap((place) =>
     (blankByRow.get(place) ?? []).flatMap(({ column }) => {
-      const [row, declared] = [rows[place], columns[column]]
-      if (row === undefined || !declared) return []
-      const text = followed.get(keyOf(idOf(row), declared.name)) ?? declared.text(row)
+      const [row, definition] = [rows[place], columns[column]]
+      if (row === undefined || !definition) return []
+      const text = textsByCell.get(keyOf(idOf(row), definition.name)) ?? definition.text(row)
       return text === '' ? [] : [{ row: place, column, text }]
     }),
   )
@@ -141,10 +141,10 @@ function countMissing<Row>(names: readonly string[], columns: readonly GridColum
 }
 
 function byColumn<Row>(
-  refused: readonly RefusedCell[],
+  refusedCells: readonly RefusedCell[],
   columns: readonly GridColumn<Row>[],
 ): PastePreview['columns'] {
-  const groups = Map.groupBy(refused, ({ column }) => column)
+  const groups = Map.groupBy(refusedCells, ({ column }) => column)
   return columns.flatMap(({ name, header }) => {
     const ofColumn = groups.get(name) ?? []
     const [first] = ofColumn

@@ -14,5 +14,5 @@ export function* stretches<Cell extends { id: RowId }>(texts: readonly Cell[]): 
 
 /** Resolves after the page could paint; a timeout, because hidden pages get no animation frames. */
 export function drawn(): Promise<void> {
-  return new Promise((done) => setTimeout(done))
+  return new Promise((resolve) => setTimeout(resolve))
 }

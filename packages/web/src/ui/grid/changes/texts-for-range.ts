@@ -14,7 +14,8 @@ export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize)
   const height = block.length
   // Not Math.max(...): a paste may have more rows than a call can have arguments.
   const width = block.reduce((most, row) => Math.max(most, row.length), 0)
-  const times = (chosen: number, given: number) => (chosen % given === 0 ? chosen : given)
+  const times = (selectionSize: number, blockSize: number) =>
+    selectionSize % blockSize === 0 ? selectionSize : blockSize
   const rows = times(range.bottom - range.top + 1, height)
   const columns = times(range.end - range.start + 1, width)
   const reached = {
@@ -25,9 +26,9 @@ export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize)
   }
   const cells: CellText[] = []
   for (let row = reached.top; row <= reached.bottom; row += 1) {
-    const given = block[(row - range.top) % height] ?? []
+    const sourceRow = block[(row - range.top) % height] ?? []
     for (let column = reached.start; column <= reached.end; column += 1) {
-      cells.push({ row, column, text: given[(column - range.start) % width] ?? '' })
+      cells.push({ row, column, text: sourceRow[(column - range.start) % width] ?? '' })
     }
   }
   const lostRows = Math.max(0, range.top + rows - size.rows)
@@ -36,21 +37,23 @@ export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize)
 
 /** Places the cells of a headed block into the columns that its headings name, from row `top` down. */
 export function headedTexts({ rows, columns, unknown }: HeadedBlock, top: number, size: GridSize): Pasted {
-  const taken = rows.slice(0, Math.max(0, size.rows - top))
-  const cells = taken.flatMap((given, index) =>
+  const fittingRows = rows.slice(0, Math.max(0, size.rows - top))
+  const cells = fittingRows.flatMap((sourceRow, index) =>
     columns.map(({ column, from }): CellText => {
-      const texts = from.map((place) => given[place] ?? '').filter((text, part) => part === 0 || text !== '')
+      const texts = from
+        .map((place) => sourceRow[place] ?? '')
+        .filter((text, part) => part === 0 || text !== '')
       return { row: top + index, column, text: texts.join(' · ') }
     }),
   )
   const places = columns.map(({ column }) => column)
   const reached = {
     top,
-    bottom: top + taken.length - 1,
+    bottom: top + fittingRows.length - 1,
     start: Math.min(...places),
     end: Math.max(...places),
   }
-  const lostRows = rows.length - taken.length
+  const lostRows = rows.length - fittingRows.length
   return { cells, reached, lost: { cells: lostRows * columns.length, rows: lostRows, headings: unknown } }
 }
 

@@ -36,7 +36,7 @@ type GridChanges<Row> = {
   places: ReadonlyMap<RowId, number>
   onChange: (changes: readonly CellChange[]) => void
   /** Receives the pasted texts that were refused, and the cells that were written or given up. */
-  onRefused: (refused: Written['refused'], settled: Written['taken']) => void
+  onRefused: (refusedCells: Written['refused'], settledCells: Written['taken']) => void
   /** Begins rows after the others. `untold` is what the user has not been told yet of the paste that they are for. */
   begin?: ((count: number, untold: Foreseen) => readonly RowId[]) | undefined
   /** Returns the name of the first column that a begun row lacks. */
@@ -47,7 +47,7 @@ type GridChanges<Row> = {
   ask: (preview: PastePreview) => Promise<boolean>
   /** Reports a paste that replaced several texts, and null once another change follows. */
   onReplaced: (paste: ReplacingPaste | null) => void
-  onTakenBack: (begun: readonly RowId[]) => void
+  onTakenBack: (newIds: readonly RowId[]) => void
 }
 
 const nothingForeseen: Foreseen = { defaults: [], missing: [] }
@@ -105,26 +105,26 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
 
   /** Once a paste is written, offers to undo it until something else is written. */
   async function tellReplaced(count: number): Promise<void> {
-    const pasted = steps.current
+    const pasteStep = steps.current
     await writing.current
     // The person sees what happens to a single cell.
-    if (count < 2 || steps.current !== pasted) return
+    if (count < 2 || steps.current !== pasteStep) return
     isReplacedTold.current = true
-    latest.current.onReplaced({ count, undo: () => steps.current === pasted && step(undo) })
+    latest.current.onReplaced({ count, undo: () => steps.current === pasteStep && step(undo) })
   }
 
   function writeIn(cells: readonly CellText[]): Written {
-    const written = writeCells(latest.current, cells)
-    latest.current.onRefused(written.refused, written.taken)
-    return written
+    const result = writeCells(latest.current, cells)
+    latest.current.onRefused(result.refused, result.taken)
+    return result
   }
 
   function apply(cells: readonly CellText[], { begun = noRows, ...from }: Origin = {}): Written {
-    const written = writeIn(cells)
-    const { changes } = written
-    setOutcome(outcomeOf(written, from))
+    const result = writeIn(cells)
+    const { changes } = result
+    setOutcome(outcomeOf(result, from))
     if (changes.length > 0) latest.current.onChange(unsavedBy(changes, begun))
-    return written
+    return result
   }
 
   /** Writes texts as one step; with more than one batch, writing continues after this returns. */
@@ -135,10 +135,10 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
       void byTurns(cells, { ...origin, begun })
       return nothingWritten
     }
-    const written = apply(cells, origin)
-    const kept = stepOf(written, begun)
-    if (kept.length > 0) history.current = remember(history.current, kept)
-    return written
+    const result = apply(cells, origin)
+    const stepChanges = stepOf(result, begun)
+    if (stepChanges.length > 0) history.current = remember(history.current, stepChanges)
+    return result
   }
 
   /** The latest batched write; the next one waits for it. */
@@ -156,18 +156,18 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
       let all = nothingWritten
       let step: readonly CellChange[] | undefined
       for (const stretch of stretches(texts)) {
-        const written = writeIn(placed(stretch))
-        all = merged(all, written)
-        const kept = begun ? stepOf(written, begun) : []
-        if (kept.length > 0) {
+        const result = writeIn(placeTexts(stretch))
+        all = merged(all, result)
+        const stepChanges = begun ? stepOf(result, begun) : []
+        if (stepChanges.length > 0) {
           const next = step
-            ? extend(history.current, step, kept)
-            : { history: remember(history.current, kept), step: kept }
-          if (!next) return latest.current.onRefused([], written.refused)
+            ? extend(history.current, step, stepChanges)
+            : { history: remember(history.current, stepChanges), step: stepChanges }
+          if (!next) return latest.current.onRefused([], result.refused)
           history.current = next.history
           step = next.step
         }
-        if (written.changes.length > 0) latest.current.onChange(unsavedBy(written.changes, begun ?? noRows))
+        if (result.changes.length > 0) latest.current.onChange(unsavedBy(result.changes, begun ?? noRows))
         await drawn()
       }
       setOutcome(outcomeOf(all, from))
@@ -176,7 +176,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return writing.current
   }
 
-  function placed(texts: readonly TextOfRow[]): CellText[] {
+  function placeTexts(texts: readonly TextOfRow[]): CellText[] {
     const { places, columns } = latest.current
     return texts.flatMap(({ id, column, ...text }) => {
       const row = places.get(id)
@@ -188,8 +188,8 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   function textsOf(cells: readonly CellText[]): TextOfRow[] {
     const { rows, columns, idOf } = latest.current
     return cells.flatMap(({ row: place, column, ...text }): TextOfRow[] => {
-      const [row, declared] = [rows[place], columns[column]]
-      return row === undefined || !declared ? [] : [{ id: idOf(row), column: declared.name, ...text }]
+      const [row, definition] = [rows[place], columns[column]]
+      return row === undefined || !definition ? [] : [{ id: idOf(row), column: definition.name, ...text }]
     })
   }
 
@@ -203,18 +203,18 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   /**
-   * Writes pasted texts once their columns have looked them up and the user agrees. `lost` did not fit. `beyond` is for rows
+   * Writes pasted texts once their columns have looked them up and the user agrees. `loss` did not fit. `beyond` is for rows
    * begun for it, counted from 0: their blank texts leave the defaults. Undo removes these rows as a whole, and redo begins
    * others. Returns false if the user declines.
    */
   async function paste(
     cells: readonly CellText[],
-    lost: PasteLoss,
+    loss: PasteLoss,
     beyond: readonly CellText[],
   ): Promise<boolean> {
     setPasting(cells.length + beyond.length)
     try {
-      return await pasteKnown(cells, lost, beyond)
+      return await pasteKnown(cells, loss, beyond)
     } finally {
       void writing.current.finally(() => setPasting(0))
     }
@@ -222,61 +222,61 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
 
   async function pasteKnown(
     cells: readonly CellText[],
-    lost: PasteLoss,
+    loss: PasteLoss,
     beyond: readonly CellText[],
   ): Promise<boolean> {
     const texts = textsOf(cells)
     const { columns } = latest.current
-    const filled = beyond.filter(({ text }) => text !== '')
-    const named = (each: CellText) => ({ column: columns[each.column]?.name ?? '', text: each.text })
-    const unknown = learning([...texts, ...filled.map((each) => ({ id: '', ...named(each) }))])
+    const filledCells = beyond.filter(({ text }) => text !== '')
+    const withColumnName = (each: CellText) => ({ column: columns[each.column]?.name ?? '', text: each.text })
+    const unknown = learning([...texts, ...filledCells.map((each) => ({ id: '', ...withColumnName(each) }))])
     // Texts whose lookup failed are refused by their column.
     if (unknown.length > 0) await Promise.allSettled([...unknown, drawn()])
     // A single refused cell needs no question: the person sees it, and nothing else depends on it.
-    const isMore = cells.length + filled.length > 1 || lost.rows > 0
-    const preview = isMore ? await tried(texts, beyond, lost) : undefined
+    const isMore = cells.length + filledCells.length > 1 || loss.rows > 0
+    const preview = isMore ? await tryPaste(texts, beyond, loss) : undefined
     const isForeseen = preview !== undefined && !fits(preview)
     if (isForeseen && !(await latest.current.ask(preview))) return false
-    const count = filled.reduce((most, { row }) => Math.max(most, row + 1), 0)
+    const count = filledCells.reduce((most, { row }) => Math.max(most, row + 1), 0)
     const untold = isForeseen ? undefined : preview
-    const begun = count > 0 ? (latest.current.begin?.(count, untold ?? nothingForeseen) ?? []) : []
-    setDefaulted((before) => withBlanks(before, preview?.blanks ?? [], begun, columns))
+    const newIds = count > 0 ? (latest.current.begin?.(count, untold ?? nothingForeseen) ?? []) : []
+    setDefaulted((before) => withBlanks(before, preview?.blanks ?? [], newIds, columns))
     // After a paint, the new rows have been rendered.
     if (count > 0) await drawn()
-    const intoBegun = filled.flatMap((each) => {
-      const id = begun[each.row]
-      return id === undefined ? [] : [{ id, ...named(each) }]
+    const intoBegun = filledCells.flatMap((each) => {
+      const id = newIds[each.row]
+      return id === undefined ? [] : [{ id, ...withColumnName(each) }]
     })
-    const kept = [...texts, ...intoBegun].map((text): TextOfRow => ({ ...text, isKept: true }))
-    write(placed(kept), { lost: lost.cells, isForeseen, begun: new Set(begun) })
+    const textsToWrite = [...texts, ...intoBegun].map((text): TextOfRow => ({ ...text, isKept: true }))
+    write(placeTexts(textsToWrite), { lost: loss.cells, isForeseen, begun: new Set(newIds) })
     void tellReplaced(preview?.replaced ?? 0)
     return true
   }
 
   /** Previews a paste; the rows it would begin come after the others. */
-  function tried(texts: readonly TextOfRow[], beyond: readonly CellText[], lost: PasteLoss) {
+  function tryPaste(texts: readonly TextOfRow[], beyond: readonly CellText[], loss: PasteLoss) {
     const { rows, blank } = latest.current
     const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
-    const begun = blank ? Array.from({ length: count }, (_, number) => blank(number)) : []
+    const newRows = blank ? Array.from({ length: count }, (_, number) => blank(number)) : []
     const behind = beyond.map((each) => ({ ...each, row: rows.length + each.row }))
-    const cells = [...placed(texts), ...behind.filter(({ text }) => text !== '')]
-    const kept = cells.map((each): CellText => ({ ...each, isKept: true }))
+    const cells = [...placeTexts(texts), ...behind.filter(({ text }) => text !== '')]
+    const cellsToWrite = cells.map((each): CellText => ({ ...each, isKept: true }))
     const blankCells = behind.filter(({ text }) => text === '')
-    return foresee(latest.current, begun, { cells: kept, blank: blankCells, lost }, drawn)
+    return foresee(latest.current, newRows, { cells: cellsToWrite, blank: blankCells, lost: loss }, drawn)
   }
 
   /** Writes texts decided elsewhere, as one step, once their columns have looked them up. */
   async function put(texts: readonly TextOfRow[]): Promise<void> {
     await Promise.allSettled(learning(texts))
-    const cells = placed(texts)
+    const cells = placeTexts(texts)
     const { rows, columns } = latest.current
-    const replaced = cells.filter(({ row: place, column, text }) => {
+    const replacedCells = cells.filter(({ row: place, column, text }) => {
       const row = rows[place]
       const before = row === undefined ? '' : columns[column]?.text(row)
       return before !== '' && before !== text
     })
     write(cells)
-    void tellReplaced(replaced.length)
+    void tellReplaced(replacedCells.length)
   }
 
   /** A step that writes nothing, with the function that undoes it; only the user's latest step is kept. */
@@ -300,20 +300,20 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
 
   /** Undoes or redoes a step. Returns the cells that it changes. */
   function step(which: typeof undo | typeof redo): readonly CellText[] {
-    const taken = which(history.current)
-    if (!taken) return []
+    const historyStep = which(history.current)
+    if (!historyStep) return []
     countStep()
-    history.current = taken.history
-    if (which === redo && taken.begun.length > 0) {
-      void beginAgain(taken)
+    history.current = historyStep.history
+    if (which === redo && historyStep.begun.length > 0) {
+      void beginAgain(historyStep)
       return []
     }
-    if (taken.begun.length > 0) latest.current.onTakenBack(taken.begun)
-    if (taken.dismissed.length > 0) latest.current.onRefused([], taken.dismissed)
-    const dismissed = taken.dismissed.map((cell) => ({ ...cell, text: '' }))
-    const cells = placed(taken.texts)
-    const written = which === undo ? withoutFollowing(latest.current, cells) : cells
-    return [...writeStep(written), ...placed(dismissed)]
+    if (historyStep.begun.length > 0) latest.current.onTakenBack(historyStep.begun)
+    if (historyStep.dismissed.length > 0) latest.current.onRefused([], historyStep.dismissed)
+    const dismissedCells = historyStep.dismissed.map((cell) => ({ ...cell, text: '' }))
+    const cells = placeTexts(historyStep.texts)
+    const cellsToWrite = which === undo ? withoutFollowing(latest.current, cells) : cells
+    return [...writeStep(cellsToWrite), ...placeTexts(dismissedCells)]
   }
 
   function writeStep(cells: readonly CellText[]): readonly CellText[] {
@@ -331,7 +331,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     history.current = renamed(history.current, names)
     // After a paint, the new rows have been rendered.
     await drawn()
-    writeStep(placed(texts.map((text) => ({ ...text, id: names.get(text.id) ?? text.id }))))
+    writeStep(placeTexts(texts.map((text) => ({ ...text, id: names.get(text.id) ?? text.id }))))
   }
 
   return {
@@ -378,14 +378,17 @@ function byPerson(changes: readonly CellChange[]): readonly CellChange[] {
 }
 
 /** Returns the changes to save. In a row begun by the paste, following cells need no saving: they result from its other cells. */
-function unsavedBy(changes: readonly CellChange[], begun: ReadonlySet<RowId>): readonly CellChange[] {
-  return begun.size === 0 ? changes : changes.filter(({ id, follows }) => !follows || !begun.has(id))
+function unsavedBy(changes: readonly CellChange[], newIds: ReadonlySet<RowId>): readonly CellChange[] {
+  return newIds.size === 0 ? changes : changes.filter(({ id, follows }) => !follows || !newIds.has(id))
 }
 
 const noRows: ReadonlySet<RowId> = new Set()
 
 /** Returns a history step with its changes and refused texts. */
-function stepOf({ changes: made, refused }: Written, begun: ReadonlySet<RowId>): readonly CellChange[] {
+function stepOf(
+  { changes: writtenChanges, refused }: Written,
+  newIds: ReadonlySet<RowId>,
+): readonly CellChange[] {
   const without = refused.map(({ id, column, text }) => ({
     id,
     column,
@@ -393,7 +396,7 @@ function stepOf({ changes: made, refused }: Written, begun: ReadonlySet<RowId>):
     after: '',
     refused: text,
   }))
-  const changes = [...made, ...without]
-  if (begun.size === 0) return changes
-  return changes.map((change) => (begun.has(change.id) ? { ...change, isBegun: true } : change))
+  const changes = [...writtenChanges, ...without]
+  if (newIds.size === 0) return changes
+  return changes.map((change) => (newIds.has(change.id) ? { ...change, isBegun: true } : change))
 }

@@ -68,11 +68,11 @@ export const nothingWritten: Written = { changes: [], refusals: [], refused: [],
 export function merged(one: Written, other: Written): Written {
   const refusals = new Map(one.refusals.map((refusal) => [refusal.fault, refusal]))
   for (const refusal of other.refusals) {
-    const known = refusals.get(refusal.fault)
-    const both = known && {
-      ...{ ...known, count: known.count + refusal.count },
-      rows: [...new Set([...known.rows, ...refusal.rows])],
-      columns: [...new Set([...known.columns, ...refusal.columns])],
+    const earlier = refusals.get(refusal.fault)
+    const both = earlier && {
+      ...{ ...earlier, count: earlier.count + refusal.count },
+      rows: [...new Set([...earlier.rows, ...refusal.rows])],
+      columns: [...new Set([...earlier.columns, ...refusal.columns])],
     }
     refusals.set(refusal.fault, both ?? refusal)
   }
@@ -113,7 +113,7 @@ export function writeCells<Row>(
   { rows, columns, idOf, numberOf, locked }: WrittenInto<Row>,
   cells: readonly CellText[],
 ): WrittenRows<Row> {
-  const written = new Map<number, Row>()
+  const rowsAfter = new Map<number, Row>()
   const changes: CellChange[] = []
   /** Written texts by row index and column name. */
   const texts = new Map<number, Map<string, string>>()
@@ -125,7 +125,7 @@ export function writeCells<Row>(
   function outcomeOf({ row: place, column: columnPlace, text }: CellText) {
     const column = columns[columnPlace]
     if (!column || place >= rows.length) return undefined
-    const row = written.get(place) ?? rows[place]
+    const row = rowsAfter.get(place) ?? rows[place]
     if (row === undefined) return { column, row, writing: { fault: '' }, isLocked: true }
     const before = column.text(row)
     if (before === text) return { column, row, before, writing: { row }, isLocked: false }
@@ -145,7 +145,7 @@ export function writeCells<Row>(
     taken.push({ id: idOf(row), column: column.name })
     if (writing.row === row) return true
     const after = column.text(writing.row)
-    written.set(place, writing.row)
+    rowsAfter.set(place, writing.row)
     if (after === before) return true
     // An earlier cell of the same write may have changed this one.
     const first = column.text(rows[place] ?? row)
@@ -160,16 +160,16 @@ export function writeCells<Row>(
     if (!outcome || !('fault' in outcome.writing)) return
     const { column, row, writing, isLocked } = outcome
     const { row: place, column: columnPlace, text } = cell
-    const known = faults.get(writing.fault) ?? {
+    const entry = faults.get(writing.fault) ?? {
       count: 0,
       rows: new Set(),
       columns: new Set(),
       first: { row: place, column: columnPlace },
     }
-    known.count += 1
-    known.rows.add(row !== undefined && numberOf ? numberOf(row) : place + 1)
-    known.columns.add(column.header)
-    faults.set(writing.fault, known)
+    entry.count += 1
+    entry.rows.add(row !== undefined && numberOf ? numberOf(row) : place + 1)
+    entry.columns.add(column.header)
+    faults.set(writing.fault, entry)
     // A read-only cell leaves nothing to correct.
     if (cell.isKept && row !== undefined && !isLocked)
       refused.push({ id: idOf(row), column: column.name, text, ...writing })
@@ -177,18 +177,18 @@ export function writeCells<Row>(
 
   const others = cells.filter((cell) => !take(cell))
   // A cell may depend on one of its row that is written after it, as a material depends on its product.
-  for (const cell of others) if (!written.has(cell.row) || !take(cell)) refuse(cell)
-  for (const [place, row] of written) {
+  for (const cell of others) if (!rowsAfter.has(cell.row) || !take(cell)) refuse(cell)
+  for (const [place, row] of rowsAfter) {
     const before = rows[place]
     if (before !== undefined) changes.push(...following(columns, idOf(row), before, row, texts.get(place)))
   }
-  const refusals = [...faults].map(([fault, { rows, columns: headers, ...refused }]) => ({
+  const refusals = [...faults].map(([fault, { rows, columns: headers, ...refusal }]) => ({
     fault,
-    ...refused,
+    ...refusal,
     rows: [...rows],
     columns: [...headers],
   }))
-  return { changes, refusals: mostFrequentFirst(refusals), refused, taken, after: written }
+  return { changes, refusals: mostFrequentFirst(refusals), refused, taken, after: rowsAfter }
 }
 
 /** Longest chain of cells that follow from one another: finishes from a material, which follows from a product. */
@@ -200,19 +200,19 @@ const MOST_FOLLOWING = 3
  */
 export function withoutFollowing<Row>(into: WrittenInto<Row>, cells: readonly CellText[]): CellText[] {
   const { rows, columns, idOf } = into
-  const followed = Map.groupBy(
+  const followingByRow = Map.groupBy(
     writeCells(into, cells).changes.filter(({ follows }) => follows),
     ({ id }) => id,
   )
   return [...Map.groupBy(cells, ({ row }) => row)].flatMap(([place, ofRow]) => {
     const row = rows[place]
-    const others = row === undefined ? undefined : followed.get(idOf(row))
+    const others = row === undefined ? undefined : followingByRow.get(idOf(row))
     if (!others) return ofRow
     const own = new Set(ofRow.map(({ column }) => columns[column]?.name))
-    const kept = others.flatMap(({ column, before: text }): CellText[] =>
+    const followingTexts = others.flatMap(({ column, before: text }): CellText[] =>
       own.has(column) ? [] : [{ row: place, column: columns.findIndex(({ name }) => name === column), text }],
     )
-    return Array.from({ length: MOST_FOLLOWING }, () => [...ofRow, ...kept]).flat()
+    return Array.from({ length: MOST_FOLLOWING }, () => [...ofRow, ...followingTexts]).flat()
   })
 }
 
@@ -222,12 +222,12 @@ function following<Row>(
   id: RowId,
   before: Row,
   after: Row,
-  written: ReadonlyMap<string, string> | undefined,
+  writtenTexts: ReadonlyMap<string, string> | undefined,
 ): CellChange[] {
   return columns.flatMap((column): CellChange[] => {
     if (!column.write) return []
     const [first, last] = [column.text(before), column.text(after)]
-    if (last === (written?.get(column.name) ?? first)) return []
+    if (last === (writtenTexts?.get(column.name) ?? first)) return []
     return [{ id, column: column.name, before: first, after: last, follows: true }]
   })
 }

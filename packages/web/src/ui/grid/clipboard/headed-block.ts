@@ -22,41 +22,42 @@ export function readHeadings<Row>(
 ): HeadedBlock | undefined {
   if (rows.length === 0) return undefined
   const headings = first.map(plainHeading)
-  const known = new Set<number>()
-  const named = columns.flatMap((column, place) => {
-    const from = placesOf(column, headings, known)
+  const knownPlaces = new Set<number>()
+  const namedColumns = columns.flatMap((column, place) => {
+    const from = placesOf(column, headings, knownPlaces)
     return from.length > 0 ? [{ column: place, from }] : []
   })
-  const others = headings.flatMap((heading, place) => (heading === '' || known.has(place) ? [] : place))
-  if (named.length === 0 || (named.length === 1 && others.length > 0)) return undefined
+  const others = headings.flatMap((heading, place) => (heading === '' || knownPlaces.has(place) ? [] : place))
+  if (namedColumns.length === 0 || (namedColumns.length === 1 && others.length > 0)) return undefined
   const isFilled = (from: number) => rows.some((row) => (row[from] ?? '').trim() !== '')
   return {
     rows,
-    columns: named,
+    columns: namedColumns,
     unknown: others.filter(isFilled).map((from) => (first[from] ?? '').trim()),
   }
 }
 
 /**
- * Returns the indexes of a column's cells in the block. Adds all headings of the column to `known`, even those that are not used.
+ * Returns the indexes of a column's cells in the block. Adds all headings of the column to `knownPlaces`, even those that are not
+ * used.
  */
 function placesOf<Row>(
   { write, header, headings: others = [], joined }: GridColumn<Row>,
   headings: readonly string[],
-  known: Set<number>,
+  knownPlaces: Set<number>,
 ): number[] {
   if (!write) return []
   const placeOf = (names: readonly string[]) => {
     const places = names.map((name) => headings.indexOf(plainHeading(name)))
-    return places.filter((place) => place !== -1 && !known.has(place))
+    return places.filter((place) => place !== -1 && !knownPlaces.has(place))
   }
   const own = placeOf([header, ...others])
   const further = (joined?.cells ?? []).map(placeOf)
-  const [chosen] = own
-  if (chosen === undefined) return []
-  for (const place of [...own, ...further.flat()]) known.add(place)
-  const isJoined = joined?.behind.some((name) => plainHeading(name) === headings[chosen])
-  return isJoined ? [chosen, ...further.flatMap((places) => places.slice(0, 1))] : [chosen]
+  const [ownPlace] = own
+  if (ownPlace === undefined) return []
+  for (const place of [...own, ...further.flat()]) knownPlaces.add(place)
+  const isJoined = joined?.behind.some((name) => plainHeading(name) === headings[ownPlace])
+  return isJoined ? [ownPlace, ...further.flatMap((places) => places.slice(0, 1))] : [ownPlace]
 }
 
 /** Reduces a heading to plain letters and digits, so that "Ancho (mm)" and "ANCHO MM" match. */

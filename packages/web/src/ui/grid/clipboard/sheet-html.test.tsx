@@ -21,7 +21,7 @@ const pieces = [
   '1',
   '😀',
 ]
-const cell = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((found) => found.join(''))
+const cell = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''))
 const sheet = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
   .chain(([rows, columns]) => {

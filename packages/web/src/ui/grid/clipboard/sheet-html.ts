@@ -7,12 +7,12 @@ const TAB = '<span style="white-space:pre">\t</span>'
 /** Writes cells as an HTML table, from which spreadsheets take line breaks and spaces. */
 export function writeSheetHtml(rows: SheetTexts): string {
   const lines = rows.map(
-    (cells) => `<tr>${cells.map((text) => `<td>${marked(guarded(text))}</td>`).join('')}</tr>`,
+    (cells) => `<tr>${cells.map((text) => `<td>${escapeHtml(guarded(text))}</td>`).join('')}</tr>`,
   )
   return `<table>${lines.join('')}</table>`
 }
 
-function marked(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -31,33 +31,34 @@ export function readSheetHtml(html: string): SheetTexts | undefined {
   if (!table || others.length > 0) return undefined
   const rows: string[][] = []
   /** For each column, the number of further rows that a cell from above still covers. */
-  const covered: number[] = []
-  for (const row of table.rows) rows.push(textsOf(row, covered))
+  const coveredRows: number[] = []
+  for (const row of table.rows) rows.push(textsOf(row, coveredRows))
   return rows.length > 0 ? rows : undefined
 }
 
 /** Reads the cells of a row, with empty texts where a merged cell spans several columns or rows. */
-function textsOf(row: HTMLTableRowElement, covered: number[]): string[] {
+function textsOf(row: HTMLTableRowElement, coveredRows: number[]): string[] {
   const texts: string[] = []
   const passCovered = () => {
-    while ((covered[texts.length] ?? 0) > 0) {
-      covered[texts.length] = (covered[texts.length] ?? 0) - 1
+    while ((coveredRows[texts.length] ?? 0) > 0) {
+      coveredRows[texts.length] = (coveredRows[texts.length] ?? 0) - 1
       texts.push('')
     }
   }
   for (const cell of row.cells) {
     passCovered()
-    const said = textOf(cell)
+    const text = textOf(cell)
       .replace(/^ +| +$/g, '')
       .replaceAll('\u00a0', ' ')
     for (let at = 0; at < cell.colSpan; at += 1) {
-      covered[texts.length] = cell.rowSpan - 1
-      texts.push(at === 0 ? unguarded(said) : '')
+      coveredRows[texts.length] = cell.rowSpan - 1
+      texts.push(at === 0 ? unguarded(text) : '')
     }
   }
   passCovered()
   // Columns beyond the end of this row are covered for one row less too.
-  for (let at = texts.length; at < covered.length; at += 1) covered[at] = Math.max(0, (covered[at] ?? 0) - 1)
+  for (let at = texts.length; at < coveredRows.length; at += 1)
+    coveredRows[at] = Math.max(0, (coveredRows[at] ?? 0) - 1)
   return texts
 }
 

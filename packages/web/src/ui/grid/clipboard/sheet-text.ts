@@ -5,11 +5,11 @@ export type SheetTexts = readonly (readonly string[])[]
 
 /** Writes cells as the text that spreadsheets copy: separated by tabs, every row ending with a line break. */
 export function writeSheetText(rows: SheetTexts): string {
-  return rows.map((cells) => `${cells.map((text) => written(guarded(text))).join('\t')}\r\n`).join('')
+  return rows.map((cells) => `${cells.map((text) => quoteText(guarded(text))).join('\t')}\r\n`).join('')
 }
 
 /** Quotes a text that contains a separator or begins with a quote. */
-function written(text: string): string {
+function quoteText(text: string): string {
   return /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -23,8 +23,8 @@ export function readSheetText(text: string): SheetTexts {
   let row: string[] = []
   for (;;) {
     cell.lastIndex = at
-    const [all = '', quoted] = cell.exec(text) ?? []
-    row.push(unguarded(quoted === undefined ? all : quoted.replaceAll('""', '"')))
+    const [all = '', quotedText] = cell.exec(text) ?? []
+    row.push(unguarded(quotedText === undefined ? all : quotedText.replaceAll('""', '"')))
     at += all.length
     if (text[at] === '\t') {
       at += 1

@@ -5,7 +5,7 @@ import { readSheetText, writeSheetText } from './sheet-text.ts'
 
 /** Pieces of cells as people and programs write them, with everything that has a meaning in a spreadsheet. */
 const pieces = ['a', 'ñ', ' ', '"', "'", '=', '+', '-', '@', '1', ',', '\n', '\r\n', '\t', '😀', '<b>']
-const cell = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((found) => found.join(''))
+const cell = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''))
 const sheet = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }))
   .chain(([rows, columns]) => {

@@ -41,12 +41,12 @@ describe('the columns of a grid', () => {
     expect(all.slice(0, 4)).toEqual(['Tienda', 'Nota', 'Ancho', 'Copias'])
     await toggle('Nota', 'Acabado')
     await moveEarlier('Copias')
-    const chosen = ['Tienda', 'Copias', 'Ancho', 'Material', 'Medidas', 'Foto', 'Total']
-    expect(headings()).toEqual(chosen)
+    const columns = ['Tienda', 'Copias', 'Ancho', 'Material', 'Medidas', 'Foto', 'Total']
+    expect(headings()).toEqual(columns)
     expect(localStorage.getItem('printsColumns')).toBe('shop,copies,width,material,check,photo,total')
     // No column moves before the fixed ones.
     await moveEarlier('Copias')
-    expect(headings()).toEqual(chosen)
+    expect(headings()).toEqual(columns)
     await page.getByRole('button', { name: 'Columnas' }).click()
     expect(page.getByRole('checkbox', { name: 'Tienda', exact: true }).elements()).toEqual([])
     await page.getByRole('button', { name: 'Volver a las columnas de la lista' }).click()

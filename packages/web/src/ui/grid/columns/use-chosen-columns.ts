@@ -8,19 +8,19 @@ import {
 import type { GridColumn } from './grid-column.ts'
 
 /**
- * Stores the shown columns and their order in this browser under the name of the grid. The first `fixed` columns are always
+ * Stores the shown columns and their order in this browser under the name of the grid. The first `fixedCount` columns are always
  * shown.
  */
-export function useChosenColumns<Row>(name: string, columns: readonly GridColumn<Row>[], fixed: number) {
+export function useChosenColumns<Row>(name: string, columns: readonly GridColumn<Row>[], fixedCount: number) {
   const key = `${name}Columns`
-  const [kept, keep] = useState(() => localStorage.getItem(key))
+  const [storedNames, keep] = useState(() => localStorage.getItem(key))
   const chosen = useMemo(() => {
     const names = columns.map((column) => column.name)
-    const needed = columns.flatMap((column) => (column.isName ? column.name : []))
-    const read = readChosenNames(kept, names, fixed)
-    return read && needed.filter((each) => !read.includes(each)).reduce(adding(columns), read)
-  }, [kept, columns, fixed])
-  const shown = useMemo(() => chosenColumns(columns, chosen, fixed), [columns, chosen, fixed])
+    const requiredNames = columns.flatMap((column) => (column.isName ? column.name : []))
+    const read = readChosenNames(storedNames, names, fixedCount)
+    return read && requiredNames.filter((each) => !read.includes(each)).reduce(adding(columns), read)
+  }, [storedNames, columns, fixedCount])
+  const shown = useMemo(() => chosenColumns(columns, chosen, fixedCount), [columns, chosen, fixedCount])
   // So that a shown column has the same index among all columns.
   const all = useMemo(
     () => [...shown, ...columns.filter((column) => !shown.includes(column))],
@@ -42,10 +42,10 @@ export function useChosenColumns<Row>(name: string, columns: readonly GridColumn
     choose,
     /** Shows hidden columns again. */
     reveal: (names: Iterable<string>) => {
-      const before = chosen ?? standardNames(columns, fixed)
-      const wanted = new Set(names)
+      const before = chosen ?? standardNames(columns, fixedCount)
+      const nameSet = new Set(names)
       const missing = columns.flatMap((column) =>
-        wanted.has(column.name) && !before.includes(column.name) ? column.name : [],
+        nameSet.has(column.name) && !before.includes(column.name) ? column.name : [],
       )
       if (missing.length > 0) choose(missing.reduce(adding(columns), before))
     },
@@ -53,5 +53,5 @@ export function useChosenColumns<Row>(name: string, columns: readonly GridColumn
 }
 
 function adding<Row>(columns: readonly GridColumn<Row>[]) {
-  return (chosen: readonly string[], name: string) => withColumn(columns, chosen, name)
+  return (chosenNames: readonly string[], name: string) => withColumn(columns, chosenNames, name)
 }

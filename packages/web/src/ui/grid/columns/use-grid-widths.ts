@@ -12,43 +12,45 @@ const ROOMY = 1000
 export function useGridWidths<Row>(
   name: string,
   columns: readonly GridColumn<Row>[],
-  shown: readonly GridColumn<Row>[],
+  visibleColumns: readonly GridColumn<Row>[],
   frame: RefObject<HTMLElement | null>,
 ) {
   const key = `${name}Widths`
-  const [kept, setKept] = useState(() => localStorage.getItem(key))
-  const [dragged, drag] = useState<{ column: string; width: number } | null>(null)
-  const given = useMemo(
+  const [storedWidths, setStoredWidths] = useState(() => localStorage.getItem(key))
+  const [draggedColumn, drag] = useState<{ column: string; width: number } | null>(null)
+  const givenWidths = useMemo(
     () =>
       readGivenWidths(
-        kept,
+        storedWidths,
         columns.map((column) => column.name),
       ),
-    [kept, columns],
+    [storedWidths, columns],
   )
   const isRoomy = useIsRoomy(frame)
   const widths = useMemo(
     () =>
-      shown.map(({ name, width, roomyWidth = width }) =>
-        dragged?.column === name ? dragged.width : (given[name] ?? (isRoomy ? roomyWidth : width)),
+      visibleColumns.map(({ name, width, roomyWidth = width }) =>
+        draggedColumn?.column === name
+          ? draggedColumn.width
+          : (givenWidths[name] ?? (isRoomy ? roomyWidth : width)),
       ),
-    [shown, given, dragged, isRoomy],
+    [visibleColumns, givenWidths, draggedColumn, isRoomy],
   )
 
   function resize(column: string, width: number | null) {
-    const { [column]: _, ...others } = given
+    const { [column]: _, ...others } = givenWidths
     const text = writeGivenWidths(width === null ? others : { ...others, [column]: width })
-    setKept(text)
+    setStoredWidths(text)
     if (text) localStorage.setItem(key, text)
     else localStorage.removeItem(key)
   }
 
   function reset() {
-    setKept(null)
+    setStoredWidths(null)
     localStorage.removeItem(key)
   }
 
-  return { widths, drag, resize, hasGiven: Object.keys(given).length > 0, reset }
+  return { widths, drag, resize, hasGiven: Object.keys(givenWidths).length > 0, reset }
 }
 
 /** Returns true if an element is at least ROOMY wide, from the first paint on. */

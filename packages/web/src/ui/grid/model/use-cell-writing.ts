@@ -78,9 +78,9 @@ export function useCellWriting<Row>({
     begin: ({ id, row, column, over }: Opened<Row>): boolean => {
       if (!leaveFor({ id, column: column.name })) return false
       saving.open({ id, column: column.name })
-      const refused = over ? undefined : refusedAt(id, column.name) || undefined
-      const opened = over ? '' : (refused ?? column.text(row))
-      const corrects = refused !== undefined
+      const refusedText = over ? undefined : refusedAt(id, column.name) || undefined
+      const opened = over ? '' : (refusedText ?? column.text(row))
+      const corrects = refusedText !== undefined
       setCell({ id, column: column.name, ...{ over, row, opened, corrects }, draft: { text: opened } })
       return true
     },

@@ -25,7 +25,7 @@ type Discarding<Row> = {
   isBegun: ((row: Row) => boolean) | undefined
   /** Saves rows with the texts that their cells have already. */
   saveAsIs: (cells: readonly CellChange[]) => void
-  onDiscarded: ((discarded: DiscardedTexts) => void) | undefined
+  onDiscarded: ((texts: DiscardedTexts) => void) | undefined
   /** Makes giving up texts a step that undo takes back. */
   rememberAct: (undo: () => void) => void
 }
@@ -34,19 +34,19 @@ type Discarding<Row> = {
 export function useDiscarding<Row>({ rows, places, columns, refused, ...props }: Discarding<Row>) {
   return (cells: readonly RefusedCell[]): void => {
     const byName = new Map(columns.map((column) => [column.name, column]))
-    const left = cells.flatMap(({ id, column: name }) => {
+    const discardedCells = cells.flatMap(({ id, column: name }) => {
       const [place, column] = [places.get(id), byName.get(name)]
       const row = place === undefined ? undefined : rows[place]
       return row === undefined || !column ? [] : [{ id, row, column, text: column.text(row) }]
     })
     refused.note([], cells)
-    const begun = left.filter(({ row }) => props.isBegun?.(row))
+    const newCells = discardedCells.filter(({ row }) => props.isBegun?.(row))
     props.saveAsIs(
-      begun.map(({ id, column, text }) => ({
+      newCells.map(({ id, column, text }) => ({
         ...{ id, column: column.name, before: text, after: text, isAsIs: true },
       })),
     )
-    const byColumn = Map.groupBy(left, ({ column }) => column)
+    const byColumn = Map.groupBy(discardedCells, ({ column }) => column)
     const staying = [...byColumn].map(([{ header }, ofColumn]): StayingText => {
       const text = ofColumn[0]?.text ?? ''
       return { header, count: ofColumn.length, text, isMixed: ofColumn.some((cell) => cell.text !== text) }

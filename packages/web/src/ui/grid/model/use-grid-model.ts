@@ -35,7 +35,7 @@ export type GridModelProps<Row> = Omit<SavedGrid<Row>, 'save'> & {
   /** Returns true for a row that is not saved before it is complete and none of its cells refuses a text. */
   isBegun?: ((row: Row) => boolean) | undefined
   /** Receives the refused pasted texts that the user has given up. */
-  onDiscarded?: ((discarded: DiscardedTexts) => void) | undefined
+  onDiscarded?: ((texts: DiscardedTexts) => void) | undefined
   /** Name under which this browser stores the shown columns and their widths. */
   name: string
   /** Number of leading columns that stay in place when the others scroll; they cannot be moved or hidden. */
@@ -45,7 +45,7 @@ export type GridModelProps<Row> = Omit<SavedGrid<Row>, 'save'> & {
   /** Returns why a row is read-only; undefined if it is editable. */
   rowReadOnly?: ((row: Row) => string | undefined) | undefined
   /** Called with the number of unsaved cells and of refused pasted texts whenever they change. */
-  onUnsaved?: ((cells: number, refused: number) => void) | undefined
+  onUnsaved?: ((cells: number, refusedCount: number) => void) | undefined
   /** Begins rows after the others for cells pasted beyond them. Returns their ids. */
   begin?: ((count: number, untold: Foreseen) => readonly RowId[]) | undefined
   /** Returns the name of the first column that a begun row lacks to be saved. */
@@ -55,7 +55,7 @@ export type GridModelProps<Row> = Omit<SavedGrid<Row>, 'save'> & {
   /** Receives a paste that replaced several texts, and null once another change follows. */
   onReplaced?: ((paste: PasteOverTexts | null) => void) | undefined
   /** Removes rows that a paste began, saved or not. */
-  takeBack?: ((begun: readonly RowId[]) => void) | undefined
+  takeBack?: ((ids: readonly RowId[]) => void) | undefined
   /** Loads missing rows from index `from` up to but excluding `to`. */
   load?: (from: number, to: number) => Promise<unknown>
   /** Stores refused texts in this tab under a name, by row ids that survive a reload. */
@@ -78,8 +78,8 @@ const MOST_NAMED = 3
  */
 export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<HTMLElement | null>) {
   const { idOf, numberOf, rowReadOnly } = props
-  const fixed = Math.max(1, props.frozen ?? 0)
-  const chosenColumns = useChosenColumns(props.name, props.columns, fixed)
+  const fixedCount = Math.max(1, props.frozen ?? 0)
+  const chosenColumns = useChosenColumns(props.name, props.columns, fixedCount)
   const columns = chosenColumns.shown
   const { t } = useTranslation()
   const locale = useLocale()
@@ -106,11 +106,11 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
   const places = useMemo(() => new Map(ids.map((id, place) => [id, place])), [ids])
   const arranged = useGridView(rows, ids, props.columns, locale, props.only)
   const { lines, map, lineIds } = arranged
-  const chosen = useGridSelection(lineIds, columns)
+  const gridSelection = useGridSelection(lineIds, columns)
   const widths = useGridWidths(props.name, props.columns, columns, frame)
   const [isFinding, setFinding] = useState(false)
   const locked = (row: Row, column: GridColumn<Row>) => whyReadOnly(column, row, rowReadOnly)
-  const [asked, setAsked] = useState<Asked>()
+  const [question, setQuestion] = useState<Asked>()
   const { keptUnder } = props
   const refused = useRefusedCells(
     places,
@@ -124,12 +124,12 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     begin: props.begin,
     missingIn: props.missingIn,
     blank: props.blank,
-    ask: (preview) => new Promise((answer) => setAsked({ preview, answer })),
+    ask: (preview) => new Promise((answer) => setQuestion({ preview, answer })),
     onReplaced: (paste) =>
       props.onReplaced?.(paste && { ...paste, isOfSeen: map.places.length < rows.length }),
-    onTakenBack: (begun) => {
-      saving.forget(new Set(begun))
-      props.takeBack?.(begun)
+    onTakenBack: (newIds) => {
+      saving.forget(new Set(newIds))
+      props.takeBack?.(newIds)
     },
   })
   const discard = useDiscarding({
@@ -137,8 +137,8 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     ...{ saveAsIs: saving.note, onDiscarded: props.onDiscarded, rememberAct: changes.rememberAct },
   })
   const { onUnsaved } = props
-  const unsaved = saving.count + changes.pasting
-  useEffect(() => onUnsaved?.(unsaved, refused.count), [unsaved, refused.count, onUnsaved])
+  const unsavedCount = saving.count + changes.pasting
+  useEffect(() => onUnsaved?.(unsavedCount, refused.count), [unsavedCount, refused.count, onUnsaved])
   const writing = useCellWriting({
     columns: chosenColumns.all,
     places,
@@ -148,7 +148,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     t,
   })
   const choice = columnChoice(props.columns, chosenColumns.chosen, {
-    fixed,
+    fixed: fixedCount,
     isKept: ({ isName }) => isName === true,
     hasWidths: widths.hasGiven,
     onChoose: (names) => {
@@ -188,7 +188,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     return last < first ? undefined : { top: first, bottom: last, ...columnsOf }
   }
 
-  const placed = (cells: readonly CellText[]): CellText[] =>
+  const placeTexts = (cells: readonly CellText[]): CellText[] =>
     cells.flatMap(({ row, ...cell }) => {
       const place = map.places[row]
       return place === undefined ? [] : [{ ...cell, row: place }]
@@ -196,44 +196,44 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
 
   /** Returns the bounding range of lines of the given cells; undefined if none is visible. */
   function linesAround(cells: readonly CellText[]): CellRange | undefined {
-    const found = cells.flatMap(({ row, column }) => {
+    const visibleCells = cells.flatMap(({ row, column }) => {
       const line = map.lineOf(row)
       return line === undefined || column >= columns.length ? [] : [{ line, column }]
     })
-    if (found.length === 0) return undefined
+    if (visibleCells.length === 0) return undefined
     const of = (numbers: number[]) => [
       numbers.reduce((least, each) => Math.min(least, each)),
       numbers.reduce((most, each) => Math.max(most, each)),
     ]
-    const [top = 0, bottom = 0] = of(found.map(({ line }) => line))
-    const [start = 0, end = 0] = of(found.map(({ column }) => column))
+    const [top = 0, bottom = 0] = of(visibleCells.map(({ line }) => line))
+    const [start = 0, end = 0] = of(visibleCells.map(({ column }) => column))
     return { top, bottom, start, end }
   }
 
   const rowAt = (line: number): Row | undefined => {
-    const found = lines[line]
-    return found?.kind === 'row' ? rows[found.place] : undefined
+    const gridLine = lines[line]
+    return gridLine?.kind === 'row' ? rows[gridLine.place] : undefined
   }
 
   /** Places a pasted block over the selected visible rows and up to `most` new ones. */
   function pasted(block: SheetTexts, range: CellRange, most: number): Pasted {
     const size = { rows: map.places.length + most, columns: columns.length }
     // Headings name hidden columns too.
-    const headed = readHeadings(block, chosenColumns.all)
-    return headed ? headedTexts(headed, range.top, size) : pastedTexts(block, range, size)
+    const headedBlock = readHeadings(block, chosenColumns.all)
+    return headedBlock ? headedTexts(headedBlock, range.top, size) : pastedTexts(block, range, size)
   }
 
   /**
    * Pastes cells by indexes among the visible rows. Cells beyond these go into new rows, whose blank cells keep their defaults.
    */
   async function paste({ cells, lost }: Pick<Pasted, 'cells' | 'lost'>): Promise<boolean> {
-    const seen = map.places.length
+    const visibleCount = map.places.length
     const names = cells.flatMap(({ column }) => chosenColumns.all[column]?.name ?? [])
-    const beyond = cells.filter(({ row }) => row >= seen)
+    const beyond = cells.filter(({ row }) => row >= visibleCount)
     const isPasted = await changes.paste(
-      placed(cells),
+      placeTexts(cells),
       lost,
-      beyond.map((cell) => ({ ...cell, row: cell.row - seen })),
+      beyond.map((cell) => ({ ...cell, row: cell.row - visibleCount })),
     )
     if (isPasted) chosenColumns.reveal(names)
     return isPasted
@@ -259,29 +259,29 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
       refused,
     },
     /** The paste that the user is being asked about, and their answer. */
-    preview: asked?.preview,
+    preview: question?.preview,
     answerPreview: (isWanted: boolean) => {
-      asked?.answer(isWanted)
-      setAsked(undefined)
+      question?.answer(isWanted)
+      setQuestion(undefined)
     },
     troubles: refused.troubles,
     /** All columns: the shown ones, followed by the others. */
     allColumns: chosenColumns.all,
     /** Shows hidden columns again. */
     reveal: chosenColumns.reveal,
-    ...{ selection: chosen.selection, range: chosen.range, isLost: chosen.isLost },
-    ...{ select: chosen.select, size: chosen.size },
+    ...{ selection: gridSelection.selection, range: gridSelection.range, isLost: gridSelection.isLost },
+    ...{ select: gridSelection.select, size: gridSelection.size },
     ...{ isFinding, setFinding, locked, rowsOf, linesAround, rowAt },
     ...{ ask: pages.ask, reading: first.reading, readFirst: first.readFirst },
     ...{ rowsNow: first.rowsNow, whenRead: first.whenRead },
     /** Returns the line of a row or group heading; undefined if it is hidden. */
-    lineOf: (id: RowId): number | undefined => chosen.places.get(id),
+    lineOf: (id: RowId): number | undefined => gridSelection.places.get(id),
     textAt: (line: number, column: number): string => {
-      const [row, declared] = [rowAt(line), columns[column]]
-      return row !== undefined && declared ? declared.text(row) : ''
+      const [row, definition] = [rowAt(line), columns[column]]
+      return row !== undefined && definition ? definition.text(row) : ''
     },
     /** Writes cells by indexes among the visible rows. */
-    write: (cells: readonly CellText[]) => changes.write(placed(cells)),
+    write: (cells: readonly CellText[]) => changes.write(placeTexts(cells)),
     ...{ pasted, paste },
     /** Applies the decision about a cell in trouble; refused pasted text is discarded. */
     settle: (cell: { id: RowId; column: string }, trouble: CellTrouble, keeps: boolean) =>

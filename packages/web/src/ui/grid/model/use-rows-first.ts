@@ -25,13 +25,13 @@ export function useRowsFirst<Row>({ rows, read, onFailed }: RowsFirst<Row>) {
 
   async function readMissing(places: readonly number[], earlier: Promise<void> | null): Promise<void> {
     const count = missingOf(places).length
-    const told = setTimeout(() => setReading(count), TOLD_AFTER)
+    const timer = setTimeout(() => setReading(count), TOLD_AFTER)
     try {
       // Failures of earlier requests were already reported.
       await Promise.all([read(places), earlier?.catch(() => undefined)])
       if (missingOf(places).length > 0) throw new Error('rows are missing')
     } finally {
-      clearTimeout(told)
+      clearTimeout(timer)
       setReading(0)
     }
   }

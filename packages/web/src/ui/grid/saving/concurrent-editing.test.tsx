@@ -22,8 +22,8 @@ describe('a cell that is edited while somebody else removes or adds rows', () =>
     const prints = await openGrid(20)
     await cell(5, 'Nota').click()
     await press('mi nota')
-    const added = { ...prints.rows[0], id: 99 } as (typeof prints.rows)[number]
-    prints.show(() => [added, ...prints.rows.slice(3)])
+    const newRow = { ...prints.rows[0], id: 99 } as (typeof prints.rows)[number]
+    prints.show(() => [newRow, ...prints.rows.slice(3)])
     await expect.poll(() => cell(0, 'Nota').element().textContent).toBe('Urgente')
     await expect.element(field('Nota')).toHaveFocus()
     await press(' larga{Enter}')
@@ -100,9 +100,9 @@ describe('a cell that is edited while somebody else changes it', () => {
   })
 
   test('raises no conflict if they changed another cell, or if the server rewords the user’s own change', async () => {
-    const held: (() => void)[] = []
+    const releases: (() => void)[] = []
     const answers: Answering = async (changes, server) => {
-      await new Promise<void>((resolve) => held.push(resolve))
+      await new Promise<void>((resolve) => releases.push(resolve))
       const [first] = changes
       const isOfCopies = first?.column === 'copies'
       return takeAll(
@@ -118,14 +118,14 @@ describe('a cell that is edited while somebody else changes it', () => {
     await press('{Enter}')
     await cell(1, 'Ancho').click()
     await press('800')
-    await expect.poll(() => held.length).toBe(1)
-    held[0]?.()
+    await expect.poll(() => releases.length).toBe(1)
+    releases[0]?.()
     await expect.poll(() => prints.unsaved).toBe(0)
     await press('{Enter}')
     await expect
       .poll(() => prints.batches[1]?.map(({ before, text, version }) => [before, text, version]))
       .toEqual([['777', '800', 3]])
-    held[1]?.()
+    releases[1]?.()
     await expect.poll(() => prints.rows[1]?.width).toBe(800)
   })
 })
@@ -183,8 +183,8 @@ describe('an unsaved cell whose row has moved to a place that is not loaded', ()
     await expect.poll(() => prints.unsaved).toBe(1)
     const id = Number(prints.batches[0]?.[0]?.id)
     // Somebody else has moved it to the end.
-    const moved = prints.rows.filter((row) => row.id === id)
-    prints.rows = [...prints.rows.filter((row) => row.id !== id), ...moved]
+    const movedRows = prints.rows.filter((row) => row.id === id)
+    prints.rows = [...prints.rows.filter((row) => row.id !== id), ...movedRows]
     prints.show(prints.rows.map((row, place) => (place < 200 ? row : undefined)))
     await expect.poll(() => prints.asked).toEqual([[200, 400]])
     await press('{Control>}{End}{/Control}')

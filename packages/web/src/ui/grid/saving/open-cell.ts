@@ -17,8 +17,8 @@ export type OpenCell = {
 export function openAfterRows(open: OpenCell, savedText: SavedText): OpenCell {
   const now = savedText(open.id, open.column)
   if (now === undefined || now === (open.theirs ?? open.saved)) return open
-  const { theirs: _, ...opened } = open
-  return now === open.saved ? opened : { ...opened, theirs: now }
+  const { theirs: _, ...withoutTheirs } = open
+  return now === open.saved ? withoutTheirs : { ...withoutTheirs, theirs: now }
 }
 
 /** Updates the open cell after the user's own changes to its row were saved, with nobody else's in between. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allTroubles, type RefusedCells, withRefused } from './refused-cells.ts'
 
-const refused = (id: number, column: string, text = 'x') => ({ id, column, text, fault: 'Un número' })
+const refusalOf = (id: number, column: string, text = 'x') => ({ id, column, text, fault: 'Un número' })
 const noRefusedCells: RefusedCells = new Map()
 const namesOf = (cells: RefusedCells) =>
   [...cells].flatMap(([id, row]) => [...row].map(([column, { text }]) => `${id} ${column} ${text}`))
@@ -9,10 +9,10 @@ const namesOf = (cells: RefusedCells) =>
 test('the last refused text of each cell is kept, and removed once the cell is edited', () => {
   const both = withRefused(
     noRefusedCells,
-    [refused(1, 'width'), refused(1, 'copies'), refused(2, 'width')],
+    [refusalOf(1, 'width'), refusalOf(1, 'copies'), refusalOf(2, 'width')],
     [],
   )
-  const again = withRefused(both, [refused(2, 'width', 'y')], [{ id: 1, column: 'width' }])
+  const again = withRefused(both, [refusalOf(2, 'width', 'y')], [{ id: 1, column: 'width' }])
   expect(namesOf(again)).toEqual(['1 copies x', '2 width y'])
   expect(namesOf(withRefused(again, [], [{ id: 1, column: 'copies' }]))).toEqual(['2 width y'])
   expect(withRefused(again, [], [{ id: 3, column: 'width' }])).toBe(again)
@@ -21,7 +21,7 @@ test('the last refused text of each cell is kept, and removed once the cell is e
 
 test('a conflict is shown before a refused text of the same cell', () => {
   const conflict = { kind: 'conflict', theirs: '5' } as const
-  const cells = withRefused(noRefusedCells, [refused(1, 'width'), refused(1, 'copies')], [])
+  const cells = withRefused(noRefusedCells, [refusalOf(1, 'width'), refusalOf(1, 'copies')], [])
   const troubles = allTroubles(new Map([[1, new Map([['width', conflict]])]]), cells)
   expect(Object.fromEntries(troubles.get(1) ?? [])).toEqual({
     width: conflict,

@@ -15,38 +15,38 @@ export type RefusedCells = ReadonlyMap<RowId, ReadonlyMap<string, RefusedCell>>
 /** Adds refused cells, and removes those that were written or given up since. */
 export function withRefused(
   cells: RefusedCells,
-  refused: readonly RefusedCell[],
-  settled: readonly CellName[],
+  refusedCells: readonly RefusedCell[],
+  settledCells: readonly CellName[],
 ): RefusedCells {
-  if (refused.length === 0 && cells.size === 0) return cells
+  if (refusedCells.length === 0 && cells.size === 0) return cells
   const next = new Map(cells)
   // Rows without changes keep their object.
-  const changed = new Map<RowId, Map<string, RefusedCell>>()
+  const changedRows = new Map<RowId, Map<string, RefusedCell>>()
   const ofRow = (id: RowId) => {
-    const row = changed.get(id) ?? new Map(cells.get(id))
-    changed.set(id, row)
+    const row = changedRows.get(id) ?? new Map(cells.get(id))
+    changedRows.set(id, row)
     next.set(id, row)
     return row
   }
-  for (const { id, column } of settled) if (next.get(id)?.has(column)) ofRow(id).delete(column)
-  for (const cell of refused) ofRow(cell.id).set(cell.column, cell)
-  for (const [id, row] of changed) if (row.size === 0) next.delete(id)
-  return changed.size === 0 ? cells : next
+  for (const { id, column } of settledCells) if (next.get(id)?.has(column)) ofRow(id).delete(column)
+  for (const cell of refusedCells) ofRow(cell.id).set(cell.column, cell)
+  for (const [id, row] of changedRows) if (row.size === 0) next.delete(id)
+  return changedRows.size === 0 ? cells : next
 }
 
 /** Merges the troubles of both kinds by row. For one cell, unsaved changes take precedence over refused texts. */
 export function allTroubles(
-  unsaved: ReadonlyMap<RowId, ReadonlyMap<string, Trouble>>,
-  refused: RefusedCells,
+  unsavedTroubles: ReadonlyMap<RowId, ReadonlyMap<string, Trouble>>,
+  refusedCells: RefusedCells,
 ): ReadonlyMap<RowId, TroublesOfRow> {
-  if (refused.size === 0) return unsaved
-  const all = new Map<RowId, TroublesOfRow>(unsaved)
-  for (const [id, cells] of refused) {
-    const pasted = [...cells].map(([column, { text, fault }]): [string, CellTrouble] => [
+  if (refusedCells.size === 0) return unsavedTroubles
+  const all = new Map<RowId, TroublesOfRow>(unsavedTroubles)
+  for (const [id, cells] of refusedCells) {
+    const pasteTroubles = [...cells].map(([column, { text, fault }]): [string, CellTrouble] => [
       column,
       { kind: 'pasted', text, fault },
     ])
-    all.set(id, new Map([...pasted, ...(unsaved.get(id) ?? [])]))
+    all.set(id, new Map([...pasteTroubles, ...(unsavedTroubles.get(id) ?? [])]))
   }
   return all
 }

@@ -3,11 +3,11 @@ import type { RefusedCells } from './refused-cells.ts'
 
 /** Reads the refused cells that this tab stores under a name, so that they survive a reload. */
 export function storedRefused(name: string | undefined): RefusedCells {
-  const kept = name === undefined ? null : sessionStorage.getItem(name)
-  const cells: unknown = kept === null ? [] : JSON.parse(kept)
-  const refused = Array.isArray(cells) ? cells.filter(isRefusedCell) : []
+  const json = name === undefined ? null : sessionStorage.getItem(name)
+  const cells: unknown = json === null ? [] : JSON.parse(json)
+  const refusedCells = Array.isArray(cells) ? cells.filter(isRefusedCell) : []
   return new Map(
-    [...Map.groupBy(refused, ({ id }) => id)].map(([id, ofRow]) => [
+    [...Map.groupBy(refusedCells, ({ id }) => id)].map(([id, ofRow]) => [
       id,
       new Map(ofRow.map((cell) => [cell.column, cell])),
     ]),

@@ -18,16 +18,17 @@ import {
 type Saved = Map<number, Record<string, string>>
 
 const start = (): Saved => new Map([1, 2, 3].map((id) => [id, { note: '', copies: '1' }]))
-const textIn = (saved: Saved) => (id: number | string, column: string) => saved.get(Number(id))?.[column]
+const textIn = (savedRows: Saved) => (id: number | string, column: string) =>
+  savedRows.get(Number(id))?.[column]
 
 /** Returns the text a person sees in a cell: the written one, or else the saved one. */
-function seen(saved: Saved, saving: Saving, id: number, column: string): string {
-  const written = unsavedCells(saving).find((each) => each.id === id && each.column === column)
-  return written?.text ?? saved.get(id)?.[column] ?? ''
+function visibleText(savedRows: Saved, saving: Saving, id: number, column: string): string {
+  const unsavedCell = unsavedCells(saving).find((each) => each.id === id && each.column === column)
+  return unsavedCell?.text ?? savedRows.get(id)?.[column] ?? ''
 }
 
-const write = (saved: Saved, saving: Saving, id: number, column: string, text: string): Saving => {
-  const before = seen(saved, saving, id, column)
+const write = (savedRows: Saved, saving: Saving, id: number, column: string, text: string): Saving => {
+  const before = visibleText(savedRows, saving, id, column)
   return before === text ? saving : noted(saving, [{ id, column, before, after: text }])
 }
 
@@ -49,36 +50,36 @@ describe('an edit that is not saved yet', () => {
   test('stays visible until it is saved or discarded, whatever the server answers, and is saved in the end', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(writing, writing, other, overwrite), { maxLength: 40 }), (steps) => {
-        const saved = start()
+        const savedRows = start()
         let saving = nothingUnsaved
-        const wanted = new Map<string, string>()
+        const expectedTexts = new Map<string, string>()
         const accept = () => {
           for (const { id, column, text } of saving.sending) {
-            const row = saved.get(Number(id))
+            const row = savedRows.get(Number(id))
             if (row) row[column] = text
           }
           saving = answered(
             saving,
             saving.sending.map(({ id }): RowOutcome => ({ id, kind: 'saved' })),
-            textIn(saved),
+            textIn(savedRows),
           )
         }
         for (const step of steps) {
           if (step.kind === 'write' && 'id' in step) {
-            saving = write(saved, saving, step.id, step.column, step.text)
-            wanted.set(`${step.id} ${step.column}`, step.text)
+            saving = write(savedRows, saving, step.id, step.column, step.text)
+            expectedTexts.set(`${step.id} ${step.column}`, step.text)
           } else if ('id' in step) {
-            const row = saved.get(step.id)
+            const row = savedRows.get(step.id)
             if (!row || saving.sending.some(({ id }) => id === step.id)) continue
             row[step.column] = step.text
             const isWritten = unsavedCells(saving).some(
               ({ id, column }) => id === step.id && column === step.column,
             )
             // Unless somebody here has written there since, the other person's text counts.
-            if (!isWritten) wanted.set(`${step.id} ${step.column}`, step.text)
-            saving = compared(saving, new Set([step.id]), textIn(saved))
+            if (!isWritten) expectedTexts.set(`${step.id} ${step.column}`, step.text)
+            saving = compared(saving, new Set([step.id]), textIn(savedRows))
           } else if (step.kind === 'send') saving = sent(saving, 2)
-          else if (step.kind === 'lose') saving = returned(saving, textIn(saved))
+          else if (step.kind === 'lose') saving = returned(saving, textIn(savedRows))
           else if (step.kind === 'accept') accept()
           else {
             const outcomes = saving.sending.map(
@@ -87,11 +88,11 @@ describe('an edit that is not saved yet', () => {
                   ? { id, kind: 'refused', fault: 'No', column }
                   : { id, kind: 'overtaken' },
             )
-            saving = answered(saving, outcomes, textIn(saved))
+            saving = answered(saving, outcomes, textIn(savedRows))
           }
-          for (const [cell, text] of wanted) {
+          for (const [cell, text] of expectedTexts) {
             const [id, column = ''] = cell.split(' ')
-            expect(seen(saved, saving, Number(id), column)).toBe(text)
+            expect(visibleText(savedRows, saving, Number(id), column)).toBe(text)
           }
         }
         // The user keeps their texts, and the server accepts everything.
@@ -102,9 +103,9 @@ describe('an edit that is not saved yet', () => {
           saving = sent(saving, 2)
           accept()
         }
-        for (const [cell, text] of wanted) {
+        for (const [cell, text] of expectedTexts) {
           const [id, column = ''] = cell.split(' ')
-          expect(saved.get(Number(id))?.[column]).toBe(text)
+          expect(savedRows.get(Number(id))?.[column]).toBe(text)
         }
       }),
       { numRuns: inputs(300) },
@@ -112,18 +113,18 @@ describe('an edit that is not saved yet', () => {
   })
 
   test('needs no saving if it is reverted before it is sent', () => {
-    const saved = start()
-    const once = write(saved, nothingUnsaved, 1, 'note', 'a')
-    expect(unsavedCells(write(saved, once, 1, 'note', ''))).toEqual([])
+    const savedRows = start()
+    const once = write(savedRows, nothingUnsaved, 1, 'note', 'a')
+    expect(unsavedCells(write(savedRows, once, 1, 'note', ''))).toEqual([])
     // While the change is in flight, the server gets both.
-    expect(unsavedCells(write(saved, sent(once, 9), 1, 'note', ''))).toHaveLength(1)
+    expect(unsavedCells(write(savedRows, sent(once, 9), 1, 'note', ''))).toHaveLength(1)
   })
 
   test('that is repeated while a save is running is one change, in the order of the cells', () => {
-    const saved = start()
-    let saving = sent(write(saved, nothingUnsaved, 1, 'note', 'a'), 9)
-    for (const text of ['2', '3', '4']) saving = write(saved, saving, 2, 'copies', text)
-    saving = write(saved, saving, 1, 'note', 'b')
+    const savedRows = start()
+    let saving = sent(write(savedRows, nothingUnsaved, 1, 'note', 'a'), 9)
+    for (const text of ['2', '3', '4']) saving = write(savedRows, saving, 2, 'copies', text)
+    saving = write(savedRows, saving, 1, 'note', 'b')
     expect(saving.waiting).toEqual([
       { id: 2, column: 'copies', before: '1', text: '4' },
       { id: 1, column: 'note', before: 'a', text: 'b' },
@@ -133,11 +134,11 @@ describe('an edit that is not saved yet', () => {
 
 describe('a row that somebody else has changed', () => {
   test('accepts edits of other cells, and shows both texts of the same cell', () => {
-    const saved = start()
-    let saving = write(saved, nothingUnsaved, 1, 'note', 'mía')
-    saving = sent(write(saved, saving, 1, 'copies', '5'), 9)
-    saved.set(1, { note: 'suya', copies: '1' })
-    saving = answered(saving, [{ id: 1, kind: 'overtaken' }], textIn(saved))
+    const savedRows = start()
+    let saving = write(savedRows, nothingUnsaved, 1, 'note', 'mía')
+    saving = sent(write(savedRows, saving, 1, 'copies', '5'), 9)
+    savedRows.set(1, { note: 'suya', copies: '1' })
+    saving = answered(saving, [{ id: 1, kind: 'overtaken' }], textIn(savedRows))
     expect(saving.waiting).toEqual([
       { id: 1, column: 'note', before: '', text: 'mía', trouble: { kind: 'conflict', theirs: 'suya' } },
       { id: 1, column: 'copies', before: '1', text: '5' },
@@ -148,20 +149,20 @@ describe('a row that somebody else has changed', () => {
   })
 
   test('needs no saving if it already contains the edit', () => {
-    const saved = start()
-    const saving = write(saved, nothingUnsaved, 1, 'note', 'a')
-    saved.set(1, { note: 'a', copies: '1' })
+    const savedRows = start()
+    const saving = write(savedRows, nothingUnsaved, 1, 'note', 'a')
+    savedRows.set(1, { note: 'a', copies: '1' })
     // Rows that were not reloaded are not compared, however many cells wait.
-    expect(compared(saving, new Set([2]), textIn(saved))).toBe(saving)
-    expect(compared(saving, new Set([1]), textIn(saved)).waiting).toEqual([])
+    expect(compared(saving, new Set([2]), textIn(savedRows))).toBe(saving)
+    expect(compared(saving, new Set([1]), textIn(savedRows)).waiting).toEqual([])
   })
 })
 
 test('all edits of a row wait for the user if the row is refused because of a cell that was not edited', () => {
-  const written = { id: 1, before: '', text: '2' }
+  const change = { id: 1, before: '', text: '2' }
   const sending = [
-    { ...written, column: 'width' },
-    { ...written, column: 'height' },
+    { ...change, column: 'width' },
+    { ...change, column: 'height' },
   ]
   const after = answered(
     { ...nothingUnsaved, sending },
@@ -173,21 +174,21 @@ test('all edits of a row wait for the user if the row is refused because of a ce
 })
 
 test('the other edits of a row are sent again if the row is refused because of one cell', () => {
-  const saved = start()
-  let saving = write(saved, nothingUnsaved, 1, 'note', 'a')
-  saving = sent(write(saved, saving, 1, 'copies', '0'), 9)
+  const savedRows = start()
+  let saving = write(savedRows, nothingUnsaved, 1, 'note', 'a')
+  saving = sent(write(savedRows, saving, 1, 'copies', '0'), 9)
   saving = answered(
     saving,
     [{ id: 1, kind: 'refused', fault: 'Al menos una.', column: 'copies' }],
-    textIn(saved),
+    textIn(savedRows),
   )
   expect(sent(saving, 9).sending.map(({ column }) => column)).toEqual(['note'])
-  const refused = { kind: 'refused', fault: 'Al menos una.' }
-  expect(saving.waiting[1]?.trouble).toEqual(refused)
+  const refusal = { kind: 'refused', fault: 'Al menos una.' }
+  expect(saving.waiting[1]?.trouble).toEqual(refusal)
   // The server's own value of a cell it refused is not another person's change.
-  saved.set(1, { note: 'a', copies: '5' })
-  saving = answered(sent(saving, 9), [{ id: 1, kind: 'saved' }], textIn(saved))
-  expect(saving.waiting).toEqual([{ id: 1, column: 'copies', before: '5', text: '0', trouble: refused }])
+  savedRows.set(1, { note: 'a', copies: '5' })
+  saving = answered(sent(saving, 9), [{ id: 1, kind: 'saved' }], textIn(savedRows))
+  expect(saving.waiting).toEqual([{ id: 1, column: 'copies', before: '5', text: '0', trouble: refusal }])
 })
 
 test('a row to be saved unchanged stays queued, even if its cell is edited and reverted', () => {
@@ -195,6 +196,6 @@ test('a row to be saved unchanged stays queued, even if its cell is edited and r
   const waiting = [{ id: 1, column: 'copies', before: '1', text: '1', isAsIs: true }]
   const saving = noted(nothingUnsaved, [asIs])
   expect(saving.waiting).toEqual(waiting)
-  const written = noted(saving, [{ id: 1, column: 'copies', before: '1', after: '2' }])
-  expect(noted(written, [{ id: 1, column: 'copies', before: '2', after: '1' }]).waiting).toEqual(waiting)
+  const afterEdit = noted(saving, [{ id: 1, column: 'copies', before: '1', after: '2' }])
+  expect(noted(afterEdit, [{ id: 1, column: 'copies', before: '2', after: '1' }]).waiting).toEqual(waiting)
 })

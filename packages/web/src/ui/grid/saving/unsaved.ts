@@ -43,18 +43,22 @@ const isSame = (one: { id: RowId; column: string }, other: { id: RowId; column: 
 export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
   // Looks only at the rows being written, because thousands of cells may be waiting.
   const rows = rowsOf(changes)
-  const written = new Map(saving.waiting.filter(({ id }) => rows.has(id)).map((each) => [keyOf(each), each]))
+  const changesByCell = new Map(
+    saving.waiting.filter(({ id }) => rows.has(id)).map((each) => [keyOf(each), each]),
+  )
   for (const change of changes) {
     const key = keyOf(change)
-    const next = writtenOver(written.get(key), change, saving.open)
+    const next = writtenOver(changesByCell.get(key), change, saving.open)
     // Moves it to the end, because the texts of a row are applied in the order in which they were written.
-    written.delete(key)
-    if (next) written.set(key, next)
+    changesByCell.delete(key)
+    if (next) changesByCell.set(key, next)
   }
   const waiting = saving.waiting.filter(({ id }) => !rows.has(id))
-  const changed = [...Map.groupBy(written.values(), ({ id }) => id).values()].flatMap(withoutTakenBack)
+  const changedCells = [...Map.groupBy(changesByCell.values(), ({ id }) => id).values()].flatMap(
+    withoutTakenBack,
+  )
   const saved = isUnderWay(saving) ? saving.saved : 0
-  return { ...saving, waiting: [...waiting, ...changed], hasFailed: false, isStopped: false, saved }
+  return { ...saving, waiting: [...waiting, ...changedCells], hasFailed: false, isStopped: false, saved }
 }
 
 /**
@@ -86,8 +90,8 @@ function writtenOver(
     return theirs === after || isTakenBack ? undefined : { ...unseen, trouble: { kind: 'conflict', theirs } }
   }
   // Somebody who overwrites another person's text has seen it.
-  const saved = conflict?.theirs ?? earlier?.before ?? before
-  return { ...cell, before: saved, text: after }
+  const savedText = conflict?.theirs ?? earlier?.before ?? before
+  return { ...cell, before: savedText, text: after }
 }
 
 /** Returns true while something is being saved, or waits to be saved without needing a decision. */
@@ -109,10 +113,10 @@ export function sent(saving: Saving, most: number, isThere: (id: RowId) => boole
   const ready = saving.waiting.filter(({ id, trouble }) => !trouble && isThere(id))
   if (ready.length === 0) return saving
   const sending = ready.slice(0, most)
-  const taken = new Set(sending)
+  const batch = new Set(sending)
   return {
     ...saving,
-    ...{ sending, waiting: saving.waiting.filter((each) => !taken.has(each)), hasFailed: false },
+    ...{ sending, waiting: saving.waiting.filter((each) => !batch.has(each)), hasFailed: false },
   }
 }
 
@@ -148,17 +152,19 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
   })
   const waiting = behind(back, saving.waiting).map((each) => {
     // Changes written meanwhile now replace the user's own saved text, which may read differently.
-    const saved = byRow.get(each.id)?.kind === 'saved' ? savedText(each.id, each.column) : undefined
-    return saved === undefined || each.trouble?.kind === 'conflict' ? each : { ...each, before: saved }
+    const currentText = byRow.get(each.id)?.kind === 'saved' ? savedText(each.id, each.column) : undefined
+    return currentText === undefined || each.trouble?.kind === 'conflict'
+      ? each
+      : { ...each, before: currentText }
   })
-  const saved = saving.sending.filter(({ id }) => byRow.get(id)?.kind === 'saved').length
+  const savedCount = saving.sending.filter(({ id }) => byRow.get(id)?.kind === 'saved').length
   const { open } = saving
   return compared(
     {
       ...saving,
       open: open && byRow.get(open.id)?.kind === 'saved' ? openAfterSaving(open, savedText) : open,
       ...{ sending: [], waiting, hasFailed: saving.sending.some(({ id }) => !byRow.has(id)) },
-      saved: saving.saved + saved,
+      saved: saving.saved + savedCount,
     },
     rowsOf(saving.sending),
     savedText,
@@ -167,23 +173,23 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
 
 /**
  * Compares the waiting changes with reloaded rows: drops those that are saved already, and marks as conflicts those whose cell
- * has neither the new nor the earlier text. Rows in flight are compared when their answer arrives. Only rows in `come` are
+ * has neither the new nor the earlier text. Rows in flight are compared when their answer arrives. Only rows in `changedIds` are
  * compared, because thousands of cells may be waiting.
  */
-export function compared(saving: Saving, come: ReadonlySet<RowId>, savedText: SavedText): Saving {
-  if (come.size === 0) return saving
+export function compared(saving: Saving, changedIds: ReadonlySet<RowId>, savedText: SavedText): Saving {
+  if (changedIds.size === 0) return saving
   const underWay = rowsOf(saving.sending)
   let isChanged = false
   const waiting = saving.waiting.flatMap((each): Unsaved[] => {
-    const isLookedAt = come.has(each.id) && !underWay.has(each.id)
+    const isLookedAt = changedIds.has(each.id) && !underWay.has(each.id)
     const now = isLookedAt ? savedText(each.id, each.column) : undefined
-    const known = each.trouble?.kind === 'conflict' ? each.trouble.theirs : each.before
-    if (now === undefined || now === known) return [each]
+    const knownText = each.trouble?.kind === 'conflict' ? each.trouble.theirs : each.before
+    if (now === undefined || now === knownText) return [each]
     isChanged = true
     if (now === each.text) return []
     return [{ ...each, trouble: { kind: 'conflict', theirs: now } }]
   })
-  const isOpenLookedAt = saving.open && come.has(saving.open.id) && !underWay.has(saving.open.id)
+  const isOpenLookedAt = saving.open && changedIds.has(saving.open.id) && !underWay.has(saving.open.id)
   const open = isOpenLookedAt && saving.open ? openAfterRows(saving.open, savedText) : saving.open
   return isChanged || open !== saving.open ? { ...saving, waiting, open } : saving
 }
@@ -200,9 +206,9 @@ export function settled(saving: Saving, cell: { id: RowId; column: string }, kee
 }
 
 /** Drops the waiting changes of rows that no longer exist. */
-export function withoutRows(saving: Saving, gone: ReadonlySet<RowId>): Saving {
-  if (gone.size === 0) return saving
-  const isThere = ({ id }: Unsaved) => !gone.has(id)
+export function withoutRows(saving: Saving, goneIds: ReadonlySet<RowId>): Saving {
+  if (goneIds.size === 0) return saving
+  const isThere = ({ id }: Unsaved) => !goneIds.has(id)
   return { ...saving, waiting: saving.waiting.filter(isThere) }
 }
 

@@ -20,40 +20,42 @@ type KeptUnder = {
  */
 export function useRefusedCells(
   places: ReadonlyMap<RowId, number>,
-  unsaved: ReadonlyMap<RowId, ReadonlyMap<string, Trouble>>,
+  unsavedTroubles: ReadonlyMap<RowId, ReadonlyMap<string, Trouble>>,
   under: KeptUnder | undefined,
 ) {
-  const [kept, keep] = useState(() => storedRefused(under?.name))
+  const [storedCells, keep] = useState(() => storedRefused(under?.name))
   const isAllRead = useMemo(() => [...places.keys()].every((id) => !isUnreadId(id)), [places])
-  const isWhole = useMemo(() => [...kept.keys()].every((id) => places.has(id)), [kept, places])
+  const isWhole = useMemo(() => [...storedCells.keys()].every((id) => places.has(id)), [storedCells, places])
   const isMissing = !isWhole && !isAllRead
   const cells = useMemo(
-    () => (isWhole || isMissing ? kept : new Map([...kept].filter(([id]) => places.has(id)))),
-    [kept, places, isWhole, isMissing],
+    () => (isWhole || isMissing ? storedCells : new Map([...storedCells].filter(([id]) => places.has(id)))),
+    [storedCells, places, isWhole, isMissing],
   )
   const latest = useRef(cells)
   latest.current = cells
   // biome-ignore lint/correctness/useExhaustiveDependencies: lasting ids change with the rows
   useEffect(() => {
     if (!under) return
-    const lasting = [...kept.values()].flatMap((ofRow) =>
+    const lasting = [...storedCells.values()].flatMap((ofRow) =>
       [...ofRow.values()].flatMap((cell) => {
         const id = under.lastingId(cell.id)
         return id === undefined ? [] : [{ ...cell, id }]
       }),
     )
     storeRefused(under.name, lasting)
-  }, [kept, under?.rows, under?.name])
+  }, [storedCells, under?.rows, under?.name])
   return {
     /** True while cells wait for rows that are not loaded. */
     isMissing,
-    troubles: useMemo(() => allTroubles(unsaved, cells), [unsaved, cells]),
+    troubles: useMemo(() => allTroubles(unsavedTroubles, cells), [unsavedTroubles, cells]),
     count: useMemo(() => [...cells.values()].reduce((sum, { size }) => sum + size, 0), [cells]),
     textAt: (id: RowId, column: string) => cells.get(id)?.get(column)?.text,
-    note: (refused: readonly RefusedCell[], settled: readonly Pick<RefusedCell, 'id' | 'column'>[]) =>
-      keep((before) => withRefused(before, refused, settled)),
+    note: (
+      refusedCells: readonly RefusedCell[],
+      settledCells: readonly Pick<RefusedCell, 'id' | 'column'>[],
+    ) => keep((before) => withRefused(before, refusedCells, settledCells)),
     /** All of these cells, also those of rows that are not loaded. */
-    all: () => [...kept.values()].flatMap((ofRow) => [...ofRow.values()]),
+    all: () => [...storedCells.values()].flatMap((ofRow) => [...ofRow.values()]),
     /** Returns true if a cell of a row refused its text, as of the latest render. */
     isIn: (id: RowId) => latest.current.has(id),
   }

@@ -68,14 +68,14 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   const { rows, columns, idOf, versionOf } = grid
   const [{ saving, newer }, keep] = useState<Kept<Row>>({ saving: nothingUnsaved, newer: new Map() })
   const byName = useMemo(() => new Map(columns.map((column) => [column.name, column])), [columns])
-  const given = useMemo(() => {
+  const loadedRows = useMemo(() => {
     const byId = new Map<RowId, Row>()
     for (const row of rows) if (row !== undefined) byId.set(idOf(row), row)
     return byId
   }, [rows, idOf])
-  const latest = useRef({ ...grid, byName, given })
+  const latest = useRef({ ...grid, byName, given: loadedRows })
   useLayoutEffect(() => {
-    latest.current = { ...grid, byName, given }
+    latest.current = { ...grid, byName, given: loadedRows }
   })
 
   function savedRow(id: RowId, answers: Kept<Row>['newer']): Row | undefined {
@@ -87,27 +87,27 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   }
 
   const change = (next: (saving: Saving) => Saving) =>
-    keep((kept) => {
-      const changed = next(kept.saving)
-      return changed === kept.saving ? kept : { ...kept, saving: changed }
+    keep((state) => {
+      const nextSaving = next(state.saving)
+      return nextSaving === state.saving ? state : { ...state, saving: nextSaving }
     })
 
-  const known = useRef(given)
+  const previousRows = useRef(loadedRows)
   /** Rows that no longer exist; changes in flight for them are dropped when their answer arrives. */
-  const gone = useRef<ReadonlySet<RowId>>(new Set())
+  const goneIds = useRef<ReadonlySet<RowId>>(new Set())
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares only when the rows change; the rest is that of the last render
   useLayoutEffect(() => {
-    const come = comeSince(known.current, given)
-    known.current = given
+    const changedIds = comeSince(previousRows.current, loadedRows)
+    previousRows.current = loadedRows
     // A missing row may be one that is not loaded.
-    const isAllRead = given.size === rows.length
-    const lost = isAllRead ? missingFrom(given, unsavedCells(saving)) : []
-    const left = new Set(lost.map(({ id }) => id))
-    const news = lost.filter(({ id }) => !gone.current.has(id))
-    gone.current = new Set([...gone.current, ...left].filter((id) => !given.has(id)))
-    keep((kept) => {
-      const next = compared(withoutRows(kept.saving, left), come, savedTextIn(kept.newer))
-      return next === kept.saving ? kept : { ...kept, saving: next }
+    const isAllRead = loadedRows.size === rows.length
+    const lostCells = isAllRead ? missingFrom(loadedRows, unsavedCells(saving)) : []
+    const lostIds = new Set(lostCells.map(({ id }) => id))
+    const news = lostCells.filter(({ id }) => !goneIds.current.has(id))
+    goneIds.current = new Set([...goneIds.current, ...lostIds].filter((id) => !loadedRows.has(id)))
+    keep((state) => {
+      const next = compared(withoutRows(state.saving, lostIds), changedIds, savedTextIn(state.newer))
+      return next === state.saving ? state : { ...state, saving: next }
     })
     if (news.length > 0) latest.current.onGone?.(news)
   }, [rows])
@@ -117,50 +117,50 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   useEffect(() => {
     const { sending, waiting, hasFailed, isStopped } = saving
     if (sending.length === 0) {
-      const isReady = ({ id, trouble }: Unsaved) => !trouble && given.has(id)
+      const isReady = ({ id, trouble }: Unsaved) => !trouble && loadedRows.has(id)
       if (!hasFailed && !isStopped && waiting.some(isReady))
-        change((now) => sent(now, MOST_AT_ONCE, (id) => given.has(id)))
+        change((now) => sent(now, MOST_AT_ONCE, (id) => loadedRows.has(id)))
       return
     }
     if (underWay.current === sending) return
     underWay.current = sending
     carry(sending)
-  }, [saving, given])
+  }, [saving, loadedRows])
 
   async function carry(sending: readonly Unsaved[]): Promise<void> {
-    const changed = new Map<RowId, Row>()
+    const changedRows = new Map<RowId, Row>()
     const outcomes: RowOutcome[] = []
     for (const { id, column, text } of sending) {
-      const row = changed.get(id) ?? savedRow(id, newer)
+      const row = changedRows.get(id) ?? savedRow(id, newer)
       if (row === undefined)
         outcomes.push({ id, kind: 'refused', fault: t('grid.saving.gone'), column: undefined })
-      else changed.set(id, withText(row, byName.get(column), text))
+      else changedRows.set(id, withText(row, byName.get(column), text))
     }
     const changes = sending.flatMap(({ id, column, text, before }): RowChange<Row>[] => {
-      const [row, saved] = [changed.get(id), savedRow(id, newer)]
-      return row === undefined || saved === undefined
+      const [row, original] = [changedRows.get(id), savedRow(id, newer)]
+      return row === undefined || original === undefined
         ? []
-        : [{ id, column, text, before, row, version: versionOf(saved) }]
+        : [{ id, column, text, before, row, version: versionOf(original) }]
     })
     try {
       const answers = changes.length > 0 ? await latest.current.save(changes) : []
       const rewordings = rewordingsOf(changes, answers)
       if (rewordings.length > 0) latest.current.onReworded?.(rewordings)
-      keep((kept) => {
-        const next = new Map(kept.newer)
+      keep((state) => {
+        const next = new Map(state.newer)
         for (const answer of answers) {
-          const known = savedRow(answer.id, next)
+          const knownRow = savedRow(answer.id, next)
           const row = 'row' in answer ? answer.row : 'theirs' in answer ? answer.theirs : undefined
-          if (row !== undefined) next.set(answer.id, newest(known, row, versionOf) ?? row)
-          outcomes.push(outcomeOf(answer, known))
+          if (row !== undefined) next.set(answer.id, newest(knownRow, row, versionOf) ?? row)
+          outcomes.push(outcomeOf(answer, knownRow))
         }
-        const saving = answered(kept.saving, outcomes, savedTextIn(next))
-        return { newer: next, saving: withoutRows(saving, gone.current) }
+        const saving = answered(state.saving, outcomes, savedTextIn(next))
+        return { newer: next, saving: withoutRows(saving, goneIds.current) }
       })
     } catch {
-      keep((kept) => {
-        const saving = returned(kept.saving, savedTextIn(kept.newer))
-        return { ...kept, saving: withoutRows(saving, gone.current) }
+      keep((state) => {
+        const saving = returned(state.saving, savedTextIn(state.newer))
+        return { ...state, saving: withoutRows(saving, goneIds.current) }
       })
     }
   }
@@ -177,20 +177,20 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     changes: readonly RowChange<Row>[],
     answers: readonly SaveAnswer<Row>[],
   ): Rewording[] {
-    const saved = new Map(answers.flatMap((answer) => ('row' in answer ? [[answer.id, answer.row]] : [])))
+    const savedRows = new Map(answers.flatMap((answer) => ('row' in answer ? [[answer.id, answer.row]] : [])))
     return changes.flatMap(({ id, column, text }) => {
-      const row = saved.get(id)
+      const row = savedRows.get(id)
       const now = row === undefined ? undefined : latest.current.byName.get(column)?.text(row)
       return now === undefined || now === text ? [] : [{ id, column, text, now }]
     })
   }
 
-  function outcomeOf(answer: SaveAnswer<Row>, known: Row | undefined): RowOutcome {
+  function outcomeOf(answer: SaveAnswer<Row>, knownRow: Row | undefined): RowOutcome {
     const { id } = answer
     if ('row' in answer) return { id, kind: 'saved' }
     if ('fault' in answer) return { id, kind: 'refused', fault: answer.fault, column: answer.column }
     // An answer no newer than the known row would be sent again for ever.
-    const isNewer = known === undefined || versionOf(answer.theirs) >= versionOf(known)
+    const isNewer = knownRow === undefined || versionOf(answer.theirs) >= versionOf(knownRow)
     return isNewer
       ? { id, kind: 'overtaken' }
       : { id, kind: 'refused', fault: t('grid.saving.failed'), column: undefined }
@@ -199,11 +199,11 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   const { sending, waiting } = saving
   // Excludes `open`, so that opening a cell renders no row again.
   const unsaved = useMemo(() => unsavedCells({ sending, waiting }), [sending, waiting])
-  const written = useRef(new Map<RowId, WrittenRow<Row>>())
-  const shown = useMemo(() => {
+  const writtenRows = useRef(new Map<RowId, WrittenRow<Row>>())
+  const currentRows = useMemo(() => {
     const texts = Map.groupBy(unsaved, ({ id }) => id)
-    const before = written.current
-    written.current = new Map()
+    const before = writtenRows.current
+    writtenRows.current = new Map()
     return rows.map((row) => {
       if (row === undefined) return undefined
       const id = idOf(row)
@@ -211,27 +211,28 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
       const cells = texts.get(id)
       if (!cells) return saved
       // Each batch changes few of thousands of written rows; the others keep their object.
-      const known = before.get(id)
-      const isSame = known?.saved === saved && known.columns === byName && sameCells(known.cells, cells)
-      const now = isSame ? known : { saved, cells, columns: byName, row: withTexts(saved, cells, byName) }
-      written.current.set(id, now)
+      const previous = before.get(id)
+      const isSame =
+        previous?.saved === saved && previous.columns === byName && sameCells(previous.cells, cells)
+      const now = isSame ? previous : { saved, cells, columns: byName, row: withTexts(saved, cells, byName) }
+      writtenRows.current.set(id, now)
       return now.row
     })
   }, [rows, newer, unsaved, byName, idOf, versionOf])
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports changed rows only, to the current listener
   useLayoutEffect(() => {
-    latest.current.onWritten?.([...written.current.values()].map(({ row }) => row))
-  }, [shown])
+    latest.current.onWritten?.([...writtenRows.current.values()].map(({ row }) => row))
+  }, [currentRows])
   const troubles = useMemo(() => troublesOf(unsaved), [unsaved])
 
-  const isMissingRows = useMemo(() => missingFrom(given, unsaved).length > 0, [given, unsaved])
+  const isMissingRows = useMemo(() => missingFrom(loadedRows, unsaved).length > 0, [loadedRows, unsaved])
   const progress = useMemo(() => progressOf(saving), [saving])
   const isOpenRefused = saving.open?.isRefused === true
   const count = unsaved.length + Number(isOpenRefused)
 
   return {
     /** The rows with all unsaved changes. */
-    rows: shown,
+    rows: currentRows,
     unsaved,
     troubles,
     /** Number of unsaved cells, including an open one that refused its text. */
@@ -247,9 +248,12 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     note: (changes: readonly CellChange[]) => change((now) => noted(now, changes)),
     /** Begins editing a cell; its current saved text counts as seen by the user. */
     open: (cell: { id: RowId; column: string }) =>
-      keep((kept) => {
-        const saved = savedTextIn(kept.newer)(cell.id, cell.column)
-        return { ...kept, saving: { ...kept.saving, open: saved === undefined ? null : { ...cell, saved } } }
+      keep((state) => {
+        const saved = savedTextIn(state.newer)(cell.id, cell.column)
+        return {
+          ...state,
+          saving: { ...state.saving, open: saved === undefined ? null : { ...cell, saved } },
+        }
       }),
     /** Marks that the open cell refused its text. */
     refuse: () => change((now) => (now.open ? { ...now, open: { ...now.open, isRefused: true } } : now)),
@@ -267,25 +271,28 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
 export type GridSaving<Row> = ReturnType<typeof useSaving<Row>>
 
 /** Returns the cells whose rows are missing. */
-function missingFrom<Row>(given: ReadonlyMap<RowId, Row>, cells: readonly Unsaved[]): readonly Unsaved[] {
-  return cells.filter(({ id }) => !given.has(id))
+function missingFrom<Row>(
+  loadedRows: ReadonlyMap<RowId, Row>,
+  cells: readonly Unsaved[],
+): readonly Unsaved[] {
+  return cells.filter(({ id }) => !loadedRows.has(id))
 }
 
 /** Returns the ids of rows that are new or have changed. */
 function comeSince<Row>(before: ReadonlyMap<RowId, Row>, now: ReadonlyMap<RowId, Row>): ReadonlySet<RowId> {
-  const come = new Set<RowId>()
-  for (const [id, row] of now) if (before.get(id) !== row) come.add(id)
-  return come
+  const changedIds = new Set<RowId>()
+  for (const [id, row] of now) if (before.get(id) !== row) changedIds.add(id)
+  return changedIds
 }
 
 /** Returns the row of the later version, or the loaded row if the versions are the same. */
 function newest<Row>(
-  given: Row | undefined,
+  loadedRow: Row | undefined,
   other: Row | undefined,
   versionOf: (row: Row) => number,
 ): Row | undefined {
-  if (given === undefined || other === undefined) return given ?? other
-  return versionOf(other) > versionOf(given) ? other : given
+  if (loadedRow === undefined || other === undefined) return loadedRow ?? other
+  return versionOf(other) > versionOf(loadedRow) ? other : loadedRow
 }
 
 /** A row with its unsaved changes, and the values that it was computed from. */
@@ -300,13 +307,13 @@ function sameCells(one: readonly Unsaved[], other: readonly Unsaved[]): boolean 
   return one.length === other.length && one.every((cell, index) => cell === other[index])
 }
 
-function withTexts<Row>(saved: Row, cells: readonly Unsaved[], columns: WrittenRow<Row>['columns']): Row {
-  return cells.reduce((row, { column, text }) => withText(row, columns.get(column), text), saved)
+function withTexts<Row>(savedRow: Row, cells: readonly Unsaved[], columns: WrittenRow<Row>['columns']): Row {
+  return cells.reduce((row, { column, text }) => withText(row, columns.get(column), text), savedRow)
 }
 
-function troublesOf(unsaved: readonly Unsaved[]): ReadonlyMap<RowId, ReadonlyMap<string, Trouble>> {
+function troublesOf(cells: readonly Unsaved[]): ReadonlyMap<RowId, ReadonlyMap<string, Trouble>> {
   const troubles = new Map<RowId, Map<string, Trouble>>()
-  for (const { id, column, trouble } of unsaved) {
+  for (const { id, column, trouble } of cells) {
     if (!trouble) continue
     const ofRow = troubles.get(id) ?? new Map<string, Trouble>()
     troubles.set(id, ofRow.set(column, trouble))

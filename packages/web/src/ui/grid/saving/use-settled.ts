@@ -11,24 +11,24 @@ const SETTLED_MILLISECONDS = 5000
  * nothing is left unsaved.
  */
 export function useSettled(incomplete: number, onSaved: () => void) {
-  const saved = useRef(onSaved)
-  saved.current = onSaved
+  const listener = useRef(onSaved)
+  listener.current = onSaved
   const cells = useRef(0)
-  const begun = useRef(0)
+  const incompleteRows = useRef(0)
   const refused = useRef(0)
   const waiting = useRef(new Set<() => void>())
-  begun.current = incomplete
+  incompleteRows.current = incomplete
   const { t } = useTranslation()
   const locale = useLocale()
   const [handlers] = useState(() => ({
-    isDirty: () => cells.current + begun.current + refused.current > 0,
+    isDirty: () => cells.current + incompleteRows.current + refused.current > 0,
     /** Refused pasted texts are never saved, so nothing waits for them; they only count as unsaved. */
     onUnsaved: (count: number, refusedCells: number) => {
       cells.current = count
       refused.current = refusedCells
       if (count > 0) return
-      saved.current()
-      for (const done of waiting.current) done()
+      listener.current()
+      for (const resolve of waiting.current) resolve()
       waiting.current.clear()
     },
     settle: async (): Promise<boolean> => {
@@ -38,18 +38,18 @@ export function useSettled(incomplete: number, onSaved: () => void) {
           setTimeout(resolve, SETTLED_MILLISECONDS)
         })
       }
-      saved.current()
-      return cells.current + begun.current + refused.current === 0
+      listener.current()
+      return cells.current + incompleteRows.current + refused.current === 0
     },
   }))
 
   /** Returns the name of the rows with the numbers of unsaved cells, incomplete rows and refused cells. */
   function labelOf(name: string): string {
-    const kinds = { cells, incomplete: begun, refused }
-    const counted = Object.entries(kinds).flatMap(([kind, { current: count }]) =>
+    const kinds = { cells, incomplete: incompleteRows, refused }
+    const parts = Object.entries(kinds).flatMap(([kind, { current: count }]) =>
       count > 0 ? t(`grid.unsaved.${kind}`, { count, shown: formatCount(count, locale) }) : [],
     )
-    return counted.length > 0 ? `${name} (${counted.join(', ')})` : name
+    return parts.length > 0 ? `${name} (${parts.join(', ')})` : name
   }
 
   return { ...handlers, labelOf }

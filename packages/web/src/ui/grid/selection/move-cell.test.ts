@@ -69,21 +69,21 @@ describe('Tab and Enter', () => {
   test('visit every selected cell once before they start again, and select no other', () => {
     fc.assert(
       fc.property(place, place, fc.boolean(), fc.boolean(), (anchor, head, across, back) => {
-        const chosen = cellsBetween(anchor, head)
-        const { top, bottom, start, end } = rangeOf(chosen)
+        const initial = cellsBetween(anchor, head)
+        const { top, bottom, start, end } = rangeOf(initial)
         const count = (bottom - top + 1) * (end - start + 1)
         fc.pre(count > 1)
-        const seen = new Set<string>()
-        let selection = chosen
+        const visitedCells = new Set<string>()
+        let selection = initial
         for (let step = 0; step < count; step += 1) {
           const next = stepped(selection, { across, back }, size)
           if (!next) throw new Error('left what was chosen')
           selection = next
-          expect(rangeOf(selection)).toEqual(rangeOf(chosen))
-          seen.add(`${selection.active.row}/${selection.active.column}`)
+          expect(rangeOf(selection)).toEqual(rangeOf(initial))
+          visitedCells.add(`${selection.active.row}/${selection.active.column}`)
         }
-        expect(seen.size).toBe(count)
-        expect(selection.active).toEqual(chosen.active)
+        expect(visitedCells.size).toBe(count)
+        expect(selection.active).toEqual(initial.active)
       }),
     )
   })

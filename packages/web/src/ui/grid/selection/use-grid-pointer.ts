@@ -63,7 +63,9 @@ export function useGridPointer(grid: GridPointer) {
   function reach(place: CellPlace | null) {
     if (!place || !drag.current) return
     const next =
-      'from' in drag.current ? cellsBetween(drag.current.from, place) : stretched(drag.current.source, place)
+      'from' in drag.current
+        ? cellsBetween(drag.current.from, place)
+        : extendSource(drag.current.source, place)
     if (!isSameRange(rangeOf(latest.current.selection), rangeOf(next))) latest.current.onSelect(next)
   }
 
@@ -95,7 +97,7 @@ export function useGridPointer(grid: GridPointer) {
 }
 
 /** Extends the source by the rows up to a position. */
-function stretched({ top, bottom, start, end }: CellRange, { row }: CellPlace): CellSelection {
+function extendSource({ top, bottom, start, end }: CellRange, { row }: CellPlace): CellSelection {
   return cellsBetween({ row: Math.min(top, row), column: start }, { row: Math.max(bottom, row), column: end })
 }
 

@@ -27,7 +27,7 @@ type KeptSelection = {
  * cell stays selected.
  */
 export function useGridSelection(ids: readonly RowId[], columns: Names) {
-  const [kept, keep] = useState<KeptSelection>({
+  const [state, keep] = useState<KeptSelection>({
     selection: cellAt({ row: 0, column: 0 }),
     ids: null,
     columns,
@@ -36,9 +36,9 @@ export function useGridSelection(ids: readonly RowId[], columns: Names) {
   const size: GridSize = { rows: ids.length, columns: columns.length }
   const now = (place: CellPlace, id: RowId | undefined) =>
     within({ ...place, row: (id === undefined ? undefined : places.get(id)) ?? place.row }, size)
-  const isSame = isSameNames(kept.columns, columns)
-  const before = isSame ? kept.selection : cellAt(amongColumns(kept, columns))
-  const keptIds = kept.ids && !isSame ? idsOfOne(kept.ids.active) : kept.ids
+  const isSame = isSameNames(state.columns, columns)
+  const before = isSame ? state.selection : cellAt(amongColumns(state, columns))
+  const keptIds = state.ids && !isSame ? idsOfOne(state.ids.active) : state.ids
   const { active, anchor, head } = before
   const selection: CellSelection = {
     active: now(active, keptIds?.active),

@@ -53,7 +53,7 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
   const { row, place, columns, frozen, start, end, handlers, troubles, defaulted, rowReadOnly, t } = props
   const id = useId()
   const isInTrouble = troubles !== undefined && troubles.size > 0
-  const marked = props.found === '' ? [] : props.found.split(' ')
+  const foundIndexes = props.found === '' ? [] : props.found.split(' ')
   return (
     <tr
       // biome-ignore lint/a11y/noRedundantRoles: some browsers drop the implicit role under `display: grid`
@@ -92,7 +92,7 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
             data-written={writing !== undefined || undefined}
             data-noted={notes.length > 0 || undefined}
             data-trouble={trouble ? notes[0]?.kind : undefined}
-            data-marked={marked.includes(String(index)) || undefined}
+            data-marked={foundIndexes.includes(String(index)) || undefined}
             onPointerEnter={tellWhole}
           >
             {row !== undefined && writing ? (

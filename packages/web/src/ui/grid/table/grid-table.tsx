@@ -70,7 +70,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null)
   const hint = useId()
   const writing = model.writing.cell
-  const written = writing && model.lineOf(writing.id)
+  const editedLine = writing && model.lineOf(writing.id)
   const [menu, setMenu] = useState<string | null>(null)
   const sentences = useCellSentences(active)
 
@@ -80,9 +80,14 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     getScrollElement: () => scroller.current,
     overscan: OVERSCAN,
     // Keeps the focused line, the head of the selection and the edited line mounted while they are out of view.
-    rangeExtractor: (shown) => {
-      const wanted = [...defaultRangeExtractor(shown), active.row, selection.head.row, written ?? active.row]
-      return [...new Set(wanted)].filter((line) => line < lines.length).sort((one, other) => one - other)
+    rangeExtractor: (visibleRange) => {
+      const indexes = [
+        ...defaultRangeExtractor(visibleRange),
+        active.row,
+        selection.head.row,
+        editedLine ?? active.row,
+      ]
+      return [...new Set(indexes)].filter((line) => line < lines.length).sort((one, other) => one - other)
     },
   })
 
@@ -95,8 +100,8 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     if (hasKeyboard) cellOf(table.current, active)?.focus({ preventScroll: true })
     if (seen) cellOf(table.current, seen)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
-  const follow = (seen: CellPlace | null, hasKeyboard = true) => {
-    follows.current = { seen, hasKeyboard }
+  const follow = (cellInView: CellPlace | null, hasKeyboard = true) => {
+    follows.current = { seen: cellInView, hasKeyboard }
   }
   const focus = () => {
     const cell = cellOf(table.current, active) ?? scroller.current?.querySelector('[data-paste-here]')
@@ -108,25 +113,25 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     if (size.rows === 0 && hadKeyboard.current && document.activeElement === document.body) focus()
     hadKeyboard.current = scroller.current?.contains(document.activeElement) === true
   })
-  function go(next: CellSelection, seen: CellPlace | null = next.active) {
-    follow(seen)
+  function go(next: CellSelection, cellInView: CellPlace | null = next.active) {
+    follow(cellInView)
     model.changes.forgetOutcome()
     model.select(next)
   }
 
-  const awaited = useRef<{ line: number; column: string }>(null)
+  const pendingCell = useRef<{ line: number; column: string }>(null)
   function goTo(line: number, name: string | undefined) {
     const column = model.allColumns.findIndex((each) => each.name === name)
     if (column < columns.length) return go(cellAt({ row: line, column: Math.max(0, column) }))
     if (name === undefined) return
-    awaited.current = { line, column: name }
+    pendingCell.current = { line, column: name }
     model.reveal([name])
   }
   // Runs once the column is shown again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice of columns
   useLayoutEffect(() => {
-    const cell = awaited.current
-    awaited.current = null
+    const cell = pendingCell.current
+    pendingCell.current = null
     if (cell && columns.some(({ name }) => name === cell.column)) goTo(cell.line, cell.column)
   }, [columns])
 
@@ -188,8 +193,8 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     // Returning to an open field that was left makes its cell active again.
     onFocus: () => {
       const column = columns.findIndex(({ name }) => name === writing?.column)
-      if (written !== undefined && column >= 0 && (active.row !== written || active.column !== column))
-        model.select(cellAt({ row: written, column }))
+      if (editedLine !== undefined && column >= 0 && (active.row !== editedLine || active.column !== column))
+        model.select(cellAt({ row: editedLine, column }))
     },
   })
   const headHandlers: HeadHandlers = useSteady({
@@ -222,19 +227,19 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   const slots = Math.ceil((virtual.scrollRect?.height ?? 0) / ROW_HEIGHT) + 2 * OVERSCAN + 2
   // While scrolling, rows stay in the order of their elements, because reordering elements is what costs most; once it stops,
   // they are put in their own order.
-  const shown = isScrolling
+  const virtualItems = isScrolling
     ? virtual.getVirtualItems().toSorted((one, other) => (one.index % slots) - (other.index % slots))
     : virtual.getVirtualItems()
   const offsets = useMemo(() => frozenOffsets(widths.widths, frozen), [widths.widths, frozen])
   const activeKey = useHeldKey(model, active.row)
-  const writtenKey = useHeldKey(model, written ?? active.row)
+  const writtenKey = useHeldKey(model, editedLine ?? active.row)
   // Rows scrolled into view reuse the elements of those scrolled away, except those of the focused row and of an open field. A
   // distant row, or an extra one while the window shrinks, gets a unique key, because rows with duplicate keys would never
   // disappear.
-  const used = new Set<string>()
+  const usedKeys = new Set<string>()
   const keyFor = (key: string, index: number): string => {
-    const own = used.has(key) ? `line at ${index}` : key
-    used.add(own)
+    const own = usedKeys.has(key) ? `line at ${index}` : key
+    usedKeys.add(own)
     return own
   }
 
@@ -268,7 +273,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
           />
           {/* biome-ignore lint/a11y/noRedundantRoles: some browsers drop the implicit role under `display: block` */}
           <tbody role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-            {shown.map(({ index, start }) => {
+            {virtualItems.map(({ index, start }) => {
               const line = lines[index]
               if (!line) return null
               const isChosen = index >= range.top && index <= range.bottom
@@ -279,7 +284,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                 start: isChosen ? range.start : -1,
                 end: isChosen ? range.end : -1,
               }
-              const heldKey = index === active.row ? activeKey : index === written ? writtenKey : undefined
+              const heldKey = index === active.row ? activeKey : index === editedLine ? writtenKey : undefined
               const key = keyFor(heldKey ?? `${line.kind} ${index % slots}`, index)
               if (line.kind === 'group') return <GroupRow key={key} {...common} line={line} rows={rows} />
               const id = model.ids[line.place]
@@ -289,7 +294,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                   {...common}
                   row={rows[line.place]}
                   isLast={index === range.bottom}
-                  writing={index === written ? writing : undefined}
+                  writing={index === editedLine ? writing : undefined}
                   troubles={id === undefined ? undefined : model.troubles.get(id)}
                   defaulted={id === undefined ? undefined : model.changes.defaulted.get(id)}
                   noted={sentences.at?.row === index ? sentences.at.column : -1}
@@ -317,12 +322,12 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
  */
 function useHeldKey<Row>({ lineIds, lineOf }: GridModel<Row>, at: number): string {
   const id = lineIds[at]
-  const kept = useRef({ id, key: `line ${id}` })
-  if (kept.current.id !== id) {
-    const isGone = kept.current.id !== undefined && lineOf(kept.current.id) === undefined
-    kept.current = { id, key: isGone ? kept.current.key : `line ${id}` }
+  const lineKey = useRef({ id, key: `line ${id}` })
+  if (lineKey.current.id !== id) {
+    const isGone = lineKey.current.id !== undefined && lineOf(lineKey.current.id) === undefined
+    lineKey.current = { id, key: isGone ? lineKey.current.key : `line ${id}` }
   }
-  return kept.current.key
+  return lineKey.current.key
 }
 
 function sizesOf(widths: readonly number[], frozen: number) {

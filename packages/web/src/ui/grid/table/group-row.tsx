@@ -30,7 +30,7 @@ function PlainGroupRow<Row>({ line, rows, columns, frozen, ...props }: GroupRowP
       }),
     [columns, places, rows],
   )
-  const named = titleColumn(columns, frozen.length)
+  const titleIndex = titleColumn(columns, frozen.length)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: some browsers drop the implicit role under `display: grid`
     <tr role="row" className={classes.row} style={{ top: props.top }} aria-rowindex={props.place + 2}>
@@ -38,13 +38,13 @@ function PlainGroupRow<Row>({ line, rows, columns, frozen, ...props }: GroupRowP
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles used here support them
         <td
           key={column.name}
-          role={index === named ? 'rowheader' : 'gridcell'}
+          role={index === titleIndex ? 'rowheader' : 'gridcell'}
           className={`${classes.cell} ${classes.group}`}
           style={frozenAt(frozen[index])}
           tabIndex={index === props.active ? 0 : -1}
           aria-colindex={index + 1}
           aria-selected={index >= props.start && index <= props.end}
-          aria-expanded={index === named ? isOpen : undefined}
+          aria-expanded={index === titleIndex ? isOpen : undefined}
           aria-readonly
           data-row={props.place}
           data-column={index}
@@ -53,7 +53,7 @@ function PlainGroupRow<Row>({ line, rows, columns, frozen, ...props }: GroupRowP
           data-active={index === props.active || undefined}
           data-group
         >
-          {index === named ? (
+          {index === titleIndex ? (
             <span className={classes.groupName} data-toggle>
               <IconChevronRight
                 className={classes.arrow}
@@ -78,11 +78,11 @@ function PlainGroupRow<Row>({ line, rows, columns, frozen, ...props }: GroupRowP
  * others are frozen, the last of those, so the title stays visible.
  */
 function titleColumn<Row>(columns: LineProps<Row>['columns'], frozen: number): number {
-  const named = Math.max(
+  const nameIndex = Math.max(
     0,
     columns.findIndex(({ isName }) => isName),
   )
-  return named >= frozen && frozen > 1 ? frozen - 1 : named
+  return nameIndex >= frozen && frozen > 1 ? frozen - 1 : nameIndex
 }
 
 export const GroupRow = memo(PlainGroupRow) as typeof PlainGroupRow

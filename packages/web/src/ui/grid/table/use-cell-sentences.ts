@@ -6,16 +6,16 @@ import type { CellPlace } from '../selection/cell-range.ts'
  * focus or the pointer moves elsewhere.
  */
 export function useCellSentences(active: CellPlace) {
-  const [hovered, setHovered] = useState<CellPlace | null>(null)
+  const [hoveredCell, setHoveredCell] = useState<CellPlace | null>(null)
   const [hasFocus, setFocus] = useState(false)
-  const [hidden, setHidden] = useState<string>()
+  const [hiddenKey, setHiddenKey] = useState<string>()
   // Ignores rows that scroll by under a pointer at rest.
   const pointer = useRef({ x: -1, y: -1, isResting: false })
-  const at = hovered ?? (hasFocus ? active : null)
+  const at = hoveredCell ?? (hasFocus ? active : null)
 
   return {
-    at: at && hidden === keyOf(at) ? null : at,
-    hide: () => at && setHidden(keyOf(at)),
+    at: at && hiddenKey === keyOf(at) ? null : at,
+    hide: () => at && setHiddenKey(keyOf(at)),
     handlers: {
       onPointerOver: ({ target, pointerType, clientX: x, clientY: y }: PointerEvent) => {
         const isMoved = pointer.current.x !== x || pointer.current.y !== y
@@ -23,14 +23,14 @@ export function useCellSentences(active: CellPlace) {
         pointer.current = { x, y, isResting: false }
         const cell = target instanceof Element ? target.closest<HTMLElement>('[data-noted]') : null
         const next = cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null
-        setHovered((now) => (keyOf(now) === keyOf(next) ? now : next))
-        if (keyOf(next) !== hidden) setHidden(undefined)
+        setHoveredCell((now) => (keyOf(now) === keyOf(next) ? now : next))
+        if (keyOf(next) !== hiddenKey) setHiddenKey(undefined)
       },
-      onPointerLeave: () => setHovered(null),
+      onPointerLeave: () => setHoveredCell(null),
       // While keys are used, the resting pointer does not count.
       onKeyDownCapture: () => {
         pointer.current.isResting = true
-        setHovered(null)
+        setHoveredCell(null)
       },
       onFocus: () => setFocus(true),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>

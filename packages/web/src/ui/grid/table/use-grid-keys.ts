@@ -19,12 +19,12 @@ import { nextTrouble } from '../selection/next-trouble.ts'
 type GridKeys<Row> = {
   model: GridModel<Row>
   dir: 'ltr' | 'rtl'
-  go: (next: CellSelection, seen?: CellPlace | null) => void
+  go: (next: CellSelection, cellInView?: CellPlace | null) => void
   /** Opens the active cell for editing. Returns true if it is open now. */
   write: (over: boolean) => boolean
   /** Returns the number of lines per page. */
   page: () => number
-  follow: (seen: CellPlace | null) => void
+  follow: (cellInView: CellPlace | null) => void
   onFind: () => void
   onMenu: () => void
   onEscape: () => void
@@ -41,9 +41,14 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
   const { selection, isLost, size, range, map, changes, arranged, lines } = model
   const { active } = selection
 
-  function choose(chosen: CellRange | undefined) {
-    if (!chosen) return
-    go(cellsBetween({ row: chosen.top, column: chosen.start }, { row: chosen.bottom, column: chosen.end }))
+  function choose(newRange: CellRange | undefined) {
+    if (!newRange) return
+    go(
+      cellsBetween(
+        { row: newRange.top, column: newRange.start },
+        { row: newRange.bottom, column: newRange.end },
+      ),
+    )
   }
 
   const placesOf = ({ top, bottom }: CellRange) => map.places.slice(top, bottom + 1)
@@ -53,8 +58,8 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     if (!source || !target) return
     model.whenRead([...placesOf(source), ...placesOf(target)], (rows) => {
       const textAt = (row: number, column: number) => {
-        const [from, declared] = [rows[map.places[row] ?? -1], model.columns[column]]
-        return from !== undefined && declared ? declared.text(from) : ''
+        const [from, definition] = [rows[map.places[row] ?? -1], model.columns[column]]
+        return from !== undefined && definition ? definition.text(from) : ''
       }
       model.write(filledTexts(source, target, textAt))
     })
@@ -138,8 +143,8 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
           const cells = changes[step]()
           choose(model.linesAround(cells))
           model.reveal(cells.flatMap(({ column }) => model.allColumns[column]?.name ?? []))
-          const hidden = cells.filter(({ row }) => map.lineOf(row) === undefined)
-          if (hidden.length > 0) changes.noteHidden(step, hidden)
+          const hiddenCells = cells.filter(({ row }) => map.lineOf(row) === undefined)
+          if (hiddenCells.length > 0) changes.noteHidden(step, hiddenCells)
         })
         return true
       }
@@ -187,13 +192,13 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     event.preventDefault()
     const rows = model.rowsOf(range)
     if (refuseLost() || !rows) return
-    const chosen = model.columns.slice(rows.start, rows.end + 1)
+    const copiedColumns = model.columns.slice(rows.start, rows.end + 1)
     const places = placesOf(rows)
     const texts = (): SheetTexts => {
       const now = model.rowsNow()
       return places.map((place) => {
         const row = now[place]
-        return chosen.map((column) => (row === undefined ? '' : column.text(row)))
+        return copiedColumns.map((column) => (row === undefined ? '' : column.text(row)))
       })
     }
     const isCut = event.type === 'cut'
@@ -223,17 +228,17 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     event.preventDefault()
     const rows = model.rowsOf(range)
     if (refuseLost() || !rows) return
-    const seen = map.places.length
+    const visibleCount = map.places.length
     const block = copiedCells(event.clipboardData)
     const most = model.pasted(block, rows, model.mostBegun)
-    const pasted = model.isNamed(most.reached) ? most : model.pasted(block, rows, 0)
-    const { reached } = pasted
+    const placement = model.isNamed(most.reached) ? most : model.pasted(block, rows, 0)
+    const { reached } = placement
     choose({
       ...reached,
       top: map.lines[reached.top] ?? range.top,
-      bottom: map.lines[Math.min(reached.bottom, seen - 1)] ?? range.bottom,
+      bottom: map.lines[Math.min(reached.bottom, visibleCount - 1)] ?? range.bottom,
     })
-    model.whenRead(placesOf(reached), () => void model.paste(pasted))
+    model.whenRead(placesOf(reached), () => void model.paste(placement))
   }
 
   return {

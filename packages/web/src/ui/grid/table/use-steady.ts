@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 /**
  * Returns functions with a stable identity that call those of the latest render, so that their receivers need not render again.
  */
-export function useSteady<Functions extends Record<string, (...given: never[]) => unknown>>(
+export function useSteady<Functions extends Record<string, (...parameters: never[]) => unknown>>(
   functions: Functions,
 ): Functions {
   const latest = useRef(functions)
@@ -13,8 +13,8 @@ export function useSteady<Functions extends Record<string, (...given: never[]) =
   const [steady] = useState(() => {
     const call =
       (name: keyof Functions) =>
-      (...given: never[]) =>
-        latest.current[name]?.(...given)
+      (...parameters: never[]) =>
+        latest.current[name]?.(...parameters)
     return Object.fromEntries(Object.keys(functions).map((name) => [name, call(name)])) as Functions
   })
   return steady

@@ -11,8 +11,8 @@ export function CardsArranging<Row>({ model }: { model: GridModel<Row> }) {
   const { allColumns: columns, arranged } = model
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const [chosen, choose] = useState(columns[0]?.name ?? '')
-  const column = columns.find(({ name }) => name === chosen)
+  const [chosenName, choose] = useState(columns[0]?.name ?? '')
+  const column = columns.find(({ name }) => name === chosenName)
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-end" width={280}>
       <Popover.Target>
@@ -30,7 +30,7 @@ export function CardsArranging<Row>({ model }: { model: GridModel<Row> }) {
           label={t('grid.column.choice')}
           mb="sm"
           data={columns.map(({ name, header }) => ({ value: name, label: header }))}
-          value={chosen}
+          value={chosenName}
           onChange={(event) => choose(event.currentTarget.value)}
         />
         {column && (

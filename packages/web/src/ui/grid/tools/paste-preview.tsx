@@ -18,15 +18,15 @@ export function PastePreview({ preview, onAnswer }: PastePreviewProps) {
   const locale = useLocale()
   useFocusBack()
   const { rows, replaced, lost, cells } = preview
-  const counted = (key: 'rows' | 'replaced' | 'lost_rows' | 'cells', count: number) =>
+  const sentenceFor = (key: 'rows' | 'replaced' | 'lost_rows' | 'cells', count: number) =>
     count > 0 ? t(`grid.preview.${key}`, { count, shown: formatCount(count, locale) }) : ''
   const headings = lost.headings.join(', ')
   const sentences = [
-    counted('rows', rows),
-    counted('replaced', replaced),
-    counted('lost_rows', lost.rows),
+    sentenceFor('rows', rows),
+    sentenceFor('replaced', replaced),
+    sentenceFor('lost_rows', lost.rows),
     lost.headings.length > 0 ? t('grid.preview.lost_columns', { count: lost.headings.length, headings }) : '',
-    counted('cells', cells),
+    sentenceFor('cells', cells),
   ].filter(Boolean)
   return (
     <Modal

@@ -18,12 +18,12 @@ export function refusalSentences(
   if (!outcome) return []
   const { outside, fault } = outcome
   const refusals = toldRefusals(outcome)
-  const told = refusals
+  const sentences = refusals
     .slice(0, MOST)
     .map((refusal) => `${refusedCells(refusal, t, locale)} ${refusal.fault}`.trim())
   const others = refusals.slice(MOST).reduce((total, { count }) => total + count, 0)
   return [
-    ...told,
+    ...sentences,
     ...(others > 0 ? [t('grid.refused_others', { count: others })] : []),
     ...(outside > 0 ? [t('grid.outside', { count: outside })] : []),
     ...(fault ? [fault] : []),
@@ -32,8 +32,8 @@ export function refusalSentences(
 
 /** Returns the refusals to show: skips read-only cells without a reason, unless the write reached nothing else. */
 export function toldRefusals({ refusals, changed }: Outcome): readonly Refusal[] {
-  const told = refusals.filter((refusal) => refusal.fault !== '')
-  return told.length > 0 || changed > 0 ? told : refusals
+  const withReason = refusals.filter((refusal) => refusal.fault !== '')
+  return withReason.length > 0 || changed > 0 ? withReason : refusals
 }
 
 /** Maximum number of columns that are named. */
@@ -55,7 +55,7 @@ export function foreseenSentences(
   t: TFunction,
   locale: string,
 ): readonly string[] {
-  const taken = defaults.map(({ header, count, text, isMixed }) =>
+  const defaultSentences = defaults.map(({ header, count, text, isMixed }) =>
     t(`grid.preview.${isMixed ? 'default_mixed' : 'default'}`, {
       ...{ column: header, text, shown: formatCount(count, locale) },
     }),
@@ -63,7 +63,7 @@ export function foreseenSentences(
   const lacking = missing.map(({ header, count }) =>
     t('grid.preview.missing', { column: header, count, shown: formatCount(count, locale) }),
   )
-  return [...taken, ...lacking]
+  return [...defaultSentences, ...lacking]
 }
 
 /** Returns sentences about refused texts that were given up, and what stays in their cells. */
@@ -92,7 +92,7 @@ export function hiddenSentence(
 /** Lists row numbers for a sentence, consecutive ones as a range. */
 function rowNames(rows: readonly number[], t: TFunction, locale: string): string {
   const { stretches, further } = rowStretches(rows)
-  const named = stretches.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
-  const names = further > 0 ? [...named, t('grid.rows_further', { count: further })] : named
+  const ranges = stretches.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
+  const names = further > 0 ? [...ranges, t('grid.rows_further', { count: further })] : ranges
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
 }

@@ -6,12 +6,12 @@ test('every row is in one range or counted as further, and ranges are not adjace
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 60 }), (rows) => {
       const { stretches, further } = rowStretches(rows)
-      const named = stretches.flatMap(([from, to]) =>
+      const numbers = stretches.flatMap(([from, to]) =>
         Array.from({ length: to - from + 1 }, (_, index) => from + index),
       )
       const distinct = [...new Set(rows)].toSorted((one, other) => one - other)
-      expect(named).toEqual(distinct.slice(0, named.length))
-      expect(further).toBe(distinct.length - named.length)
+      expect(numbers).toEqual(distinct.slice(0, numbers.length))
+      expect(further).toBe(distinct.length - numbers.length)
       for (const [index, [from]] of stretches.entries())
         expect(from).toBeGreaterThan((stretches[index - 1]?.[1] ?? -1) + 1)
     }),

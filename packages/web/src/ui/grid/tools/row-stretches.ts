@@ -6,15 +6,15 @@ export function rowStretches(rows: readonly number[]): {
   stretches: readonly (readonly [from: number, to: number])[]
   further: number
 } {
-  const found: [number, number][] = []
+  const stretches: [number, number][] = []
   for (const row of new Set(rows.toSorted((one, other) => one - other))) {
-    const last = found.at(-1)
+    const last = stretches.at(-1)
     if (last?.[1] === row - 1) last[1] = row
-    else found.push([row, row])
+    else stretches.push([row, row])
   }
-  const left = found.slice(MOST)
+  const remaining = stretches.slice(MOST)
   return {
-    stretches: found.slice(0, MOST),
-    further: left.reduce((count, [from, to]) => count + to - from + 1, 0),
+    stretches: stretches.slice(0, MOST),
+    further: remaining.reduce((count, [from, to]) => count + to - from + 1, 0),
   }
 }

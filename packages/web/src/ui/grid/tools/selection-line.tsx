@@ -25,7 +25,7 @@ export function SelectionLine<Row>(props: SelectionLineProps<Row>) {
   const { t } = useTranslation()
   const locale = useLocale()
   const first = !outcome || outcome.isTyped ? undefined : toldRefusals(outcome)[0]?.first
-  const told = refusalSentences(outcome, t, locale)
+  const sentences = refusalSentences(outcome, t, locale)
   const isMany = chosen !== undefined
   // Memoized because thousands of cells may be selected, and scrolling renders this too.
   const sums = useMemo(() => {
@@ -37,7 +37,7 @@ export function SelectionLine<Row>(props: SelectionLineProps<Row>) {
   }, [rows, columns, isMany])
   const missing = useMemo(() => (isMany ? rows.filter((row) => row === undefined).length : 0), [rows, isMany])
   return (
-    <div className={classes.line} role="status" data-many-told={told.length > 1 || undefined}>
+    <div className={classes.line} role="status" data-many-told={sentences.length > 1 || undefined}>
       {chosen !== undefined && <span>{chosen}</span>}
       {sums.map(({ name, header, text }) => (
         <span key={name}>
@@ -47,7 +47,7 @@ export function SelectionLine<Row>(props: SelectionLineProps<Row>) {
       {missing > 0 && <span className={classes.refused}>{t('grid.unsummed', { count: missing })}</span>}
       {outcome && outcome.changed > 1 && <span>{t('grid.changed', { count: outcome.changed })}</span>}
       {outcome?.hidden && <span>{hiddenSentence(outcome.hidden, t, locale)}</span>}
-      {told.map((sentence) => (
+      {sentences.map((sentence) => (
         <span key={sentence} className={classes.refused}>
           {sentence}
         </span>

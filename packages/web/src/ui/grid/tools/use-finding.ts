@@ -17,8 +17,8 @@ export function useFinding<Row>(
   const from = { row: map.before[active.row] ?? 0, column: active.column }
   const bar = useRef<HTMLElement>(null)
   const isAllRead = useMemo(() => !rows.includes(undefined), [rows])
-  const wanted = isFinding ? text : ''
-  const { found, isCurrent } = useFoundCells(seenRows, columns, wanted, isAllRead, (cells) => {
+  const query = isFinding ? text : ''
+  const { found, isCurrent } = useFoundCells(seenRows, columns, query, isAllRead, (cells) => {
     // A person who has left the search bar stays where they went.
     if (!bar.current?.contains(document.activeElement)) return
     // The focused cell may be a match already.

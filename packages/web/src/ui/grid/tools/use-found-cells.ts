@@ -14,10 +14,10 @@ export function useFoundCells<Row>(
   /** True if no row is missing; a filter may leave out missing rows. */
   isAllRead: boolean,
   /** Called for each text, until it has matches or no row is missing. */
-  onFound: (found: readonly CellPlace[]) => void,
+  onFound: (cells: readonly CellPlace[]) => void,
 ): { found: readonly CellPlace[]; isCurrent: boolean } {
   const [answer, setAnswer] = useState<{ text: string; found: readonly CellPlace[] }>({ text: '', found: [] })
-  const settled = useRef<string>(undefined)
+  const reportedText = useRef<string>(undefined)
   const tell = useRef(onFound)
   useEffect(() => {
     tell.current = onFound
@@ -38,9 +38,9 @@ export function useFoundCells<Row>(
       setAnswer((before) =>
         before.text === text && before.found.length + cells.length === 0 ? before : { text, found: cells },
       )
-      if (settled.current === text) return
+      if (reportedText.current === text) return
       tell.current(cells)
-      settled.current = cells.length > 0 || isAllRead ? text : undefined
+      reportedText.current = cells.length > 0 || isAllRead ? text : undefined
     }
     look()
     return () => {

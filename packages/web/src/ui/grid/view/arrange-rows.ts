@@ -30,36 +30,36 @@ export function arrangedPlaces<Row>(
   locale: string,
   only?: OnlyRows<Row> | null,
 ): number[] {
-  const filtered = columns.flatMap((column) => {
+  const tests = columns.flatMap((column) => {
     const test = filterOf(column, filters[column.name] ?? '')
     return test ? [test] : []
   })
-  const isShown = (row: Row) => (only?.isShown(row) ?? true) && filtered.every((test) => test(row))
-  const leavesOut = filtered.length > 0 || Boolean(only)
+  const isShown = (row: Row) => (only?.isShown(row) ?? true) && tests.every((test) => test(row))
+  const leavesOut = tests.length > 0 || Boolean(only)
   const places = [...rows.keys()]
   const there = places.flatMap((place) => {
     const row = rows[place]
     return row !== undefined && isShown(row) ? [{ place, row }] : []
   })
   const column = columns.find(({ name }) => name === sort?.column)
-  const ordered = column && sort ? sorted(there, column, sort.isDown, locale) : there
+  const sortedRows = column && sort ? sortRows(there, column, sort.isDown, locale) : there
   // A filter leaves out unloaded rows, since they may not match. Without filter and order they keep their positions.
   if (!leavesOut && !column) return places
   const missing = leavesOut ? [] : places.filter((place) => rows[place] === undefined)
-  return [...ordered.map(({ place }) => place), ...missing]
+  return [...sortedRows.map(({ place }) => place), ...missing]
 }
 
 /** Returns true if the filter of a column of numbers is not understood; it leaves out no rows. */
-export function isUnread<Row>({ order, readNumber }: GridColumn<Row>, typed: string): boolean {
-  return order !== undefined && readNumber !== undefined && isUnreadComparison(typed, readNumber)
+export function isUnread<Row>({ order, readNumber }: GridColumn<Row>, filterText: string): boolean {
+  return order !== undefined && readNumber !== undefined && isUnreadComparison(filterText, readNumber)
 }
 
 /** Returns the filter of a column: a comparison of numbers if the text is one, or else a search in the cells. */
-function filterOf<Row>(column: GridColumn<Row>, typed: string): ((row: Row) => boolean) | undefined {
-  const text = plainText(typed)
-  if (text === '' || isUnread(column, typed)) return undefined
+function filterOf<Row>(column: GridColumn<Row>, filterText: string): ((row: Row) => boolean) | undefined {
+  const text = plainText(filterText)
+  if (text === '' || isUnread(column, filterText)) return undefined
   const { order, readNumber } = column
-  const isPassing = order && readNumber && numberFilter(typed, readNumber)
+  const isPassing = order && readNumber && numberFilter(filterText, readNumber)
   if (!isPassing) return (row) => plainCell(row, column).includes(text)
   return (row) => {
     const value = order(row)
@@ -69,7 +69,7 @@ function filterOf<Row>(column: GridColumn<Row>, typed: string): ((row: Row) => b
 
 type Placed<Row> = { place: number; row: Row }
 
-function sorted<Row>(
+function sortRows<Row>(
   rows: readonly Placed<Row>[],
   column: GridColumn<Row>,
   isDown: boolean,
@@ -78,11 +78,11 @@ function sorted<Row>(
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
   const { order } = column
   const by = isDown ? -1 : 1
-  const keyed = rows.map((each) => ({
+  const rowsWithKey = rows.map((each) => ({
     ...each,
     key: order ? order(each.row) : column.text(each.row) || null,
   }))
-  return keyed.toSorted(({ key: one }, { key: other }) => {
+  return rowsWithKey.toSorted(({ key: one }, { key: other }) => {
     if (one === null || other === null) return Number(one === null) - Number(other === null)
     if (typeof one === 'number' && typeof other === 'number') return (one - other) * by
     return collator.compare(String(one), String(other)) * by

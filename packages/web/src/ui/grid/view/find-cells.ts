@@ -12,26 +12,26 @@ export function* foundCells<Row>(
   columns: readonly GridColumn<Row>[],
   text: string,
 ): Generator<readonly CellPlace[]> {
-  const wanted = plainText(text)
-  if (wanted === '') return
+  const query = plainText(text)
+  if (query === '') return
   for (const [place, row] of rows.entries()) {
     if (row === undefined) continue
     yield columns.flatMap((column, index) =>
-      plainCell(row, column).includes(wanted) ? [{ row: place, column: index }] : [],
+      plainCell(row, column).includes(query) ? [{ row: place, column: index }] : [],
     )
   }
 }
 
 /** Returns the index of the next or previous match from a cell, wrapping around; -1 if there is none. */
-export function nextFound(found: readonly CellPlace[], from: CellPlace, isBack: boolean): number {
+export function nextFound(matches: readonly CellPlace[], from: CellPlace, isBack: boolean): number {
   const isBeyond = ({ row, column }: CellPlace) =>
     isBack
       ? row < from.row || (row === from.row && column < from.column)
       : row > from.row || (row === from.row && column > from.column)
   if (isBack) {
-    const before = found.findLastIndex(isBeyond)
-    return before < 0 ? found.length - 1 : before
+    const before = matches.findLastIndex(isBeyond)
+    return before < 0 ? matches.length - 1 : before
   }
-  const after = found.findIndex(isBeyond)
-  return after < 0 && found.length > 0 ? 0 : after
+  const after = matches.findIndex(isBeyond)
+  return after < 0 && matches.length > 0 ? 0 : after
 }

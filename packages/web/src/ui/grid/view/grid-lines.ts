@@ -10,7 +10,7 @@ export function linesOf<Row>(
   rows: readonly (Row | undefined)[],
   places: readonly number[],
   grouping: Grouping<Row> | undefined,
-  closed: ReadonlySet<string>,
+  closedGroups: ReadonlySet<string>,
   locale: string,
 ): readonly GridLine[] {
   if (!grouping) return places.map((place) => ({ kind: 'row', place }))
@@ -23,7 +23,7 @@ export function linesOf<Row>(
     ([one], [other]) => Number(one === '') - Number(other === '') || collator.compare(one, other),
   )
   return groups.flatMap(([text, ofGroup]): GridLine[] => {
-    const isOpen = !closed.has(text)
+    const isOpen = !closedGroups.has(text)
     const heading: GridLine = { kind: 'group', key: text, text, places: ofGroup, isOpen }
     return isOpen ? [heading, ...ofGroup.map((place): GridLine => ({ kind: 'row', place }))] : [heading]
   })

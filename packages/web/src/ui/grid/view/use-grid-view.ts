@@ -54,12 +54,12 @@ export function useGridView<Row>(
         filters: text === '' ? others : { ...others, [column]: text },
       })),
     group: (grouping: string | null) => setView((now) => ({ ...now, group: grouping, closed: new Set() })),
-    toggle: (key: string) => setView((now) => ({ ...now, closed: toggled(now.closed, key) })),
+    toggle: (key: string) => setView((now) => ({ ...now, closed: toggleKey(now.closed, key) })),
   }
 }
 
-function toggled(closed: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(closed)
+function toggleKey(closedKeys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(closedKeys)
   if (!next.delete(key)) next.add(key)
   return next
 }

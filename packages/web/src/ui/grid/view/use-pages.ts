@@ -12,19 +12,19 @@ type Loaded = {
 
 /** Loads the pages of missing rows, without requesting a page twice at the same time. */
 export function usePageReading({ rows, load }: Loaded) {
-  const asked = useRef(new Map<number, Promise<unknown>>())
+  const requests = useRef(new Map<number, Promise<unknown>>())
   const latest = useRef({ rows, load })
   const waiting = useRef<{ count: number; done: () => void }[]>([])
-  const counted = useRef(0)
-  const [drawn, draw] = useState(0)
+  const readCount = useRef(0)
+  const [drawnCount, draw] = useState(0)
   useLayoutEffect(() => {
     latest.current = { rows, load }
   })
   useLayoutEffect(() => {
-    const ready = waiting.current.filter(({ count }) => count <= drawn)
-    waiting.current = waiting.current.filter(({ count }) => count > drawn)
+    const ready = waiting.current.filter(({ count }) => count <= drawnCount)
+    waiting.current = waiting.current.filter(({ count }) => count > drawnCount)
     for (const { done } of ready) done()
-  }, [drawn])
+  }, [drawnCount])
 
   /** Requests the rows at these indexes and returns the pending answers. A failed request can be repeated. */
   function ask(places: readonly number[]): Promise<unknown>[] {
@@ -35,23 +35,23 @@ export function usePageReading({ rows, load }: Loaded) {
         place < there.length && there[place] === undefined ? Math.floor(place / PAGE) : [],
       ),
     )
-    for (const [from, to] of stretches([...pages].filter((page) => !asked.current.has(page)))) {
-      const taken = Array.from({ length: to - from }, (_, index) => from + index)
+    for (const [from, to] of stretches([...pages].filter((page) => !requests.current.has(page)))) {
+      const pageNumbers = Array.from({ length: to - from }, (_, index) => from + index)
       const answer = bring(from * PAGE, Math.min(there.length, to * PAGE)).finally(() => {
-        for (const page of taken) asked.current.delete(page)
+        for (const page of pageNumbers) requests.current.delete(page)
       })
       // Callers that ignore the answer ask again when the rows come into view again.
       answer.catch(() => undefined)
-      for (const page of taken) asked.current.set(page, answer)
+      for (const page of pageNumbers) requests.current.set(page, answer)
     }
-    return [...pages].flatMap((page) => asked.current.get(page) ?? [])
+    return [...pages].flatMap((page) => requests.current.get(page) ?? [])
   }
 
   /** Resolves once the rows at these indexes are rendered; rejects if they could not be loaded. */
   async function read(places: readonly number[]): Promise<void> {
     await Promise.all(ask(places))
-    counted.current += 1
-    const count = counted.current
+    readCount.current += 1
+    const count = readCount.current
     await new Promise<void>((done) => {
       waiting.current.push({ count, done })
       // Rendered with or after the rows that have just been loaded.
@@ -80,11 +80,11 @@ export function usePages({ rows, load, ask, seen, needsAll }: Seen): void {
 
 /** Combines consecutive numbers into ranges from the first to after the last. */
 function stretches(pages: readonly number[]): [number, number][] {
-  const found: [number, number][] = []
+  const ranges: [number, number][] = []
   for (const page of pages.toSorted((one, other) => one - other)) {
-    const last = found.at(-1)
+    const last = ranges.at(-1)
     if (last?.[1] === page && page - last[0] < PAGES_AT_ONCE) last[1] = page + 1
-    else found.push([page, page + 1])
+    else ranges.push([page, page + 1])
   }
-  return found
+  return ranges
 }

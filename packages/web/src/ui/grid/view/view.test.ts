@@ -32,30 +32,32 @@ describe('filtered and sorted rows', () => {
         fc.constantFrom('', 'lo', 'VIN', 'á'),
         fc.constantFrom('name', 'copies'),
         fc.boolean(),
-        (given, text, column, isDown) => {
+        (someRows, text, column, isDown) => {
           const places = arrangedPlaces(
-            given,
+            someRows,
             columns,
             { sort: { column, isDown }, filters: text ? { name: text } : {} },
             'es',
           )
-          const shown = places.map((place) => given[place])
+          const visibleRows = places.map((place) => someRows[place])
           expect(new Set(places).size).toBe(places.length)
           const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-          const wanted = given.filter((each) => (each ? plain(each.name).includes(plain(text)) : text === ''))
-          expect(places.length).toBe(wanted.length)
-          const numbers = shown.map((each) =>
+          const matches = someRows.filter((each) =>
+            each ? plain(each.name).includes(plain(text)) : text === '',
+          )
+          expect(places.length).toBe(matches.length)
+          const numbers = visibleRows.map((each) =>
             each ? (column === 'copies' ? each.copies : each.name || null) : undefined,
           )
-          const filled = numbers.filter((each) => each !== null && each !== undefined)
-          expect(numbers.slice(0, filled.length)).toEqual(filled)
-          expect(numbers.slice(filled.length)).toEqual(
+          const withValue = numbers.filter((each) => each !== null && each !== undefined)
+          expect(numbers.slice(0, withValue.length)).toEqual(withValue)
+          expect(numbers.slice(withValue.length)).toEqual(
             numbers
-              .slice(filled.length)
+              .slice(withValue.length)
               .toSorted((one, other) => Number(one === undefined) - Number(other === undefined)),
           )
           if (column !== 'copies') return
-          const copies = filled.map(Number)
+          const copies = withValue.map(Number)
           expect(copies).toEqual(copies.toSorted((one, other) => (isDown ? other - one : one - other)))
         },
       ),
@@ -65,27 +67,27 @@ describe('filtered and sorted rows', () => {
   test('are filtered by a comparison in number columns, and by text in the others', () => {
     const readNumber = (text: string) => Number(text)
     const numbers = columns.map((column) => (column.order ? { ...column, readNumber } : column))
-    const given = [3, null, 8, 12].map((copies) => ({ name: `Lona >${copies}`, copies }))
+    const someRows = [3, null, 8, 12].map((copies) => ({ name: `Lona >${copies}`, copies }))
     const by = (filters: Record<string, string>) =>
-      arrangedPlaces(given, numbers, { sort: null, filters }, 'es')
+      arrangedPlaces(someRows, numbers, { sort: null, filters }, 'es')
     expect(by({ copies: '>3' })).toEqual([2, 3])
     expect(by({ copies: '2' })).toEqual([3])
     expect(by({ name: '>3' })).toEqual([0])
   })
 
   test('sort numbers in names as numbers, and keep the order of equal names', () => {
-    const given = ['Lona 10', 'lona 9', 'Lona 9'].map((name) => ({ name, copies: 1 }))
+    const someRows = ['Lona 10', 'lona 9', 'Lona 9'].map((name) => ({ name, copies: 1 }))
     const sort = { column: 'name', isDown: false }
-    expect(arrangedPlaces(given, columns, { sort, filters: {} }, 'es')).toEqual([1, 2, 0])
+    expect(arrangedPlaces(someRows, columns, { sort, filters: {} }, 'es')).toEqual([1, 2, 0])
   })
 })
 
 describe('groups of rows', () => {
   test('contain every row once, under its own heading; a collapsed group shows its heading alone', () => {
     fc.assert(
-      fc.property(rows, fc.constantFrom('', 'Lona', 'Vinilo'), (given, closed) => {
-        const places = [...given.keys()]
-        const lines = linesOf(given, places, columns[0], new Set([closed]), 'es')
+      fc.property(rows, fc.constantFrom('', 'Lona', 'Vinilo'), (someRows, closedGroup) => {
+        const places = [...someRows.keys()]
+        const lines = linesOf(someRows, places, columns[0], new Set([closedGroup]), 'es')
         const headings = lines.filter((line) => line.kind === 'group')
         expect(headings.flatMap((line) => line.places).toSorted((one, other) => one - other)).toEqual(places)
         const map = lineMapOf(lines)
@@ -93,11 +95,11 @@ describe('groups of rows', () => {
         lines.forEach((line, index) => {
           if (line.kind === 'group') {
             heading = line.text
-            expect(line.isOpen).toBe(line.text !== closed)
+            expect(line.isOpen).toBe(line.text !== closedGroup)
             return
           }
-          expect(given[line.place]?.name ?? '').toBe(heading)
-          expect(heading).not.toBe(closed)
+          expect(someRows[line.place]?.name ?? '').toBe(heading)
+          expect(heading).not.toBe(closedGroup)
           expect(map.lineOf(line.place)).toBe(index)
           expect(map.lines[map.before[index] ?? -1]).toBe(index)
         })
@@ -110,25 +112,25 @@ describe('groups of rows', () => {
 describe('a searched text', () => {
   test('is found in every cell that contains it, forwards and backwards with wrap-around', () => {
     fc.assert(
-      fc.property(rows, fc.constantFrom('lona', '1', 'á', 'zz', ''), (given, text) => {
-        const found = [...foundCells(given, columns, text)].flat()
+      fc.property(rows, fc.constantFrom('lona', '1', 'á', 'zz', ''), (someRows, text) => {
+        const matches = [...foundCells(someRows, columns, text)].flat()
         const plain = (each: string) => each.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-        const cells = given.flatMap((line) => (line ? columns.map((column) => column.text(line)) : []))
-        expect(found.length).toBe(
+        const cells = someRows.flatMap((line) => (line ? columns.map((column) => column.text(line)) : []))
+        expect(matches.length).toBe(
           text === '' ? 0 : cells.filter((each) => plain(each).includes(plain(text))).length,
         )
         let at = { row: -1, column: 0 }
-        for (const expected of found) {
-          at = found[nextFound(found, at, false)] ?? at
+        for (const expected of matches) {
+          at = matches[nextFound(matches, at, false)] ?? at
           expect(at).toEqual(expected)
         }
-        const [first] = found
+        const [first] = matches
         if (!first) {
-          expect(nextFound(found, at, true)).toBe(-1)
+          expect(nextFound(matches, at, true)).toBe(-1)
           return
         }
-        expect(found[nextFound(found, at, false)]).toEqual(first)
-        expect(found[nextFound(found, first, true)]).toEqual(found.at(-1))
+        expect(matches[nextFound(matches, at, false)]).toEqual(first)
+        expect(matches[nextFound(matches, first, true)]).toEqual(matches.at(-1))
       }),
     )
   })

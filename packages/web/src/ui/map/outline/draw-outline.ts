@@ -17,7 +17,7 @@ const PROVINCES_FROM = 7
  */
 export async function drawOutline(map: L.Map, locale: string): Promise<void> {
   const { default: outline } = await import('lienzo-map-outline')
-  await painted()
+  await waitForPaint()
   // The map may have been closed meanwhile.
   if (!map.getPane('mapPane')?.isConnected) return
   const renderer = L.svg({ padding: 0.5 })
@@ -45,7 +45,7 @@ export async function drawOutline(map: L.Map, locale: string): Promise<void> {
 }
 
 /** Resolves once the current content is painted, because the points matter more. */
-function painted(): Promise<void> {
+function waitForPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
