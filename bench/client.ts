@@ -12,7 +12,7 @@ export function connect(address: string): Connection {
   return {
     post(path, body, headers = {}) {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-      const sent = request(`${address}${path}`, {
+      const clientRequest = request(`${address}${path}`, {
         agent,
         method: 'POST',
         headers: {
@@ -21,8 +21,8 @@ export function connect(address: string): Connection {
           ...headers,
         },
       })
-      sent.once('error', reject)
-      sent.once('response', (response) => {
+      clientRequest.once('error', reject)
+      clientRequest.once('response', (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.once('error', reject)
@@ -32,7 +32,7 @@ export function connect(address: string): Connection {
           else reject(new Error(`${path} answered ${response.statusCode}: ${text.slice(0, 500)}`))
         })
       })
-      sent.end(body)
+      clientRequest.end(body)
       return promise
     },
     close: () => agent.destroy(),

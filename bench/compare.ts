@@ -89,18 +89,18 @@ async function requireSameAnswer({ callers, connection }: Rivals, scenario: Scen
 function isSamePage(answer: unknown, plain: unknown): boolean {
   type Page = { rows: { id: number }[]; total: number }
   const page = answer as Page
-  const [rows, [counted]] = plain as [Page['rows'], [{ total: number }]]
+  const [rows, [count]] = plain as [Page['rows'], [{ total: number }]]
   const sameIds = JSON.stringify(rows.map((row) => row.id)) === JSON.stringify(page.rows.map((row) => row.id))
-  return sameIds && counted.total === page.total
+  return sameIds && count.total === page.total
 }
 
 /** Milliseconds below which a floor counts as quick. */
 const QUICK_MS = 3
 
 /** Returns the line of a scenario, with its target if it has one. */
-export function resultOf(group: string, { name, target }: Scenario, compared: Compared): Result {
-  const { application, floor, rowsFloor, smaller } = compared
-  if (smaller) return grownResult(group, name, compared, smaller)
+export function resultOf(group: string, { name, target }: Scenario, comparison: Compared): Result {
+  const { application, floor, rowsFloor, smaller } = comparison
+  if (smaller) return grownResult(group, name, comparison, smaller)
   const figures = [
     `${rounded(application.p50)} ms, p99 ${rounded(application.p99)}`,
     `floor ${rounded(floor.p50)}`,
@@ -116,8 +116,8 @@ export function resultOf(group: string, { name, target }: Scenario, compared: Co
 }
 
 /** Returns the line of a list with many orders: judged against itself with fewer orders, and only reported against the floor. */
-function grownResult(group: string, name: string, compared: Compared, smaller: Latency): Result {
-  const { application, floor, rowsFloor } = compared
+function grownResult(group: string, name: string, comparison: Compared, smaller: Latency): Result {
+  const { application, floor, rowsFloor } = comparison
   return {
     group,
     name,

@@ -51,8 +51,8 @@ async function makeCampaign(house: SignedIn): Promise<number> {
   const customer = { ...plain, name: 'Bench', country: 'ES', discount: 0, vat: 21, active: true }
   const { id: customer_id } = (await house.call('customerrest/update', customer)) as { id: number }
   const campaign = { code: 'B', name: 'B', customer_id, starts_at: null, ends_at: null, status: 'active' }
-  const made = await house.call('campaignrest/update', { ...campaign, description: '' })
-  return (made as { id: number }).id
+  const answer = await house.call('campaignrest/update', { ...campaign, description: '' })
+  return (answer as { id: number }).id
 }
 
 /** Measures 12-megapixel photos, from the first byte sent to the loaded preview of the last one. */
@@ -121,14 +121,14 @@ async function measureLarge(
   const seconds = (performance.now() - begin) / 1000
   const whilePassing = growth.soFar()
   await (await fetch(application.address + image.file.medium)).arrayBuffer()
-  const seen = (performance.now() - begin) / 1000
+  const secondsUntilSeen = (performance.now() - begin) / 1000
   await growth.end()
   const floor = await copyAndRead(path)
   await rm(path)
   return {
     group: GROUP,
     name: 'a TIFF of 2 GB',
-    figures: `${rounded(megabytes / seconds)} MB/s, seen after ${rounded(seen)} s; written, hashed and read by sharp alone ${rounded(megabytes / floor)} MB/s`,
+    figures: `${rounded(megabytes / seconds)} MB/s, seen after ${rounded(secondsUntilSeen)} s; written, hashed and read by sharp alone ${rounded(megabytes / floor)} MB/s`,
     outcomes: [
       atMost('alone ×', seconds / floor, undefined),
       atMost('MB more while it passes', whilePassing, MOST_MORE_MEGABYTES),
@@ -208,17 +208,17 @@ async function sendInChunks(address: string, token: string, path: string): Promi
   await using file = await open(path)
   const { size } = await file.stat()
   const headers = { authorization: `Bearer ${token}` }
-  const created = await create(`${address}/files/uploads`, {
+  const creation = await create(`${address}/files/uploads`, {
     size,
     metadata: { filename: path.split('/').at(-1) ?? '' },
     headers,
   })
-  const location = locationOf(created)
+  const location = locationOf(creation)
   const piece = Buffer.alloc(CHUNK_BYTES)
   for (let offset = 0; offset < size; ) {
     const { bytesRead } = await file.read(piece, 0, CHUNK_BYTES, offset)
-    const sent = await send(location, offset, piece.subarray(0, bytesRead), headers)
-    if (sent.status !== 204) throw new Error(`The upload answered ${sent.status}: ${await sent.text()}`)
+    const answer = await send(location, offset, piece.subarray(0, bytesRead), headers)
+    if (answer.status !== 204) throw new Error(`The upload answered ${answer.status}: ${await answer.text()}`)
     offset += bytesRead
   }
   return new URL(location).pathname.split('/').at(-1) ?? ''

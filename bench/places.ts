@@ -48,11 +48,11 @@ export async function withApplication<Done>(
   run: (running: Running) => Promise<Done>,
 ): Promise<Done> {
   const folder = await fillFolder(orders)
-  const shared = await shareDatabase(folder)
+  const sharedDatabase = await shareDatabase(folder)
   try {
-    const { pool, close } = await openDatabase(shared.place)
+    const { pool, close } = await openDatabase(sharedDatabase.place)
     try {
-      const application = await startApplication(shared.place)
+      const application = await startApplication(sharedDatabase.place)
       const house = await signIn(application.address, 'admin', ADMIN_PASSWORD)
       try {
         return await run({ application, house, pool })
@@ -64,7 +64,7 @@ export async function withApplication<Done>(
       await close()
     }
   } finally {
-    await shared.stop()
+    await sharedDatabase.stop()
     folder.remove()
   }
 }

@@ -32,10 +32,10 @@ export function printResults(results: readonly Result[]): void {
       console.log(`| ${name} | ${figures} | ${words} | ${verdict(outcomes)} |`)
     }
   }
-  const judged = results.filter(({ outcomes }) => outcomes.some(({ met }) => met !== undefined))
-  const missed = judged.filter(({ outcomes }) => outcomes.some(({ met }) => met === false))
-  console.log(`\n${judged.length - missed.length} of ${judged.length} targets are met.`)
-  for (const { group, name } of missed) console.log(`Missed: ${group}: ${name}`)
+  const judgedResults = results.filter(({ outcomes }) => outcomes.some(({ met }) => met !== undefined))
+  const missedResults = judgedResults.filter(({ outcomes }) => outcomes.some(({ met }) => met === false))
+  console.log(`\n${judgedResults.length - missedResults.length} of ${judgedResults.length} targets are met.`)
+  for (const { group, name } of missedResults) console.log(`Missed: ${group}: ${name}`)
 }
 
 function verdict(outcomes: Result['outcomes']): string {

@@ -43,7 +43,7 @@ const { values: options, positionals: words } = parseArgs({
 
 const BASE = 100_000
 
-const wanted = (name: string) =>
+const isChosen = (name: string) =>
   words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase()))
 
 async function run(): Promise<void> {
@@ -52,31 +52,31 @@ async function run(): Promise<void> {
   const results: Result[] = []
   try {
     results.push(...(await measureDatabases(sizes)))
-    if (wanted('first start')) results.push(await measureFirstStart())
-    if (wanted('pictures')) results.push(...(await measurePictureImports()))
-    if (wanted('allocation')) results.push(await measureAllocation())
-    if (wanted('budget lines')) results.push(...(await measureBudgetLines()))
-    if (wanted('suggestions')) results.push(...(await measureSuggestions()))
-    if (wanted('campaign again')) results.push(...(await measureCampaignAgain()))
-    if (wanted('board')) results.push(...(await measureBoard()))
-    if (wanted('roll plan')) results.push(...measureRollPlans())
-    if (wanted('papers')) results.push(...(await measurePapers()))
-    if (wanted('printed report')) results.push(await measurePrintedReport())
-    if (wanted('like photos')) results.push(await measureLikePhotos())
+    if (isChosen('first start')) results.push(await measureFirstStart())
+    if (isChosen('pictures')) results.push(...(await measurePictureImports()))
+    if (isChosen('allocation')) results.push(await measureAllocation())
+    if (isChosen('budget lines')) results.push(...(await measureBudgetLines()))
+    if (isChosen('suggestions')) results.push(...(await measureSuggestions()))
+    if (isChosen('campaign again')) results.push(...(await measureCampaignAgain()))
+    if (isChosen('board')) results.push(...(await measureBoard()))
+    if (isChosen('roll plan')) results.push(...measureRollPlans())
+    if (isChosen('papers')) results.push(...(await measurePapers()))
+    if (isChosen('printed report')) results.push(await measurePrintedReport())
+    if (isChosen('like photos')) results.push(await measureLikePhotos())
     // Measures no speed and takes minutes, so it runs only by name.
     if (words.includes('likeness')) results.push(...(await measureLikeness()))
-    if (wanted('wrong bodies')) results.push(...(await measureWrongBodies()))
-    if (wanted('metrics')) results.push(...(await measureScrape()))
-    if (wanted('traces')) results.push(...(await measureTraces()))
-    if (wanted('zip')) results.push(await measureArchive())
-    if (wanted('installer photos')) results.push(...(await measureInstallerPhotos()))
-    if (wanted('phone page')) results.push(...(await measurePhonePage()))
-    if (wanted('files')) results.push(...(await measureFiles()))
-    if (wanted('screens')) results.push(...(await measureScreens()))
-    if (wanted('screens') || wanted('installer page')) results.push(...(await measureInstallerPage()))
-    if (wanted('grid typing')) results.push(...(await measureGridTyping()))
-    if (wanted('list typing')) results.push(...(await measureListTyping()))
-    if (wanted('photo keys')) results.push(...(await measurePhotoKeys()))
+    if (isChosen('wrong bodies')) results.push(...(await measureWrongBodies()))
+    if (isChosen('metrics')) results.push(...(await measureScrape()))
+    if (isChosen('traces')) results.push(...(await measureTraces()))
+    if (isChosen('zip')) results.push(await measureArchive())
+    if (isChosen('installer photos')) results.push(...(await measureInstallerPhotos()))
+    if (isChosen('phone page')) results.push(...(await measurePhonePage()))
+    if (isChosen('files')) results.push(...(await measureFiles()))
+    if (isChosen('screens')) results.push(...(await measureScreens()))
+    if (isChosen('screens') || isChosen('installer page')) results.push(...(await measureInstallerPage()))
+    if (isChosen('grid typing')) results.push(...(await measureGridTyping()))
+    if (isChosen('list typing')) results.push(...(await measureListTyping()))
+    if (isChosen('photo keys')) results.push(...(await measurePhotoKeys()))
   } finally {
     // Prints the results even if a later measurement failed.
     printResults(results)
@@ -93,22 +93,24 @@ function numberOf(text: string): number {
 const namesOnDatabases = allScenarios(BASE).map(({ name }) => name)
 
 async function measureDatabases(sizes: number[]): Promise<Result[]> {
-  if (![...namesOnDatabases, 'export', 'imports', 'order lines', 'sign in', 'start', 'screens'].some(wanted))
+  if (
+    ![...namesOnDatabases, 'export', 'imports', 'order lines', 'sign in', 'start', 'screens'].some(isChosen)
+  )
     return []
-  const filled: FilledFolder[] = []
+  const folders: FilledFolder[] = []
   try {
     const results: Result[] = []
     for (const orders of sizes) {
       const group = `${orders.toLocaleString('en')} orders`
       progress(`${group}: filling`)
-      const smaller = filled[0]
+      const smaller = folders[0]
       const folder = await fillFolder(orders)
-      filled.push(folder)
+      folders.push(folder)
       results.push(...(await measureSize(group, orders, folder, smaller)))
     }
     return results
   } finally {
-    for (const folder of filled) folder.remove()
+    for (const folder of folders) folder.remove()
   }
 }
 
@@ -119,7 +121,7 @@ async function measureSize(
   smallerFolder: FilledFolder | undefined,
 ): Promise<Result[]> {
   const running: { stop(): Promise<void> }[] = []
-  const started = async <Started extends { stop(): Promise<void> }>(starting: Promise<Started>) => {
+  const untilStarted = async <Started extends { stop(): Promise<void> }>(starting: Promise<Started>) => {
     const server = await starting
     running.unshift(server)
     return server
@@ -127,39 +129,39 @@ async function measureSize(
   const results: Result[] = []
   let megabytes: number | undefined
   try {
-    const { place } = await started(shareDatabase(folder))
-    const application = await started(startApplication(place))
-    const floor = await started(startFloor(place, orders))
-    const smallerPlace = smallerFolder && (await started(shareDatabase(smallerFolder))).place
-    const smaller = smallerPlace && (await started(startApplication(smallerPlace)))
+    const { place } = await untilStarted(shareDatabase(folder))
+    const application = await untilStarted(startApplication(place))
+    const floor = await untilStarted(startFloor(place, orders))
+    const smallerPlace = smallerFolder && (await untilStarted(shareDatabase(smallerFolder))).place
+    const smaller = smallerPlace && (await untilStarted(startApplication(smallerPlace)))
     const rivals = await openRivals(application, floor, smaller)
     results.push(...(await measureScenarios(rivals, group, orders)))
-    if (wanted('export')) results.push(await measureExport(application, group, orders))
-    if (wanted('order lines')) results.push(...(await measureOrderLines(application, place, group)))
-    if (wanted('sign in')) results.push(await measureSignIn(application, group))
-    if (wanted('screens')) results.push(...(await measureSpaceScreens(application)))
+    if (isChosen('export')) results.push(await measureExport(application, group, orders))
+    if (isChosen('order lines')) results.push(...(await measureOrderLines(application, place, group)))
+    if (isChosen('sign in')) results.push(await measureSignIn(application, group))
+    if (isChosen('screens')) results.push(...(await measureSpaceScreens(application)))
     megabytes = await application.residentMegabytes()
     rivals.close()
   } finally {
     for (const server of running) await server.stop()
   }
-  if (wanted('imports')) results.push(...(await measureImports(folder.place, group)))
-  if (wanted('start')) results.push(...(await measureStart(folder.place, group, megabytes)))
+  if (isChosen('imports')) results.push(...(await measureImports(folder.place, group)))
+  if (isChosen('start')) results.push(...(await measureStart(folder.place, group, megabytes)))
   return results
 }
 
 async function measureScenarios(rivals: Rivals, group: string, orders: number): Promise<Result[]> {
   const results: Result[] = []
-  for (const scenario of allScenarios(orders).filter(({ name }) => wanted(name))) {
+  for (const scenario of allScenarios(orders).filter(({ name }) => isChosen(name))) {
     progress(`${group}: ${scenario.name}`)
     results.push(resultOf(group, scenario, await compare(rivals, scenario)))
   }
-  for (const scenario of lists.filter(({ crowded, name }) => crowded && wanted(name))) {
+  for (const scenario of lists.filter(({ crowded, name }) => crowded && isChosen(name))) {
     progress(`${group}: ${scenario.name}, 10 connections`)
     results.push(await compareCrowd(rivals, scenario, group))
   }
   const [firstPage] = lists
-  if (firstPage && wanted(firstPage.name)) {
+  if (firstPage && isChosen(firstPage.name)) {
     results.push(await compareCrowd(rivals, firstPage, group, 'gzip, deflate, br'))
   }
   return results

@@ -21,18 +21,18 @@ function importsOf(path: string): string[] {
 
 function isTypes(names: string): boolean {
   const list = /^\{(.*)\}$/s.exec(names)?.[1]?.split(',') ?? []
-  const taken = list.map((name) => name.trim()).filter(Boolean)
-  return taken.length > 0 && taken.every((name) => name.startsWith('type '))
+  const imports = list.map((name) => name.trim()).filter(Boolean)
+  return imports.length > 0 && imports.every((name) => name.startsWith('type '))
 }
 
 test('the drawing of the core shows which folders import from which others', () => {
   const modules = globSync('**/*.ts', { cwd: core }).filter((path) => !path.endsWith('.test.ts'))
-  const taken = modules.flatMap((path) =>
-    importsOf(join(core, path)).map((imported) => [roomOf(join(core, path)), roomOf(imported)]),
+  const importPairs = modules.flatMap((path) =>
+    importsOf(join(core, path)).map((target) => [roomOf(join(core, path)), roomOf(target)]),
   )
-  const others = taken.filter(([from, to]) => to !== undefined && to !== 'context' && from !== to)
-  const drawn = readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/^ {2}(\w+) --> (\w+)$/gm)
-  expect([...drawn].map(([, from, to]) => `${from} → ${to}`).toSorted()).toEqual(
+  const others = importPairs.filter(([from, to]) => to !== undefined && to !== 'context' && from !== to)
+  const arrows = readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/^ {2}(\w+) --> (\w+)$/gm)
+  expect([...arrows].map(([, from, to]) => `${from} → ${to}`).toSorted()).toEqual(
     [...new Set(others.map(([from, to]) => `${from} → ${to}`))].toSorted(),
   )
 })

@@ -59,14 +59,14 @@ async function compressAll(): Promise<void> {
 }
 
 async function files(patterns: string[], folder: string): Promise<string[]> {
-  const found: string[] = []
+  const paths: string[] = []
   for await (const entry of glob(patterns, { cwd: folder, withFileTypes: true })) {
     if (entry.isFile())
-      found.push(
+      paths.push(
         join(entry.parentPath, entry.name)
           .slice(folder.length)
           .replace(/^[\\/]/, ''),
       )
   }
-  return found.sort()
+  return paths.sort()
 }

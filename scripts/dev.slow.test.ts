@@ -30,16 +30,16 @@ async function startBoth() {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let printed = ''
+  let output = ''
   for (const stream of [both.stdout, both.stderr])
     stream.on('data', (chunk) => {
-      printed += chunk
+      output += chunk
     })
   onTestFinished(async () => {
     if (both.exitCode === null && both.signalCode === null) both.kill()
     await rm(folder, { recursive: true, force: true })
   })
-  return { both, folder, printed: () => printed }
+  return { both, folder, printed: () => output }
 }
 
 const SERVER_ADDRESS = /Lienzo is at (\S+)\s/
@@ -73,9 +73,9 @@ test.runIf(isUnix)(
 )
 
 test('npm scripts run on the project’s own Node 24', async () => {
-  const { default: brought } = await import('node/package.json', { with: { type: 'json' } })
-  expect(brought.version).toMatch(/^24\./)
-  expect(process.versions.node).toBe(brought.version)
+  const { default: nodePackage } = await import('node/package.json', { with: { type: 'json' } })
+  expect(nodePackage.version).toMatch(/^24\./)
+  expect(process.versions.node).toBe(nodePackage.version)
   // npm looks for `node` in the project first; no shell is needed in between.
   for (const [name, command] of Object.entries(manifest.scripts)) {
     expect({ name, command }).toEqual({ name, command: expect.stringMatching(/^(node|npm) [^&|;<>$]*$/) })

@@ -22,8 +22,8 @@ function startWeb(serverPort: string): void {
 }
 
 /** Waits for the server to print its port, which the system chooses only when the server listens. */
-function startWebAtChosenPort(printed: NodeJS.ReadableStream): void {
-  createInterface({ input: printed }).on('line', (line) => {
+function startWebAtChosenPort(serverOutput: NodeJS.ReadableStream): void {
+  createInterface({ input: serverOutput }).on('line', (line) => {
     console.log(line)
     const port = /^Lienzo is at .*:(\d+)$/.exec(line)?.[1]
     if (port && children.length === 1) startWeb(port)

@@ -11,14 +11,14 @@ describe.each(documents)('%s', (document) => {
   test('contains only commands that exist', async () => {
     const commands = [...(await textOf(document)).matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)]
     const missing = commands
-      .map((found) => found[1] ?? found[2] ?? '')
+      .map((match) => match[1] ?? match[2] ?? '')
       .filter((name) => !(name in manifest.scripts))
     expect(missing).toEqual([])
   })
 
   test('links only to files that exist', async () => {
     const links = [...(await textOf(document)).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(
-      (found) => found[1] ?? '',
+      (match) => match[1] ?? '',
     )
     const missing = links.filter(
       (link) => !/^https?:/.test(link) && !existsSync(join(root, dirname(document), link)),
@@ -27,23 +27,23 @@ describe.each(documents)('%s', (document) => {
   })
 
   test('names only paths that exist', async () => {
-    const named = [
+    const pathMatches = [
       ...(await textOf(document)).matchAll(/`((?:packages|scripts|docs|e2e|bench|ops)\/[\w./-]+)`/g),
     ]
-    const missing = named.map((found) => found[1] ?? '').filter((path) => !existsSync(join(root, path)))
+    const missing = pathMatches.map((match) => match[1] ?? '').filter((path) => !existsSync(join(root, path)))
     expect(missing).toEqual([])
   })
 })
 
 test('every setting in the operations page is read by the server', async () => {
   const rows = [...(await textOf('docs/operations.md')).matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)]
-  const documented = rows.flatMap((row) =>
+  const settings = rows.flatMap((row) =>
     [...(row[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((name) => name[1] ?? ''),
   )
   const files = await paths('packages/server/src/adapters/settings/*.ts')
   const sources = await Promise.all(files.filter((file) => !file.includes('.test.')).map(textOf))
-  expect(documented.length).toBeGreaterThan(5)
-  expect(documented.filter((name) => !sources.join().includes(name))).toEqual([])
+  expect(settings.length).toBeGreaterThan(5)
+  expect(settings.filter((name) => !sources.join().includes(name))).toEqual([])
 })
 
 test('no npm command requires the shell of one operating system', async () => {
@@ -62,7 +62,7 @@ async function textOf(document: string): Promise<string> {
 }
 
 async function paths(pattern: string): Promise<string[]> {
-  const found: string[] = []
-  for await (const path of glob(pattern, { cwd: root })) found.push(path)
-  return found.sort()
+  const filePaths: string[] = []
+  for await (const path of glob(pattern, { cwd: root })) filePaths.push(path)
+  return filePaths.sort()
 }

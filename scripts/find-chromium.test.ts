@@ -11,16 +11,16 @@ async function testsWithoutChromium(...args: string[]): Promise<string> {
     env: { ...environment, PATH: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [printed, complaint] = await Promise.all([text(running.stdout), text(running.stderr)])
-  return printed + complaint
+  const [output, complaint] = await Promise.all([text(running.stdout), text(running.stderr)])
+  return output + complaint
 }
 
 const patient = { timeout: 120_000 }
 
 test('tests other than component tests do not look for Chromium', patient, async () => {
-  const printed = await testsWithoutChromium('--project', 'rules', 'catalogue/price')
-  expect(printed).toContain('1 passed')
-  expect(printed).not.toContain('Chromium')
+  const output = await testsWithoutChromium('--project', 'rules', 'catalogue/price')
+  expect(output).toContain('1 passed')
+  expect(output).not.toContain('Chromium')
 })
 
 // On other systems one is found in the usual folders.
@@ -28,7 +28,7 @@ test.runIf(process.platform === 'linux')(
   'component tests without Chromium say what to do',
   patient,
   async () => {
-    const printed = await testsWithoutChromium('--project', 'components', 'finish-detail')
-    expect(printed).toContain('Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.')
+    const output = await testsWithoutChromium('--project', 'components', 'finish-detail')
+    expect(output).toContain('Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.')
   },
 )

@@ -23,14 +23,14 @@ const usualPlaces = [
  * Throws with advice if there is none.
  */
 export function findChromium(): string {
-  const found = process.env.CHROMIUM_PATH ?? installed() ?? installFromDebian()
-  if (found) return found
+  const path = process.env.CHROMIUM_PATH ?? findInstalled() ?? installFromDebian()
+  if (path) return path
   throw new Error(
     'The tests need a Chromium and none was found. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.',
   )
 }
 
-function installed(): string | undefined {
+function findInstalled(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const endings = process.platform === 'win32' ? ['.exe'] : ['']
   const onPath = folders.flatMap((folder) =>
@@ -47,7 +47,7 @@ function installFromDebian(): string | undefined {
   for (const name of ['chromium-headless-shell', 'chromium']) {
     if (aptGet('install', '--yes', '--no-install-recommends', name)) break
   }
-  return installed()
+  return findInstalled()
 }
 
 function aptGet(...args: string[]): boolean {

@@ -121,17 +121,19 @@ test('an import in a wrong direction is an error, and no other import is', patie
   expect(complaint).toBe('')
   const violations: { from: string; rule: { name: string; severity: string } }[] =
     JSON.parse(found).summary.violations
-  const broken = files.flatMap(({ path, breaks }) => (breaks ? [`${path}: error ${breaks}`] : []))
+  const expectedViolations = files.flatMap(({ path, breaks }) => (breaks ? [`${path}: error ${breaks}`] : []))
   expect(violations.map(({ from, rule }) => `${from}: ${rule.severity} ${rule.name}`).toSorted()).toEqual(
-    broken.toSorted(),
+    expectedViolations.toSorted(),
   )
 })
 
 test('an unlisted folder is refused, and so is a listed one that no longer exists', patient, async () => {
-  const added = await makeProject()
-  await mkdir(join(added, 'packages/web/src/core/attic'))
-  expect((await check(added)).complaint).toContain('stand: packages/web/src/core/attic')
-  const moved = await makeProject()
-  await rm(join(moved, 'packages/web/src/core/overview'), { recursive: true })
-  expect((await check(moved)).complaint).toContain('nowhere else: packages/web/src/core/overview')
+  const projectWithExtra = await makeProject()
+  await mkdir(join(projectWithExtra, 'packages/web/src/core/attic'))
+  expect((await check(projectWithExtra)).complaint).toContain('stand: packages/web/src/core/attic')
+  const projectWithMissing = await makeProject()
+  await rm(join(projectWithMissing, 'packages/web/src/core/overview'), { recursive: true })
+  expect((await check(projectWithMissing)).complaint).toContain(
+    'nowhere else: packages/web/src/core/overview',
+  )
 })

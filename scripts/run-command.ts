@@ -26,11 +26,11 @@ export function runNode(script: string, args: string[], options: RunOptions = {}
     env: { ...process.env, ...environment },
     stdio: ['ignore', output, output],
   })
-  const printed: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk))
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk))
   child.once('error', reject)
   child.once('close', (code) => {
-    process.stdout.write(Buffer.concat(printed))
+    process.stdout.write(Buffer.concat(chunks))
     resolve(code ?? 1)
   })
   return promise

@@ -34,15 +34,15 @@ const otherTests = ['--project', '!slow']
 async function testEverything(): Promise<Summary> {
   const begin = cpuSecondsOf(process.pid)
   // Concurrently, because each of them uses at most one core.
-  const checked = await Promise.all([
+  const checkSummaries = await Promise.all([
     buildIsDone(),
     ...checks.map(async ({ name, package: from, command, args }) =>
-      counted(name, (await runNode(await binOf(from, command), args, { inOnePiece: true })) === 0),
+      countCheck(name, (await runNode(await binOf(from, command), args, { inOnePiece: true })) === 0),
     ),
   ])
   if (begin !== null)
     console.log(`CPU of the checks: ${((cpuSecondsOf(process.pid) ?? 0) - begin).toFixed(0)} s`)
-  return sumOf([...checked, await runTests(otherTests, { hasBudget: true })])
+  return sumOf([...checkSummaries, await runTests(otherTests, { hasBudget: true })])
 }
 
 /** Runs the slow tests: whole servers that are killed and restarted, and long journeys. */
@@ -53,16 +53,16 @@ async function testWhatIsSlow(): Promise<Summary> {
 function buildIsDone(): Promise<Summary> {
   const name = 'the web application builds'
   return buildWeb().then(
-    () => counted(name, true),
+    () => countCheck(name, true),
     (failure) => {
       console.error(failure)
-      return counted(name, false)
+      return countCheck(name, false)
     },
   )
 }
 
 /** Prints and returns the outcome of a check. */
-function counted(name: string, hasPassed: boolean): Summary {
+function countCheck(name: string, hasPassed: boolean): Summary {
   console.log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name}`)
   return hasPassed ? { passed: 1, failed: 0, failures: [] } : checkFailed(name, 'The check found faults.')
 }

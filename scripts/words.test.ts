@@ -32,7 +32,7 @@ function textsOnServer(language: string): [place: string, text: string][] {
 }
 
 /** Returns the words that the glossary excludes in a language's column. */
-function unwanted(column: number): string[] {
+function unwantedWords(column: number): string[] {
   const [, table = ''] = read('docs/glossary.md').split('## What people read')
   const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Spanish'))
   return rows
@@ -42,8 +42,8 @@ function unwanted(column: number): string[] {
 }
 
 function patternOf(word: string): RegExp {
-  const written = word.replaceAll('*', '\\p{L}*')
-  return new RegExp(`(?<![\\p{L}-])${written}(?![\\p{L}])`, 'iu')
+  const pattern = word.replaceAll('*', '\\p{L}*')
+  return new RegExp(`(?<![\\p{L}-])${pattern}(?![\\p{L}])`, 'iu')
 }
 
 /** Removes placeholders, whose names are not read by people. */
@@ -51,19 +51,19 @@ const withoutValues = (text: string) => text.replace(/\$?\{+[^}]*\}+|\$t\([^)]*\
 
 describe.each(languages)('the texts of the screens in $name', ({ language, column }) => {
   test('use one word for one thing', () => {
-    const words = unwanted(column)
+    const words = unwantedWords(column)
     expect(words.length).toBeGreaterThan(5)
     const texts = [
       ...textsIn(JSON.parse(read(`packages/web/public/langs/${language}.json`)), ''),
       ...textsIn(JSON.parse(read(`packages/web/src/install/texts/${language}.json`)), 'install/'),
       ...textsOnServer(language),
     ]
-    const found = words.flatMap((word) =>
+    const faults = words.flatMap((word) =>
       texts
         .filter(([, text]) => patternOf(word).test(withoutValues(text)))
         .map(([place]) => `${place}: ${word}`),
     )
-    expect(found).toEqual([])
+    expect(faults).toEqual([])
   })
 })
 
@@ -78,11 +78,11 @@ const foreign = /^(?:What|Of|Whether|The same|By which|That|Who|How|Which)\b/
 
 test('no comment begins with a clause in place of a subject or a verb', () => {
   expect(programs.length).toBeGreaterThan(1000)
-  const found = programs.flatMap((path) =>
+  const faults = programs.flatMap((path) =>
     [...read(path).matchAll(beginnings)]
       .map(([, block, line]) => block ?? line ?? '')
       .filter((text) => foreign.test(text))
       .map((text) => `${path}: ${text}`),
   )
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
 })

@@ -8,7 +8,7 @@ const DIFFERENT = 20
 /** Makes photos of this width, no two with the same bytes. */
 export async function madePhotos(count: number, width: number): Promise<Buffer[]> {
   const detail = await detailedPicture(400, 300).png().toBuffer()
-  const made = await Promise.all(
+  const pictures = await Promise.all(
     Array.from({ length: DIFFERENT }, (_, photo) =>
       sharp(detail)
         .resize(width, Math.round((width * 3) / 4), { kernel: 'cubic' })
@@ -17,11 +17,13 @@ export async function madePhotos(count: number, width: number): Promise<Buffer[]
         .toBuffer(),
     ),
   )
-  return Array.from({ length: count }, (_, photo) => noted(made[photo % DIFFERENT] ?? Buffer.alloc(0), photo))
+  return Array.from({ length: count }, (_, photo) =>
+    withComment(pictures[photo % DIFFERENT] ?? Buffer.alloc(0), photo),
+  )
 }
 
 /** Returns the picture with a comment in it, which makes it another content. */
-function noted(jpeg: Buffer, number: number): Buffer {
+function withComment(jpeg: Buffer, number: number): Buffer {
   const comment = Buffer.from(`Lienzo ${number}`)
   const segment = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
   return Buffer.concat([jpeg.subarray(0, 2), segment, comment, jpeg.subarray(2)])

@@ -84,14 +84,14 @@ async function importFile(
 ): Promise<void> {
   const upload = await sendFile(address, house.token, await documentOf(file))
   const begin = performance.now()
-  const asked = { resource: file.imported.resource, upload, customer_id: file.customer }
-  const { id } = (await house.call('importsrest/upload-file', asked)) as Import
+  const input = { resource: file.imported.resource, upload, customer_id: file.customer }
+  const { id } = (await house.call('importsrest/upload-file', input)) as Import
   await until(house, id, 'ready')
-  const prepared = performance.now()
+  const preparedAt = performance.now()
   await house.call('importsrest/import-file', { id })
   const { created } = await until(house, id, 'done')
-  times.prepare = (prepared - begin) / 1000
-  times.importing = (performance.now() - prepared) / 1000
+  times.prepare = (preparedAt - begin) / 1000
+  times.importing = (performance.now() - preparedAt) / 1000
   if (created !== file.rows) throw new Error(`Only ${created} rows were taken in`)
 }
 
@@ -100,10 +100,10 @@ const ASK_MILLISECONDS = 100
 
 async function until(house: SignedIn, id: number, state: string): Promise<Import> {
   for (;;) {
-    const found = (await house.call('importsrest/monitor-import', { id })) as Import
-    if (found.state === state) return found
-    if (found.state === 'failed' || found.state === 'done_with_warnings') {
-      throw new Error(`The import is ${found.state}: ${found.refused} rows were refused`)
+    const current = (await house.call('importsrest/monitor-import', { id })) as Import
+    if (current.state === state) return current
+    if (current.state === 'failed' || current.state === 'done_with_warnings') {
+      throw new Error(`The import is ${current.state}: ${current.refused} rows were refused`)
     }
     await wait(ASK_MILLISECONDS)
   }
@@ -131,8 +131,8 @@ function cellsOf({ columns, record }: ImportedRows, row: number) {
 async function sendFile(address: string, token: string, content: Buffer): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
   const metadata = { filename: 'catalogue.xlsx' }
-  const created = await create(`${address}/files/uploads`, { size: content.length, metadata, headers })
-  const location = locationOf(created)
+  const creation = await create(`${address}/files/uploads`, { size: content.length, metadata, headers })
+  const location = locationOf(creation)
   const { status } = await send(location, 0, content, headers)
   if (status !== 204) throw new Error(`The upload answered ${status}`)
   return new URL(location).pathname.split('/').at(-1) ?? ''
@@ -144,7 +144,7 @@ async function waitsUntil(application: ServerProcess, end: Promise<unknown>) {
   const waits: number[] = []
   let megabytes = 0
   let going = true
-  const ended = end.finally(() => {
+  const completion = end.finally(() => {
     going = false
   })
   while (going) {
@@ -154,7 +154,7 @@ async function waitsUntil(application: ServerProcess, end: Promise<unknown>) {
     if (waits.length % 10 === 0) megabytes = Math.max(megabytes, (await application.residentMegabytes()) ?? 0)
     await wait(5)
   }
-  await ended
+  await completion
   reader.close()
   waits.sort((one, other) => one - other)
   const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0
@@ -190,7 +190,7 @@ async function writeBatch(pool: Pool, imported: ImportedRows, first: number): Pr
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const { rows: made } = await client.query<{ id: number }>(
+    const { rows: records } = await client.query<{ id: number }>(
       `insert into ${table} (created_at, updated_at, created_by, customer_id, ${names.join(', ')})
        select 1700000000, 1700000000, 1, ${CUSTOMERS[0]}, * from unnest(${arrays.join(', ')}) returning id`,
       names.map((name) => rows.map((row) => row[name])),
@@ -199,7 +199,7 @@ async function writeBatch(pool: Pool, imported: ImportedRows, first: number): Pr
       `insert into log (created_at, user_id, address, action, resource, record_id, label, customer_id, changes)
        select 1700000000, 1, '', 'bench', '${resource}', id, '', ${CUSTOMERS[0]}, changes
        from unnest($1::int[], $2::jsonb[]) as given (id, changes)`,
-      [made.map(({ id }) => id), rows.map((row) => JSON.stringify(changesOf(row)))],
+      [records.map(({ id }) => id), rows.map((row) => JSON.stringify(changesOf(row)))],
     )
     await client.query('commit')
   } finally {

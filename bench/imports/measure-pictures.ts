@@ -63,9 +63,9 @@ async function secondsAlone(photos: readonly Buffer[]): Promise<number> {
   const { path, remove } = temporaryFolder('pictures-alone')
   sharp.concurrency(1)
   const begin = performance.now()
-  const left = photos.entries()
+  const queue = photos.entries()
   const work = async () => {
-    for (const [photo, content] of left) {
+    for (const [photo, content] of queue) {
       const options = { fit: 'fill', fastShrinkOnLoad: false } as const
       await sharp(content, { sequentialRead: true }).resize(16, 16, options).raw().toBuffer()
       createHash('sha256').update(content).digest('hex')
@@ -103,7 +103,7 @@ type Files = { sheet: Buffer; archive?: Buffer; pictures: number }
 async function importIn(application: ServerProcess, house: SignedIn, { sheet, archive, pictures }: Files) {
   const { address } = application
   const customer_id = await newCustomer(house)
-  const watched = watchMemory(application)
+  const memory = watchMemory(application)
   const file = await sendFile(address, house.token, 'tiendas.xlsx', sheet)
   const zip = archive && (await sendFile(address, house.token, 'fotos.zip', archive))
   const begin = performance.now()
@@ -115,15 +115,16 @@ async function importIn(application: ServerProcess, house: SignedIn, { sheet, ar
     await house.call('importsrest/addpictures', { id, upload: zip })
     await until(house, id, 'ready')
   }
-  const prepared = performance.now()
+  const preparedAt = performance.now()
   await house.call('importsrest/import-file', { id })
-  const done = await until(house, id, 'done')
-  const ended = performance.now()
-  if (done.pictures.added !== pictures) throw new Error(`Only ${done.pictures.added} pictures were added`)
+  const outcome = await until(house, id, 'done')
+  const endedAt = performance.now()
+  if (outcome.pictures.added !== pictures)
+    throw new Error(`Only ${outcome.pictures.added} pictures were added`)
   return {
-    prepare: (prepared - begin) / 1000,
-    importing: (ended - prepared) / 1000,
-    most: await watched.stop(),
+    prepare: (preparedAt - begin) / 1000,
+    importing: (endedAt - preparedAt) / 1000,
+    most: await memory.stop(),
   }
 }
 
@@ -132,9 +133,9 @@ let customers = 0
 async function newCustomer(house: SignedIn): Promise<number> {
   customers += 1
   const plain = { trade_name: '', tax_id: '', payment_terms: '', emails: [], phone: '', web: '', notes: '' }
-  const named = { name: `Bench ${customers}`, country: 'ES', discount: 0, vat: 21, active: true }
-  const made = await house.call('customerrest/update', { ...plain, ...named })
-  return (made as { id: number }).id
+  const fields = { name: `Bench ${customers}`, country: 'ES', discount: 0, vat: 21, active: true }
+  const customer = await house.call('customerrest/update', { ...plain, ...fields })
+  return (customer as { id: number }).id
 }
 
 function watchMemory(application: ServerProcess) {
@@ -157,10 +158,10 @@ function watchMemory(application: ServerProcess) {
 
 async function until(house: SignedIn, id: number, state: string): Promise<Import> {
   for (;;) {
-    const found = (await house.call('importsrest/monitor-import', { id })) as Import
-    if (found.state === state) return found
-    if (found.state === 'failed' || found.state === 'done_with_warnings') {
-      throw new Error(`The import is ${found.state}`)
+    const current = (await house.call('importsrest/monitor-import', { id })) as Import
+    if (current.state === state) return current
+    if (current.state === 'failed' || current.state === 'done_with_warnings') {
+      throw new Error(`The import is ${current.state}`)
     }
     // Twice as often as a screen, not more, because each answer counts the pictures.
     await wait(250)
@@ -169,14 +170,14 @@ async function until(house: SignedIn, id: number, state: string): Promise<Import
 
 async function sendFile(address: string, token: string, filename: string, content: Buffer): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
-  const created = await create(`${address}/files/uploads`, {
+  const creation = await create(`${address}/files/uploads`, {
     size: content.length,
     metadata: { filename },
     headers,
   })
-  const location = locationOf(created)
-  for (let sent = 0; sent < content.length; sent += CHUNK_BYTES) {
-    const { status } = await send(location, sent, content.subarray(sent, sent + CHUNK_BYTES), headers)
+  const location = locationOf(creation)
+  for (let offset = 0; offset < content.length; offset += CHUNK_BYTES) {
+    const { status } = await send(location, offset, content.subarray(offset, offset + CHUNK_BYTES), headers)
     if (status !== 204) throw new Error(`The upload answered ${status}`)
   }
   return new URL(location).pathname.split('/').at(-1) ?? ''

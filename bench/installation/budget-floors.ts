@@ -2,12 +2,12 @@ import type { Database } from '@lienzo/server/db/engine/open-database'
 
 type Pool = Database['pool']
 
-const shown = `select l.*, s.number as space_number, s.shop_name, s.position, s.city, i.name as installer_name
+const lineQuery = `select l.*, s.number as space_number, s.shop_name, s.position, s.city, i.name as installer_name
   from budget_lines l join spaces s on s.id = l.space_id left join installers i on i.id = l.installer_id`
 
 /** Reads a page of lines as they are shown, and their number. */
 export async function pageAlone(pool: Pool, budget: number, page: number, perpage: number): Promise<void> {
-  const rows = `${shown} where l.budget_id = $1 order by l.number limit $2 offset $3`
+  const rows = `${lineQuery} where l.budget_id = $1 order by l.number limit $2 offset $3`
   await Promise.all([
     pool.query(rows, [budget, perpage, page * perpage]),
     pool.query('select count(*) from budget_lines where budget_id = $1', [budget]),
@@ -25,7 +25,7 @@ export function cellAlone(pool: Pool, budget: number, line: number, n: number): 
     await query('select * from installers where id = any($1)', [[]])
     await query('update budget_lines set extras = $2, version = version + 1 where id = $1', [line, n % 900])
     await addUp(query, budget)
-    await query(`${shown} where l.id = $1`, [line])
+    await query(`${lineQuery} where l.id = $1`, [line])
     await writeLog(query, budget, { [`lines.${line}.extras`]: { before: 1, after: n } })
   })
 }
@@ -36,14 +36,14 @@ export function columnAlone(pool: Pool, budget: number, n: number): Promise<void
     await query('select * from budgets where id = $1 for update', [budget])
     const { rows } = await query('select * from budget_lines where budget_id = $1 order by number', [budget])
     await query('select * from installers where id = any($1)', [[]])
-    const written = rows.map((row) => ({ ...row, extras: 1 + (n % 900) }))
+    const updates = rows.map((row) => ({ ...row, extras: 1 + (n % 900) }))
     await query(
       `update budget_lines l set extras = w.extras, net = w.net, installation = w.installation, travel = w.travel,
          print = w.print, price_steps = w.price_steps, missing = w.missing, note = w.note, version = l.version + 1
        from jsonb_to_recordset($1::jsonb) as w(id int, extras bigint, net bigint, installation bigint, travel bigint,
          print bigint, price_steps jsonb, missing jsonb, note text)
        where l.id = w.id`,
-      [JSON.stringify(written)],
+      [JSON.stringify(updates)],
     )
     await addUp(query, budget)
     const changes = rows.map((row) => [`lines.${row.number}.extras`, { before: row.extras, after: n }])

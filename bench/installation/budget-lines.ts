@@ -28,16 +28,16 @@ type Budget = { id: number; spaces: number }
  * with the grid of an order for the same spaces.
  */
 export function measureBudgetLines(): Promise<Result[]> {
-  return withApplication(ORDERS, compared)
+  return withApplication(ORDERS, compare)
 }
 
 type Pool = Database['pool']
 
-async function compared({ pool, house }: Running): Promise<Result[]> {
+async function compare({ pool, house }: Running): Promise<Result[]> {
   const { confirmed, draft } = await ordersForSpaces(pool, house)
   const begin = performance.now()
   const { id, spaces } = (await house.call('budgetrest/update', plainBudget(confirmed))) as Budget
-  const made = performance.now() - begin
+  const creationTime = performance.now() - begin
   if (spaces !== LINES) throw new Error(`The budget has ${spaces} spaces`)
   await pool.query('vacuum analyze budget_lines, order_lines')
   const [budget, order] = [budgetGrid(house, id), orderGrid(house, draft)]
@@ -74,8 +74,8 @@ async function compared({ pool, house }: Running): Promise<Result[]> {
     {
       group: GROUP,
       name: `budget lines: ${LINES} made of an order, and priced`,
-      figures: `${rounded(made)} ms`,
-      outcomes: [atMost('ms', made, undefined)],
+      figures: `${rounded(creationTime)} ms`,
+      outcomes: [atMost('ms', creationTime, undefined)],
     },
     beside(`a page of ${PAGE} among ${LINES}`, reading, onPage),
     beside(`one cell among ${LINES}`, writing, cell),
@@ -124,12 +124,12 @@ async function ordersForSpaces(pool: Pool, house: SignedIn): Promise<{ confirmed
 /** Creates a draft with a line for each space. */
 async function orderOf(house: SignedIn, line: object, spaces: readonly number[]): Promise<number> {
   const [user] = (await house.call('orderrest/getusers', { customer_id: 1 })) as { id: number }[]
-  const made = (await house.call('orderrest/update', { ...plainOrder(1), user_id: user?.id ?? null })) as {
+  const order = (await house.call('orderrest/update', { ...plainOrder(1), user_id: user?.id ?? null })) as {
     id: number
   }
   for (let first = 0; first < spaces.length; first += TOGETHER) {
     const added = spaces.slice(first, first + TOGETHER).map((space_id) => ({ ...line, space_id }))
-    await house.call('orderrest/savelines', { id: made.id, added })
+    await house.call('orderrest/savelines', { id: order.id, added })
   }
-  return made.id
+  return order.id
 }

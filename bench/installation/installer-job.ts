@@ -39,8 +39,8 @@ async function campaignWith(
   const { id } = await makerOf(server, token).campaign({ customer_id: customer.id })
   const images: number[] = []
   for (let place = 0; place < count; place += 1) {
-    const sent = await upload(server.address, token, `cartel-${place}.jpg`, await artworks(place))
-    const input = { campaign_id: id, name: `Cartel ${place}`, upload: sent }
+    const uploadId = await upload(server.address, token, `cartel-${place}.jpg`, await artworks(place))
+    const input = { campaign_id: id, name: `Cartel ${place}`, upload: uploadId }
     images.push((await server.done('campaignrest/imageupdate', input, token)).id)
   }
   return { id, artworks: images }

@@ -80,11 +80,11 @@ async function sendAll(phones: Phones): Promise<void> {
 async function timesOfLists(
   address: string,
   token: string,
-  wanted: number | (() => boolean),
+  limit: number | (() => boolean),
 ): Promise<number[]> {
   const connection = connect(address)
   const times: number[] = []
-  const goesOn = typeof wanted === 'number' ? () => times.length < wanted : wanted
+  const goesOn = typeof limit === 'number' ? () => times.length < limit : limit
   while (goesOn()) {
     const begin = performance.now()
     await connection.post('/rest/orderrest/list', '{}', { authorization: `Bearer ${token}` })
@@ -103,10 +103,10 @@ function percentile99(times: readonly number[]): number {
 async function sharpAlone(photo: Buffer): Promise<number> {
   sharp.concurrency(1)
   const begin = performance.now()
-  let begun = 0
+  let count = 0
   const work = async () => {
-    while (begun < ALONE) {
-      begun += 1
+    while (count < ALONE) {
+      count += 1
       const options = { fit: 'fill', fastShrinkOnLoad: false } as const
       await sharp(photo, { sequentialRead: true }).resize(16, 16, options).raw().toBuffer()
     }

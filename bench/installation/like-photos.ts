@@ -17,17 +17,17 @@ const MOST_MILLISECONDS = 300
 /** Finds which of 1,000,000 photos show the same as a new one by the indexes, against comparing it with all of them. */
 export async function measureLikePhotos(): Promise<Result> {
   const folder = await fillFolder(1)
-  const shared = await shareDatabase(folder)
+  const sharedDatabase = await shareDatabase(folder)
   try {
-    const { pool, close } = await openDatabase({ ...shared.place, connectionWait: 60_000 })
+    const { pool, close } = await openDatabase({ ...sharedDatabase.place, connectionWait: 60_000 })
     try {
       await keepPhotos(pool)
-      return await compared(pool)
+      return await compare(pool)
     } finally {
       await close()
     }
   } finally {
-    await shared.stop()
+    await sharedDatabase.stop()
     folder.remove()
   }
 }
@@ -58,17 +58,17 @@ async function keepPhotos(pool: Database['pool']): Promise<void> {
   }
 }
 
-async function compared(pool: Database['pool']): Promise<Result> {
+async function compare(pool: Database['pool']): Promise<Result> {
   const database = drizzle(pool, { schema })
   const { similarBits } = usualProofTerms
-  const seen = () => {
+  const makePhoto = () => {
     const views = Array.from({ length: VIEWS }, () => ({ likeness: bits(64), gradients: bits(1024) }))
     const [view = { likeness: bits(64), gradients: bits(1024) }] = views
     const looks = { look: { ...view, detail: 200 }, views }
     return { id: 0, order_id: 0, space_id: 0, sha256: randomBytes(32).toString('hex'), looks }
   }
   const times = await takeTurns({
-    indexes: { run: () => likePhotos(database, seen(), similarBits) },
+    indexes: { run: () => likePhotos(database, makePhoto(), similarBits) },
     all: {
       run: () =>
         pool.query(

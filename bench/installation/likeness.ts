@@ -23,16 +23,16 @@ type Tallies = Map<string, Record<Half, Tally>>
 /** Measures how well near-duplicates are found among generated pictures, through the database as for installer photos. */
 export async function measureLikeness(): Promise<Result[]> {
   const folder = await fillFolder(1)
-  const shared = await shareDatabase(folder)
+  const sharedDatabase = await shareDatabase(folder)
   try {
-    const { pool, close } = await openDatabase({ ...shared.place, connectionWait: 60_000 })
+    const { pool, close } = await openDatabase({ ...sharedDatabase.place, connectionWait: 60_000 })
     try {
       return resultsOf(await judgeSet(pool))
     } finally {
       await close()
     }
   } finally {
-    await shared.stop()
+    await sharedDatabase.stop()
     folder.remove()
   }
 }
@@ -57,9 +57,9 @@ async function judgeSet(pool: Database['pool']): Promise<Tallies> {
     )
   }
   const nearest = async (picture: Buffer) => {
-    const seen = { id: 0, order_id: 0, space_id: 0, sha256: '', looks: await looksOf(picture) }
-    const [found] = await likePhotos(database, seen, usualProofTerms.similarBits)
-    return found?.photoId
+    const photo = { id: 0, order_id: 0, space_id: 0, sha256: '', looks: await looksOf(picture) }
+    const [match] = await likePhotos(database, photo, usualProofTerms.similarBits)
+    return match?.photoId
   }
   try {
     for (const [kind, name] of falseTwins.entries()) {
@@ -120,15 +120,15 @@ function resultsOf(tallies: Tallies): Result[] {
     const halves = [...tallies].map(([kind, tally]) => ({ kind, ...tally[half] }))
     const sum = (of: (tally: Tally & { kind: string }) => number) =>
       halves.reduce((total, tally) => total + of(tally), 0)
-    const [found, wrong] = [sum((tally) => tally.found), sum((tally) => tally.wrong)]
+    const [truePositives, falsePositives] = [sum((tally) => tally.found), sum((tally) => tally.wrong)]
     const twins = sum(({ kind, asked }) => (isFalseTwin(kind) ? 0 : asked))
     return {
       group,
       name: half === 'even' ? 'all, on which the limits were chosen' : 'all, on which they were not',
-      figures: `${found} found of ${twins}, ${wrong} flagged wrongly`,
+      figures: `${truePositives} found of ${twins}, ${falsePositives} flagged wrongly`,
       outcomes: [
-        atLeast('precision %', percent(found, found + wrong), LEAST_PRECISION),
-        atLeast('recall %', percent(found, twins), LEAST_RECALL),
+        atLeast('precision %', percent(truePositives, truePositives + falsePositives), LEAST_PRECISION),
+        atLeast('recall %', percent(truePositives, twins), LEAST_RECALL),
       ],
     }
   })

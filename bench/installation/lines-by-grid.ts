@@ -53,9 +53,10 @@ async function saveAll(
   ids: readonly number[],
   cell: object,
 ) {
-  const saved = await save(ids.map((id) => ({ id, version: versions.get(id), ...cell })))
-  if (saved.length < ids.length) throw new Error(`Only ${saved.length} of ${ids.length} lines were saved`)
-  for (const { id, version } of saved) versions.set(id, version)
+  const savedLines = await save(ids.map((id) => ({ id, version: versions.get(id), ...cell })))
+  if (savedLines.length < ids.length)
+    throw new Error(`Only ${savedLines.length} of ${ids.length} lines were saved`)
+  for (const { id, version } of savedLines) versions.set(id, version)
 }
 
 function versionsOf(rows: readonly Row[]): Map<number, number> {

@@ -94,14 +94,14 @@ async function sendSlowly(
   const first = await secondsOf(async () => {
     await page.locator('input[type=file][multiple]').setInputFiles([...photos])
     await page.getByText(`${SLOWLY_SENT} fotos guardadas`).waitFor()
-    await untilLeft(page, (left) => left <= SLOWLY_SENT / 2)
+    await untilLeft(page, (remaining) => remaining <= SLOWLY_SENT / 2)
   })
   await network.send('Network.emulateNetworkConditions', NO_NETWORK)
   await page.reload()
   await page.getByRole('heading', { name: 'Fotos' }).waitFor()
-  const kept = await leftOf(page)
+  const unsent = await leftOf(page)
   await network.send('Network.emulateNetworkConditions', SLOW_3G)
-  const rest = await secondsOf(() => untilLeft(page, (left) => left === 0))
+  const rest = await secondsOf(() => untilLeft(page, (remaining) => remaining === 0))
   await page.context().close()
   return [
     {
@@ -113,7 +113,7 @@ async function sendSlowly(
     {
       group: GROUP,
       name: `${SLOWLY_SENT} photos on slow 3G, the network cut and the page reloaded between`,
-      figures: `${SLOWLY_SENT - kept} in ${rounded(first)} s; ${kept} still there after the reload, and sent ${rounded(rest)} s after the network was back`,
+      figures: `${SLOWLY_SENT - unsent} in ${rounded(first)} s; ${unsent} still there after the reload, and sent ${rounded(rest)} s after the network was back`,
       outcomes: [],
     },
   ]
@@ -168,12 +168,12 @@ async function chooseLarge(browser: Browser, space: string, photos: readonly str
   clearInterval(looking)
   const times = await page.evaluate(() => window.keptAfter ?? [])
   await page.context().close()
-  const [median, longest, added] = [medianOf(times), Math.max(...times), most - before]
+  const [median, longest, growth] = [medianOf(times), Math.max(...times), most - before]
   return {
     group: GROUP,
     name: `${photos.length} photos of 12 megapixels, one after another, without a network`,
-    figures: `on the disk of the phone and shown after ${rounded(median)} ms, ${rounded(longest)} at most; ${rounded(added)} MB more for the page at most`,
-    outcomes: [atMost('ms until kept', longest, MOST_UNTIL_KEPT), atMost('MB more', added, MOST_MEGABYTES)],
+    figures: `on the disk of the phone and shown after ${rounded(median)} ms, ${rounded(longest)} at most; ${rounded(growth)} MB more for the page at most`,
+    outcomes: [atMost('ms until kept', longest, MOST_UNTIL_KEPT), atMost('MB more', growth, MOST_MEGABYTES)],
   }
 }
 
@@ -191,7 +191,7 @@ async function resumeSending(browser: Browser, space: string, photos: readonly s
     await context.setOffline(true)
     await page.locator('input[type=file][multiple]').setInputFiles(photo)
     await page.getByText('1 foto guardada').waitFor()
-    await untilLeft(page, (left) => left === 1)
+    await untilLeft(page, (remaining) => remaining === 1)
     // A request sent before the network was back has no answer, and is not counted.
     const [request] = await Promise.all([
       page.waitForResponse((answer) => answer.url().includes('/install/uploads')),
@@ -199,7 +199,7 @@ async function resumeSending(browser: Browser, space: string, photos: readonly s
     ])
     const onlineAt = await page.evaluate(() => window.onlineAt ?? Number.NaN)
     times.push(request.request().timing().startTime - onlineAt)
-    await untilLeft(page, (left) => left === 0)
+    await untilLeft(page, (remaining) => remaining === 0)
   }
   await context.close()
   const [median, longest] = [medianOf(times), Math.max(...times)]
@@ -288,8 +288,8 @@ declare global {
 function watchLongTasks(): void {
   const tasks: number[] = []
   window.busyTimes = tasks
-  new PerformanceObserver((seen) => {
-    for (const { duration } of seen.getEntries()) tasks.push(duration)
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration)
   }).observe({ type: 'longtask' })
 }
 
@@ -309,11 +309,11 @@ async function openPhone(browser: Browser): Promise<{ page: Page; network: CDPSe
 
 /** Returns the number of unsent photos from the page's text in any language; NaN if all are sent. */
 async function leftOf(page: Page): Promise<number> {
-  const said = (await page.locator('.left').textContent()) ?? ''
-  return said === '' ? Number.NaN : Number(/\d+/.exec(said)?.[0] ?? 0)
+  const text = (await page.locator('.left').textContent()) ?? ''
+  return text === '' ? Number.NaN : Number(/\d+/.exec(text)?.[0] ?? 0)
 }
 
-async function untilLeft(page: Page, isSo: (left: number) => boolean): Promise<void> {
+async function untilLeft(page: Page, isSo: (remaining: number) => boolean): Promise<void> {
   const end = performance.now() + PATIENCE
   while (performance.now() < end) {
     if (isSo(await leftOf(page))) return

@@ -29,15 +29,15 @@ parentPort?.postMessage('sent')
 /** Sends one photo after another from one phone. */
 async function sendPhotos(space: number): Promise<void> {
   const connection = new Agent({ keepAlive: true, maxSockets: 1 })
-  for (let sent = 0; sent < each; sent += 1) {
+  for (let number = 0; number < each; number += 1) {
     const pieces = another()
     const size = pieces.reduce((sum, piece) => sum + piece.length, 0)
     const metadata = {
-      filename: `IMG_${sent}.jpg`,
+      filename: `IMG_${number}.jpg`,
       key: randomBytes(16).toString('hex'),
       space: String(space),
     }
-    const begun = await ask(connection, 'POST', '/install/uploads', {
+    const creation = await ask(connection, 'POST', '/install/uploads', {
       'upload-length': size,
       'upload-metadata': Object.entries(metadata)
         .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
@@ -46,7 +46,7 @@ async function sendPhotos(space: number): Promise<void> {
     let offset = 0
     for (const piece of pieces) {
       const headers = { 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' }
-      await ask(connection, 'PATCH', begun.location, headers, piece)
+      await ask(connection, 'PATCH', creation.location, headers, piece)
       offset += piece.length
     }
   }
@@ -78,9 +78,9 @@ function ask(
     'content-length': body?.length ?? 0,
     ...headers,
   }
-  const sent = request(`${address}${path}`, { agent, method, headers: all })
-  sent.once('error', reject)
-  sent.once('response', (answer) => {
+  const clientRequest = request(`${address}${path}`, { agent, method, headers: all })
+  clientRequest.once('error', reject)
+  clientRequest.once('response', (answer) => {
     answer.resume()
     answer.once('error', reject)
     answer.once('end', () => {
@@ -89,6 +89,6 @@ function ask(
       else reject(new Error(`${method} was answered ${answer.statusCode}`))
     })
   })
-  sent.end(body)
+  clientRequest.end(body)
   return promise
 }

@@ -20,10 +20,10 @@ type Suggestions = {
 
 /** Measures suggestions for 3,000 spaces, each in a shop of its own, among 200 installers with 30,000 spaces of earlier work. */
 export function measureSuggestions(): Promise<Result[]> {
-  return withApplication(ORDERS, compared)
+  return withApplication(ORDERS, compare)
 }
 
-async function compared({ pool, house }: Running): Promise<Result[]> {
+async function compare({ pool, house }: Running): Promise<Result[]> {
   const budget_id = await fill(pool)
   const ask = async () => (await house.call('installerrest/suggest', { budget_id })) as Suggestions
   assertSame(await ask(), await alone(pool, budget_id))
@@ -114,9 +114,9 @@ async function alone(pool: Pool, budget: number): Promise<Known[]> {
 
 /** Throws if the answers differ: figures of different answers cannot be compared. */
 function assertSame({ installers, spaces }: Suggestions, plain: readonly Known[]): void {
-  const known = new Map(plain.map((each) => [each.id, each]))
+  const plainInstallers = new Map(plain.map((each) => [each.id, each]))
   const isSame = installers.every(({ id, load, judged, proven_at_first }) => {
-    const other = known.get(id)
+    const other = plainInstallers.get(id)
     return other?.load === load && other.judged === judged && other.proven === proven_at_first
   })
   const isShared = spaces.length === SPACES && spaces.some(({ installer_id }) => installer_id !== null)

@@ -65,8 +65,8 @@ async function orderOfPrints(calls: TestApplication, path: string): Promise<{ id
   const make = makerOf(calls, token)
   const campaign = await make.campaign({ customer_id: customer.id })
   await writeTiff(path, SIDE, SIDE)
-  const sent = await upload(calls.address, token, 'large.tif', await readFile(path))
-  const input = { campaign_id: campaign.id, name: 'Cartel', upload: sent }
+  const uploadId = await upload(calls.address, token, 'large.tif', await readFile(path))
+  const input = { campaign_id: campaign.id, name: 'Cartel', upload: uploadId }
   const image = await calls.done('campaignrest/imageupdate', input, token)
   const lines = Array.from({ length: PRINTS }, (_, index) =>
     line({ campaign_image_id: image.id, width: 1000 + index, height: 1000 + index }),

@@ -18,7 +18,7 @@ type Pool = Database['pool']
 export function measureBoard(): Promise<Result[]> {
   return withApplication(ORDERS, async (running) => {
     await keepOpen(running.pool)
-    return compared(running)
+    return compare(running)
   })
 }
 
@@ -38,7 +38,7 @@ async function keepOpen(pool: Pool): Promise<void> {
   await pool.query('vacuum full analyze orders')
 }
 
-async function compared({ pool, house }: Running): Promise<Result[]> {
+async function compare({ pool, house }: Running): Promise<Result[]> {
   const late = { filters: { due: 'in;late' } }
   const ask = async (input: object) => (await house.call('orderrest/board', input)) as Board
   assertSame(await ask({}), await boardAlone(pool))
@@ -62,12 +62,14 @@ async function compared({ pool, house }: Running): Promise<Result[]> {
 }
 
 /** Throws if the answers differ: figures of different answers cannot be compared. */
-function assertSame({ columns }: Board, [counted, cards]: Awaited<ReturnType<typeof boardAlone>>): void {
-  const shown = columns.map(({ column, orders, late, pieces }) => [column, orders, late, pieces].join())
-  const plain = counted.map((row) => [row.name, row.orders, row.late, row.pieces].join())
+function assertSame({ columns }: Board, [plainSums, cards]: Awaited<ReturnType<typeof boardAlone>>): void {
+  const shownColumns = columns.map(({ column, orders, late, pieces }) =>
+    [column, orders, late, pieces].join(),
+  )
+  const plain = plainSums.map((row) => [row.name, row.orders, row.late, row.pieces].join())
   const shownCards = columns.flatMap(({ cards: each }) => each.map(({ id }) => id))
   const plainCards = cards.map(({ id }) => id)
-  const isSame = String(shown.toSorted()) === String(plain.toSorted())
+  const isSame = String(shownColumns.toSorted()) === String(plain.toSorted())
   if (isSame && String(shownCards.toSorted()) === String(plainCards.toSorted())) return
   throw new Error('The board answers something else than the plain SQL')
 }
@@ -98,8 +100,8 @@ type Sums = { name: string; orders: number; late: number; pieces: number }
 
 /** Reads the sums, the ids of the first cards and their rows, one after another as the application does. */
 async function boardAlone(pool: Pool, also = ''): Promise<[Sums[], { id: number }[]]> {
-  const counted = await pool.query<Sums>(sums(also))
+  const columnSums = await pool.query<Sums>(sums(also))
   const first = await pool.query<{ id: number }>(firstCards(also))
   const cards = await pool.query<{ id: number }>(cardsOf, [first.rows.map(({ id }) => id)])
-  return [counted.rows, cards.rows]
+  return [columnSums.rows, cards.rows]
 }

@@ -33,14 +33,14 @@ export function measureCampaignAgain(): Promise<Result[]> {
   return withApplication(ALL_ORDERS, async (running) => {
     const beside = await signIn(running.application.address, 'admin', ADMIN_PASSWORD)
     try {
-      return [await measured(running, beside)]
+      return [await measureRepeat(running, beside)]
     } finally {
       beside.close()
     }
   })
 }
 
-async function measured({ application, house, pool }: Running, beside: SignedIn): Promise<Result> {
+async function measureRepeat({ application, house, pool }: Running, beside: SignedIn): Promise<Result> {
   const { campaign, orders } = await campaignOf(house, pool)
   const idle = await slowestAnswer(beside, async () => {
     for (let each = 0; each < 40; each += 1) await pause()
@@ -147,7 +147,7 @@ async function copiedAlone(pool: Pool, orders: readonly Row[]): Promise<number> 
         `insert into orders (code, ${ofOrder}) select '99-' || (5000000 + id), ${ofOrder} from orders where id = $1 returning id`,
         [id],
       )
-      const made = rows[0]?.id
+      const copyId = rows[0]?.id
       // Reads the lines, as a program that inspects each must.
       const read = await client.query(
         `select ${ofLine} from order_lines where order_id = $1 order by number`,
@@ -156,13 +156,13 @@ async function copiedAlone(pool: Pool, orders: readonly Row[]): Promise<number> 
       await client.query(
         `insert into order_lines (order_id, ${ofLine})
          select $1, ${ofLine} from jsonb_populate_recordset(null::order_lines, $2::jsonb)`,
-        [made, JSON.stringify(read.rows)],
+        [copyId, JSON.stringify(read.rows)],
       )
       await client.query(
         `insert into log (created_at, user_id, address, action, resource, record_id, label, changes)
          values (0, 1, '', 'create', 'order', $1, '', $2)`,
         [
-          made,
+          copyId,
           JSON.stringify(
             Object.fromEntries(
               read.rows.map((row, index) => [`lines.${index + 1}`, { before: null, after: row }]),

@@ -43,7 +43,7 @@ export async function measureOrderLines(
       }
       if (refused.length > 0) throw new Error(`Lines were refused: ${JSON.stringify(refused[0])}`)
     }
-    const written = performance.now() - begin
+    const writingTime = performance.now() - begin
     const { rows } = (await house.call('orderrest/lines', { id: order.id, page: 30, perpage: 200 })) as Page
     const versions = rows.map(({ version }) => version)
     const { cell, floor } = await takeTurns({
@@ -51,10 +51,10 @@ export async function measureOrderLines(
         run: async (n) => {
           const place = n % 100
           const changed = [{ id: rows[place]?.id, version: versions[place], copies: 1 + (n % 90) }]
-          const saved = (await house.call('orderrest/savelines', { id: order.id, changed })) as {
+          const answer = (await house.call('orderrest/savelines', { id: order.id, changed })) as {
             changed: { version: number }[]
           }
-          versions[place] = saved.changed[0]?.version ?? 0
+          versions[place] = answer.changed[0]?.version ?? 0
         },
       },
       floor: {
@@ -73,13 +73,13 @@ export async function measureOrderLines(
     })
     const column = await measureColumn(house, database.pool, order.id)
     const checking = await measureChecking(house, database.pool, order.id)
-    const confirmed = await timeOfConfirming(house, order.id)
+    const confirmingTime = await timeOfConfirming(house, order.id)
     return [
       {
         group,
         name: `order lines: ${LINES} priced, checked and written, ${TOGETHER} a call`,
-        figures: `${rounded(written / 1000)} s, ${rounded(LINES / (written / 1000))} lines/s`,
-        outcomes: [atMost('s', written / 1000, undefined)],
+        figures: `${rounded(writingTime / 1000)} s, ${rounded(LINES / (writingTime / 1000))} lines/s`,
+        outcomes: [atMost('s', writingTime / 1000, undefined)],
       },
       {
         group,
@@ -92,8 +92,8 @@ export async function measureOrderLines(
       {
         group,
         name: `order lines: ${LINES} confirmed`,
-        figures: `${rounded(confirmed / 1000)} s`,
-        outcomes: [atMost('s', confirmed / 1000, undefined)],
+        figures: `${rounded(confirmingTime / 1000)} s`,
+        outcomes: [atMost('s', confirmingTime / 1000, undefined)],
       },
     ]
   } finally {
@@ -119,11 +119,11 @@ async function measureColumn(house: SignedIn, pool: Pool, id: number): Promise<(
           ...{ id: row.id, version: versions[place] },
           copies: 1 + (n % 90),
         }))
-        const saved = (await house.call('orderrest/savelines', { id, changed })) as {
+        const answer = (await house.call('orderrest/savelines', { id, changed })) as {
           changed: { version: number }[]
         }
-        if (saved.changed.length < TOGETHER) throw new Error('Not all lines were saved')
-        for (const [place, { version }] of saved.changed.entries()) versions[place] = version
+        if (answer.changed.length < TOGETHER) throw new Error('Not all lines were saved')
+        for (const [place, { version }] of answer.changed.entries()) versions[place] = version
       },
     },
     floor: { run: (n) => columnAlone(pool, id, others, n) },
@@ -274,14 +274,14 @@ async function columnAlone(pool: Pool, order: number, ids: readonly number[], n:
       ids,
     ])
     // Not the copies, because the order is confirmed afterwards at its stored price.
-    const written = rows.map((row: { notes: string }) => ({ ...row, notes: String(1 + (n % 90)) }))
+    const updates = rows.map((row: { notes: string }) => ({ ...row, notes: String(1 + (n % 90)) }))
     await client.query(
       `update order_lines l set notes = w.notes, copies = w.copies, m2 = w.m2, net = w.net, price_steps = w.price_steps,
          checks = w.checks, version = l.version + 1
        from jsonb_to_recordset($1::jsonb)
          as w(id int, notes text, copies int, m2 bigint, net bigint, price_steps jsonb, checks jsonb)
        where l.id = w.id`,
-      [JSON.stringify(written)],
+      [JSON.stringify(updates)],
     )
     await client.query('update orders set version = version + 1 where id = $1', [order])
     await client.query(
@@ -304,7 +304,7 @@ async function columnAlone(pool: Pool, order: number, ids: readonly number[], n:
 async function timeOfConfirming(house: SignedIn, id: number): Promise<number> {
   const { version } = (await house.call('orderrest/get', { id })) as Order
   const begin = performance.now()
-  const moved = (await house.call('orderrest/changestatus', { id, version, status: 'confirmed' })) as Order
-  if (moved.status !== 'confirmed') throw new Error('It was not confirmed')
+  const order = (await house.call('orderrest/changestatus', { id, version, status: 'confirmed' })) as Order
+  if (order.status !== 'confirmed') throw new Error('It was not confirmed')
   return performance.now() - begin
 }

@@ -51,7 +51,7 @@ async function measureLabels(): Promise<Result> {
 }
 
 async function measureReport(): Promise<Result> {
-  const { figures, outcomes, pages } = await drawn(await sampleReport(SPACES, 2))
+  const { figures, outcomes, pages } = await measureDrawing(await sampleReport(SPACES, 2))
   const name = `a report of ${pages} pages: ${SPACES} spaces with ${2 * SPACES} lines and as many photos, no two the same`
   return { group: GROUP, name, figures, outcomes }
 }
@@ -60,7 +60,7 @@ async function measureLongOrder(): Promise<Result> {
   const order = await sampleOrder(LINES)
   const lines = order.lines.map(({ picture: _picture, ...line }) => line)
   const make = () => drawLongOrder({ ...order, lines, pictureOf: () => undefined })
-  const { figures, outcomes, pages } = await drawn(make)
+  const { figures, outcomes, pages } = await measureDrawing(make)
   return { group: GROUP, name: `an order of ${LINES} lines, ${pages} pages`, figures, outcomes }
 }
 
@@ -77,7 +77,7 @@ async function measureCompactOrder(): Promise<Result> {
   })
   const texts = { locale: 'es-ES', stock: 'Sin espacio', lines: 'líneas' }
   const make = () => drawCompactOrder({ ...order, rows: compactRows(lines, texts) })
-  const { figures, outcomes, pages } = await drawn(make)
+  const { figures, outcomes, pages } = await measureDrawing(make)
   const name = `a compact order of ${LINES} lines, ${pages} pages`
   return { group: GROUP, name, figures, outcomes: [atMost('pages', pages, MOST_COMPACT_PAGES), ...outcomes] }
 }
@@ -124,8 +124,8 @@ async function besideLibrary(make: () => Promise<Readable>) {
   const own: Drawn[] = []
   const library: Drawn[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
-    own.push(await drawn(make))
-    library.push(await drawn(async () => drawnAlone(operations)))
+    own.push(await measureDrawing(make))
+    library.push(await measureDrawing(async () => drawnAlone(operations)))
   }
   const [ours, theirs] = [quickestOf(own), quickestOf(library)]
   return {
@@ -135,14 +135,14 @@ async function besideLibrary(make: () => Promise<Readable>) {
   }
 }
 
-type Drawn = Awaited<ReturnType<typeof drawn>>
+type Drawn = Awaited<ReturnType<typeof measureDrawing>>
 
 function quickestOf(times: Drawn[]): Drawn {
   return times.reduce((quickest, each) => (each.milliseconds < quickest.milliseconds ? each : quickest))
 }
 
 /** Draws a paper and discards each part as it arrives, as an answer does. */
-async function drawn(make: () => Promise<Readable>) {
+async function measureDrawing(make: () => Promise<Readable>) {
   const memory = () => process.memoryUsage().rss / 1_000_000
   const before = memory()
   let [longest, largest, bytes, pages] = [0, before, 0, 0]
@@ -182,7 +182,7 @@ async function labels(): Promise<Readable> {
     orderCode: '26-000123',
     qr: `https://lienzo.example.com/#/order/123456?line=${index}`,
   }))
-  const said = {
+  const content = {
     language: 'es',
     title: 'Etiquetas',
     houseName: 'MC',
@@ -190,7 +190,7 @@ async function labels(): Promise<Readable> {
     mark: '',
     labels: all,
   }
-  return drawLabels(said, { format: 'a4_14', used: 0 })
+  return drawLabels(content, { format: 'a4_14', used: 0 })
 }
 
 /**
@@ -217,10 +217,10 @@ export async function sampleReport(count: number, each: number): Promise<() => P
     photos: numbers.map(file),
     ...{ proofs: [], missing: '' },
   }))
-  const said = {
+  const content = {
     ...{ language: 'es', title: 'Pedido 26-000123', about: 'Cafés Bahía · Otoño', page: 'Página' },
     ...{ missingPicture: 'Imagen no disponible', sums: [{ label: 'Líneas', text: '2000' }], spaces },
     read: async () => photo,
   }
-  return () => drawReport(said as unknown as Report)
+  return () => drawReport(content as unknown as Report)
 }

@@ -26,7 +26,7 @@ export async function measurePrintedReport(): Promise<Result> {
     // `makerOf` only makes calls.
     const calls = { ...callsTo(address), address } as TestApplication
     const { id, token } = await orderForSpaces(calls)
-    const print = () => printed(`${address}/rest/orderrest/printraport`, { id }, token)
+    const print = () => measureDocument(`${address}/rest/orderrest/printraport`, { id }, token)
     const growth = await watchGrowth(application)
     const first = await print()
     const again = await print()
@@ -89,7 +89,7 @@ async function orderForSpaces(calls: TestApplication): Promise<{ id: number; tok
 }
 
 /** Returns the milliseconds to the first and last byte of a document, and its size. */
-async function printed(url: string, input: object, token: string) {
+async function measureDocument(url: string, input: object, token: string) {
   const begin = performance.now()
   const answer = await fetch(url, {
     method: 'POST',

@@ -163,11 +163,12 @@ function sums({ name, input = {}, ...question }: Asked): Scenario {
 
 function isSameSum(answer: unknown, plain: unknown): boolean {
   type Sums = Record<'count' | 'pieces' | 'm2' | 'net' | 'total', number>
-  const given = answer as Sums
+  const answerSums = answer as Sums
   const [[{ count, pieces, m2, net, total }]] = plain as [[Sums]]
-  const shown = [count, pieces, m2 / 10_000, net / 100, total / 100]
+  const plainSums = [count, pieces, m2 / 10_000, net / 100, total / 100]
   return (
-    JSON.stringify(shown) === JSON.stringify([given.count, given.pieces, given.m2, given.net, given.total])
+    JSON.stringify(plainSums) ===
+    JSON.stringify([answerSums.count, answerSums.pieces, answerSums.m2, answerSums.net, answerSums.total])
   )
 }
 

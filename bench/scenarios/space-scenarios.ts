@@ -2,7 +2,7 @@ import type { Scenario } from './scenario.ts'
 import { type Statement, spacePage } from './statements.ts'
 
 /** Matches each word in the search text that the database stores with a space. */
-const searched = (words: readonly string[]) =>
+const searchCondition = (words: readonly string[]) =>
   words.map((_, at) => `s.search_text like $${at + 1}`).join(' and ')
 
 /** Queries of 50,000 spaces, different each time so that nothing is cached. */
@@ -41,7 +41,7 @@ export const spaceLists: Scenario[] = [
     call: 'spacerest/points',
     as: 'house',
     input: () => ({}),
-    floor: () => [placed('true')],
+    floor: () => [pointStatement('true')],
     target: { floor: 1.5 },
   },
   {
@@ -51,7 +51,7 @@ export const spaceLists: Scenario[] = [
     input: (n) => ({ search: `faro tienda ${n % 1000}` }),
     floor: (n) => {
       const words = ['faro', 'tienda', `${n % 1000}`]
-      return [placed(searched(words), words.map(holding))]
+      return [pointStatement(searchCondition(words), words.map(holding))]
     },
     target: { floor: 2 },
   },
@@ -63,7 +63,7 @@ function south(n: number): number {
 }
 
 /** Reads the points as one row each, the obvious way. */
-function placed(where: string, values: unknown[] = []): Statement {
+function pointStatement(where: string, values: unknown[] = []): Statement {
   return {
     text: `select s.id, s.number, s.latitude, s.longitude, s.shop_name from spaces s
       where s.deleted_at is null and s.latitude is not null and (${where}) order by s.id`,
@@ -74,7 +74,7 @@ function placed(where: string, values: unknown[] = []): Statement {
 const holding = (word: string) => `%${word}%`
 
 function searchFloor(wordsOf: (n: number) => string[]) {
-  return pageFloor(searched(wordsOf(0)), (n) => wordsOf(n).map(holding))
+  return pageFloor(searchCondition(wordsOf(0)), (n) => wordsOf(n).map(holding))
 }
 
 function pageFloor(where: string, values: (n: number) => unknown[]): Pick<Scenario, 'floor' | 'rowsFloor'> {

@@ -32,13 +32,13 @@ function conditionOf({ where, asCustomer }: ListQuestion): string {
 export function orderPage(question: ListQuestion): { rows: Statement; total: Statement } {
   const { where, values = [], order = 'o.id desc', page = 1 } = question
   const condition = conditionOf(question)
-  const counted = /\b[cku]\./.test(where ?? '') ? orderTables : 'orders o'
+  const countTables = /\b[cku]\./.test(where ?? '') ? orderTables : 'orders o'
   return {
     rows: {
       text: `select ${orderRow} from ${orderTables} where ${condition} order by ${order} limit 10 offset ${(page - 1) * 10}`,
       values,
     },
-    total: { text: `select count(*) as total from ${counted} where ${condition}`, values },
+    total: { text: `select count(*) as total from ${countTables} where ${condition}`, values },
   }
 }
 

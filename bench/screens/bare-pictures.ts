@@ -20,14 +20,14 @@ export async function openBarePage(
         if (picture) picture.src = picture.source
         return picture?.decode()
       }
-      const shown = Object.assign(new Image(), { src: pictures[0], width, decoding: 'sync' })
-      shown.dataset.picture = 'photo'
-      document.body.replaceChildren(shown)
+      const image = Object.assign(new Image(), { src: pictures[0], width, decoding: 'sync' })
+      image.dataset.picture = 'photo'
+      document.body.replaceChildren(image)
       await Promise.all(Array.from({ length: 11 }, (_, at) => decode(at)))
       let at = 0
       addEventListener('keydown', () => {
         at += 1
-        shown.src = pictures[at] ?? ''
+        image.src = pictures[at] ?? ''
         void decode(at + 10)
       })
     },

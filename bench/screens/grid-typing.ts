@@ -41,10 +41,10 @@ export async function measureGridTyping(): Promise<Result[]> {
     const drafts = { filled: await makeDraft(house, LINES), called: await makeDraft(house, LINES) }
     const large = await open(`/order/${drafts.filled}`)
     const small = await open(`/order/${await makeDraft(house, FEW)}`)
-    const typed = await measureTotals(large, small)
+    const totalsResult = await measureTotals(large, small)
     await small.context().close()
-    const scrolled = await measureScrolling(large)
-    return [typed, scrolled, ...(await measureFilling(large, house, drafts))]
+    const scrollingResult = await measureScrolling(large)
+    return [totalsResult, scrollingResult, ...(await measureFilling(large, house, drafts))]
   })
 }
 
@@ -143,16 +143,16 @@ async function measureFilling(page: Page, house: House, drafts: Drafts): Promise
   let batches: Changed[] = []
   // The first round warms both up.
   for (let round = 0; round <= FILLS; round += 1) {
-    const filled = await fillDown(page, String(40 + round))
-    batches = filled.batches
+    const filling = await fillDown(page, String(40 + round))
+    batches = filling.batches
     const lines = await readLines(house, drafts.called)
     const sameBatches = batches.map((batch) =>
       batch.map((line) => ({ ...line, ...lines[places.get(line.id) ?? 0] })),
     )
     const milliseconds = await timeOfCalls(house, drafts.called, sameBatches)
     if (round === 0) continue
-    fills.push(filled.milliseconds)
-    tasks.push(...filled.tasks)
+    fills.push(filling.milliseconds)
+    tasks.push(...filling.tasks)
     calls.push(milliseconds)
   }
   const [fill, plain] = [latencyOf(fills), latencyOf(calls)]
@@ -200,9 +200,9 @@ async function fillDown(page: Page, copies: string): Promise<Filled> {
     await page.getByText(/^Copias\s[\d.]+$/).waitFor()
     await page.getByText(/todavía no están cargadas/).waitFor({ state: 'detached' })
   })
-  const filled: Filled = { milliseconds: 0, tasks: [], batches: [] }
+  const filling: Filled = { milliseconds: 0, tasks: [], batches: [] }
   const note = (request: Request) => {
-    if (request.url().endsWith('/orderrest/savelines')) filled.batches.push(request.postDataJSON().changed)
+    if (request.url().endsWith('/orderrest/savelines')) filling.batches.push(request.postDataJSON().changed)
   }
   page.on('request', note)
   const longTasks = await watchTasks(page)
@@ -211,13 +211,13 @@ async function fillDown(page: Page, copies: string): Promise<Filled> {
     await page.keyboard.press('Control+d')
     await page.getByText(/^Guardando:/).waitFor()
     await allSaved(page)
-    filled.milliseconds = performance.now() - begin
+    filling.milliseconds = performance.now() - begin
   })
-  filled.tasks = await longTasks()
+  filling.tasks = await longTasks()
   page.off('request', note)
-  const saved = filled.batches.reduce((sum, batch) => sum + batch.length, 0)
-  if (saved !== LINES - 1) throw new Error(`${saved} lines were saved`)
-  return filled
+  const savedCount = filling.batches.reduce((sum, batch) => sum + batch.length, 0)
+  if (savedCount !== LINES - 1) throw new Error(`${savedCount} lines were saved`)
+  return filling
 }
 
 /** Saves batches one after another with plain calls. Returns the milliseconds that all of them took. */

@@ -103,10 +103,10 @@ function untilTotal(page: Page, total: string): Promise<void> {
 
 /** Watches the keys from now on. Returns a function that stops and reads the ms from each key to the next frame. */
 async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
-  const watched = await page.evaluateHandle(() => {
+  const handle = await page.evaluateHandle(() => {
     const frames: Promise<number>[] = []
     const listen = (event: KeyboardEvent) => {
-      const drawn = new Promise<number>((resolve) => {
+      const frame = new Promise<number>((resolve) => {
         requestAnimationFrame(() => {
           // The message arrives after the current frame is drawn.
           const { port1, port2 } = new MessageChannel()
@@ -114,7 +114,7 @@ async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
           port2.postMessage(undefined)
         })
       })
-      frames.push(drawn)
+      frames.push(frame)
     }
     addEventListener('keydown', listen, { capture: true })
     return {
@@ -124,5 +124,5 @@ async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
       },
     }
   })
-  return () => watched.evaluate(({ read }) => read())
+  return () => handle.evaluate(({ read }) => read())
 }

@@ -112,8 +112,8 @@ async function sendPhotos(
   for (let n = 0; n < PHOTOS; n += 1) {
     const content = await take(9000 + n)
     const metadata = { filename: `IMG_${n}.jpg`, key: randomUUID(), space: String(spaces[n % spaces.length]) }
-    const begun = await create(`${address}/install/uploads`, { size: content.length, metadata, headers })
-    const answer = await send(locationOf(begun), 0, content, headers)
+    const creation = await create(`${address}/install/uploads`, { size: content.length, metadata, headers })
+    const answer = await send(locationOf(creation), 0, content, headers)
     if (answer.status !== 204) throw new Error(`The photo was answered ${answer.status}`)
   }
 }

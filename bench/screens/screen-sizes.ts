@@ -49,8 +49,8 @@ export async function measureInstallerPage(): Promise<Result[]> {
     const { token } = await jobAt(application, INSTALLER_SPACES)
     const browser = await startBrowser()
     try {
-      const opened = await openJob(browser, `${application.address}/install/${token}`)
-      return [screenResult(`installer's page of ${INSTALLER_SPACES} spaces`, opened, 120)]
+      const opening = await openJob(browser, `${application.address}/install/${token}`)
+      return [screenResult(`installer's page of ${INSTALLER_SPACES} spaces`, opening, 120)]
     } finally {
       await browser.close()
     }
@@ -80,29 +80,30 @@ export async function measureSpaceScreens({ address }: ServerProcess): Promise<R
 async function openOften(
   browser: Browser,
   address: string,
-  shown: string,
+  selector: string,
   session: Session,
 ): Promise<Opened> {
-  const opened: Opened[] = []
-  for (let time = 0; time < TIMES; time += 1) opened.push(await openScreen(browser, address, shown, session))
-  return medianOf(opened)
+  const openings: Opened[] = []
+  for (let time = 0; time < TIMES; time += 1)
+    openings.push(await openScreen(browser, address, selector, session))
+  return medianOf(openings)
 }
 
-function medianOf(opened: Opened[]): Opened {
-  const [median] = opened
+function medianOf(openings: Opened[]): Opened {
+  const [median] = openings
     .toSorted((one, other) => one.milliseconds - other.milliseconds)
-    .slice(Math.floor(opened.length / 2))
+    .slice(Math.floor(openings.length / 2))
   if (!median) throw new Error('No screen was opened')
   return median
 }
 
 type Opened = { bytes: number; requests: number; milliseconds: number }
 
-function openScreen(browser: Browser, address: string, shown: string, session?: Session): Promise<Opened> {
+function openScreen(browser: Browser, address: string, selector: string, session?: Session): Promise<Opened> {
   return measuring(browser, session, (page, isThere) =>
     untilAnswered(page, async () => {
       await page.goto(address)
-      await page.locator(shown).first().waitFor()
+      await page.locator(selector).first().waitFor()
       isThere()
     }),
   )
@@ -128,26 +129,26 @@ async function measuring(
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
-  const opened: Opened = { bytes: 0, requests: 0, milliseconds: 0 }
+  const opening: Opened = { bytes: 0, requests: 0, milliseconds: 0 }
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    opened.bytes += encodedDataLength
-    opened.requests += 1
+    opening.bytes += encodedDataLength
+    opening.requests += 1
   })
   const begin = performance.now()
   await open(page, () => {
-    opened.milliseconds = performance.now() - begin
+    opening.milliseconds = performance.now() - begin
   })
   await context.close()
-  return opened
+  return opening
 }
 
-function screenResult(name: string, opened: Opened, kilobytes: number, milliseconds?: number): Result {
-  const outcomes = [atMost('kB', opened.bytes / KILOBYTE, kilobytes)]
-  if (milliseconds !== undefined) outcomes.push(atMost('ms', opened.milliseconds, milliseconds))
+function screenResult(name: string, opening: Opened, kilobytes: number, milliseconds?: number): Result {
+  const outcomes = [atMost('kB', opening.bytes / KILOBYTE, kilobytes)]
+  if (milliseconds !== undefined) outcomes.push(atMost('ms', opening.milliseconds, milliseconds))
   return {
     group: GROUP,
     name,
-    figures: `${(opened.bytes / KILOBYTE).toFixed(0)} kB, ${opened.requests} requests, there after ${opened.milliseconds.toFixed(0)} ms`,
+    figures: `${(opening.bytes / KILOBYTE).toFixed(0)} kB, ${opening.requests} requests, there after ${opening.milliseconds.toFixed(0)} ms`,
     outcomes,
   }
 }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
  * reads the ms from the last key to it, by the browser's element timing, which includes decoding.
  */
 export async function watchPaints(page: Page): Promise<() => Promise<number>> {
-  const watched = await page.evaluateHandle(() => {
+  const handle = await page.evaluateHandle(() => {
     document.querySelector('img[data-picture=photo]')?.setAttribute('elementtiming', 'photo')
     const times: number[] = []
     let pressedAt = 0
@@ -26,5 +26,5 @@ export async function watchPaints(page: Page): Promise<() => Promise<number>> {
       },
     }
   })
-  return () => watched.evaluate(({ next }) => next())
+  return () => handle.evaluate(({ next }) => next())
 }

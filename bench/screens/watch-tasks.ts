@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** Watches the tasks of a page from now on. Returns a function that stops and reads the ms of those over 50 ms. */
 export async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
-  const watched = await page.evaluateHandle(() => {
+  const handle = await page.evaluateHandle(() => {
     const tasks: number[] = []
     const note = (entries: PerformanceEntry[]) => tasks.push(...entries.map(({ duration }) => duration))
     const observer = new PerformanceObserver((list) => note(list.getEntries()))
@@ -16,7 +16,7 @@ export async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
       },
     }
   })
-  return () => watched.evaluate(({ read }) => read())
+  return () => handle.evaluate(({ read }) => read())
 }
 
 /** Returns the count and the longest of the long tasks of several rounds, in words. */

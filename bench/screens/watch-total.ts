@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** Waits in the page of an order for the next Enter and a new total. Returns a function that reads the ms between them. */
 export async function watchTotal(page: Page): Promise<() => Promise<number>> {
-  const watched = await page.getByRole('complementary').evaluateHandle((side) => {
+  const handle = await page.getByRole('complementary').evaluateHandle((side) => {
     const before = side.textContent
     const time = new Promise<number>((resolve) => {
       let pressedAt = 0
@@ -21,5 +21,5 @@ export async function watchTotal(page: Page): Promise<() => Promise<number>> {
     })
     return { time }
   })
-  return () => watched.evaluate(({ time }) => time)
+  return () => handle.evaluate(({ time }) => time)
 }

@@ -38,18 +38,18 @@ export function measureWrongBodies(): Promise<Result[]> {
       await other.stop()
     }
     const slowest = times.toSorted((a, b) => b.own / b.floor - a.own / a.floor)[0]
-    const waited = times.toSorted((a, b) => b.wait - a.wait)[0]
-    if (!slowest || !waited) throw new Error('No body was sent')
+    const longestWait = times.toSorted((a, b) => b.wait - a.wait)[0]
+    if (!slowest || !longestWait) throw new Error('No body was sent')
     const all = latencyOf(times.map(({ own }) => own))
     const name = ({ path, field }: Sent) => `${path} (${field})`
     return [
       {
         group: 'Wrong bodies',
         name: `the largest body of every call, each field in turn, every element wrong: ${times.length}`,
-        figures: `${rounded(all.p50)} ms, p99 ${rounded(all.p99)}; most beside an unknown field: ${name(slowest.sent)} ${rounded(slowest.own)} to ${rounded(slowest.floor)} ms; longest wait of another: ${name(waited.sent)}`,
+        figures: `${rounded(all.p50)} ms, p99 ${rounded(all.p99)}; most beside an unknown field: ${name(slowest.sent)} ${rounded(slowest.own)} to ${rounded(slowest.floor)} ms; longest wait of another: ${name(longestWait.sent)}`,
         outcomes: [
           atMost('floor ×', slowest.own / slowest.floor, MOST_TIMES_THE_FLOOR),
-          atMost('wait of another, ms', waited.wait, LONGEST_WAIT),
+          atMost('wait of another, ms', longestWait.wait, LONGEST_WAIT),
         ],
       },
     ]
@@ -79,20 +79,20 @@ async function watchOther(address: string, token: string) {
   const connection = connect(address)
   const headers = { authorization: `Bearer ${token}` }
   let slowest = 0
-  let begun = performance.now()
+  let startedAt = performance.now()
   let goesOn = true
   const asking = (async () => {
     while (goesOn) {
-      begun = performance.now()
+      startedAt = performance.now()
       await connection.post('/rest/finishrest/list', '{}', headers)
-      slowest = Math.max(slowest, performance.now() - begun)
+      slowest = Math.max(slowest, performance.now() - startedAt)
     }
   })()
   return {
     forget: () => {
       slowest = 0
     },
-    longest: () => Math.max(slowest, performance.now() - begun),
+    longest: () => Math.max(slowest, performance.now() - startedAt),
     stop: async () => {
       goesOn = false
       await asking

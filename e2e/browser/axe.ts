@@ -25,8 +25,8 @@ export async function inAnybodysWay(page: Page, looking: Looking = {}): Promise<
 
 /** Runs in the page. */
 async function findInAnybodysWay({ within, rules }: Looking): Promise<string[]> {
-  const drawn = [...document.querySelectorAll<HTMLElement>(within ?? 'body')]
-  if (drawn.every((element) => element.innerText.trim() === '' && !element.querySelector('img, svg')))
+  const roots = [...document.querySelectorAll<HTMLElement>(within ?? 'body')]
+  if (roots.every((element) => element.innerText.trim() === '' && !element.querySelector('img, svg')))
     throw new Error(`Nothing is drawn within ${within ?? 'the page'}`)
   const options: RunOptions = { resultTypes: ['violations'] }
   if (rules) options.runOnly = { type: 'rule', values: rules }

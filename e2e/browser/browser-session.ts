@@ -20,12 +20,12 @@ export async function signedIn(address: string, username: string, password: stri
 }
 
 /** Makes a fresh page start with these stored items only; afterwards it keeps what the application stores. */
-export async function beginWith(page: Page, stored: Stored): Promise<void> {
+export async function beginWith(page: Page, storage: Stored): Promise<void> {
   await page.addInitScript((items) => {
     // The name of a window survives a reload.
     if (!location.protocol.startsWith('http') || window.name !== '') return
     window.name = 'begun'
     localStorage.clear()
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
-  }, stored)
+  }, storage)
 }

@@ -9,10 +9,10 @@ const BRIEFLY = [
   '--js-flags=--no-opt --always-sparkplug',
 ]
 
-let started: Promise<Browser> | undefined
+let browser: Promise<Browser> | undefined
 
 /** Returns the Chromium of this worker, which all its files share and which ends with the worker. */
 export function workersBrowser(): Promise<Browser> {
-  started ??= startBrowser(BRIEFLY)
-  return started
+  browser ??= startBrowser(BRIEFLY)
+  return browser
 }

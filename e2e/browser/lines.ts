@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** Headings of the columns in which values are picked from a list. */
-const chosen: ReadonlySet<string> = new Set(['Espacio', 'Producto', 'Material', 'Acabados', 'Imagen'])
+const listColumns: ReadonlySet<string> = new Set(['Espacio', 'Producto', 'Material', 'Acabados', 'Imagen'])
 
 /** Returns the lines of an order in their grid, each by its number and column heading. */
 export function linesOf(page: Page) {
@@ -18,7 +18,7 @@ export function linesOf(page: Page) {
     for (const [heading, text] of Object.entries(values)) {
       await (await cell(number, heading)).click()
       await page.keyboard.type(text)
-      if (chosen.has(heading)) await page.getByRole('option', { name: text }).first().waitFor()
+      if (listColumns.has(heading)) await page.getByRole('option', { name: text }).first().waitFor()
       await page.keyboard.press('Enter')
       await page.getByRole('option').first().waitFor({ state: 'detached' })
     }

@@ -71,17 +71,17 @@ async function openWorkplace(options: CompanyOptions): Promise<Workplace> {
 
 async function peopleAt({ server, house, sessions }: Workplace) {
   const [browser] = await Promise.all([workersBrowser(), mkdir(pictures, { recursive: true })])
-  const taken: Seat[] = []
+  const seatsInUse: Seat[] = []
   const withOwnClock = new Set<BrowserContext>()
   violations.length = 0
 
-  async function pageWith(stored: Stored): Promise<Page> {
+  async function pageWith(storage: Stored): Promise<Page> {
     const seat = free.pop() ?? (await makeSeat(browser, server.address))
-    taken.push(seat)
+    seatsInUse.push(seat)
     await seat.context.clearCookies()
     const page = await seat.context.newPage()
     page.setDefaultTimeout(PATIENCE)
-    await beginWith(page, stored)
+    await beginWith(page, storage)
     return page
   }
 
@@ -94,16 +94,16 @@ async function peopleAt({ server, house, sessions }: Workplace) {
 
   /** Closes the pages; takes a picture of the first one if a test failed. */
   async function leave(failedAt?: string): Promise<void> {
-    const page = taken.flatMap(pagesOf)[0]
+    const page = seatsInUse.flatMap(pagesOf)[0]
     if (failedAt && page) {
       await page.screenshot({ path: join(pictures, `${failedAt.slice(0, 60).replace(/\W+/g, '-')}.png`) })
     }
-    for (const seat of taken.splice(0)) await leaveSeat(seat)
+    for (const seat of seatsInUse.splice(0)) await leaveSeat(seat)
   }
 
   async function leaveSeat(seat: Seat): Promise<void> {
     if (withOwnClock.has(seat.context)) return seat.context.close()
-    await Promise.all(pagesOf(seat).map((opened) => opened.close()))
+    await Promise.all(pagesOf(seat).map((page) => page.close()))
     await seat.context.setOffline(false)
     free.push(seat)
   }

@@ -37,12 +37,12 @@ export function screenOf(page: Page) {
     /** Fills the fields with these labels, which a mark for required fields may follow. */
     async fill(values: Record<string, string>, within: Page | Locator = page) {
       for (const [label, value] of Object.entries(values)) {
-        await labelled(within, label).fill(value)
+        await fieldWithLabel(within, label).fill(value)
       }
     },
     /** Types into a picker and picks the record with this name. */
     async pick(label: string, name: string, within: Page | Locator = page) {
-      const picker = labelled(within, label)
+      const picker = fieldWithLabel(within, label)
       // With room below, because a list that must be scrolled to closes with its field.
       await picker.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       // Replaces a proposed value.
@@ -52,7 +52,7 @@ export function screenOf(page: Page) {
     },
     /** Opens a list of choices and picks one. */
     async choose(label: string, choice: string, within: Page | Locator = page) {
-      await labelled(within, label).click()
+      await fieldWithLabel(within, label).click()
       await page.getByRole('option', { name: choice, exact: true }).click()
     },
     /** Saves a new record and waits until it has an address of its own. Returns that address. */
@@ -72,7 +72,7 @@ export function screenOf(page: Page) {
   }
 }
 
-function labelled(within: Page | Locator, label: string): Locator {
+function fieldWithLabel(within: Page | Locator, label: string): Locator {
   const words = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return within
     .getByRole('textbox', { name: new RegExp(`^${words}( \\*)?$`) })
@@ -84,14 +84,14 @@ function labelled(within: Page | Locator, label: string): Locator {
  * is idle. The event stream stays open as long as the page and does not count.
  */
 export async function untilAnswered(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const asked = new Set<Request>()
+  const pending = new Set<Request>()
   let count = 0
   const begin = (request: Request) => {
     if (new URL(request.url()).pathname === activityEventsPath) return
     count += 1
-    asked.add(request)
+    pending.add(request)
   }
-  const end = (request: Request) => asked.delete(request)
+  const end = (request: Request) => pending.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   await act()
   let before: number
@@ -99,7 +99,7 @@ export async function untilAnswered(page: Page, act: () => Promise<unknown>): Pr
     before = count
     await page.waitForFunction(isComplete, undefined, { polling: 50 })
     await page.evaluate(untilIdle)
-  } while (asked.size > 0 || count > before)
+  } while (pending.size > 0 || count > before)
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 

@@ -91,8 +91,8 @@ function prepareInspection() {
   function lookOf(element: Element): string {
     const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     for (const transition of moving) transition.finish()
-    const drawn = [element, element.parentElement, ...(element.parentElement?.children ?? [])]
-    return drawn
+    const parts = [element, element.parentElement, ...(element.parentElement?.children ?? [])]
+    return parts
       .filter((part) => part !== null && isShown(part))
       .map((part) => {
         const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(

@@ -30,21 +30,21 @@ type Looking = { within: string; controls: string; least: number }
  * outwards from the middle.
  */
 function findHardToTouch({ within, controls, least }: Looking): string[] {
-  const found = new Map<string, string>()
+  const tooSmall = new Map<string, string>()
   for (const root of document.querySelectorAll(within)) {
     for (const control of root.querySelectorAll<HTMLElement>(controls)) {
       if (!control.checkVisibility({ visibilityProperty: true }) || isInText(control)) continue
       const size = sizeOf(control)
-      if (size && (size.width < least || size.height < least)) found.set(nameOf(control), textOf(size))
+      if (size && (size.width < least || size.height < least)) tooSmall.set(nameOf(control), textOf(size))
     }
   }
-  return [...found].map(([name, size]) => `${name}: ${size}`)
+  return [...tooSmall].map(([name, size]) => `${name}: ${size}`)
 
   /** Returns null for elements that cannot be pressed at all, such as the skip link while it has no focus. */
   function sizeOf(control: HTMLElement) {
-    const drawn = (control.matches('input') && control.closest('label')) || control
-    drawn.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-    const box = drawn.getBoundingClientRect()
+    const target = (control.matches('input') && control.closest('label')) || control
+    target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const box = target.getBoundingClientRect()
     const x = box.left + box.width / 2
     const y = box.top + box.height / 2
     const answers = (right: number, down: number) =>
@@ -61,12 +61,12 @@ function findHardToTouch({ within, controls, least }: Looking): string[] {
     return { width: extent(-1, 0) + extent(1, 0), height: extent(0, -1) + extent(0, 1) }
   }
 
-  function isPartOf(pressed: Element | null, control: HTMLElement): boolean {
-    if (!pressed) return false
-    if (control.contains(pressed) || pressed.closest('label')?.control === control) return true
+  function isPartOf(element: Element | null, control: HTMLElement): boolean {
+    if (!element) return false
+    if (control.contains(element) || element.closest('label')?.control === control) return true
     // Pressing a row of a list opens the target of its link.
     const row = control.matches('a') ? control.closest('[data-opens]') : null
-    return row !== null && pressed.closest(`[data-opens], ${controls}`) === row
+    return row !== null && element.closest(`[data-opens], ${controls}`) === row
   }
 
   /** A link within a sentence is exempt, being as high as its line (WCAG 2.5.8). */

@@ -41,7 +41,7 @@ export async function openCompany({
 }: CompanyOptions = {}): Promise<Company> {
   const [copy, front] = await Promise.all([copyCompany(kind), door ?? takeDoor()])
   let application: Application | undefined
-  const opened = () => {
+  const runningApplication = () => {
     if (!application) throw new Error('The server is closed')
     return application
   }
@@ -62,8 +62,8 @@ export async function openCompany({
   return {
     address: front.address,
     folder: copy.folder,
-    query: async (statement) => opened().database.pool.query(statement),
-    parts: opened,
+    query: async (statement) => runningApplication().database.pool.query(statement),
+    parts: runningApplication,
     open,
     close,
     remove: async () => {

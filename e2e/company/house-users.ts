@@ -9,9 +9,9 @@ type Rights = Partial<Record<(typeof resourcePaths)[number], typeof full | typeo
 
 /** Returns the id of a user by username. */
 export async function idOfUser(people: People, username: string): Promise<number> {
-  const [found] = await people.house('userrest/getusers', { search: username, limit: 1 })
-  if (!found) throw new Error(`There is no user ${username}`)
-  return found.id
+  const [user] = await people.house('userrest/getusers', { search: username, limit: 1 })
+  if (!user) throw new Error(`There is no user ${username}`)
+  return user.id
 }
 
 /** Creates a user of the house with exactly these permissions. */

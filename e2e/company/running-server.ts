@@ -52,9 +52,9 @@ export async function spawnServer(options: StartOptions = {}): Promise<StartingS
   })
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exit = once(child, 'exit')
     child.kill(signal)
-    await gone
+    await exit
   }
   return {
     folder,

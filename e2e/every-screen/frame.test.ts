@@ -25,7 +25,7 @@ async function at(username: string, path: string): Promise<Page> {
   return page
 }
 
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const storedItem = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
 test('the script of the first screen and the language texts load in parallel', async () => {
   const page = await people.pageOf('admin')
@@ -88,7 +88,7 @@ describe('the language and the layout', () => {
     await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['English (US)', 'Español'])
     await page.getByRole('menuitem', { name: 'English (US)' }).click()
     await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
-    expect(await stored(page, 'currentLanguage')).toBe('us')
+    expect(await storedItem(page, 'currentLanguage')).toBe('us')
 
     await page.getByRole('button', { name: 'Layout' }).click()
     await page.getByRole('button', { name: 'Factory reset' }).click()
@@ -96,12 +96,15 @@ describe('the language and the layout', () => {
     await question.waitFor()
     await page.getByRole('button', { name: 'No', exact: true }).click()
     await question.waitFor({ state: 'detached' })
-    expect(await stored(page, 'id_token')).not.toBeNull()
+    expect(await storedItem(page, 'id_token')).not.toBeNull()
     await page.getByRole('button', { name: 'Factory reset' }).click()
     await page.getByRole('button', { name: 'Yes', exact: true }).click()
     await page.waitForURL(/#\/auth\/login/)
     await page.getByLabel('Usuario').waitFor()
-    expect([await stored(page, 'id_token'), await stored(page, 'currentLanguage')]).toEqual([null, null])
+    expect([await storedItem(page, 'id_token'), await storedItem(page, 'currentLanguage')]).toEqual([
+      null,
+      null,
+    ])
   })
 })
 
@@ -121,7 +124,7 @@ describe('sound alerts', () => {
       if (pathname.startsWith('/sounds/')) sounds.push(pathname)
     })
     // Runs entirely in the page, because an evaluation from outside counts as a touch.
-    const refused = new Promise<string>((resolve) => page.exposeFunction('tellRefusal', resolve))
+    const refusal = new Promise<string>((resolve) => page.exposeFunction('tellRefusal', resolve))
     await page.addInitScript(() => {
       const observer = new MutationObserver(() => {
         const notice = document.querySelector('[role="alert"]')
@@ -135,7 +138,7 @@ describe('sound alerts', () => {
       observer.observe(document, { childList: true, subtree: true })
     })
     await people.goTo(page, '/home')
-    expect(await refused).toBe('NotAllowedError')
+    expect(await refusal).toBe('NotAllowedError')
     expect(errors).toEqual([])
     await page.getByRole('button', { name: /^Voice commands/ }).click()
     await expect.poll(() => sounds).toContain('/sounds/message.mp3')
@@ -153,7 +156,7 @@ describe('signing out', () => {
       .getByRole('link', { name: /^\d\d-0000/ })
       .first()
       .waitFor()
-    const token = await stored(page, 'id_token')
+    const token = await storedItem(page, 'id_token')
 
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByText('Logout ?').waitFor()
@@ -166,12 +169,12 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('button', { name: 'Yes', exact: true }).click()
     await page.waitForURL(/#\/auth\/login/)
-    const kept = await page.evaluate(() => ({
+    const storage = await page.evaluate(() => ({
       token: localStorage.getItem('id_token'),
       orders: sessionStorage.getItem('orderTableState'),
       customers: sessionStorage.getItem('customerTableState'),
     }))
-    expect(kept).toEqual({ token: null, orders: null, customers: null })
+    expect(storage).toEqual({ token: null, orders: null, customers: null })
 
     const answer = await fetch(`${people.server.address}/rest/orderrest/list`, {
       method: 'POST',

@@ -15,13 +15,13 @@ beforeAll(async () => {
   people = await startVisit()
 })
 afterEach(async ({ task }) => {
-  const lost = await keyboard.lost()
+  const losses = await keyboard.lost()
   await people.leave(task.result?.state === 'fail' ? task.name : undefined)
-  expect(lost).toEqual([])
+  expect(losses).toEqual([])
 })
 
-async function takeKeyboardAt(opened: Page) {
-  page = opened
+async function takeKeyboardAt(newPage: Page) {
+  page = newPage
   keyboard = keyboardOf(page)
   // Watched from the start of the page.
   await page.goto('about:blank')
@@ -70,8 +70,8 @@ test('a user signs in, uses the menu, searches from anywhere and signs out with 
   await keyboard.press('Control+k')
   await keyboard.isAt(picker(/Buscar/))
   await page.keyboard.type(demoOrder(4))
-  const found = page.getByRole('option', { name: new RegExp(`^${demoOrder(4)}`) }).first()
-  await found.and(page.locator('[aria-selected=true]')).waitFor()
+  const option = page.getByRole('option', { name: new RegExp(`^${demoOrder(4)}`) }).first()
+  await option.and(page.locator('[aria-selected=true]')).waitFor()
   await keyboard.press('Enter')
   await heading(demoOrder(4)).waitFor()
   await keyboard.isAt(main())

@@ -10,26 +10,26 @@ afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name :
 
 test('the texts of a language are loaded completely and only once, for lists and records alike', async () => {
   const page = await people.pageOf('admin')
-  const asked: string[] = []
+  const paths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/langs/')) asked.push(pathname)
+    if (pathname.startsWith('/langs/')) paths.push(pathname)
   })
   await people.goTo(page, '/material')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('textbox', { name: 'Nombre' }).waitFor()
-  expect(asked).toEqual(['/langs/es.json'])
+  expect(paths).toEqual(['/langs/es.json'])
   expect(people.violations).toEqual([])
 })
 
 test('texts that fail to load are requested again', async () => {
   const page = await people.pageOf('admin')
-  let asked = 0
+  let attempts = 0
   await page.route('**/langs/es.json', (route) => {
-    asked += 1
-    return asked === 1 ? route.abort() : route.continue()
+    attempts += 1
+    return attempts === 1 ? route.abort() : route.continue()
   })
   await people.goTo(page, '/finish')
   await page.getByRole('columnheader', { name: 'Nombre' }).waitFor()
-  expect(asked).toBe(2)
+  expect(attempts).toBe(2)
 })

@@ -62,14 +62,14 @@ describe('a list', () => {
     }
     await expect.poll(sortedTotals).toBe(true)
 
-    const found = await columnTexts('Pedido')
+    const codes = await columnTexts('Pedido')
     await page.reload()
-    await expect.poll(() => columnTexts('Pedido')).toEqual(found)
+    await expect.poll(() => columnTexts('Pedido')).toEqual(codes)
     expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('PO-RITA')
     await rows().first().getByRole('link').click()
-    await page.getByRole('heading', { name: found[0] ?? demoOrder(1), level: 1 }).waitFor()
+    await page.getByRole('heading', { name: codes[0] ?? demoOrder(1), level: 1 }).waitFor()
     await page.goBack()
-    await expect.poll(() => columnTexts('Pedido')).toEqual(found)
+    await expect.poll(() => columnTexts('Pedido')).toEqual(codes)
   })
 
   // covers: product 7.1, 9.26
@@ -113,27 +113,27 @@ describe('a list', () => {
       button('Exportar a una hoja de cálculo').click(),
     ])
     expect(download.suggestedFilename()).toBe('Clientes.xlsx')
-    const { rows: found } = await readSpreadsheet(await readFile(await download.path()))
-    expect(found[0]).toEqual(['Nombre', 'Descuento', 'Estado'])
-    expect(found.slice(1).map(([name]) => name)).toEqual(names)
-    expect(new Set(found.slice(1).map(([, , state]) => state))).toEqual(new Set(['Activo']))
+    const { rows: sheetRows } = await readSpreadsheet(await readFile(await download.path()))
+    expect(sheetRows[0]).toEqual(['Nombre', 'Descuento', 'Estado'])
+    expect(sheetRows.slice(1).map(([name]) => name)).toEqual(names)
+    expect(new Set(sheetRows.slice(1).map(([, , state]) => state))).toEqual(new Set(['Activo']))
   })
 })
 
 describe('a form', () => {
   // covers: product 5.24, 7.6
   test('shows another person’s concurrent changes field by field, and keeps both', async () => {
-    const made = await people.house('customerrest/update', {
+    const customer = await people.house('customerrest/update', {
       ...customerInput,
       name: 'Compartido',
       discount: 5,
     })
-    await goTo(`/customer/${made.id}`)
+    await goTo(`/customer/${customer.id}`)
     await screenOf(page).fill({ 'Nombre comercial': 'Lo mío', Descuento: '7,5', Web: 'mia.example' })
     await people.house('customerrest/update', {
       ...customerInput,
-      id: made.id,
-      version: made.version,
+      id: customer.id,
+      version: customer.version,
       name: 'Compartido',
       trade_name: 'Lo suyo',
       discount: 12.25,
@@ -152,7 +152,7 @@ describe('a form', () => {
     await discount.getByRole('radio', { name: '12,25 %' }).check()
     await dialog.getByRole('button', { name: 'Guardar así' }).click()
     await page.getByText('Todo guardado').waitFor()
-    expect(await people.house('customerrest/get', { id: made.id })).toMatchObject({
+    expect(await people.house('customerrest/get', { id: customer.id })).toMatchObject({
       trade_name: 'Lo mío',
       discount: 12.25,
       web: 'mia.example',

@@ -14,19 +14,19 @@ afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name :
 test('the script of each screen loads when the screen opens, for every list and every record', async () => {
   const names = await screenScripts()
   const page = await people.pageOf('admin')
-  const loaded: string[] = []
+  const loadedScripts: string[] = []
   page.on('request', (request) => {
     const [, script = ''] = /\/assets\/(.+)-.{8}\.js$/.exec(request.url()) ?? []
-    if (names.includes(script)) loaded.push(script)
+    if (names.includes(script)) loadedScripts.push(script)
   })
   const sections = /[?]tab=/
   for (const address of Object.values(screenAddresses).filter((each) => !sections.test(each))) {
-    const before = loaded.length
+    const before = loadedScripts.length
     await people.goTo(page, address)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect({ address, own: loaded.slice(before).slice(1) }).toEqual({ address, own: [] })
+    expect({ address, own: loadedScripts.slice(before).slice(1) }).toEqual({ address, own: [] })
   }
-  expect(loaded.sort()).toEqual(names.sort())
+  expect(loadedScripts.sort()).toEqual(names.sort())
 })
 
 /** Returns the names of the screens' scripts. */

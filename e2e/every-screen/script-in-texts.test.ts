@@ -11,11 +11,11 @@ const script = '<img src=x onerror="window.hit=1">'
 
 let people: People
 let page: Page
-let made: Awaited<ReturnType<typeof makeRecords>>
+let records: Awaited<ReturnType<typeof makeRecords>>
 
 beforeAll(async () => {
   people = await startPeople()
-  made = await makeRecords()
+  records = await makeRecords()
   page = await people.pageOf('admin')
 })
 afterAll(async () => {
@@ -60,17 +60,21 @@ const timeline = () => page.getByRole('region', { name: 'Actividad' })
 /** Screens with the elements where the text must appear as written. */
 const screens: [string, () => string, () => Locator[]][] = [
   ['the customers', () => '/customer', () => [main().getByRole('link', { name: script })]],
-  ['a customer', () => `/customer/${made.customer.id}`, () => [heading(), timeline().getByText(script)]],
+  ['a customer', () => `/customer/${records.customer.id}`, () => [heading(), timeline().getByText(script)]],
   ['the campaigns', () => '/campaign', () => [main().getByRole('link', { name: script })]],
-  ['a campaign with its artwork', () => `/campaign/${made.campaign.id}`, () => [heading(), artwork()]],
+  ['a campaign with its artwork', () => `/campaign/${records.campaign.id}`, () => [heading(), artwork()]],
   ['the orders', () => '/order', () => [main().getByRole('row', { name: script })]],
-  ['an order with its message', () => `/order/${made.order.id}`, () => [timeline().getByText(script)]],
-  ['the search', () => `/miscellaneous/search?q=${encodeURIComponent('onerror')}`, () => [found('Clientes')]],
+  ['an order with its message', () => `/order/${records.order.id}`, () => [timeline().getByText(script)]],
+  [
+    'the search',
+    () => `/miscellaneous/search?q=${encodeURIComponent('onerror')}`,
+    () => [textIn('Clientes')],
+  ],
   ['the log', () => '/log', () => [main().getByRole('row', { name: script })]],
   ['home', () => '/home', () => [main().getByText(script)]],
 ]
 
-const found = (region: string) => page.getByRole('region', { name: region }).getByText(script)
+const textIn = (region: string) => page.getByRole('region', { name: region }).getByText(script)
 const artwork = () => main().getByRole('img', { name: script }).or(main().getByText(script))
 
 // covers: ASVS 1.1.2, 1.2.1, 3.2.2

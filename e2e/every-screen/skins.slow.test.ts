@@ -26,22 +26,22 @@ function hardToRead(): Promise<string[]> {
 
 /** Returns the texts with too little contrast on the current page, by skin, also in the colours for colour-blind people. */
 async function hardToReadInAnySkin(): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {}
+  const hardBySkin: Record<string, string[]> = {}
   for (const skin of skins) {
     for (const colorblind of [false, true]) {
       await wear(skin, colorblind)
       const hard = await hardToRead()
-      if (hard.length > 0) found[colorblind ? `${skin} for the colour-blind` : skin] = hard
+      if (hard.length > 0) hardBySkin[colorblind ? `${skin} for the colour-blind` : skin] = hard
     }
   }
-  return found
+  return hardBySkin
 }
 
 /** Sets a skin as the layout switcher does. */
 async function wear(skin: Skin, colorblind: boolean): Promise<void> {
   await page.evaluate(
-    ([chosen, blind]) => {
-      document.documentElement.dataset.skin = chosen
+    ([skinName, blind]) => {
+      document.documentElement.dataset.skin = skinName
       document.documentElement.toggleAttribute('data-colorblind', blind)
     },
     [skin, colorblind] as const,
@@ -54,14 +54,14 @@ test('the switcher, a drawer with radios and switches, is legible in the skin th
   await people.goTo(page, '/app-views')
   await button('Diseño').click()
   const html = page.locator('html')
-  const found: Record<string, string[]> = {}
+  const hardBySkin: Record<string, string[]> = {}
   for (const skin of skins) {
     await page.locator(`input[name="skin"][value="${skin}"]`).check({ force: true })
     expect(await html.getAttribute('data-skin')).toBe(skin)
     const hard = await hardToRead()
-    if (hard.length > 0) found[skin] = hard
+    if (hard.length > 0) hardBySkin[skin] = hard
   }
-  expect(found).toEqual({})
+  expect(hardBySkin).toEqual({})
   await page.getByRole('switch', { name: 'Modo para daltonismo' }).check()
   expect(await html.getAttribute('data-colorblind')).toBe('')
 })

@@ -19,27 +19,27 @@ beforeAll(async () => {
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
 /** Makes the network of a page slow and disables its cache. */
-async function slowly(opened: Page): Promise<Page> {
-  const network = await opened.context().newCDPSession(opened)
+async function slowly(tab: Page): Promise<Page> {
+  const network = await tab.context().newCDPSession(tab)
   await network.send('Network.enable')
   await network.send('Network.setCacheDisabled', { cacheDisabled: true })
   await network.send('Network.emulateNetworkConditions', SLOW)
-  return opened
+  return tab
 }
 
 /** Opens the administrator's first screen, and then makes its network slow. */
 async function slowlyFromHome(): Promise<Page> {
-  const opened = await people.pageOf('admin')
+  const tab = await people.pageOf('admin')
   // Watched from the start of the page.
-  await opened.goto('about:blank')
-  await opened.addInitScript(watch)
-  await people.goTo(opened, '/home')
-  await homeOf(opened).waitFor()
-  return slowly(opened)
+  await tab.goto('about:blank')
+  await tab.addInitScript(watch)
+  await people.goTo(tab, '/home')
+  await homeOf(tab).waitFor()
+  return slowly(tab)
 }
 
 /** Last part of the first screen. */
-const homeOf = (opened: Page) => opened.getByRole('region', { name: 'Campañas' }).first()
+const homeOf = (tab: Page) => tab.getByRole('region', { name: 'Campañas' }).first()
 
 /** Observations of a person since the last reset. Times in ms. */
 type Seen = {
@@ -71,7 +71,7 @@ function watch() {
   let blank = 0
   let lookedAt = 0
   let askedAt = 0
-  let stood = 0
+  let stableFor = 0
   let before = ''
 
   function look() {
@@ -82,19 +82,19 @@ function watch() {
     const shape = document.querySelector('main [data-waiting] > *, main tbody tr[aria-hidden]')
     const isBlank = main !== null && main.innerText.trim() === '' && !shape
     // A frame that a busy machine draws late counts as one drawn in time.
-    const passed = Math.min(now - lookedAt, frame)
+    const elapsed = Math.min(now - lookedAt, frame)
     lookedAt = now
-    blank = isBlank ? blank + passed : 0
+    blank = isBlank ? blank + elapsed : 0
     seen.blank = Math.max(seen.blank, blank)
     // The previous screen stays in the page, hidden, until the next one is ready.
     const heading = [...(main?.querySelectorAll('h1') ?? [])].find((each) => each.checkVisibility())
     const titles = `${document.title.split(' · ')[0]} | ${heading?.textContent ?? ''}`
     if (titles !== before) {
-      stood = 0
+      stableFor = 0
       before = titles
     } else {
-      stood += passed
-      if (stood > glance && seen.titles.at(-1) !== titles) seen.titles.push(titles)
+      stableFor += elapsed
+      if (stableFor > glance && seen.titles.at(-1) !== titles) seen.titles.push(titles)
     }
     if (shape && seen.shapeAfter === null) seen.shapeAfter = now - askedAt
     requestAnimationFrame(look)
@@ -122,12 +122,12 @@ function watch() {
 }
 
 /** Does something and waits for the result. Returns what became visible meanwhile. */
-async function seenDuring(act: () => Promise<unknown>, arrived: () => Promise<unknown>): Promise<Seen> {
+async function seenDuring(act: () => Promise<unknown>, untilArrived: () => Promise<unknown>): Promise<Seen> {
   await page.evaluate(() => {
     Object.assign(window.seen, { moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
   })
   await act()
-  await arrived()
+  await untilArrived()
   return page.evaluate(() => window.seen)
 }
 
@@ -161,39 +161,39 @@ describe('over a slow network', () => {
 
   test('every screen shows its skeleton before it loads, without layout shifts and never under another title', async () => {
     page = await slowlyFromHome()
-    const saved = () => page.getByText('Todo guardado').first().waitFor()
+    const untilSaved = () => page.getByText('Todo guardado').first().waitFor()
     const ways: [name: string, act: () => Promise<unknown>, arrived: () => Promise<unknown>][] = [
       ['customers', () => menu('Clientes'), () => rows().first().waitFor()],
-      ['a customer', () => rows().first().getByRole('link').click(), saved],
+      ['a customer', () => rows().first().getByRole('link').click(), untilSaved],
       [
         'a new order',
         () => goTo('/order/new'),
         () => page.getByRole('button', { name: 'Añadir línea' }).waitFor(),
       ],
       ['users', () => goTo('/user'), () => rows().first().waitFor()],
-      ['a user', () => rows().first().getByRole('link').click(), saved],
+      ['a user', () => rows().first().getByRole('link').click(), untilSaved],
       [
         'permissions',
         () => page.getByRole('link', { name: 'Permisos' }).click(),
         () => page.getByRole('checkbox').first().waitFor(),
       ],
       ['the log', () => goTo('/log'), () => rows().first().waitFor()],
-      ['the profile', () => goTo('/profile'), saved],
+      ['the profile', () => goTo('/profile'), untilSaved],
       ['home', () => menu('Inicio'), () => homeOf(page).waitFor()],
     ]
-    for (const [name, act, arrived] of ways) {
-      const seen = await seenDuring(act, arrived)
-      expect(seen.moved, name).toEqual([])
-      expect(seen.framesWithoutHeader, name).toBe(0)
-      expect(seen.blank, name).toBeLessThan(SKELETON_MS + LATE_MS)
+    for (const [name, act, untilArrived] of ways) {
+      const observations = await seenDuring(act, untilArrived)
+      expect(observations.moved, name).toEqual([])
+      expect(observations.framesWithoutHeader, name).toBe(0)
+      expect(observations.blank, name).toBeLessThan(SKELETON_MS + LATE_MS)
       if (name !== 'customers') continue
-      expect(seen.shapeAfter).toBeGreaterThanOrEqual(SKELETON_MS)
-      expect(seen.titles.at(-1)).toBe('Cliente | Clientes')
+      expect(observations.shapeAfter).toBeGreaterThanOrEqual(SKELETON_MS)
+      expect(observations.titles.at(-1)).toBe('Cliente | Clientes')
     }
 
     // Navigates away during loading, to screens that this page has not shown yet.
-    const { rows: found } = await people.house('materialrest/list', { perpage: 2 })
-    const [one, other] = found
+    const { rows: materials } = await people.house('materialrest/list', { perpage: 2 })
+    const [one, other] = materials
     if (!one || !other) throw new Error('The demo company has no such materials')
     const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
     const { titles } = await seenDuring(
@@ -212,8 +212,8 @@ describe('over a slow network', () => {
       () => heading(one.name).waitFor(),
     )
     const apart = titles.filter((pair) => {
-      const [title = '', shown = ''] = pair.split(' | ')
-      return shown !== '' && shown !== title && !['Campañas', 'Materiales'].includes(shown)
+      const [title = '', headingText = ''] = pair.split(' | ')
+      return headingText !== '' && headingText !== title && !['Campañas', 'Materiales'].includes(headingText)
     })
     expect(apart.filter((pair) => !pair.startsWith('Inicio | '))).toEqual([])
   })
@@ -226,13 +226,13 @@ describe('a screen whose script fails to load', () => {
     await page.route(script, (route) => route.abort())
     await goTo('/webhook')
     await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
-    const failed = page.getByRole('alert').getByText('No se ha podido cargar esta pantalla')
+    const failure = page.getByRole('alert').getByText('No se ha podido cargar esta pantalla')
     await goTo('/webhook/new')
-    await failed.waitFor()
+    await failure.waitFor()
     await menu('Clientes')
     await page.getByRole('heading', { name: 'Clientes', level: 1 }).waitFor()
     await goTo('/webhook/new')
-    await failed.waitFor()
+    await failure.waitFor()
 
     const again = page.getByRole('button', { name: 'Volver a intentarlo' })
     await page.context().setOffline(true)

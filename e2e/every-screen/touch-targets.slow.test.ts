@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => people?.leave())
 
 /** Returns the elements drawn beyond the sides of the screen, except what scrolls there on its own. */
-function outside(opened: Element[]): string[] {
-  return opened
+function outside(roots: Element[]): string[] {
+  return roots
     .flatMap((each) => [each, ...each.querySelectorAll('input, button, label, td, img')])
     .filter((element) => {
       const { left, right, width } = element.getBoundingClientRect()
@@ -41,7 +41,7 @@ test('every control of the sign-in screen is large enough for touch; accessible-
 
 // covers: product 7.5
 test('dialogs, menus and lists have controls large enough for touch, and fit the narrowest screen', async () => {
-  const found: Record<string, string[]> = {}
+  const faults: Record<string, string[]> = {}
   /** Opens something, checks it and closes it. */
   async function look(opening: Locator, role: 'dialog' | 'menu' | 'listbox' | 'tabpanel') {
     const name = (await opening.getAttribute('aria-label')) ?? (await opening.innerText())
@@ -52,7 +52,7 @@ test('dialogs, menus and lists have controls large enough for touch, and fit the
     if (role === 'dialog') await page.locator('[role=dialog]:focus-within').waitFor()
     expect(await page.getByRole(role).evaluateAll(outside), name).toEqual([])
     const tooSmall = await stillHardToTouch(role)
-    if (tooSmall.length > 0) found[name] = tooSmall
+    if (tooSmall.length > 0) faults[name] = tooSmall
     await page.keyboard.press('Escape')
     await page.getByRole(role).first().waitFor({ state: 'hidden' })
   }
@@ -78,7 +78,7 @@ test('dialogs, menus and lists have controls large enough for touch, and fit the
   await button(`Eliminar ${demoOrder(36)}`).click()
   await button('Deshacer').waitFor()
   const notice = await hardToTouch(page, '[role=alert]')
-  if (notice.length > 0) found.notice = notice
+  if (notice.length > 0) faults.notice = notice
   await button('Deshacer').click()
   await page.getByText('Registro restaurado').waitFor()
   // It covers what opens below it until it is closed.
@@ -88,5 +88,5 @@ test('dialogs, menus and lists have controls large enough for touch, and fit the
   await screenOf(page).unfold('Pedido')
   for (const opening of [/^Calendario/, 'Ordenar y filtrar', 'Para varios espacios'])
     await look(button(opening), 'dialog')
-  expect(found).toEqual({})
+  expect(faults).toEqual({})
 })

@@ -30,13 +30,13 @@ async function orderForSpaces() {
     ...{ width: visible_width || 1000, height: visible_height || 700, copies: 1, notes: '' },
   })
   const header = plainOrder(customer?.id ?? 0)
-  const tried = await ana('orderrest/update', { ...header, lines: spaces.map(lineFor) })
-  const fitting = tried.lines.filter(({ checks }) => checks.every(({ level }) => level !== 'error'))
-  const printed = new Set(fitting.slice(0, 3).map(({ space_id }) => space_id))
-  const some = spaces.filter((space) => printed.has(space.id))
-  const { id, version } = tried
-  const kept = await ana('orderrest/update', { ...header, id, version, lines: some.map(lineFor) })
-  const step = { id, version: kept.version, status: 'confirmed' as const }
+  const draft = await ana('orderrest/update', { ...header, lines: spaces.map(lineFor) })
+  const fitting = draft.lines.filter(({ checks }) => checks.every(({ level }) => level !== 'error'))
+  const spaceIds = new Set(fitting.slice(0, 3).map(({ space_id }) => space_id))
+  const some = spaces.filter((space) => spaceIds.has(space.id))
+  const { id, version } = draft
+  const order = await ana('orderrest/update', { ...header, id, version, lines: some.map(lineFor) })
+  const step = { id, version: order.version, status: 'confirmed' as const }
   return people.house('orderrest/changestatus', { ...step, past_limit: 'Prueba' })
 }
 

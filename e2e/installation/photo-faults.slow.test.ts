@@ -33,8 +33,8 @@ const endOfMarker = 2
 /** Returns the picture with a unique comment: other bytes, but a valid JPEG. */
 function variant(picture: Buffer, number: number, size: number): File {
   const comments: Buffer[] = []
-  for (let left = Math.max(16, size - picture.length); left > 0; left -= 60_000) {
-    const text = Buffer.alloc(Math.min(left, 60_000), `photo ${number} `)
+  for (let remaining = Math.max(16, size - picture.length); remaining > 0; remaining -= 60_000) {
+    const text = Buffer.alloc(Math.min(remaining, 60_000), `photo ${number} `)
     const head = Buffer.from([0xff, 0xfe, 0, 0])
     head.writeUInt16BE(text.length + endOfMarker, endOfMarker)
     comments.push(head, text)
@@ -54,8 +54,8 @@ test(`of ${PHOTOS} photos none is lost or duplicated, whatever happens to the ne
   const world = makePhoneWorld({ address: application.address, chance, faults })
   const picture = await phonePhoto({ seed: 1 })
   let windows = 0
-  for (let taken = 0; taken < PHOTOS; taken += MOST_OF_PHONE) {
-    windows += await useOnePhone(world, chance, picture, Math.min(MOST_OF_PHONE, PHOTOS - taken))
+  for (let photosSoFar = 0; photosSoFar < PHOTOS; photosSoFar += MOST_OF_PHONE) {
+    windows += await useOnePhone(world, chance, picture, Math.min(MOST_OF_PHONE, PHOTOS - photosSoFar))
   }
   console.log({ photos: PHOTOS, seed: SEED, windows, ...world.counts })
 })
@@ -99,11 +99,11 @@ async function useOnePhone(
       for (const { page, opened } of [window, beside]) world.open(page, async () => opened.reconnect())
     }, 5)
   }
-  const told = new Set<string>()
-  const note = (key: string) => void told.add(key)
-  for (let chosen = 0; chosen < photos; chosen += AT_ONCE) {
+  const shownKeys = new Set<string>()
+  const note = (key: string) => void shownKeys.add(key)
+  for (let first = 0; first < photos; first += AT_ONCE) {
     const space = chance.pick(spaces).id
-    const files = Array.from({ length: Math.min(AT_ONCE, photos - chosen) }, (_, at) => fileOf(chosen + at))
+    const files = Array.from({ length: Math.min(AT_ONCE, photos - first) }, (_, at) => fileOf(first + at))
     world.browser.hasLocks = chance.below(4) > 0
     // Some people choose twice, put the phone away while it sends, or open the page a second time.
     const habit = chance.among({ twice: 150, away: 150, beside: 150 })
@@ -123,14 +123,14 @@ async function useOnePhone(
   }
   while (!(await inWindow(window, ({ sendAll }) => sendAll()))) window = await open()
 
-  const kept = await world.open(window.page, () => window.opened.kept.keptPhotos(job))
+  const storedPhotos = await world.open(window.page, () => window.opened.kept.keptPhotos(job))
   const { rows } = await application.handle.execute<{ photos: number; contents: number }>(
     `select count(*)::int as photos, count(distinct sha256)::int as contents
      from installer_photos join files on files.id = file_id where order_id = ${budget.order_id}`,
   )
   expect(rows).toEqual([{ photos, contents: photos }])
-  expect(kept.filter(({ state }) => state !== 'sent')).toEqual([])
-  expect(new Set(kept.map(({ key }) => key))).toEqual(told)
+  expect(storedPhotos.filter(({ state }) => state !== 'sent')).toEqual([])
+  expect(new Set(storedPhotos.map(({ key }) => key))).toEqual(shownKeys)
   window.page.isOpen = false
   return windows
 }

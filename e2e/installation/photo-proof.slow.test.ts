@@ -78,24 +78,24 @@ test('photos of installers are reviewed by keyboard, each picture loaded before 
   const job = await mountedOrder('ana')
   await photosArrive(job)
   const reviewer = await people.pageOf('admin')
-  const requested: string[] = []
-  reviewer.on('request', (request) => requested.push(request.url()))
+  const urls: string[] = []
+  reviewer.on('request', (request) => urls.push(request.url()))
   await untilAnswered(reviewer, async () => {
     await people.goTo(reviewer, `/budget/photoreview?f_budget_code=eq;${job.budget.code}`)
     await reviewer.locator('img[data-picture=photo]').waitFor()
   })
   const count = Math.max(PHOTOS, job.lines.length)
-  const shown = [await drawnPhoto(reviewer)]
-  for (let left = count; left > 1; left -= 1) {
-    const before = requested.length
+  const photos = [await drawnPhoto(reviewer)]
+  for (let remaining = count; remaining > 1; remaining -= 1) {
+    const before = urls.length
     // While a reviewer looks at each photo, the next ones are loaded.
     await untilAnswered(reviewer, () => reviewer.keyboard.press('v'))
-    const photo = await drawnPhoto(reviewer, shown.at(-1))
-    expect(requested.slice(0, before)).toContain(photo)
-    expect(requested.slice(before)).not.toContain(photo)
-    shown.push(photo)
+    const photo = await drawnPhoto(reviewer, photos.at(-1))
+    expect(urls.slice(0, before)).toContain(photo)
+    expect(urls.slice(before)).not.toContain(photo)
+    photos.push(photo)
   }
-  expect(new Set(shown).size).toBe(count)
+  expect(new Set(photos).size).toBe(count)
   await reviewer.keyboard.press('v')
   await reviewer.getByText('Todas las fotos están revisadas').waitFor()
   expect(people.violations).toEqual([])
@@ -108,9 +108,9 @@ test('a second reviewer checks valid photos without seeing the decision, and a d
   await people.goTo(second, '/budget/photoreview?as=second')
   const firstPhoto = await drawnPhoto(second)
   const facts = second.getByRole('complementary', { name: 'Sobre esta foto' })
-  const seen = await facts.innerText()
-  expect(seen).toContain('Pedido')
-  for (const told of ['Válida', 'Revisada por', 'admin']) expect(seen).not.toContain(told)
+  const text = await facts.innerText()
+  expect(text).toContain('Pedido')
+  for (const word of ['Válida', 'Revisada por', 'admin']) expect(text).not.toContain(word)
   expect(await inAnybodysWay(second)).toEqual([])
   const { rows } = await people.house('budgetrest/secondphotos', {})
   // Reviewers are not asked about photos that they decided on.
@@ -134,10 +134,10 @@ test('a second reviewer checks valid photos without seeing the decision, and a d
 
 /** Waits until the review has drawn a photo other than the one before; returns its address. */
 async function drawnPhoto(page: Page, before?: string): Promise<string> {
-  const drawn = await page.waitForFunction((last) => {
+  const handle = await page.waitForFunction((last) => {
     const picture = document.querySelector<HTMLImageElement>('img[data-picture=photo]')
     const isDrawn = picture?.complete && picture.naturalWidth > 0 && picture.src !== last
     return isDrawn ? picture.src : undefined
   }, before)
-  return String(await drawn.jsonValue())
+  return String(await handle.jsonValue())
 }

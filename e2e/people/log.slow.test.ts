@@ -33,11 +33,11 @@ describe('the log', () => {
   // covers: spec 7.32
   test('is filtered by user and by record, and an entry shows each field before and after', async () => {
     const ana = await personAt(people.server.address, 'ana', PASSWORD)
-    const made = await people.house('customerrest/update', { ...customerInput, name: 'Ópticas Bitácora' })
-    const again = { ...customerInput, id: made.id, name: made.name }
+    const customer = await people.house('customerrest/update', { ...customerInput, name: 'Ópticas Bitácora' })
+    const again = { ...customerInput, id: customer.id, name: customer.name }
     await people.house('customerrest/update', {
       ...again,
-      version: made.version,
+      version: customer.version,
       discount: 7.5,
       country: 'PT',
     })

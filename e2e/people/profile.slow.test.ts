@@ -73,7 +73,7 @@ describe('the layout', () => {
   test('follows a user who has it remembered to every reload and browser, and resets when they sign out', async () => {
     const page = await profileOf('lucia')
     await screenOf(page).chooseSkin('Tinta')
-    await reloaded(page)
+    await reload(page)
     expect(await skinOf(page)).toBe('smart-style-2')
 
     await screenOf(page).chooseSkin('Tinta')
@@ -93,11 +93,11 @@ describe('the layout', () => {
 
     await page.getByRole('switch', { name: 'Recordar mi diseño' }).click()
     await page.getByText('la aplicación vuelve a su aspecto original').waitFor()
-    await reloaded(page)
+    await reload(page)
     expect(await skinOf(page)).toBe('smart-style-2')
   })
 
-  async function reloaded(page: Page) {
+  async function reload(page: Page) {
     await page.reload()
     await page.getByRole('heading', { name: 'Perfil', level: 1 }).waitFor()
   }
@@ -105,15 +105,15 @@ describe('the layout', () => {
   /** Reloads and expects that nothing of the page appears in another skin first. */
   async function reloadWithoutFlash(page: Page, skin: string) {
     await page.addInitScript(() => {
-      const seen: Set<string> = new Set()
-      window.skinsSeen = seen
+      const skins: Set<string> = new Set()
+      window.skinsSeen = skins
       new MutationObserver(() => {
-        const drawn = document.querySelector('#root')?.hasChildNodes()
-        if (drawn) seen.add(document.documentElement.dataset.skin ?? '')
+        const isDrawn = document.querySelector('#root')?.hasChildNodes()
+        if (isDrawn) skins.add(document.documentElement.dataset.skin ?? '')
       }).observe(document, { subtree: true, childList: true, attributes: true })
     })
-    await untilAnswered(page, () => reloaded(page))
-    const seen = await page.evaluate(() => [...window.skinsSeen])
-    expect(seen).toEqual([skin])
+    await untilAnswered(page, () => reload(page))
+    const shownSkins = await page.evaluate(() => [...window.skinsSeen])
+    expect(shownSkins).toEqual([skin])
   }
 })

@@ -10,11 +10,11 @@ import { customerInput, type People, startPeople } from '../browser/people.ts'
 let people: People
 let page: Page
 let status = 200
-const received: { headers: IncomingHttpHeaders; body: string }[] = []
+const webhookRequests: { headers: IncomingHttpHeaders; body: string }[] = []
 
 /** Another system, which answers as the test sets. */
 const shop = createServer(async (request, response) => {
-  received.push({ headers: request.headers, body: await text(request) })
+  webhookRequests.push({ headers: request.headers, body: await text(request) })
   response.writeHead(status).end(status === 200 ? 'Recibido' : 'Ahora no')
 })
 
@@ -54,11 +54,11 @@ test('a webhook is created, shows its secret once, is tested, sends a change and
 
   await page.getByRole('button', { name: 'Enviar un ping' }).click()
   await deliveries().getByRole('listitem').filter({ hasText: 'Ping' }).getByText('Entregado').waitFor()
-  const [ping] = received
+  const [ping] = webhookRequests
   const key = Buffer.from((secret ?? '').replace('whsec_', ''), 'base64')
-  const signed = `${ping?.headers['webhook-id']}.${ping?.headers['webhook-timestamp']}.${ping?.body}`
+  const signedContent = `${ping?.headers['webhook-id']}.${ping?.headers['webhook-timestamp']}.${ping?.body}`
   expect(ping?.headers['webhook-signature']).toBe(
-    `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+    `v1,${createHmac('sha256', key).update(signedContent).digest('base64')}`,
   )
 
   status = 503
@@ -71,10 +71,10 @@ test('a webhook is created, shows its secret once, is tested, sends a change and
   await change.getByText('Mensaje y respuesta').click()
   await change.getByText('Recibido').waitFor()
 
-  const before = received.length
+  const before = webhookRequests.length
   await change.getByRole('button', { name: 'Reenviar' }).click()
-  await expect.poll(() => received.length).toBeGreaterThan(before)
-  const ids = received.filter(({ body }) => body.includes('Floristería Rosa'))
+  await expect.poll(() => webhookRequests.length).toBeGreaterThan(before)
+  const ids = webhookRequests.filter(({ body }) => body.includes('Floristería Rosa'))
   expect(new Set(ids.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 
   await page.getByRole('textbox', { name: 'Dirección' }).fill(`http://127.0.0.1:${port}/otra-parte`)

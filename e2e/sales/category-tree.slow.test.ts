@@ -21,7 +21,7 @@ const rows = () => page.getByRole('treegrid').locator('tbody tr')
 const row = (name: string) => rows().filter({ has: page.getByRole('link', { name, exact: true }) })
 
 /** Returns the tree as shown, with a dot for each level below the first. */
-const seen = () =>
+const shownTree = () =>
   rows().evaluateAll((all) =>
     all.map((each) => {
       const level = Number(each.getAttribute('aria-level'))
@@ -30,7 +30,7 @@ const seen = () =>
   )
 
 /** Returns the tree as stored on the server, in the same form. */
-async function kept(): Promise<string[]> {
+async function storedTree(): Promise<string[]> {
   const nodes = await people.house('categoryrest/gettree', {})
   const under = (parent: number | null, dots: string): string[] =>
     nodes
@@ -41,8 +41,8 @@ async function kept(): Promise<string[]> {
 
 /** Waits until the tree looks like this, here and on the server. */
 async function becomes(expected: string[]) {
-  await expect.poll(seen).toEqual(expected)
-  await expect.poll(kept).toEqual(expected)
+  await expect.poll(shownTree).toEqual(expected)
+  await expect.poll(storedTree).toEqual(expected)
 }
 
 const undo = () => page.getByRole('button', { name: 'Deshacer' }).last().click()

@@ -98,9 +98,9 @@ test('one screen shows all data of a customer, and the customer’s staff see th
 })
 
 test('a duplicate customer is merged after a preview, and the merge is undone', async () => {
-  const kept = await people.house('customerrest/update', { ...customerInput, name: 'Lámparas Sur' })
+  const customer = await people.house('customerrest/update', { ...customerInput, name: 'Lámparas Sur' })
   const twice = { ...customerInput, name: 'Lamparas del Sur', phone: '600 111 222', discount: 7 }
-  const merged = await people.house('customerrest/update', twice)
+  const duplicate = await people.house('customerrest/update', twice)
   const campaign = {
     name: 'Otoño',
     starts_at: null,
@@ -108,14 +108,22 @@ test('a duplicate customer is merged after a preview, and the merge is undone', 
     status: 'active',
     description: '',
   } as const
-  await people.house('campaignrest/update', { ...campaign, code: 'OTO', customer_id: kept.id })
-  await people.house('campaignrest/update', { ...campaign, code: 'OTO', customer_id: merged.id })
+  await people.house('campaignrest/update', { ...campaign, code: 'OTO', customer_id: customer.id })
+  await people.house('campaignrest/update', { ...campaign, code: 'OTO', customer_id: duplicate.id })
 
-  await people.house('spacerest/update', { ...plainSpace(), shop_name: 'Sur Alameda', customer_id: kept.id })
-  await people.house('spacerest/update', { ...plainSpace(), shop_name: 'Sur Puerto', customer_id: merged.id })
+  await people.house('spacerest/update', {
+    ...plainSpace(),
+    shop_name: 'Sur Alameda',
+    customer_id: customer.id,
+  })
+  await people.house('spacerest/update', {
+    ...plainSpace(),
+    shop_name: 'Sur Puerto',
+    customer_id: duplicate.id,
+  })
 
   page = await people.pageOf('admin')
-  await people.goTo(page, `/customer/${kept.id}?tab=merge`)
+  await people.goTo(page, `/customer/${customer.id}?tab=merge`)
   await screenOf(page).pick('Cliente que desaparece', 'Lamparas del Sur')
   // Empty fields are proposed from the other customer; the person chooses where both have a value.
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
@@ -128,17 +136,20 @@ test('a duplicate customer is merged after a preview, and the merge is undone', 
   await page.getByText('Lamparas del Sur es ahora Lámparas Sur.').waitFor()
   await page.getByRole('region', { name: 'Campañas en curso' }).getByText('OTO-2').waitFor()
   await page.getByRole('region', { name: 'Espacios' }).getByText('n.º 2').waitFor()
-  const now = await people.house('customerrest/get', { id: kept.id })
+  const now = await people.house('customerrest/get', { id: customer.id })
   expect(now).toMatchObject({ phone: '600 111 222', discount: 7, name: 'Lámparas Sur' })
 
   // A link to the old one leads to the new one.
   const elsewhere = await people.pageOf('admin')
-  await people.goTo(elsewhere, `/customer/${merged.id}`)
+  await people.goTo(elsewhere, `/customer/${duplicate.id}`)
   await elsewhere.getByRole('heading', { name: 'Lámparas Sur', level: 1 }).waitFor()
-  expect(new URL(elsewhere.url()).hash).toBe(`#/customer/${kept.id}`)
+  expect(new URL(elsewhere.url()).hash).toBe(`#/customer/${customer.id}`)
 
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByRole('heading', { name: 'Lamparas del Sur', level: 1 }).waitFor()
-  expect(await people.house('customerrest/get', { id: kept.id })).toMatchObject({ phone: '', discount: 0 })
+  expect(await people.house('customerrest/get', { id: customer.id })).toMatchObject({
+    phone: '',
+    discount: 0,
+  })
   expect(people.violations).toEqual([])
 })

@@ -30,11 +30,11 @@ async function openCampaign() {
 
 /** Collects the requests of a page from now on that match an address. */
 function requestsTo(pattern: RegExp): string[] {
-  const found: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (pattern.test(request.url())) found.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    if (pattern.test(request.url())) requests.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
-  return found
+  return requests
 }
 
 beforeEach(async () => {

@@ -78,15 +78,15 @@ describe('the pictures of an order', () => {
 
     // A changed order persists.
     await link('a.png').dragTo(link('c.png'), { targetPosition: { x: 8, y: 100 } })
-    const moved = ['a.png', 'c.png', 'b.png', 'd.png', 'e.png']
-    await expect.poll(() => captions()).toEqual(moved)
+    const newOrder = ['a.png', 'c.png', 'b.png', 'd.png', 'e.png']
+    await expect.poll(() => captions()).toEqual(newOrder)
     const caption = gallery().getByRole('textbox', { name: 'Pie de b.png' })
     await caption.fill('Fachada')
     await caption.press('Enter')
     await link('Fachada').waitFor()
     await page.reload()
     await gallery().getByRole('heading', { name: 'Imágenes · 5' }).waitFor()
-    await expect.poll(() => captions()).toEqual(moved.with(2, 'Fachada'))
+    await expect.poll(() => captions()).toEqual(newOrder.with(2, 'Fachada'))
     await page.getByRole('region', { name: 'Actividad' }).getByText('Archivos añadidos').first().waitFor()
   })
 

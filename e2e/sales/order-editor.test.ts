@@ -14,7 +14,7 @@ afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
 const goTo = (path: string, at: Page = page) => people.goTo(at, path)
-const focused = () => focusOf(page)
+const focus = () => focusOf(page)
 const balance = (header: Locator) => header.getByLabel('Tu saldo: usado / límite').textContent()
 
 describe('the order editor', () => {
@@ -31,7 +31,7 @@ describe('the order editor', () => {
     await (await linesOf(page).cell(1, 'Neto')).getByText('€').waitFor()
     await page.getByRole('button', { name: 'Confirmar' }).click()
     await expect.poll(() => balance(header)).not.toBe(before)
-    const charged = await balance(header)
+    const chargedBalance = await balance(header)
 
     // If the browser opens no page for the paper, it is downloaded, and the order stays open.
     await page.evaluate(() => {
@@ -48,14 +48,14 @@ describe('the order editor', () => {
     await page.reload()
     await expect.poll(() => balance(header)).toBe(before)
     await page.getByRole('button', { name: 'Confirmar' }).click()
-    await expect.poll(() => balance(header)).toBe(charged)
+    await expect.poll(() => balance(header)).toBe(chargedBalance)
     await page.getByRole('button', { name: 'Cancelar pedido' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('Ya no se monta')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar pedido' }).click()
     await page.getByText('Cancelado').first().waitFor()
     await expect.poll(() => balance(header)).toBe(before)
     await page.getByText('Ya no se monta').waitFor()
-    await expect.poll(focused).not.toBe('BODY')
+    await expect.poll(focus).not.toBe('BODY')
   })
 
   test('keeps the changes of two people who edit one order at once', async () => {
@@ -78,8 +78,8 @@ describe('the order editor', () => {
     // The other person's note arrives in the form before this change is saved.
     await expect.poll(() => page.getByLabel('Notas para producción').inputValue()).toBe('Urgente')
     await page.keyboard.press('Control+s')
-    const saved = () => people.house('orderrest/get', { id })
-    await expect.poll(saved).toMatchObject({ reference: 'PO-NUEVA', notes_production: 'Urgente' })
-    expect((await saved()).lines.map((each) => each.copies)).toEqual([21, 5])
+    const storedOrder = () => people.house('orderrest/get', { id })
+    await expect.poll(storedOrder).toMatchObject({ reference: 'PO-NUEVA', notes_production: 'Urgente' })
+    expect((await storedOrder()).lines.map((each) => each.copies)).toEqual([21, 5])
   })
 })

@@ -25,8 +25,8 @@ test('a customer imports products from a spreadsheet: mapping, comparison, refus
   page = await people.pageOf('ana')
   await people.goTo(page, '/promotion')
   await page.getByText('Bruma de azahar 50 ml').waitFor()
-  const { rows: known } = await people.house('promotionrest/list', { search: 'Bruma de azahar 50 ml' })
-  const mist = known[0]
+  const { rows: promotions } = await people.house('promotionrest/list', { search: 'Bruma de azahar 50 ml' })
+  const mist = promotions[0]
   if (!mist) throw new Error('No mist')
   // A file without a table is refused, and another file can be chosen.
   await page.getByRole('link', { name: 'Importar', exact: true }).click()

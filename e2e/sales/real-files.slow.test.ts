@@ -32,7 +32,7 @@ const fileInput = () => page.locator('main section input[type=file]').first()
 const uploads = () => page.getByRole('list', { name: 'Archivos subiendo' })
 const tiles = () => page.locator('main li').filter({ has: page.getByRole('textbox') })
 
-function chosen(kind: string): ChosenFile {
+function fileOf(kind: string): ChosenFile {
   const file = files[kind]
   if (!file) throw new Error(`There is no file ${kind}`)
   return file
@@ -48,7 +48,7 @@ async function add(file: ChosenFile | string, name: string) {
 
 describe('an artwork from a real source', () => {
   test('from a phone is shown upright', async () => {
-    const tile = await add(chosen('phone'), 'IMG_2041')
+    const tile = await add(fileOf('phone'), 'IMG_2041')
     const { width, height, top, bottom } = await shownIn(tile)
     expect(height).toBeGreaterThan(width)
     expectRed(top)
@@ -60,7 +60,7 @@ describe('an artwork from a real source', () => {
     ['a studio, in the four printing colours', 'printing', 'vinilo CMYK'],
     ['a studio, with 16 bits a colour', 'deep', 'lona 16 bits'],
   ])('%s is shown in screen colours', async (_from, kind, name) => {
-    const tile = await add(chosen(kind), name)
+    const tile = await add(fileOf(kind), name)
     const { left, right } = await shownIn(tile)
     expectRed(left)
     expect(right[2]).toBeGreaterThan(110)
@@ -68,19 +68,19 @@ describe('an artwork from a real source', () => {
   })
 
   test('shows the first frame of an animation', async () => {
-    const { width, height, left } = await shownIn(await add(chosen('moving'), 'animado'))
+    const { width, height, left } = await shownIn(await add(fileOf('moving'), 'animado'))
     expect([width, height]).toEqual([60, 40])
     expect(left[0]).toBeLessThan(90)
   })
 
   test('shows the first page of a PDF', async () => {
-    const { width, height, left } = await shownIn(await add(chosen('pages'), 'catálogo'))
+    const { width, height, left } = await shownIn(await add(fileOf('pages'), 'catálogo'))
     expect(height).toBeGreaterThan(width)
     expect(left).toEqual([255, 255, 255])
   })
 
   test('shows a drawing that contains a script, and never runs the script', async () => {
-    const tile = await add(chosen('drawing'), 'logo')
+    const tile = await add(fileOf('drawing'), 'logo')
     const { left, right } = await shownIn(tile)
     expectRed(left)
     expect(right[2]).toBeGreaterThan(150)
@@ -104,11 +104,11 @@ describe('a refused file', () => {
     ['nothing at all', 'nothing', 'está vacío'],
   ])('%s says why, and leaves nothing behind', async (_what, kind, words) => {
     const before = await tiles().count()
-    const file = chosen(kind)
+    const file = fileOf(kind)
     await fileInput().setInputFiles(file)
-    const refused = uploads().getByRole('listitem').filter({ hasText: file.name })
-    expect(await refused.getByRole('alert').textContent()).toMatch(new RegExp(words))
-    await refused.getByRole('button', { name: `Cerrar ${file.name}` }).click()
+    const entry = uploads().getByRole('listitem').filter({ hasText: file.name })
+    expect(await entry.getByRole('alert').textContent()).toMatch(new RegExp(words))
+    await entry.getByRole('button', { name: `Cerrar ${file.name}` }).click()
     await expect.poll(() => uploads().count()).toBe(0)
     expect(await tiles().count()).toBe(before)
   })
@@ -116,8 +116,8 @@ describe('a refused file', () => {
 
 test('names with accents, emoji, folders and bidirectional marks become readable names', async () => {
   let seed = 0
-  for (const [sent, seen] of Object.entries(strangeNames)) {
+  for (const [fileName, shownName] of Object.entries(strangeNames)) {
     seed += 1
-    await add(await namedPicture(sent, seed), seen)
+    await add(await namedPicture(fileName, seed), shownName)
   }
 })

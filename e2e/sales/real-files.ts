@@ -9,15 +9,15 @@ export async function realFiles(): Promise<Record<string, ChosenFile>> {
   const script = '<script>document.title = "run"; parent.hit = 1</script>'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40" onload="parent.hit = 1">${script}<rect width="30" height="40" fill="#d00"/><rect x="30" width="30" height="40" fill="#00d"/></svg>`
   return {
-    phone: await file('IMG_2041.JPG', turned(halves(600, 400)).jpeg()),
+    phone: await file('IMG_2041.JPG', rotate(halves(600, 400)).jpeg()),
     printing: await file('vinilo CMYK.jpg', halves(600, 400).toColourspace('cmyk').jpeg()),
     deep: await file('lona 16 bits.tif', halves(600, 400).toColourspace('rgb16').tiff()),
     moving: { name: 'animado.webp', mimeType: 'image/webp', buffer: await animation() },
-    pages: chosen('catálogo.pdf', emptyPdf(3)),
-    drawing: chosen('logo.svg', Buffer.from(svg)),
-    bomb: chosen('informe.docx', await zipBomb()),
-    contract: chosen('contrato.docx', await wordDocument('Contrato')),
-    nothing: chosen('vacío.png', Buffer.alloc(0)),
+    pages: fileFrom('catálogo.pdf', emptyPdf(3)),
+    drawing: fileFrom('logo.svg', Buffer.from(svg)),
+    bomb: fileFrom('informe.docx', await zipBomb()),
+    contract: fileFrom('contrato.docx', await wordDocument('Contrato')),
+    nothing: fileFrom('vacío.png', Buffer.alloc(0)),
   }
 }
 
@@ -42,7 +42,7 @@ function halves(width: number, height: number): Sharp {
 }
 
 /** Rotates by metadata, as a phone held upright does: the pixels lie on their side. */
-function turned(picture: Sharp): Sharp {
+function rotate(picture: Sharp): Sharp {
   return picture.withMetadata({ orientation: 6 })
 }
 
@@ -56,9 +56,9 @@ async function animation(): Promise<Buffer> {
 }
 
 async function file(name: string, picture: Sharp): Promise<ChosenFile> {
-  return chosen(name, await picture.toBuffer())
+  return fileFrom(name, await picture.toBuffer())
 }
 
-function chosen(name: string, buffer: Buffer): ChosenFile {
+function fileFrom(name: string, buffer: Buffer): ChosenFile {
   return { name, mimeType: 'application/octet-stream', buffer }
 }

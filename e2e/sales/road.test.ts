@@ -169,8 +169,8 @@ describe('the journey from sign-in to a printed order', () => {
       ['Imagen sin aprobar', 'no está aprobada.'],
       ['Imagen sin pasar a impresión', 'no ha pasado a impresión.'],
     ]) {
-      const told = refusal.getByRole('region', { name: `${kind}: 2 líneas` })
-      await told.getByText(`Línea 1: la imagen Escaparate ñ ${sentence}`).waitFor()
+      const region = refusal.getByRole('region', { name: `${kind}: 2 líneas` })
+      await region.getByText(`Línea 1: la imagen Escaparate ñ ${sentence}`).waitFor()
     }
     // The browser logs the response that refused it.
     expect(troubles.splice(0)).toEqual([expect.stringContaining('409')])
@@ -194,9 +194,9 @@ describe('the journey from sign-in to a printed order', () => {
       paper = await response.body()
       await route.fulfill({ response })
     })
-    const opened = page.waitForEvent('popup')
+    const popup = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'PDF' }).click()
-    const window = await opened
+    const window = await popup
     // A Chromium without a PDF viewer downloads it.
     await Promise.any([window.waitForURL(/^blob:/), window.waitForEvent('download')])
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-')

@@ -37,8 +37,8 @@ test('a LibreOffice file is checked, corrected, imported, shown in the list and 
   await main.getByRole('button', { name: 'Importar 5 espacios' }).click()
   await main.getByText('Importación terminada', { exact: true }).waitFor()
   await expect.poll(() => main.getByRole('link', { name: 'Creado' }).count()).toBe(5)
-  const made = await people.house('spacerest/list', { filters, sort: 'number' })
-  expect(made.rows).toMatchObject(writtenSpaces)
+  const answer = await people.house('spacerest/list', { filters, sort: 'number' })
+  expect(answer.rows).toMatchObject(writtenSpaces)
 
   await main.getByRole('button', { name: 'Deshacer la importación' }).click()
   await main.getByText('Importación deshecha. Eliminados: 5').waitFor()

@@ -8,11 +8,11 @@ import { type People, startPeople } from '../browser/people.ts'
 
 let people: People
 let page: Page
-const asked: { path: string; site: string | undefined }[] = []
+const tileRequests: { path: string; site: string | undefined }[] = []
 
 /** Tile server; every tile is the same grey. */
 const ground = createServer(async (request, response) => {
-  asked.push({ path: request.url ?? '', site: request.headers.referer })
+  tileRequests.push({ path: request.url ?? '', site: request.headers.referer })
   const tile = sharp({ create: { width: 256, height: 256, channels: 3, background: '#cccccc' } })
   response.writeHead(200, { 'content-type': 'image/png' }).end(await tile.png().toBuffer())
 })
@@ -55,8 +55,8 @@ test('the map loads when it is opened; an area drawn on it adds the spaces in th
   await map.getByText('© Un cartógrafo').waitFor()
   expect(ofMaps().some((url) => url.includes('space-map'))).toBe(true)
   // The configured tiles are used: no outline is loaded, and the tile server gets only the site's origin.
-  await expect.poll(() => asked.length).toBeGreaterThan(3)
-  expect(new Set(asked.map(({ site }) => site))).toEqual(new Set([`${people.server.address}/`]))
+  await expect.poll(() => tileRequests.length).toBeGreaterThan(3)
+  expect(new Set(tileRequests.map(({ site }) => site))).toEqual(new Set([`${people.server.address}/`]))
   expect(ofMaps().some((url) => url.includes('outline'))).toBe(false)
 
   // Madeira is far from everything else.

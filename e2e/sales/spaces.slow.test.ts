@@ -123,8 +123,8 @@ test('the overview of a customer counts its spaces, and links to them by kind', 
 
 test('a photo dropped onto a space becomes its cover, and is restored with the deleted space', async () => {
   const customer_id = await customerNamed('Relojes Ebro')
-  const made = { ...plainSpace(), shop_name: 'Ebro Delicias', city: 'Zaragoza', customer_id }
-  const { id } = await people.house('spacerest/update', made)
+  const space = { ...plainSpace(), shop_name: 'Ebro Delicias', city: 'Zaragoza', customer_id }
+  const { id } = await people.house('spacerest/update', space)
   page = await people.pageOf('admin')
   await people.goTo(page, `/space/${id}`)
   const gallery = page.getByRole('region', { name: /^Imágenes/ })

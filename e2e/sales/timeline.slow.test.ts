@@ -18,7 +18,7 @@ afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name :
 const goTo = (path: string) => people.goTo(page, path)
 const timeline = (at: Page = page) => at.getByRole('region', { name: 'Actividad' })
 const items = (at: Page = page) => timeline(at).getByRole('listitem')
-const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
+const withSingleSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 const messageField = (at: Page = page) => timeline(at).getByRole('textbox', { name: 'Mensaje' })
 
 /** Returns a picture with a unique width. */
@@ -51,10 +51,10 @@ describe('the timeline of a record', () => {
     page = await people.pageOf('ana')
     await goTo(`/order/${order.id}`)
     await expect.poll(() => items().count()).toBe(2)
-    expect(spaced(await items().first().innerText())).toMatch(
+    expect(withSingleSpaces(await items().first().innerText())).toMatch(
       /^admin .* Modificado .*Referencia.* PO-1 ?PO-2$/,
     )
-    expect(spaced(await items().last().innerText())).toMatch(/^ana .* Creado/)
+    expect(withSingleSpaces(await items().last().innerText())).toMatch(/^ana .* Creado/)
     await items()
       .last()
       .getByRole('button', { name: /^Ver \d+ campos/ })
@@ -65,7 +65,9 @@ describe('the timeline of a record', () => {
     await screenOf(page).fill({ 'Notas para producción': 'Sin marco' })
     await page.keyboard.press('Control+s')
     await expect.poll(() => items().count()).toBe(3)
-    expect(spaced(await items().first().innerText())).toMatch(/^ana .*Notas para producción.* Sin marco$/)
+    expect(withSingleSpaces(await items().first().innerText())).toMatch(
+      /^ana .*Notas para producción.* Sin marco$/,
+    )
 
     await messageField().fill('   ')
     await page.keyboard.press('Control+Enter')
@@ -100,20 +102,20 @@ describe('the timeline of a record', () => {
       .setInputFiles(await Promise.all(names.map((name, index) => pictureFile(`${name}.png`, 20 + index))))
     await items().getByText('Se han añadido 5: Imágenes cinco, cuatro, tres, dos, uno').waitFor()
     const artwork = page.getByRole('textbox', { name: 'Nombre de la imagen' })
-    const shown = () =>
+    const shownNames = () =>
       artwork.evaluateAll((all) => all.slice(0, 5).map((each) => (each as HTMLInputElement).value))
-    await expect.poll(shown).toEqual(names)
+    await expect.poll(shownNames).toEqual(names)
   })
 })
 
 test('a form asks once before a language change reloads the page, and the browser asks before any other reload', async () => {
-  const made = await people.house('customerrest/update', { ...customerInput, name: 'Otro idioma' })
+  const customer = await people.house('customerrest/update', { ...customerInput, name: 'Otro idioma' })
   page = await people.pageOf('admin')
-  await goTo(`/customer/${made.id}`)
+  await goTo(`/customer/${customer.id}`)
   await page.getByRole('heading', { name: 'Otro idioma', level: 1 }).waitFor()
-  const asked: string[] = []
+  const dialogs: string[] = []
   page.on('dialog', async (dialog) => {
-    asked.push(dialog.type())
+    dialogs.push(dialog.type())
     await dialog.accept()
   })
   const chooseEnglish = async () => {
@@ -129,15 +131,15 @@ test('a form asks once before a language change reloads the page, and the browse
   await chooseEnglish()
   await question.getByRole('button', { name: 'Guardar y salir' }).click()
   await page.getByRole('textbox', { name: 'Website' }).waitFor()
-  expect((await people.house('customerrest/get', { id: made.id })).web).toBe('idioma.example')
+  expect((await people.house('customerrest/get', { id: customer.id })).web).toBe('idioma.example')
   await page.getByRole('textbox', { name: 'Website' }).fill('lost.example')
   await page.getByRole('button', { name: /^Language/ }).click()
   await page.getByRole('menuitem', { name: 'Español' }).click()
   await page.getByRole('button', { name: 'Leave without saving' }).click()
   await page.getByRole('textbox', { name: 'Web' }).waitFor()
-  expect(asked).toEqual([])
+  expect(dialogs).toEqual([])
   await screenOf(page).fill({ Web: 'cerrar.example' })
   await page.reload()
   await page.getByRole('textbox', { name: 'Web' }).waitFor()
-  expect(asked).toEqual(['beforeunload'])
+  expect(dialogs).toEqual(['beforeunload'])
 })

@@ -51,8 +51,8 @@ const photo = async (seed: number) => ({
 
 /** Creates the customer with a user who orders. */
 async function makeCustomer() {
-  const made = await people.house('customerrest/update', { ...customerInput, name: CUSTOMER })
-  const group = { name: CUSTOMER, customer_id: made.id, notes: '', active: true }
+  const newCustomer = await people.house('customerrest/update', { ...customerInput, name: CUSTOMER })
+  const group = { name: CUSTOMER, customer_id: newCustomer.id, notes: '', active: true }
   const usergroup = await people.house('usergrouprest/update', group)
   const { role_id } = await people.house('userrest/get', { id: await idOfUser(people, 'ana') })
   const user = { ...plainUser(), username: 'berta', password: PASSWORD }
@@ -112,8 +112,8 @@ async function order(campaign: string): Promise<number> {
   await customer.getByRole('button', { name: `Asignar ${places.length}` }).click()
   await customer.getByText(`${places.length} líneas añadidas.`).waitFor()
   const berta = await personAt(people.server.address, 'berta', PASSWORD)
-  const [made] = (await berta('orderrest/list', {})).rows
-  const id = made?.id ?? 0
+  const [newOrder] = (await berta('orderrest/list', {})).rows
+  const id = newOrder?.id ?? 0
   await people.goTo(customer, `/order/${id}`)
   await customer.getByRole('button', { name: 'Confirmar' }).click()
   await customer.getByText('Confirmado').first().waitFor()
@@ -149,9 +149,9 @@ async function printAndShip(order: number, campaign: string): Promise<void> {
   const berta = await personAt(people.server.address, 'berta', PASSWORD)
   const campaign_id = Number(campaign.split('/').at(-1))
   for (const { id, version, revision } of (await berta('campaignrest/imagelist', { campaign_id })).rows) {
-    const approved = await berta('campaignrest/imagedecide', { id, version, revision, approval: 'approved' })
-    const looked = { id, version: approved.version, revision }
-    await people.house('campaignrest/imagerelease', { ...looked, release: 'released' })
+    const image = await berta('campaignrest/imagedecide', { id, version, revision, approval: 'approved' })
+    const imageVersion = { id, version: image.version, revision }
+    await people.house('campaignrest/imagerelease', { ...imageVersion, release: 'released' })
   }
   for (const status of ['production', 'shipped'] as const) {
     const { version } = await people.house('orderrest/get', { id: order })
@@ -159,7 +159,7 @@ async function printAndShip(order: number, campaign: string): Promise<void> {
   }
 }
 
-const left = async () => (await phone.page.locator('.left').textContent()) ?? ''
+const unsentText = async () => (await phone.page.locator('.left').textContent()) ?? ''
 const shop = (name: string) => phone.page.locator('.card a').filter({ hasText: name })
 
 async function photograph(name: string, seed: number) {
@@ -178,26 +178,26 @@ async function install(link: string): Promise<void> {
   await shop(first).click()
   const artwork = phone.page.getByRole('button', { name: 'Escaparate' })
   await artwork.click()
-  const enlarged = phone.page.getByRole('dialog').getByRole('img')
+  const picture = phone.page.getByRole('dialog').getByRole('img')
   await expect
-    .poll(() => enlarged.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await phone.page.getByRole('button', { name: 'Cerrar imagen' }).click()
   await phone.page.evaluate(() => navigator.serviceWorker.ready)
   await backToList()
   await photograph(first, 1)
-  await expect.poll(left).toContain('Todo enviado')
+  await expect.poll(unsentText).toContain('Todo enviado')
 
   await phone.context.setOffline(true)
   await backToList()
   await photograph(second, 2)
   await phone.page.reload()
-  await expect.poll(left).toContain('1 por enviar')
+  await expect.poll(unsentText).toContain('1 por enviar')
   await backToList()
   await photograph(third, 3)
-  await expect.poll(left).toContain('2 por enviar')
+  await expect.poll(unsentText).toContain('2 por enviar')
   await phone.context.setOffline(false)
-  await expect.poll(left).toContain('Todo enviado')
+  await expect.poll(unsentText).toContain('Todo enviado')
 }
 
 async function allLookedInto(): Promise<void> {
@@ -211,12 +211,12 @@ async function allLookedInto(): Promise<void> {
 }
 
 /** Reviews by keyboard: the photo of one space must be taken again, the others are valid. */
-async function review(budget: string, refused: string): Promise<void> {
+async function review(budget: string, refusedSpace: string): Promise<void> {
   await allLookedInto()
   await people.goTo(house, `/budget/photoreview?f_budget_code=eq;${budget}`)
-  for (let left = places.length; left > 0; left -= 1) {
-    await house.getByText(left === 1 ? '1 foto por revisar' : `${left} fotos por revisar`).waitFor()
-    const isRefused = await house.getByRole('heading', { level: 2, name: refused }).isVisible()
+  for (let remaining = places.length; remaining > 0; remaining -= 1) {
+    await house.getByText(remaining === 1 ? '1 foto por revisar' : `${remaining} fotos por revisar`).waitFor()
+    const isRefused = await house.getByRole('heading', { level: 2, name: refusedSpace }).isVisible()
     await house.keyboard.press(isRefused ? 'a' : 'v')
     if (!isRefused) continue
     await house.getByRole('dialog', { name: 'Repetir la foto' }).waitFor()
@@ -235,7 +235,7 @@ async function takeAgain(link: string, name: string): Promise<void> {
   await phone.page.getByText(/Motivo: /).waitFor()
   await backToList()
   await photograph(name, 4)
-  await expect.poll(left).toContain('Todo enviado')
+  await expect.poll(unsentText).toContain('Todo enviado')
   await allLookedInto()
   await house.reload()
   await house.getByRole('heading', { level: 2, name }).waitFor()

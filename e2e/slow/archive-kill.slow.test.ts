@@ -41,10 +41,10 @@ async function largeOrder() {
   const path = join(server.folder, 'cartel.tif')
   await writeTiff(path, 2000, 2000)
   const artwork = await readFile(path)
-  const sent = await upload(server.address, token, 'cartel.tif', artwork)
+  const uploadId = await upload(server.address, token, 'cartel.tif', artwork)
   const image = await calls().done(
     'campaignrest/imageupdate',
-    { campaign_id: campaign.id, name: 'Cartel', upload: sent },
+    { campaign_id: campaign.id, name: 'Cartel', upload: uploadId },
     token,
   )
   const order = await makerOf(calls(), token).order({
@@ -66,7 +66,7 @@ test(
   async () => {
     const { id, token, artwork } = await largeOrder()
     const all = () => calls().done('orderrest/archives', { id }, token)
-    const begun = await calls().done('orderrest/generatezip', { id }, token)
+    const archive = await calls().done('orderrest/generatezip', { id }, token)
     for (const least of [1, 45]) {
       await expect.poll(async () => (await all())[0]?.progress, amid).toBeGreaterThan(least)
       await wait(Math.random() * 60)
@@ -74,22 +74,27 @@ test(
       const [halfWritten] = await readdir(join(server.folder, 'files', 'temporary'))
       expect(halfWritten).toBeDefined()
       server = await startServer({ folder: server.folder, environment })
-      const [found, ...others] = await all()
-      expect([found?.id, found?.file, others]).toEqual([begun.id, null, []])
-      expect(found?.state).toMatch(/waiting|running/)
+      const [runningArchive, ...others] = await all()
+      expect([runningArchive?.id, runningArchive?.file, others]).toEqual([archive.id, null, []])
+      expect(runningArchive?.state).toMatch(/waiting|running/)
       // A second request returns the same archive.
-      expect(await calls().done('orderrest/generatezip', { id }, token)).toMatchObject({ id: begun.id })
+      expect(await calls().done('orderrest/generatezip', { id }, token)).toMatchObject({ id: archive.id })
     }
     await expect.poll(async () => (await all())[0]?.state, atTheEnd).toBe('done')
-    const [made, ...others] = await all()
-    expect([made?.id, made?.artworks, made?.missing, others]).toEqual([begun.id, LINES, 0, []])
-    const bytes = Buffer.from(await (await fetch(server.address + made?.file?.address)).arrayBuffer())
-    expect(bytes.length).toBe(made?.file?.size)
+    const [doneArchive, ...others] = await all()
+    expect([doneArchive?.id, doneArchive?.artworks, doneArchive?.missing, others]).toEqual([
+      archive.id,
+      LINES,
+      0,
+      [],
+    ])
+    const bytes = Buffer.from(await (await fetch(server.address + doneArchive?.file?.address)).arrayBuffer())
+    expect(bytes.length).toBe(doneArchive?.file?.size)
     const entries = await readArchive(bytes)
     const artworks = entries.filter(({ name }) => name.endsWith('.tif'))
     expect(artworks).toHaveLength(LINES)
-    const wanted = sha256(artwork)
-    expect(artworks.filter(({ content }) => sha256(content) !== wanted)).toEqual([])
+    const expectedHash = sha256(artwork)
+    expect(artworks.filter(({ content }) => sha256(content) !== expectedHash)).toEqual([])
     expect(await readdir(join(server.folder, 'files', 'temporary'))).toEqual([])
   },
 )

@@ -68,16 +68,16 @@ test(
     expect(rows.map(({ order_id }) => order_id)).toEqual(ids)
     const drafts = new Set(rows.map(({ draft_id }) => draft_id))
     expect(drafts.size).toBe(ORDERS)
-    const listed = await calls().done(
+    const list = await calls().done(
       'orderrest/list',
       { perpage: 500, filters: { campaign_id: `eq;${campaign.id}` } },
       token,
     )
     // The original orders, and one copy of each, all with all of their lines.
-    expect(listed.total).toBe(2 * ORDERS)
-    expect(new Set(listed.rows.map(({ pieces }) => pieces))).toEqual(new Set([LINES]))
-    const made = listed.rows.filter((order) => drafts.has(order.id))
-    expect(made).toHaveLength(ORDERS)
-    expect(new Set(listed.rows.map(({ code }) => code)).size).toBe(2 * ORDERS)
+    expect(list.total).toBe(2 * ORDERS)
+    expect(new Set(list.rows.map(({ pieces }) => pieces))).toEqual(new Set([LINES]))
+    const copies = list.rows.filter((order) => drafts.has(order.id))
+    expect(copies).toHaveLength(ORDERS)
+    expect(new Set(list.rows.map(({ code }) => code)).size).toBe(2 * ORDERS)
   },
 )

@@ -17,10 +17,10 @@ import {
 const servers: StartingServer[] = []
 
 afterEach(async () => {
-  const started = servers.splice(0)
+  const runningServers = servers.splice(0)
   // Several may share a folder, so none is removed while a server still writes to it.
-  await Promise.all(started.map((server) => server.end()))
-  for (const server of started) await server.remove()
+  await Promise.all(runningServers.map((server) => server.end()))
+  for (const server of runningServers) await server.remove()
 })
 
 /** Starts a server that is removed with its folder after the test. */
@@ -37,8 +37,8 @@ async function begin(...options: Parameters<typeof spawnServer>): Promise<Starti
   return server
 }
 
-function passwordIn(printed: string): string | undefined {
-  return /^Password: (\S+)$/m.exec(printed)?.[1]
+function passwordIn(output: string): string | undefined {
+  return /^Password: (\S+)$/m.exec(output)?.[1]
 }
 
 async function ordersOf(server: RunningServer, username: string, password: string): Promise<number> {
@@ -100,8 +100,8 @@ test('a first start killed at any moment leaves no partial state, and the last p
   await saying.end('SIGKILL')
 
   const server = await start({ folder })
-  const said = [making, filling, saying, server].map((each) => passwordIn(each.printed()))
-  const password = said.findLast((each) => each !== undefined) ?? ''
+  const passwords = [making, filling, saying, server].map((each) => passwordIn(each.printed()))
+  const password = passwords.findLast((each) => each !== undefined) ?? ''
   expect(await ordersOf(server, 'admin', password)).toBe(200)
   expect(await ordersOf(server, 'ana', password)).toBe(41)
 })
@@ -111,24 +111,24 @@ test('a first start on a port in use says so, and its password stays valid', asy
   await once(other, 'listening')
   const address = other.address()
   const port = typeof address === 'object' && address ? String(address.port) : ''
-  const refused = await begin({ environment: { PORT: port, DEMO: 'off' } })
-  await once(refused.process, 'exit')
+  const refusedServer = await begin({ environment: { PORT: port, DEMO: 'off' } })
+  await once(refusedServer.process, 'exit')
   other.close()
-  expect(refused.process.exitCode).toBe(1)
-  expect(refused.printed()).toContain('EADDRINUSE')
-  const server = await start({ folder: refused.folder, environment: { DEMO: 'off' } })
+  expect(refusedServer.process.exitCode).toBe(1)
+  expect(refusedServer.printed()).toContain('EADDRINUSE')
+  const server = await start({ folder: refusedServer.folder, environment: { DEMO: 'off' } })
   expect(passwordIn(server.printed())).toBeUndefined()
-  expect(await ordersOf(server, 'admin', passwordIn(refused.printed()) ?? '')).toBe(0)
+  expect(await ordersOf(server, 'admin', passwordIn(refusedServer.printed()) ?? '')).toBe(0)
 })
 
 test.runIf(isUnix)('Ctrl+C during the first start ends it cleanly', async () => {
-  const stopped = await begin()
-  await until(stopped, fillsItsDatabase)
+  const stoppedServer = await begin()
+  await until(stoppedServer, fillsItsDatabase)
   await wait(300)
-  await stopped.end('SIGINT')
-  expect(stopped.printed()).not.toMatch(/error|\bat .*\.ts:/i)
-  const server = await start({ folder: stopped.folder })
-  const password = passwordIn(server.printed()) ?? passwordIn(stopped.printed()) ?? ''
+  await stoppedServer.end('SIGINT')
+  expect(stoppedServer.printed()).not.toMatch(/error|\bat .*\.ts:/i)
+  const server = await start({ folder: stoppedServer.folder })
+  const password = passwordIn(server.printed()) ?? passwordIn(stoppedServer.printed()) ?? ''
   expect(await ordersOf(server, 'admin', password)).toBe(200)
 })
 
@@ -140,7 +140,7 @@ test('DATABASE_URL fills a PostgreSQL server once, and the next start finds its 
     const first = await start({ environment })
     const password = passwordIn(first.printed()) ?? ''
     const { signIn, done } = callsTo(first.address)
-    const made = await done('orderrest/generateordercode', {}, await signIn('admin', password))
+    const answer = await done('orderrest/generateordercode', {}, await signIn('admin', password))
     expect(await readdir(first.folder)).not.toContain('database')
     await first.end()
 
@@ -148,7 +148,7 @@ test('DATABASE_URL fills a PostgreSQL server once, and the next start finds its 
     expect(second.printed()).not.toMatch(/password/i)
     const again = callsTo(second.address)
     const next = await again.done('orderrest/generateordercode', {}, await again.signIn('admin', password))
-    expect(made.code).toMatch(/-000001$/)
+    expect(answer.code).toMatch(/-000001$/)
     expect(next.code).toMatch(/-000002$/)
     await second.end()
   } finally {

@@ -54,40 +54,41 @@ async function endAmid(id: number, { state, rows = ROWS, by = 'SIGKILL' }: Amid)
   if (rows - begin < LEAST_LEFT) return
   const from = begin + Math.floor(Math.random() * 0.3 * (rows - begin))
   let before = 0
-  const reached = async () => {
-    const found = await stateOf(id)
-    if (found.state !== state) throw new Error(`The import is ${found.state} already, before row ${from}`)
-    before = found.dealt
+  const readProgress = async () => {
+    const progress = await stateOf(id)
+    if (progress.state !== state)
+      throw new Error(`The import is ${progress.state} already, before row ${from}`)
+    before = progress.dealt
     return before
   }
-  await expect.poll(reached, amid).toBeGreaterThan(from)
+  await expect.poll(readProgress, amid).toBeGreaterThan(from)
   await wait(Math.random() * 60)
   await server.end(by)
   server = await startServer({ folder: server.folder, environment })
-  const found = await stateOf(id)
-  if (found.state === state) expect(found.dealt).toBeGreaterThanOrEqual(before)
+  const current = await stateOf(id)
+  if (current.state === state) expect(current.dealt).toBeGreaterThanOrEqual(before)
 }
 
 async function until(id: number, state: string): Promise<void> {
   await expect.poll(async () => (await stateOf(id)).state, atTheEnd).toBe(state)
 }
 
-async function prepared(lines: readonly string[]): Promise<number> {
+async function prepareImport(lines: readonly string[]): Promise<number> {
   const content = Buffer.from(
     ['Número;Tienda;Tipo;Ancho;Población;Cerrado desde;Cerrado hasta;Motivo del cierre', ...lines].join('\n'),
   )
   const file = await upload(server.address, who.token, 'tiendas.csv', content)
-  const asked = { resource: 'space' as const, upload: file, customer_id: null }
-  return (await calls().done('importsrest/upload-file', asked, who.token)).id
+  const input = { resource: 'space' as const, upload: file, customer_id: null }
+  return (await calls().done('importsrest/upload-file', input, who.token)).id
 }
 
 async function spaces() {
-  const found = []
+  const allSpaces = []
   for (let page = 1; ; page += 1) {
-    const asked = { sort: 'number', perpage: 500, page }
-    const { rows, total } = await calls().done('spacerest/list', asked, who.token)
-    found.push(...rows)
-    if (page * 500 >= total) return found
+    const input = { sort: 'number', perpage: 500, page }
+    const { rows, total } = await calls().done('spacerest/list', input, who.token)
+    allSpaces.push(...rows)
+    if (page * 500 >= total) return allSpaces
   }
 }
 
@@ -97,7 +98,7 @@ async function closedOn(day: string): Promise<number> {
   return (await calls().done('spacerest/list', { filters, perpage: 1 }, who.token)).total
 }
 
-async function logged(action: string): Promise<number> {
+async function countLogEntries(action: string): Promise<number> {
   const filters = { resource: 'eq;space', action: `eq;${action}` }
   return (await calls().done('logrest/list', { filters, perpage: 1 }, admin)).total
 }
@@ -133,12 +134,12 @@ test(
   'an import of spaces killed at any moment resumes after its last batch, without duplicate or missing rows',
   PATIENCE,
   async () => {
-    const known = await prepared(knownLines)
-    await until(known, 'ready')
-    await steps().begin(known)
-    await until(known, 'done')
+    const firstImport = await prepareImport(knownLines)
+    await until(firstImport, 'ready')
+    await steps().begin(firstImport)
+    await until(firstImport, 'done')
 
-    const id = await prepared(lines)
+    const id = await prepareImport(lines)
     await endAmid(id, { state: 'preparing' })
     await until(id, 'ready')
     const both = ROWS / MISSPELT / WRONG
@@ -165,12 +166,16 @@ test(
     expect(await stateOf(id)).toMatchObject({ created: FRESH, updated: KNOWN, unchanged: 0, refused: 0 })
 
     // Each number and each shop appears once, and existing numbers are kept.
-    const taken = await spaces()
-    expect(taken.map(({ number }) => number)).toEqual(numbers)
-    expect(new Set(taken.map(({ shop_name }) => shop_name)).size).toBe(ROWS)
-    expect(taken.filter(({ city, visible_width }) => city !== 'Getafe' || visible_width !== 1200)).toEqual([])
-    const kept = taken.slice(0, KNOWN).filter(({ shop_name, number }) => shop_name !== `Tienda ${number}`)
-    expect(kept).toEqual([])
+    const importedSpaces = await spaces()
+    expect(importedSpaces.map(({ number }) => number)).toEqual(numbers)
+    expect(new Set(importedSpaces.map(({ shop_name }) => shop_name)).size).toBe(ROWS)
+    expect(
+      importedSpaces.filter(({ city, visible_width }) => city !== 'Getafe' || visible_width !== 1200),
+    ).toEqual([])
+    const wrongSpaces = importedSpaces
+      .slice(0, KNOWN)
+      .filter(({ shop_name, number }) => shop_name !== `Tienda ${number}`)
+    expect(wrongSpaces).toEqual([])
 
     expect(await closedOn('2026-08-30')).toBe(ROWS)
 
@@ -180,14 +185,14 @@ test(
     }
     await until(id, 'undone')
     expect((await stateOf(id)).undone).toEqual({ deleted: FRESH, restored: KNOWN, kept: 0 })
-    const left = (await spaces()).map(({ number, city, visible_width }) => [number, city, visible_width])
-    expect(left).toEqual(numbers.slice(0, KNOWN).map((number) => [number, 'Leganés', 0]))
+    const remaining = (await spaces()).map(({ number, city, visible_width }) => [number, city, visible_width])
+    expect(remaining).toEqual(numbers.slice(0, KNOWN).map((number) => [number, 'Leganés', 0]))
 
     expect([await closedOn('2026-08-23'), await closedOn('2026-08-24')]).toEqual([KNOWN, 0])
 
     // Nothing done before a kill was done again.
-    expect(await logged('create')).toBe(ROWS)
-    expect(await logged('delete')).toBe(FRESH)
-    expect(await logged('update')).toBe(2 * KNOWN)
+    expect(await countLogEntries('create')).toBe(ROWS)
+    expect(await countLogEntries('delete')).toBe(FRESH)
+    expect(await countLogEntries('update')).toBe(2 * KNOWN)
   },
 )

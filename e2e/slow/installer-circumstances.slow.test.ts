@@ -107,12 +107,12 @@ test('a new version of the page that arrives while a photo uploads loses nothing
   await phone.seen('1 foto guardada')
   await phone.page.evaluate(async () => {
     await caches.open('install-of-before')
-    const taken = new Promise((resolve) =>
+    const takeover = new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
     // To the browser, another address is another version.
     await navigator.serviceWorker.register('/install-worker.js?newer', { scope: '/install/' })
-    await taken
+    await takeover
   })
   await expect
     .poll(() => phone.page.evaluate(() => caches.keys()))

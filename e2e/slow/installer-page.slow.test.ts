@@ -62,7 +62,7 @@ const photo = async (seed: number) => ({
   buffer: await phonePhoto({ seed, width: 900, height: 700 }),
 })
 const photos = (...seeds: number[]) => Promise.all(seeds.map(photo))
-const left = () => phone.page.locator('.left')
+const unsentNotice = () => phone.page.locator('.left')
 const cards = () => phone.page.locator('.card a')
 
 async function openSpace(place: number) {
@@ -72,7 +72,7 @@ async function openSpace(place: number) {
 const choose = async (...seeds: number[]) =>
   phone.page.locator('input[type=file][multiple]').setInputFiles(await photos(...seeds))
 const goBack = () => phone.page.getByRole('link', { name: 'Todos los espacios' }).click()
-const text = async () => (await left().textContent()) ?? ''
+const text = async () => (await unsentNotice().textContent()) ?? ''
 
 // covers: product 7.19
 test('photos, notes and obstacles recorded offline survive a reload and a restart, and are sent once', async () => {
@@ -137,25 +137,25 @@ test('photos, notes and obstacles recorded offline survive a reload and a restar
   await expect.poll(text).toContain('8 por enviar')
 
   // The connection comes back, and breaks in the middle of the first photos.
-  let broken = 0
+  let breaks = 0
   await phone.context.route('**/install/uploads/**', async (route) => {
-    if (route.request().method() !== 'PATCH' || broken >= 3) return route.fallback()
-    broken += 1
+    if (route.request().method() !== 'PATCH' || breaks >= 3) return route.fallback()
+    breaks += 1
     await route.abort('connectionreset')
   })
   await phone.context.setOffline(false)
   await expect.poll(text, { timeout: 60_000 }).toContain('Todo enviado')
-  expect(broken).toBe(3)
+  expect(breaks).toBe(3)
   const rows = await application.handle
     .select({ space_id: installerPhotos.space_id, upload_key: installerPhotos.upload_key })
     .from(installerPhotos)
   expect(rows).toHaveLength(8)
   expect(new Set(rows.map(({ upload_key }) => upload_key)).size).toBe(8)
-  const said = await application.handle
+  const reports = await application.handle
     .select({ kind: installerReports.kind, reason: installerReports.reason, text: installerReports.text })
     .from(installerReports)
     .orderBy(installerReports.id)
-  expect(said).toEqual([
+  expect(reports).toEqual([
     { kind: 'note', reason: null, text: 'El escaparate tiene una grieta' },
     { kind: 'not_done', reason: 'shop_closed', text: '' },
   ])
@@ -213,12 +213,12 @@ test('the page is accessible and touch-friendly in light and dark, and fits a na
 
 async function expectFitting(screen: string) {
   const { page } = phone
-  const found = {
+  const faults = {
     inTheWay: await inAnybodysWay(page),
     small: await hardToTouch(page),
     wide: [await excessWidth(page, 'ltr'), await excessWidth(page, 'rtl')],
   }
-  expect({ screen, ...found }).toEqual({ screen, inTheWay: [], small: [], wide: [0, 0] })
+  expect({ screen, ...faults }).toEqual({ screen, inTheWay: [], small: [], wide: [0, 0] })
 }
 
 test('an invalid link says so in the reader’s language, and waiting photos stay on the phone', async () => {

@@ -143,7 +143,7 @@ test('each file from the gallery that is not a photo gets its own message, and t
   const large = { create: { width: 8700, height: 5800, channels: 3, background: '#2a6' } } as const
   const same = await photo(1)
   // A whole JPEG by its parts, whose scan cannot be decoded.
-  const broken = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9])
+  const brokenJpeg = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9])
   await phone.page.evaluate(() => navigator.serviceWorker.ready)
   await phone.context.setOffline(true)
   await phone
@@ -159,7 +159,7 @@ test('each file from the gallery that is not a photo gets its own message, and t
       jpeg('doc.jpg', Buffer.from('%PDF-1.7')),
       jpeg('película.jpg', Buffer.from('\0\0\0\x1cftypisom')),
       jpeg('cortada.jpg', same.buffer.subarray(0, same.buffer.length / 2)),
-      jpeg('rota.jpg', broken),
+      jpeg('rota.jpg', brokenJpeg),
     ])
   await phone.seen('4 fotos guardadas')
   await phone.seen('1 foto ya estaba')
@@ -276,9 +276,9 @@ test('a thousand photos are stored at once, and wait on the phone for the next l
   await phone.seen(
     '1000 fotos y notas por enviar siguen en este móvil: se envían al abrir el enlace nuevo del mismo trabajo.',
   )
-  const saved = phone.page.waitForEvent('download')
+  const download = phone.page.waitForEvent('download')
   await phone.page.getByRole('button', { name: 'Guardar foto' }).first().click()
-  expect((await saved).suggestedFilename()).toBe('IMG_0.jpg')
+  expect((await download).suggestedFilename()).toBe('IMG_0.jpg')
   const next = await application.done(
     'budgetrest/installerlink',
     { id: budget.id, installer_id: installer.id },

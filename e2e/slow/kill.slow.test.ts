@@ -58,24 +58,24 @@ async function order(buyer: Buyer, turn: number): Promise<void> {
   for (let count = turn; ; count += 1) {
     const input = { customer_id: buyer.customer.id, lines: [shop.line({ copies: 1 + (count % 5) })] }
     const { id, version } = await makerOf(application, buyer.token).order(input)
-    const known: Known = { acknowledged: 'draft', asked: 'draft' }
-    orders.set(id, known)
-    await move(application, { id, version }, known, 'confirmed', buyer.token)
-    if (count % 3 === 0) await move(application, { id, version: version + 1 }, known, 'cancelled', shop.admin)
-    if (count % 3 === 1) await move(application, { id, version: version + 1 }, known, 'draft', shop.admin)
+    const state: Known = { acknowledged: 'draft', asked: 'draft' }
+    orders.set(id, state)
+    await move(application, { id, version }, state, 'confirmed', buyer.token)
+    if (count % 3 === 0) await move(application, { id, version: version + 1 }, state, 'cancelled', shop.admin)
+    if (count % 3 === 1) await move(application, { id, version: version + 1 }, state, 'draft', shop.admin)
   }
 }
 
 async function move(
   application: TestApplication,
   { id, version }: { id: number; version: number },
-  known: Known,
+  state: Known,
   status: Status,
   token: string,
 ): Promise<void> {
-  known.asked = status
+  state.asked = status
   await application.done('orderrest/changestatus', { id, version, status }, token)
-  known.acknowledged = status
+  state.acknowledged = status
 }
 
 /** Adds artworks to the campaign, until the server ends. */
@@ -102,12 +102,12 @@ const headers = () => ({ authorization: `Bearer ${shop.first.token}` })
 /** Begins an upload that takes seconds. Returns its path and content once the server knows of it. */
 async function beginLargeUpload() {
   const content = await noisePicture(1000, 900)
-  const created = await create(`${server.address}/files/uploads`, {
+  const creation = await create(`${server.address}/files/uploads`, {
     size: content.length,
     metadata: { filename: 'grande.png' },
     headers: headers(),
   })
-  const location = locationOf(created)
+  const location = locationOf(creation)
   const sending = send(location, 0, content, headers(), 150)
   return { path: new URL(location).pathname, content, sending }
 }
@@ -127,8 +127,8 @@ async function checkOrders(): Promise<void> {
   const lists = await Promise.all(
     shop.buyers.map((buyer) => calls().done('orderrest/list', everything, buyer.token)),
   )
-  const listed = new Set(lists.flatMap((list) => list.rows.map((order) => order.id)))
-  expect([...orders.keys()].filter((id) => !listed.has(id))).toEqual([])
+  const listedIds = new Set(lists.flatMap((list) => list.rows.map((order) => order.id)))
+  expect([...orders.keys()].filter((id) => !listedIds.has(id))).toEqual([])
   for (const buyer of shop.buyers) await checkOrdersOf(buyer)
 }
 
@@ -140,16 +140,16 @@ async function checkOrdersOf(buyer: Buyer): Promise<void> {
   expect(list.total).toBeLessThan(500)
   expect(ledger.total).toBeLessThan(500)
   for (const { id, status, net, m2, code } of list.rows) {
-    const known = orders.get(id) ?? { acknowledged: 'draft', asked: 'draft' }
-    expect([known.acknowledged, known.asked], code).toContain(status)
+    const state = orders.get(id) ?? { acknowledged: 'draft', asked: 'draft' }
+    expect([state.acknowledged, state.asked], code).toContain(status)
     orders.set(id, { acknowledged: status as Status, asked: status as Status })
     const movements = ledger.rows.filter((movement) => movement.order_id === id)
-    const charged = status === 'confirmed' ? 1 : 0
-    expect(sum(movements.map((movement) => movement.euros)), code).toBe(charged * Math.round(net * 100))
-    expect(sum(movements.map((movement) => movement.m2)), code).toBe(charged * Math.round(m2 * 100))
+    const charges = status === 'confirmed' ? 1 : 0
+    expect(sum(movements.map((movement) => movement.euros)), code).toBe(charges * Math.round(net * 100))
+    expect(sum(movements.map((movement) => movement.m2)), code).toBe(charges * Math.round(m2 * 100))
     const kinds = movements.map((movement) => movement.kind)
     expect(kinds.filter((kind) => kind === 'order').length, code).toBe(
-      charged + kinds.filter((kind) => kind === 'cancellation').length,
+      charges + kinds.filter((kind) => kind === 'cancellation').length,
     )
     const { history, lines } = await done('orderrest/get', { id }, buyer.token)
     expect([history.at(-1)?.to_status, lines.length], code).toEqual([status, 1])
@@ -195,8 +195,8 @@ function openMoves(): Known[] {
 
 /** Waits until a confirmation is in progress. */
 async function untilConfirming(): Promise<void> {
-  for (let waited = 0; !openMoves().some(({ asked }) => asked === 'confirmed'); waited += 1) {
-    if (waited === 10_000) throw new Error('Nothing is being confirmed')
+  for (let rounds = 0; !openMoves().some(({ asked }) => asked === 'confirmed'); rounds += 1) {
+    if (rounds === 10_000) throw new Error('Nothing is being confirmed')
     await wait(1)
   }
 }
@@ -206,7 +206,8 @@ async function untilConfirming(): Promise<void> {
  */
 async function untilArtworkIsKept(): Promise<void> {
   const before = artworks.size
-  for (let waited = 0; artworks.size === before && waited < 4000; waited += 50) await wait(50)
+  for (let milliseconds = 0; artworks.size === before && milliseconds < 4000; milliseconds += 50)
+    await wait(50)
 }
 
 test(
@@ -226,9 +227,9 @@ test(
       await wait(random.integer(0, 900))
       // Every second kill comes at a random moment.
       if (round % 2 === 0) await untilConfirming()
-      const gone = server.end('SIGKILL')
+      const exit = server.end('SIGKILL')
       openAtKills += openMoves().length
-      await gone
+      await exit
       const ends = await working
       expect(ends.map((end) => end.status)).toEqual(ends.map(() => 'rejected'))
       for (const end of ends)

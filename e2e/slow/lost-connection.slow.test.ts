@@ -73,9 +73,9 @@ test('a large upload can be paused, and resumes where it stopped after a reload 
   await slowDown(3_000_000)
   await versionInput().setInputFiles(file)
   await nextPiece
-  const lost = page.waitForEvent('requestfailed')
+  const failure = page.waitForEvent('requestfailed')
   await page.route('**/files/uploads/**', (route) => route.abort('internetdisconnected'))
-  await lost
+  await failure
   await page.context().setOffline(true)
   await uploads().getByText('Sin conexión').waitFor()
   await page.unroute('**/files/uploads/**')

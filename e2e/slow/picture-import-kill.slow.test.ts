@@ -37,7 +37,7 @@ const stateOf = (id: number) => calls().done('importsrest/monitor-import', { id 
 type Import = Awaited<ReturnType<typeof stateOf>>
 
 /** Kills the server once a step has reached this progress, and restarts it. */
-async function killAmid(id: number, progress: (found: Import) => number, least: number): Promise<void> {
+async function killAmid(id: number, progress: (state: Import) => number, least: number): Promise<void> {
   await expect.poll(async () => progress(await stateOf(id)), amid).toBeGreaterThan(least)
   await wait(Math.random() * 60)
   await server.end('SIGKILL')
@@ -53,8 +53,8 @@ async function until(id: number, state: string): Promise<Import> {
 async function photosOfSpaces(): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
   for (let page = 1; ; page += 1) {
-    const asked = { sort: 'number', perpage: 500, page }
-    const { rows, total } = await calls().done('spacerest/list', asked, who.token)
+    const input = { sort: 'number', perpage: 500, page }
+    const { rows, total } = await calls().done('spacerest/list', input, who.token)
     for (const { id, number } of rows) {
       const holder = { resource: 'space' as const, record_id: id }
       const gallery = await calls().done('galleryrest/getgallery', holder, who.token)
@@ -75,8 +75,8 @@ test(
       entries.push({ name: `${index + 1}.png`, content: await noisePicture(8, 8) })
     }
     const file = await upload(server.address, who.token, 'tiendas.csv', sheet)
-    const asked = { resource: 'space' as const, upload: file, customer_id: null }
-    const { id } = await calls().done('importsrest/upload-file', asked, who.token)
+    const input = { resource: 'space' as const, upload: file, customer_id: null }
+    const { id } = await calls().done('importsrest/upload-file', input, who.token)
     await until(id, 'ready')
     const zip = await upload(server.address, who.token, 'fotos.zip', makeArchive(entries))
     await calls().done('importsrest/addpictures', { id, upload: zip }, who.token)

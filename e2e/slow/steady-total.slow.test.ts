@@ -52,14 +52,14 @@ async function readTotal(): Promise<number> {
  * timeline beside the order and the line that shows what is being saved.
  */
 async function watchMovements(): Promise<() => Promise<string[]>> {
-  const watched = await page.evaluateHandle(() => {
-    const moved: string[] = []
+  const handle = await page.evaluateHandle(() => {
+    const movements: string[] = []
     const note = (entries: PerformanceEntry[]) => {
       for (const entry of entries as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
         for (const { node } of entry.sources) {
           const element = node instanceof Element ? node : node?.parentElement
           const isText = element?.closest('dd, td, aside') || element?.querySelector(':scope > [role=status]')
-          if (!isText) moved.push(element?.outerHTML.slice(0, 200) ?? 'a removed element')
+          if (!isText) movements.push(element?.outerHTML.slice(0, 200) ?? 'a removed element')
         }
       }
     }
@@ -68,9 +68,9 @@ async function watchMovements(): Promise<() => Promise<string[]>> {
     return {
       moved: () => {
         note(observer.takeRecords())
-        return moved
+        return movements
       },
     }
   })
-  return () => watched.evaluate(({ moved }) => moved())
+  return () => handle.evaluate(({ moved }) => moved())
 }

@@ -43,10 +43,10 @@ test('an upload resumes where it stopped after the server is killed and restarte
     const house = await personAt(server.address, 'admin', PASSWORD)
     const filters = { name: 'eq;fachada entera' }
     const { rows } = await house('campaignrest/imagelist', { campaign_id: CAMPAIGN, filters })
-    const stored = await fetch(`${server.address}${rows[0]?.file.original}`)
+    const answer = await fetch(`${server.address}${rows[0]?.file.original}`)
     expect(
       createHash('sha256')
-        .update(Buffer.from(await stored.arrayBuffer()))
+        .update(Buffer.from(await answer.arrayBuffer()))
         .digest('hex'),
     ).toBe(await sha256Of(path))
   } finally {

@@ -26,10 +26,10 @@ export async function readTags(): Promise<CoverageTag[]> {
 
 function tagsIn(file: string, text: string): CoverageTag[] {
   const lines = text.split('\n')
-  const tagged = [...lines.entries()].filter(([, line]) => TAG.test(line))
-  if (tagged.length === 0) return []
+  const taggedLines = [...lines.entries()].filter(([, line]) => TAG.test(line))
+  if (taggedLines.length === 0) return []
   const tests = linesOfTests(text)
-  return tagged.map(([index, line]) => ({
+  return taggedLines.map(([index, line]) => ({
     ...{ file, line: index + 1, isOfTest: tests.has(index + 1) },
     rules: rulesIn(TAG.exec(line)?.[1] ?? ''),
   }))
@@ -45,14 +45,14 @@ function rulesIn(text: string): string[] {
 /** Returns the lines, counted from 0, at which tests begin that are neither skipped nor still to be written. */
 function linesOfTests(text: string): Set<number> {
   const source = ts.createSourceFile('', text, ts.ScriptTarget.Latest, true)
-  const found = new Set<number>()
+  const testLines = new Set<number>()
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && isTest(node.expression))
-      found.add(source.getLineAndCharacterOfPosition(node.getStart(source)).line)
+      testLines.add(source.getLineAndCharacterOfPosition(node.getStart(source)).line)
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return found
+  return testLines
 }
 
 function isTest(expression: ts.Expression): boolean {

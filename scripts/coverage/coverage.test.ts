@@ -31,13 +31,13 @@ describe.each(texts)('$document', ({ name, document, text, rows }) => {
   })
 
   test('refers to existing files', () => {
-    const named = rows.flatMap(({ reasons }) => [
+    const paths = rows.flatMap(({ reasons }) => [
       ...[...reasons.join().matchAll(/`([\w.-]+(?:\/[\w.-]+)+|[\w-]+\.json)`/g)].map(([, path = '']) => path),
       ...[...reasons.join().matchAll(/\]\((decisions\/.+?\.md)\)/g)].map(([, page = '']) =>
         join(dirname(document), page),
       ),
     ])
-    const missing = named.filter((path) => !path.startsWith('DATA_DIR/') && !existsSync(join(root, path)))
+    const missing = paths.filter((path) => !path.startsWith('DATA_DIR/') && !existsSync(join(root, path)))
     expect(missing).toEqual([])
   })
 })
@@ -48,9 +48,11 @@ describe('a tag', () => {
   })
 
   test('names rules that exist', () => {
-    const known = new Set(texts.flatMap(({ name, rows }) => rows.map(({ number }) => `${name} ${number}`)))
+    const existingRules = new Set(
+      texts.flatMap(({ name, rows }) => rows.map(({ number }) => `${name} ${number}`)),
+    )
     const unknown = tags.flatMap(({ file, line, rules }) =>
-      rules.filter((rule) => !known.has(rule)).map((rule) => `${file}:${line} ${rule}`),
+      rules.filter((rule) => !existingRules.has(rule)).map((rule) => `${file}:${line} ${rule}`),
     )
     expect(unknown).toEqual([])
   })
@@ -58,12 +60,12 @@ describe('a tag', () => {
 
 describe('a rule of the specification or of the product', () => {
   const rules = texts.filter(({ name }) => name !== 'ASVS').flatMap(({ rows }) => rows)
-  const explained = rules.filter(({ reasons }) => reasons.length > 0)
+  const explainedRules = rules.filter(({ reasons }) => reasons.length > 0)
 
   test('that no test covers is open, with what is missing, or decided otherwise, with the decision', () => {
     const isExplained = (reason: string) =>
       /^open: .{10,}/.test(reason) || /^decided: .+\]\(decisions\/.+\.md\)\)?$/.test(reason)
-    expect(explained.filter(({ reasons }) => !reasons.every(isExplained))).toEqual([])
-    expect(explained.length).toBeLessThan(20)
+    expect(explainedRules.filter(({ reasons }) => !reasons.every(isExplained))).toEqual([])
+    expect(explainedRules.length).toBeLessThan(20)
   })
 })

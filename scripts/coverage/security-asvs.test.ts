@@ -35,7 +35,7 @@ const numbers = sections
 
 const text = await readFile(join(root, 'docs/security-asvs.md'), 'utf8')
 const rows = rowsOf(text).map(({ rule, ...row }) => ({ ...row, state: rule.split(' | ').at(-1) ?? '' }))
-const stated = (state: string) => rows.filter((row) => row.state === state)
+const rowsInState = (state: string) => rows.filter((row) => row.state === state)
 
 describe('the table of ASVS 5.0', () => {
   test('has every requirement of levels 1 and 2 once, in their order', () => {
@@ -44,7 +44,9 @@ describe('the table of ASVS 5.0', () => {
   })
 
   test('has a valid state for each requirement, and the right totals', () => {
-    const counts = ['met', 'partly met', 'not met', 'not applicable'].map((state) => stated(state).length)
+    const counts = ['met', 'partly met', 'not met', 'not applicable'].map(
+      (state) => rowsInState(state).length,
+    )
     expect(counts.reduce((sum, count) => sum + count)).toBe(rows.length)
     const [met, partly, not, inapplicable] = counts
     expect(text).toContain(
@@ -53,10 +55,10 @@ describe('the table of ASVS 5.0', () => {
   })
 
   test('names a test or another file for each met requirement, and explains each partly met one', () => {
-    const unshown = stated('met').filter(
+    const unshown = rowsInState('met').filter(
       ({ files, reasons }) => files.length === 0 && !/`[^`]+`/.test(reasons.join()),
     )
-    const unexplained = stated('partly met').filter(({ reasons }) => reasons.length === 0)
+    const unexplained = rowsInState('partly met').filter(({ reasons }) => reasons.length === 0)
     expect({ unshown, unexplained }).toEqual({ unshown: [], unexplained: [] })
   })
 })

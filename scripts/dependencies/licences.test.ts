@@ -76,22 +76,22 @@ const isExcepted = (name: string, licence: string) =>
 test('every package has a permissive licence, or is an exception with a reason', async () => {
   const packages = await lockedPackages()
   expect(packages.length).toBeGreaterThan(100)
-  const refused = packages.filter(({ name, licence }) =>
+  const refusedPackages = packages.filter(({ name, licence }) =>
     bindingLicences(licence).some((each) => !permissive.has(each) && !isExcepted(name, each)),
   )
-  expect(refused).toEqual([])
+  expect(refusedPackages).toEqual([])
 })
 
 test('every exception belongs to an installed package', async () => {
   const packages = await lockedPackages()
-  const unused = exceptions.filter(
+  const unusedExceptions = exceptions.filter(
     (exception) =>
       !packages.some(
         ({ name, licence }) =>
           exception.packages.test(name) && bindingLicences(licence).includes(exception.licence),
       ),
   )
-  expect(unused).toEqual([])
+  expect(unusedExceptions).toEqual([])
 })
 
 test.each([
@@ -100,6 +100,6 @@ test.each([
   ['(MIT AND GPL-2.0)', ['GPL-2.0']],
   ['SEE LICENSE IN LICENSE.txt', ['SEE LICENSE IN LICENSE.txt']],
   ['', ['']],
-])('the non-permissive licences are found in %j', (expression, refused) => {
-  expect(bindingLicences(expression).filter((each) => !permissive.has(each))).toEqual(refused)
+])('the non-permissive licences are found in %j', (expression, expected) => {
+  expect(bindingLicences(expression).filter((each) => !permissive.has(each))).toEqual(expected)
 })

@@ -16,13 +16,13 @@ else {
   }
 }
 
-const known = advisoriesIn(await npm('audit'))
-if ('unanswered' in known) console.log(`Advisories are unknown: ${known.unanswered}`)
+const advisories = advisoriesIn(await npm('audit'))
+if ('unanswered' in advisories) console.log(`Advisories are unknown: ${advisories.unanswered}`)
 else {
-  console.log(`Known advisories: ${known.entries.length}`)
-  for (const { name, severity, range, title, url } of known.entries)
+  console.log(`Known advisories: ${advisories.entries.length}`)
+  for (const { name, severity, range, title, url } of advisories.entries)
     console.log(`  ${severity}: ${name} ${range}: ${title} (${url})`)
-  process.exitCode = known.entries.length === 0 ? 0 : 1
+  process.exitCode = advisories.entries.length === 0 ? 0 : 1
 }
 
 /** Returns the JSON that an npm command prints; npm exits with 1 if it lists something. Waits at most 30 s for a registry. */
@@ -32,6 +32,6 @@ function npm(command: string): Promise<string> {
   const args = [npmScript, command, '--json', '--fetch-retries=0', '--fetch-timeout=30000']
   const options = { cwd: root, maxBuffer: 64_000_000 }
   return new Promise((resolve) => {
-    execFile(process.execPath, args, options, (_exit, printed) => resolve(printed))
+    execFile(process.execPath, args, options, (_exit, output) => resolve(output))
   })
 }

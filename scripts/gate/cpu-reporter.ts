@@ -39,11 +39,11 @@ export default class CpuReporter implements Reporter {
 
   private sample(): void {
     const now = cpuSecondsOf(process.pid)
-    const used = Math.max(0, (now ?? 0) - (this.seconds ?? 0))
+    const usedSeconds = Math.max(0, (now ?? 0) - (this.seconds ?? 0))
     this.seconds = now
-    if (this.running.size === 0) add(this.times.projects, PREPARATION, used)
+    if (this.running.size === 0) add(this.times.projects, PREPARATION, usedSeconds)
     for (const module of this.running) {
-      const share = used / this.running.size
+      const share = usedSeconds / this.running.size
       add(this.times.projects, module.project.name, share)
       add(this.times.files, relative(root, module.moduleId), share)
     }

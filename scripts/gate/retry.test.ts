@@ -25,17 +25,17 @@ test('a file that passes when repeated is flaky and does not fail the gate', asy
 
 test('a file that fails twice fails the gate, and each file is repeated alone and once', async () => {
   let running = 0
-  const repeated: string[] = []
+  const repeats: string[] = []
   const passes = async (file: string) => {
     expect(++running).toBe(1)
     await new Promise(setImmediate)
     running -= 1
-    repeated.push(file)
+    repeats.push(file)
     return file !== '/p/b.test.ts'
   }
   const failures = [failureOf('/p/a.test.ts'), failureOf('/p/b.test.ts'), failureOf('/p/b.test.ts')]
   const verdict = await retryFailures(runsWith(failures), commands, passes)
-  expect(repeated).toEqual(['/p/a.test.ts', '/p/b.test.ts'])
+  expect(repeats).toEqual(['/p/a.test.ts', '/p/b.test.ts'])
   expect(verdict.broken).toEqual([failureOf('/p/b.test.ts'), failureOf('/p/b.test.ts')])
   const report = reportOf(verdict, '/p').split('\n')
   expect([report[0], report.at(-1)]).toEqual(['FAILED', '16 passed, 2 failed'])

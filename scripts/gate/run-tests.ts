@@ -24,9 +24,9 @@ export async function runTests(args: string[], { hasBudget }: { hasBudget: boole
     const code = await runVitest(['run', ...args, ...reporters])
     const summary: Summary = JSON.parse(await readFile(summaryFile, 'utf8'))
     const isExplained = code === 0 || summary.failed > 0
-    const unexplained = isExplained ? [] : [checkFailed('vitest', `It ended with exit code ${code}.`)]
+    const unexplainedExit = isExplained ? [] : [checkFailed('vitest', `It ended with exit code ${code}.`)]
     const costly = await filesAboveBudget(cpuFile, hasBudget)
-    return sumOf([summary, ...unexplained, { passed: 0, failed: costly.length, failures: costly }])
+    return sumOf([summary, ...unexplainedExit, { passed: 0, failed: costly.length, failures: costly }])
   } catch (error) {
     console.error(error)
     return checkFailed('vitest', String(error))

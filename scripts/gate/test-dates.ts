@@ -20,22 +20,22 @@ const projects = ['rules', 'contract', 'server', 'web', 'components']
  * beginning of one above, such as `2028`, or another one in full.
  */
 const { positionals } = parseArgs({ allowPositionals: true })
-const chosen = positionals.filter((text) => /^\d{4}/.test(text))
-const words = positionals.filter((text) => !chosen.includes(text))
-const failed: string[] = []
-const tried = chosen.length === 0 ? moments : chosen.flatMap(momentsLike)
-for (const moment of tried) {
+const momentTexts = positionals.filter((text) => /^\d{4}/.test(text))
+const words = positionals.filter((text) => !momentTexts.includes(text))
+const failures: string[] = []
+const momentsToTry = momentTexts.length === 0 ? moments : momentTexts.flatMap(momentsLike)
+for (const moment of momentsToTry) {
   console.log(`Clock at ${moment}`)
   process.env.TEST_MOMENT = moment
   const only = projects.flatMap((project) => ['--project', project])
   const code = await runVitest(['run', ...words, ...only, '--reporter=agent'])
-  if (code !== 0) failed.push(moment)
+  if (code !== 0) failures.push(moment)
 }
-if (failed.length > 0) console.log(`Moments that failed: ${failed.join(', ')}`)
-console.log(`${tried.length - failed.length} passed, ${failed.length} failed`)
-process.exitCode = failed.length === 0 ? 0 : 1
+if (failures.length > 0) console.log(`Moments that failed: ${failures.join(', ')}`)
+console.log(`${momentsToTry.length - failures.length} passed, ${failures.length} failed`)
+process.exitCode = failures.length === 0 ? 0 : 1
 
 function momentsLike(text: string): string[] {
-  const found = moments.filter((moment) => moment.startsWith(text))
-  return found.length > 0 ? found : [text]
+  const matches = moments.filter((moment) => moment.startsWith(text))
+  return matches.length > 0 ? matches : [text]
 }

@@ -9,18 +9,18 @@ type Unhandled = Parameters<NonNullable<Reporter['onTestRunEnd']>>[1][number]
 
 /** Reporter that writes a summary to the file named by `VITEST_SUMMARY`. */
 export default class SummaryReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Unhandled[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly Unhandled[]): void {
     const file = process.env.VITEST_SUMMARY
-    if (file) writeFileSync(file, JSON.stringify(summaryOf(modules, unhandled)))
+    if (file) writeFileSync(file, JSON.stringify(summaryOf(modules, unhandledErrors)))
   }
 }
 
-function summaryOf(modules: readonly TestModule[], unhandled: readonly Unhandled[]): Summary {
+function summaryOf(modules: readonly TestModule[], unhandledErrors: readonly Unhandled[]): Summary {
   const states = modules.flatMap((module) =>
     [...module.children.allTests()].map((test) => test.result().state),
   )
-  const count = (wanted: string) => states.filter((state) => state === wanted).length
-  const failures = [...modules.flatMap(firstFailureOf), ...unhandled.map(failureOutsideTests)]
+  const count = (testState: string) => states.filter((state) => state === testState).length
+  const failures = [...modules.flatMap(firstFailureOf), ...unhandledErrors.map(failureOutsideTests)]
   // A file that does not load, a failing hook or an error outside any test fails without failing a test.
   const failed = Math.max(count('failed'), failures.length)
   return { passed: count('passed'), failed, failures: oncePerFile(failures) }

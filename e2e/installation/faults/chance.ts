@@ -12,10 +12,10 @@ export function makeChance(seed: number) {
     isHeads: () => integer(0, 1) === 0,
     /** Returns one of these names with its probability per thousand; mostly none. */
     among<Name extends string>(often: Record<Name, number>): Name | undefined {
-      let left = integer(0, 999)
+      let remaining = integer(0, 999)
       for (const name of Object.keys(often) as Name[]) {
-        left -= often[name]
-        if (left < 0) return name
+        remaining -= often[name]
+        if (remaining < 0) return name
       }
       return undefined
     },

@@ -7,8 +7,8 @@ type Sender = import('../../../packages/web/src/install/sending/sender.ts').Send
 
 /** Window of the installers' page without its screens: its store and its sender. */
 export type PhoneWindow = {
-  /** Stores files, and calls `told` with the key of each photo as soon as the person is shown it. */
-  add(space: number, files: readonly File[], told: (key: string) => void): Promise<void>
+  /** Stores files, and calls `onShown` with the key of each photo as soon as the person is shown it. */
+  add(space: number, files: readonly File[], onShown: (key: string) => void): Promise<void>
   /** Sends until nothing is left to send. */
   sendAll(): Promise<void>
   reconnect(): void
@@ -43,11 +43,11 @@ export async function openPhoneWindow(
   return {
     kept,
     reconnect: () => sender.reconnect(),
-    async add(space, files, told) {
+    async add(space, files, onShown) {
       const known = new Set(photos.filter((photo) => photo.space === space).map(({ key }) => key))
-      const photo = (kept: KeptPhoto) => {
-        told(kept.key)
-        note(kept)
+      const photo = (keptPhoto: KeptPhoto) => {
+        onShown(keptPhoto.key)
+        note(keptPhoto)
         sender.wake()
       }
       await addPhotos(files, { job, space, known }, { done: () => undefined, photo })

@@ -75,7 +75,7 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
   async function cut(url: URL, init: RequestInit): Promise<never> {
     if (init.body instanceof Blob && init.body.size > 1) {
       const half = init.body.slice(0, Math.floor(init.body.size / 2))
-      const broken = new ReadableStream({
+      const brokenBody = new ReadableStream({
         async start(controller) {
           controller.enqueue(new Uint8Array(await half.arrayBuffer()))
           // The first half must arrive before the connection ends.
@@ -83,7 +83,9 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
           controller.error(new Error('The connection is gone'))
         },
       })
-      await realFetch(url, { ...init, body: broken, duplex: 'half' } as RequestInit).catch(() => undefined)
+      await realFetch(url, { ...init, body: brokenBody, duplex: 'half' } as RequestInit).catch(
+        () => undefined,
+      )
     }
     throw new TypeError('fetch failed')
   }

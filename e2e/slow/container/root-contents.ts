@@ -19,12 +19,12 @@ export async function filesIn(root: string): Promise<RootFile[]> {
 
 /** Returns the paths of native programs and libraries, and of scripts in folders of programs. */
 export async function programsIn(root: string, files: RootFile[]): Promise<string[]> {
-  const found: string[] = []
+  const programs: string[] = []
   for (const { path } of files) {
     const isInProgramFolder = /^(usr\/)?s?bin\//.test(path)
-    if (isInProgramFolder || (await beginningOf(join(root, path))) === ELF) found.push(path)
+    if (isInProgramFolder || (await beginningOf(join(root, path))) === ELF) programs.push(path)
   }
-  return found.sort()
+  return programs.sort()
 }
 
 async function beginningOf(path: string): Promise<string> {

@@ -17,7 +17,7 @@ export async function startBalancer(addressOf: (node: number) => string, nodes: 
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(incoming)
-    for (let tried = 0; tried < nodes; tried++) {
+    for (let attempt = 0; attempt < nodes; attempt++) {
       const node = turn++ % nodes
       if (await passOn({ incoming, body, response, node })) return
     }
@@ -36,7 +36,7 @@ export async function startBalancer(addressOf: (node: number) => string, nodes: 
       else response.writeHead(502).end('The node broke off')
       resolve(true)
     }
-    const sent = request(new URL(path, addressOf(node)), { method, headers, agent: false }, (answer) => {
+    const outgoing = request(new URL(path, addressOf(node)), { method, headers, agent: false }, (answer) => {
       const status = answer.statusCode ?? 0
       buffer(answer).then((content) => {
         answered.set(status, (answered.get(status) ?? 0) + 1)
@@ -44,8 +44,8 @@ export async function startBalancer(addressOf: (node: number) => string, nodes: 
         resolve(true)
       }, lose)
     })
-    sent.on('error', lose)
-    sent.end(body)
+    outgoing.on('error', lose)
+    outgoing.end(body)
     return promise
   }
 

@@ -69,8 +69,8 @@ test('four servers, one of them killed every few seconds, lose only its calls in
     expect(outcome.wrong).toEqual([])
 
     // Acknowledged work exists once, and work whose answer was lost at most once.
-    const made = await database.rows("select id, reference from orders where reference like 'drill-%'")
-    const references = made.map(({ reference }) => reference)
+    const orders = await database.rows("select id, reference from orders where reference like 'drill-%'")
+    const references = orders.map(({ reference }) => reference)
     expect(new Set(references).size).toBe(references.length)
     expect([...outcome.orders].filter((reference) => !references.includes(reference))).toEqual([])
     expect(
@@ -86,20 +86,20 @@ test('four servers, one of them killed every few seconds, lose only its calls in
 
     // Each order has one webhook id, however often it was delivered, and each invited person one mail.
     const deliveries = () => new Set(receiver.received.map(({ headers }) => String(headers['webhook-id'])))
-    await expect.poll(() => deliveries().size, soon).toBe(made.length)
-    const told = new Set(receiver.received.map(({ body }) => JSON.parse(body).record_id))
-    expect([...told].sort()).toEqual(made.map(({ id }) => id).sort())
+    await expect.poll(() => deliveries().size, soon).toBe(orders.length)
+    const deliveredIds = new Set(receiver.received.map(({ body }) => JSON.parse(body).record_id))
+    expect([...deliveredIds].sort()).toEqual(orders.map(({ id }) => id).sort())
     const emails =
       "select email from users where email like 'user-%' and id <> all (select user_id from sessions)"
-    const invited = (await database.rows(emails)).map(({ email }) => email)
-    const mailed = () =>
+    const invitees = (await database.rows(emails)).map(({ email }) => email)
+    const mailIds = () =>
       mails.received.flatMap(({ to, content }) =>
         to
-          .filter((address) => invited.includes(address))
+          .filter((address) => invitees.includes(address))
           .map((address) => `${address} ${messageIdIn(content)}`),
       )
-    await expect.poll(() => new Set(mailed()).size, soon).toBe(invited.length)
-    expect([...outcome.invited].filter((email) => !invited.includes(email))).toEqual([])
+    await expect.poll(() => new Set(mailIds()).size, soon).toBe(invitees.length)
+    expect([...outcome.invited].filter((email) => !invitees.includes(email))).toEqual([])
 
     // Recurring work was added at most once in each span.
     const spans = await database.rows(
@@ -116,7 +116,7 @@ test('four servers, one of them killed every few seconds, lose only its calls in
         answered: Object.fromEntries(balancer.answered),
         lost: balancer.lost.length,
         reads: outcome.reads,
-        orders: made.length,
+        orders: orders.length,
         doubtful_orders: outcome.doubtfulOrders.size,
         uploads: outcome.uploads.size,
         photos: outcome.photos.size,
@@ -124,7 +124,7 @@ test('four servers, one of them killed every few seconds, lose only its calls in
         resumed: outcome.resumed,
         sent_again: outcome.sentAgain,
         webhooks: [deliveries().size, receiver.received.length],
-        mails: [invited.length, mailed().length],
+        mails: [invitees.length, mailIds().length],
         schedules: spans.length,
       }),
     )

@@ -100,9 +100,9 @@ export async function upload({ address, admin, isOver }: Workplace, outcome: Out
   while (!isOver()) {
     const content = await noisePicture(600, 500)
     const metadata = { filename: 'cartel.png' }
-    const begun = await create(`${address}/files/uploads`, { size: content.length, metadata, headers })
-    if (begun.status === LOST) continue
-    const path = begun.headers.get('location') ?? ''
+    const creation = await create(`${address}/files/uploads`, { size: content.length, metadata, headers })
+    if (creation.status === LOST) continue
+    const path = creation.headers.get('location') ?? ''
     await sendAll({ at: address + path, content, headers, piece: PIECE, offset: 0 }, outcome)
     outcome.uploads.set(path.split('/').at(-1) ?? '', createHash('sha256').update(content).digest('hex'))
   }
@@ -118,11 +118,11 @@ export async function photograph(
     const content = await phonePhoto({ seed, at: 1_790_000_000 + seed })
     const key = randomUUID()
     const metadata = { filename: 'IMG.jpg', key, space: String(spaceIds[seed % spaceIds.length]), age: '0' }
-    let begun = await create(`${address}/install/uploads`, { size: content.length, metadata, headers })
-    while (begun.status === LOST)
-      begun = await create(`${address}/install/uploads`, { size: content.length, metadata, headers })
-    const path = begun.headers.get('location') ?? ''
-    const offset = Number(begun.headers.get('upload-offset') ?? 0)
+    let creation = await create(`${address}/install/uploads`, { size: content.length, metadata, headers })
+    while (creation.status === LOST)
+      creation = await create(`${address}/install/uploads`, { size: content.length, metadata, headers })
+    const path = creation.headers.get('location') ?? ''
+    const offset = Number(creation.headers.get('upload-offset') ?? 0)
     await sendAll({ at: address + path, content, headers, piece: PIECE_OF_PHOTO, offset }, outcome)
     outcome.photos.add(key)
     await wait(300)
@@ -139,29 +139,36 @@ type Sending = {
 }
 
 async function sendAll({ at, content, headers, piece, offset }: Sending, outcome: Outcome): Promise<void> {
-  let acknowledged = offset
+  let acknowledgedOffset = offset
   let result: string | null = null
   while (result === null) {
-    const sent = await send(at, acknowledged, content.subarray(acknowledged, acknowledged + piece), headers)
-    if (sent.status === 204) {
+    const answer = await send(
+      at,
+      acknowledgedOffset,
+      content.subarray(acknowledgedOffset, acknowledgedOffset + piece),
+      headers,
+    )
+    if (answer.status === 204) {
       outcome.pieces += 1
-      acknowledged = Number(sent.headers.get('upload-offset'))
-      result = sent.headers.get('upload-result')
+      acknowledgedOffset = Number(answer.headers.get('upload-offset'))
+      result = answer.headers.get('upload-result')
       await wait(30)
       continue
     }
-    if (sent.status !== LOST) outcome.wrong.push(`a piece was answered ${sent.status}: ${await sent.text()}`)
-    let asked = await ask(at, headers)
-    while (asked.status === LOST) asked = await ask(at, headers)
-    if (asked.status !== 200) {
-      outcome.wrong.push(`an upload under way was answered ${asked.status}`)
+    if (answer.status !== LOST)
+      outcome.wrong.push(`a piece was answered ${answer.status}: ${await answer.text()}`)
+    let headAnswer = await ask(at, headers)
+    while (headAnswer.status === LOST) headAnswer = await ask(at, headers)
+    if (headAnswer.status !== 200) {
+      outcome.wrong.push(`an upload under way was answered ${headAnswer.status}`)
       return
     }
-    const kept = Number(asked.headers.get('upload-offset'))
-    if (kept < acknowledged) outcome.wrong.push(`an upload went back from ${acknowledged} to ${kept}`)
+    const storedOffset = Number(headAnswer.headers.get('upload-offset'))
+    if (storedOffset < acknowledgedOffset)
+      outcome.wrong.push(`an upload went back from ${acknowledgedOffset} to ${storedOffset}`)
     outcome.resumed += 1
-    outcome.sentAgain += acknowledged + piece - kept
-    acknowledged = kept
-    result = asked.headers.get('upload-result')
+    outcome.sentAgain += acknowledgedOffset + piece - storedOffset
+    acknowledgedOffset = storedOffset
+    result = headAnswer.headers.get('upload-result')
   }
 }

@@ -25,11 +25,11 @@ export async function startNodes({ databaseUrl, store, mailHost }: Shared) {
     startServer({ environment: { ...environment, ROLE: role }, ...(folder ? { folder } : {}) })
   /** Retries like a process supervisor: on a busy machine the database can fail to answer in time. */
   const startAgain = async (role: string, folder: string) => {
-    for (let tried = 1; ; tried++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         return await start(role, folder)
       } catch (error) {
-        if (tried === STARTS) throw error
+        if (attempt === STARTS) throw error
       }
     }
   }

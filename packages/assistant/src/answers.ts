@@ -70,9 +70,9 @@ export function failure(error: unknown): CallToolResult {
 /** Returns the error of a failed change. Without an answer nobody knows whether it was made. */
 export function changeFailure(error: unknown): CallToolResult {
   const isUnanswered = error instanceof CallError && (error.status === 0 || error.status >= 500)
-  const failed = failure(error)
-  if (!isUnanswered || error.code === 'UNAVAILABLE') return failed
+  const answer = failure(error)
+  if (!isUnanswered || error.code === 'UNAVAILABLE') return answer
   const warning =
     'It is not known whether the change was made, and it is not repeated. Read the record before anything else.'
-  return { ...failed, content: [...failed.content, { type: 'text', text: warning }] }
+  return { ...answer, content: [...answer.content, { type: 'text', text: warning }] }
 }

@@ -26,10 +26,10 @@ let answer: (question: string) => ElicitResult | Promise<ElicitResult>
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
-  const made = await customerWithStaff(application, admin)
-  customer = made.customer
-  username = made.user.username
-  staff = made.token
+  const account = await customerWithStaff(application, admin)
+  customer = account.customer
+  username = account.user.username
+  staff = account.token
   base = await mkdtemp(join(tmpdir(), 'lienzo-assistant-'))
   folder = join(base, 'shared')
   await mkdir(folder)
@@ -83,8 +83,8 @@ function rename(space: { id: number; version: number }, shop_name: string) {
 const readRight = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
 
 test('the page about the tools lists every tool', async () => {
-  const listed = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name)
-  expect(await assistant.tools()).toEqual(listed)
+  const tools = [...page.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name)
+  expect(await assistant.tools()).toEqual(tools)
 })
 
 describe('finding calls', () => {
@@ -116,8 +116,8 @@ describe('finding calls', () => {
       const { data } = await narrow.use('find_calls')
       expect((data as { order: string[] }).order).not.toContain('changestatus')
       expect(Object.keys(data as object)).not.toContain('space')
-      const refused = await narrow.use('read', { call: 'space.list' })
-      expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('no call "space.list"') })
+      const reply = await narrow.use('read', { call: 'space.list' })
+      expect(reply).toMatchObject({ isError: true, text: expect.stringContaining('no call "space.list"') })
     })
   })
 })
@@ -141,8 +141,8 @@ describe('reading', () => {
     expect(read).toMatchObject({ isError: true, text: expect.stringContaining('at most 50 kB') })
     const perpage = Number(/a perpage of (\d+)/.exec(read.text)?.[1])
     expect(perpage).toBeGreaterThan(10)
-    const narrowed = await assistant.use('read', { call: 'space.list', input: { filters, perpage } })
-    expect((narrowed.data as { rows: object[] }).rows).toHaveLength(perpage)
+    const reply = await assistant.use('read', { call: 'space.list', input: { filters, perpage } })
+    expect((reply.data as { rows: object[] }).rows).toHaveLength(perpage)
   })
 
   test('a refused input names the field', async () => {
@@ -165,9 +165,9 @@ describe('reading', () => {
     ['no call', 'read', {}],
     ['a call that is a number', 'change', { call: 7 }],
   ])('%s is refused', async (_, tool, input) => {
-    const used = await assistant.use(tool, input as Record<string, unknown>)
-    expect(used.isError).toBe(true)
-    expect(used.text).not.toContain('<b>')
+    const reply = await assistant.use(tool, input as Record<string, unknown>)
+    expect(reply.isError).toBe(true)
+    expect(reply.text).not.toContain('<b>')
     expect(questions).toEqual([])
   })
 
@@ -183,8 +183,8 @@ describe('reading', () => {
 describe('a change', () => {
   test('is made once the person has seen the record and its values and confirms', async () => {
     const space = await makeSpace({ shop_name: 'Sol', chain: 'Moda' })
-    const changed = await rename(space, 'Luna')
-    expect(changed).toMatchObject({ isError: false, data: { id: space.id, shop_name: 'Luna' } })
+    const reply = await rename(space, 'Luna')
+    expect(reply).toMatchObject({ isError: false, data: { id: space.id, shop_name: 'Luna' } })
     expect(questions).toHaveLength(1)
     const lines = questions[0]?.split('\n') ?? []
     expect(lines).toEqual([
@@ -201,11 +201,11 @@ describe('a change', () => {
     ['declines', { action: 'decline' }],
     ['cancels', { action: 'cancel' }],
     ['accepts without confirming', { action: 'accept', content: { confirm: false } }],
-  ])('is not made when the person %s', async (_, given) => {
+  ])('is not made when the person %s', async (_, response) => {
     const space = await makeSpace({ shop_name: 'Sol' })
-    answer = () => given
-    const changed = await rename(space, 'Luna')
-    expect(changed.text).toContain('Nothing was sent')
+    answer = () => response
+    const reply = await rename(space, 'Luna')
+    expect(reply.text).toContain('Nothing was sent')
     expect(await spaceOf(space.id)).toMatchObject({ shop_name: 'Sol', version: 1 })
   })
 
@@ -214,8 +214,8 @@ describe('a change', () => {
     const space = await makeSpace()
     await withAssistant({ key }, async (mute) => {
       const input = { ...space, shop_name: 'Luna' }
-      const changed = await mute.use('change', { call: 'space.update', input })
-      expect(changed).toMatchObject({
+      const reply = await mute.use('change', { call: 'space.update', input })
+      expect(reply).toMatchObject({
         isError: true,
         text: expect.stringContaining('cannot show a question'),
       })
@@ -235,23 +235,23 @@ describe('a change', () => {
     const euros = total.toLocaleString('es-ES', { style: 'currency', currency: 'EUR' })
     expect(total).toBeGreaterThan(0)
     const example = /```\n(Un asistente.+?)\n```/s.exec(page)?.[1] ?? ''
-    const shown = example
+    const expectedQuestion = example
       .replace('«maria»', `«${username}»`)
       .replace('P-2026-0012', order.code)
       .replace('1.234,50 €', () => euros)
-    expect(questions).toEqual([shown])
+    expect(questions).toEqual([expectedQuestion])
   })
 
   test('of several orders shows the sum of their totals, whether they are chosen by id or by filter', async () => {
     const { line } = await printable(application, admin)
-    const made = await Promise.all(
+    const orders = await Promise.all(
       [1, 2].map(() => makerOf(application, staff).order({ customer_id: customer.id, reference: 'Both' })),
     )
-    for (const { id } of made) await application.done('orderrest/savelines', { id, added: [line()] }, staff)
-    const { total } = await application.done('orderrest/get', { id: made[0]?.id ?? 0 }, staff)
+    for (const { id } of orders) await application.done('orderrest/savelines', { id, added: [line()] }, staff)
+    const { total } = await application.done('orderrest/get', { id: orders[0]?.id ?? 0 }, staff)
     answer = () => ({ action: 'decline' })
     const sum = (2 * total).toLocaleString('es-ES', { style: 'currency', currency: 'EUR' })
-    for (const chosen of [{ ids: made.map(({ id }) => id) }, { all: { search: 'Both', total: 2 } }]) {
+    for (const chosen of [{ ids: orders.map(({ id }) => id) }, { all: { search: 'Both', total: 2 } }]) {
       const input = { chosen, status: 'confirmed' }
       await assistant.use('change', { call: 'order.changestatuses', input })
       expect(questions.at(-1)?.split('\n')).toContain(`Total: ${sum}`)
@@ -278,8 +278,8 @@ describe('a change', () => {
   })
 
   test('with an invalid input is refused before the person is asked', async () => {
-    const changed = await assistant.use('change', { call: 'space.clonespace', input: { id: 'one' } })
-    expect(changed).toMatchObject({ isError: true, text: expect.stringMatching(/^INVALID_INPUT: id: /) })
+    const reply = await assistant.use('change', { call: 'space.clonespace', input: { id: 'one' } })
+    expect(reply).toMatchObject({ isError: true, text: expect.stringMatching(/^INVALID_INPUT: id: /) })
     expect(questions).toEqual([])
   })
 
@@ -289,25 +289,25 @@ describe('a change', () => {
       await application.done('spacerest/update', { ...space, shop_name: 'Mar' }, admin)
       return accept
     }
-    const changed = await rename(space, 'Luna')
-    expect(changed).toMatchObject({ isError: true, text: expect.stringContaining('Read it again') })
+    const reply = await rename(space, 'Luna')
+    expect(reply).toMatchObject({ isError: true, text: expect.stringContaining('Read it again') })
     expect(await spaceOf(space.id)).toMatchObject({ shop_name: 'Mar' })
   })
 
   test('by an assistant of the newer protocol is confirmed in the same way', async () => {
     const { key } = await makeKey(application, staff)
     const space = await makeSpace({ shop_name: 'Sol' })
-    const asked: string[] = []
+    const ownQuestions: string[] = []
     const ask = (question: string) => {
-      asked.push(question)
-      return asked.length === 1 ? ({ action: 'decline' } as const) : accept
+      ownQuestions.push(question)
+      return ownQuestions.length === 1 ? ({ action: 'decline' } as const) : accept
     }
     await withAssistant({ key, answer: ask, modern: true }, async (modern) => {
       const change = { call: 'space.update', input: { ...space, shop_name: 'Luna' } }
       expect((await modern.use('change', change)).text).toContain('Nothing was sent')
       expect(await spaceOf(space.id)).toMatchObject({ shop_name: 'Sol' })
       expect((await modern.use('change', change)).data).toMatchObject({ shop_name: 'Luna' })
-      expect(asked).toHaveLength(2)
+      expect(ownQuestions).toHaveLength(2)
     })
   })
 })
@@ -339,19 +339,19 @@ test('an answer to a confirmation works once, and only for the change that it wa
 test('a change whose answer is lost is not repeated, and the result says that it may have been made', async () => {
   const { key } = await makeKey(application, staff)
   const space = await makeSpace({ shop_name: 'Sol' })
-  let sent = 0
+  let requestCount = 0
   const losing: typeof fetch = async (url, request) => {
     const response = await fetch(url, request)
     if (!String(url).endsWith('/spacerest/update')) return response
-    sent += 1
+    requestCount += 1
     throw new TypeError('fetch failed')
   }
   await withAssistant({ key, answer: () => accept, fetch: losing }, async (unlucky) => {
     const input = { ...space, shop_name: 'Luna' }
-    const changed = await unlucky.use('change', { call: 'space.update', input })
-    expect(changed).toMatchObject({ isError: true, text: expect.stringContaining('It is not known whether') })
+    const reply = await unlucky.use('change', { call: 'space.update', input })
+    expect(reply).toMatchObject({ isError: true, text: expect.stringContaining('It is not known whether') })
   })
-  expect(sent).toBe(1)
+  expect(requestCount).toBe(1)
   expect(await spaceOf(space.id)).toMatchObject({ shop_name: 'Luna' })
 })
 
@@ -371,14 +371,17 @@ describe('files', () => {
   test('nothing is saved or sent without a folder', async () => {
     const { key } = await makeKey(application, staff)
     await withAssistant({ key, folder: undefined, answer: () => accept }, async (other) => {
-      const saved = await other.use('save_document', { call: 'order.export' })
-      expect(saved).toMatchObject({
+      const saveReply = await other.use('save_document', { call: 'order.export' })
+      expect(saveReply).toMatchObject({
         isError: true,
         text: expect.stringContaining('LIENZO_FOLDER is not set'),
       })
       const input = { upload: 'file:a.csv', customer_id: customer.id }
-      const sent = await other.use('change', { call: 'space.uploadFile', input })
-      expect(sent).toMatchObject({ isError: true, text: expect.stringContaining('LIENZO_FOLDER is not set') })
+      const changeReply = await other.use('change', { call: 'space.uploadFile', input })
+      expect(changeReply).toMatchObject({
+        isError: true,
+        text: expect.stringContaining('LIENZO_FOLDER is not set'),
+      })
     })
   })
 
@@ -396,8 +399,8 @@ describe('files', () => {
     })
     const { data } = await assistant.use('read', { call: 'document.getdocuments', input: holder })
     const [document] = (data as { rows: { file: { original: string } }[] }).rows
-    const saved = await assistant.use('save_document', { address: document?.file.original })
-    expect(saved.data).toEqual({ path: join(folder, 'plan (2).txt'), bytes: 6 })
+    const reply = await assistant.use('save_document', { address: document?.file.original })
+    expect(reply.data).toEqual({ path: join(folder, 'plan (2).txt'), bytes: 6 })
   })
 
   test.each(['//127.0.0.1/files/1', 'http://127.0.0.1/', '/\\127.0.0.1', 'files'])(
@@ -416,8 +419,8 @@ describe('files', () => {
     }
     const uploads = [{ upload: 'file:plan.txt' }]
     const input = { resource: 'space', record_id: space.id, uploads }
-    const sent = await assistant.use('change', { call: 'document.upload', input })
-    expect(sent).toMatchObject({ isError: true, text: expect.stringContaining('not the one') })
+    const reply = await assistant.use('change', { call: 'document.upload', input })
+    expect(reply).toMatchObject({ isError: true, text: expect.stringContaining('not the one') })
   })
 
   test.each([
@@ -434,8 +437,8 @@ describe('files', () => {
     await symlink(base, join(folder, 'folder-link')).catch(() => null)
     const uploads = [{ upload: `file:${name}` }]
     const input = { resource: 'customer', record_id: customer.id, uploads }
-    const sent = await assistant.use('change', { call: 'document.upload', input })
-    expect(sent).toMatchObject({ isError: true, text: `There is no file "${name}" in the folder.` })
+    const reply = await assistant.use('change', { call: 'document.upload', input })
+    expect(reply).toMatchObject({ isError: true, text: `There is no file "${name}" in the folder.` })
     expect(questions).toEqual([])
   })
 })
@@ -450,10 +453,10 @@ describe('a revoked key or an unreachable server', () => {
     }
     await withAssistant({ key, answer: end }, async (other) => {
       const change = { call: 'space.update', input: { ...space, shop_name: 'Luna' } }
-      const told = { isError: true, text: expect.stringMatching(/^TOKEN_ERROR: .* was revoked/) }
-      expect(await other.use('change', change)).toMatchObject(told)
-      expect(await other.use('read', { call: 'order.list' })).toMatchObject(told)
-      expect(await other.use('find_calls')).toMatchObject(told)
+      const tokenError = { isError: true, text: expect.stringMatching(/^TOKEN_ERROR: .* was revoked/) }
+      expect(await other.use('change', change)).toMatchObject(tokenError)
+      expect(await other.use('read', { call: 'order.list' })).toMatchObject(tokenError)
+      expect(await other.use('find_calls')).toMatchObject(tokenError)
     })
     expect(await spaceOf(space.id)).toMatchObject({ shop_name: 'Sol' })
   })

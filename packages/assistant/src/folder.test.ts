@@ -10,6 +10,6 @@ test.each([
   ['a:b?.zip', 'a_b_.zip'],
   ['', 'document'],
   [`${'a'.repeat(500)}.pdf`, `${'a'.repeat(120)}.pdf`],
-])('a document called %j is saved as %j', (name, saved) => {
-  expect(safeName(name)).toBe(saved)
+])('a document called %j is saved as %j', (name, expected) => {
+  expect(safeName(name)).toBe(expected)
 })

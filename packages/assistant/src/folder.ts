@@ -24,9 +24,9 @@ export async function fileIn(folder: string | null, name: string): Promise<Folde
   const inside = path === null ? '..' : relative(base, path)
   const isInside =
     inside !== '' && inside !== '..' && !inside.startsWith(`..${sep}`) && join(base, inside) === path
-  const found = isInside && path !== null ? await stat(path).catch(() => null) : null
-  if (path === null || !found?.isFile()) throw new ToolError(`There is no file "${name}" in the folder.`)
-  return { name: inside, path, bytes: found.size, changed: found.mtimeMs }
+  const stats = isInside && path !== null ? await stat(path).catch(() => null) : null
+  if (path === null || !stats?.isFile()) throw new ToolError(`There is no file "${name}" in the folder.`)
+  return { name: inside, path, bytes: stats.size, changed: stats.mtimeMs }
 }
 
 /** Returns the content of a file, which is read as it is sent. */
@@ -73,11 +73,11 @@ async function newFile(folder: string, name: string): Promise<{ path: string; ha
 /** Returns a file name without folders, hidden beginnings and characters that some system does not allow. */
 export function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  const allowed = last
+  const cleanName = last
     .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '_')
     .replace(/^\.+/, '')
     .trim()
-  const ending = extname(allowed).slice(0, 10)
-  const beginning = allowed.slice(0, allowed.length - extname(allowed).length)
+  const ending = extname(cleanName).slice(0, 10)
+  const beginning = cleanName.slice(0, cleanName.length - extname(cleanName).length)
   return `${beginning.slice(0, LONGEST_NAME) || 'document'}${ending}`
 }

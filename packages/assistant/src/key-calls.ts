@@ -16,9 +16,9 @@ const callsOfKeys = describedCalls().filter(
  */
 export async function callsOfKey(client: Client, signal: AbortSignal): Promise<Map<string, DescribedCall>> {
   const permissions = await client.permission.retrieveuserpermissions({}, { signal })
-  const allowed = callsOfKeys.filter((call) => isAllowed(call, permissions))
-  const reads = allowed.filter(({ kind }) => kind === 'read' || kind === 'document')
-  const calls = canWrite(permissions) ? allowed : reads
+  const allowedCalls = callsOfKeys.filter((call) => isAllowed(call, permissions))
+  const reads = allowedCalls.filter(({ kind }) => kind === 'read' || kind === 'document')
+  const calls = canWrite(permissions) ? allowedCalls : reads
   return new Map(calls.map((call) => [call.name, call]))
 }
 

@@ -14,7 +14,7 @@ test.each([
   ['a folder that does not exist', { ...set, LIENZO_FOLDER: '/none/of/it' }, 'LIENZO_FOLDER'],
   ['a file as folder', { ...set, LIENZO_FOLDER: import.meta.filename }, 'LIENZO_FOLDER'],
 ])('%s is refused in a sentence that names the setting', async (_, environment, name) => {
-  const refused = await readSettings(environment).catch(({ message }: Error) => message)
-  expect(refused).toMatch(new RegExp(`^${name} must be `))
-  expect(refused).not.toContain('secret')
+  const message = await readSettings(environment).catch(({ message }: Error) => message)
+  expect(message).toMatch(new RegExp(`^${name} must be `))
+  expect(message).not.toContain('secret')
 })

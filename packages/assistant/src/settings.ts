@@ -23,7 +23,7 @@ export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Sett
 }
 
 async function existingFolder(folder: string): Promise<string> {
-  const found = await stat(folder).catch(() => null)
-  if (!found?.isDirectory()) throw new SettingsError(`LIENZO_FOLDER must be a folder that exists: ${folder}`)
+  const stats = await stat(folder).catch(() => null)
+  if (!stats?.isDirectory()) throw new SettingsError(`LIENZO_FOLDER must be a folder that exists: ${folder}`)
   return realpath(folder)
 }

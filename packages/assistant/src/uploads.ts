@@ -56,16 +56,16 @@ export async function withUploads(
     ids.set(value, await client.upload(name, await contentOf(file), { signal }))
   }
   const fields = uploadFields(schema)
-  const replaced = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(replaced)
+  const replaceFiles = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replaceFiles)
     if (!isObject(value)) return value
     const entries = Object.entries(value).map(([name, part]) => {
       const id = fields.includes(name) && isFileName(part) ? ids.get(part) : undefined
-      return [name, id ?? replaced(part)]
+      return [name, id ?? replaceFiles(part)]
     })
     return Object.fromEntries(entries)
   }
-  return replaced(input)
+  return replaceFiles(input)
 }
 
 function isFileName(value: unknown): value is string {

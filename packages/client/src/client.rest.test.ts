@@ -37,22 +37,24 @@ async function errorOf(promise: Promise<unknown>): Promise<CallError> {
 
 describe('on a real server', () => {
   test('the client reaches every call of the contract', async () => {
-    const unreached: string[] = []
+    const missingPaths: string[] = []
     for (const path of Object.keys(callsByPath)) {
-      const failed = await client.call(path as 'orderrest/getversion', { id: 0 }).catch((error) => error)
-      const isRouted = !(failed instanceof CallError) || !/^There is nothing at/.test(failed.message)
-      if (!isRouted || (failed instanceof Error && !(failed instanceof CallError))) unreached.push(path)
+      const answer = await client.call(path as 'orderrest/getversion', { id: 0 }).catch((error) => error)
+      const isRouted = !(answer instanceof CallError) || !/^There is nothing at/.test(answer.message)
+      if (!isRouted || (answer instanceof Error && !(answer instanceof CallError))) missingPaths.push(path)
     }
-    expect(unreached).toEqual([])
+    expect(missingPaths).toEqual([])
   })
 
   test('the client pages through a list', async () => {
     const make = makerOf(application, admin)
-    const made: number[] = []
-    for (let each = 0; each < 5; each += 1) made.push((await make.space({ customer_id: customerId })).id)
-    const found: number[] = []
-    for await (const { id } of rowsOf(client.space.list, { perpage: 2, sort: 'created_at' })) found.push(id)
-    expect(found.toSorted()).toEqual(made.toSorted())
+    const createdIds: number[] = []
+    for (let each = 0; each < 5; each += 1)
+      createdIds.push((await make.space({ customer_id: customerId })).id)
+    const listedIds: number[] = []
+    for await (const { id } of rowsOf(client.space.list, { perpage: 2, sort: 'created_at' }))
+      listedIds.push(id)
+    expect(listedIds.toSorted()).toEqual(createdIds.toSorted())
   })
 
   test('the client names the invalid fields of an input', async () => {
@@ -98,8 +100,8 @@ test('an unreachable server is reported with its address and the cause', async (
   const door = await takeDoor()
   const address = door.address
   door.close()
-  const gone = createClient({ address, key: 'lienzo_key', retries: 1 })
-  const error = await errorOf(gone.order.list())
+  const offlineClient = createClient({ address, key: 'lienzo_key', retries: 1 })
+  const error = await errorOf(offlineClient.order.list())
   expect(error).toMatchObject({ code: 'NETWORK', status: 0 })
   expect(error.message).toMatch(`POST ${address}/rest/orderrest/list: `)
   door.giveBack()
@@ -109,13 +111,13 @@ describe('an upload', () => {
   const holder = () => ({ resource: 'customer' as const, record_id: customerId })
 
   test('resumes after a lost connection, and the file comes back unchanged', async () => {
-    let sent = 0
+    let patchCount = 0
     const failing: typeof fetch = async (url, request) => {
       if (request?.method !== 'PATCH') return fetch(url, request)
-      sent += 1
+      patchCount += 1
       const answer = await fetch(url, request)
       // The server has the second chunk, but its answer is lost.
-      if (sent === 2) throw new TypeError('fetch failed')
+      if (patchCount === 2) throw new TypeError('fetch failed')
       return answer
     }
     const { key } = await makeKey(application, admin)
@@ -149,7 +151,7 @@ describe('an upload', () => {
     const stop = new AbortController()
     const requests: string[] = []
     const { promise, resolve } = Promise.withResolvers<number>()
-    const watched: typeof fetch = async (url, request) => {
+    const watchedFetch: typeof fetch = async (url, request) => {
       requests.push(request?.method ?? '')
       const answer = await fetch(url, request)
       if (request?.method === 'DELETE') resolve(answer.status)
@@ -158,7 +160,7 @@ describe('an upload', () => {
     const { key } = await makeKey(application, admin)
     const content = new Blob(['text;'.repeat(4 * MEGABYTE)])
     const onProgress = () => stop.abort()
-    const sending = clientOf(key, { fetch: watched }).upload('a.csv', content, {
+    const sending = clientOf(key, { fetch: watchedFetch }).upload('a.csv', content, {
       signal: stop.signal,
       onProgress,
     })

@@ -13,9 +13,9 @@ function clientWith(fetch: typeof globalThis.fetch, options: object = {}): Clien
 function functionAt(client: Client, path: string): (input?: unknown) => Promise<unknown> {
   const { resource, action } = namesOf(path)
   const functions = client as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>
-  const found = functions[resource]?.[action]
-  if (!found) throw new Error(`The client has no function for ${path}`)
-  return found
+  const call = functions[resource]?.[action]
+  if (!call) throw new Error(`The client has no function for ${path}`)
+  return call
 }
 
 async function errorOf(promise: Promise<unknown>): Promise<CallError> {
@@ -64,10 +64,10 @@ describe('the functions of the client', () => {
 
   test('are described for programs that choose their calls at run time', async () => {
     const { fetch, sent } = fakeFetch(answerOf({}))
-    const described = describedCalls()
-    expect(described.map(({ path }) => path)).toEqual(Object.keys(callsByPath))
-    expect(new Set(described.map(({ name }) => name)).size).toBe(described.length)
-    const get = described.find(({ name }) => name === 'order.get')
+    const calls = describedCalls()
+    expect(calls.map(({ path }) => path)).toEqual(Object.keys(callsByPath))
+    expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)
+    const get = calls.find(({ name }) => name === 'order.get')
     expect(get).toMatchObject({
       ...{ path: 'orderrest/get', summary: 'Return one order record', kind: 'read' },
       permission: { path: '/order', right: 'access' },
@@ -90,9 +90,9 @@ describe('a call that changes nothing', () => {
 
   test('is retried with growing delays if the server cannot be reached', async () => {
     const { fetch, sent } = fakeFetch(unreachable)
-    const failed = errorOf(clientWith(fetch, { retries: 3 }).order.get({ id: 1 }))
+    const failure = errorOf(clientWith(fetch, { retries: 3 }).order.get({ id: 1 }))
     await vi.runAllTimersAsync()
-    expect(await failed).toMatchObject({
+    expect(await failure).toMatchObject({
       ...{ code: 'NETWORK', status: 0, cause: unreachable },
       message: 'POST https://print.example.com/rest/orderrest/get: connect ECONNREFUSED 127.0.0.1:4500',
     })
@@ -132,18 +132,18 @@ test.each([
   ['unreachable', unreachable, 'NETWORK'],
 ])('a call that changes something is made only once, even if the server is %s', async (_, reply, code) => {
   const { fetch, sent } = fakeFetch(reply)
-  const failed = errorOf(clientWith(fetch).order.generateordercode())
+  const failure = errorOf(clientWith(fetch).order.generateordercode())
   await vi.runAllTimersAsync()
-  expect((await failed).code).toBe(code)
+  expect((await failure).code).toBe(code)
   expect(sent).toHaveLength(1)
 })
 
 describe('a failed call', () => {
   test('throws TIMEOUT if no answer comes in time, and is not retried', async () => {
     const { fetch, sent } = fakeFetch('never')
-    const failed = errorOf(clientWith(fetch).order.get({ id: 1 }, { timeout: 1500 }))
+    const failure = errorOf(clientWith(fetch).order.get({ id: 1 }, { timeout: 1500 }))
     await vi.advanceTimersByTimeAsync(1500)
-    expect(await failed).toMatchObject({ code: 'TIMEOUT', status: 0, requestId: null })
+    expect(await failure).toMatchObject({ code: 'TIMEOUT', status: 0, requestId: null })
     expect(sent).toHaveLength(1)
   })
 
@@ -166,8 +166,8 @@ describe('a failed call', () => {
     [502, 'UNAVAILABLE'],
   ])('answered by the page of another program with status %i is %s', async (status, code) => {
     const { fetch } = fakeFetch(new Response('<h1>Another program</h1>', { status }))
-    const failed = errorOf(clientWith(fetch, { retries: 0 }).order.get({ id: 1 }))
-    expect(await failed).toMatchObject({ code, status, fields: {} })
+    const failure = errorOf(clientWith(fetch, { retries: 0 }).order.get({ id: 1 }))
+    expect(await failure).toMatchObject({ code, status, fields: {} })
   })
 })
 

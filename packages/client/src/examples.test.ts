@@ -46,8 +46,10 @@ async function programIn(page: string): Promise<string> {
 
 test('the examples fit the types of the package that other projects install', async () => {
   const compiler = await binOf('typescript-7', 'tsc')
-  const checked = await run(process.execPath, [compiler, '-p', project]).catch(({ stdout }) => ({ stdout }))
-  expect(checked.stdout).toBe('')
+  const compilation = await run(process.execPath, [compiler, '-p', project]).catch(({ stdout }) => ({
+    stdout,
+  }))
+  expect(compilation.stdout).toBe('')
 })
 
 test('the examples behave as the page says', async () => {

@@ -43,13 +43,13 @@ async function start(): Promise<void> {
 
 /** Returns a signal that is aborted when this process is asked to end. A second request ends it immediately. */
 function askedToEnd(): AbortSignal {
-  const asked = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.abort())
-  return asked.signal
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort())
+  return controller.signal
 }
 
-async function end(opened: { close(): Promise<void> }): Promise<void> {
-  await opened.close()
+async function end(application: { close(): Promise<void> }): Promise<void> {
+  await application.close()
   process.exit(0)
 }
 

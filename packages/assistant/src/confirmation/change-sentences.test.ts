@@ -12,10 +12,10 @@ describe.each(['es', 'pt', 'us'] as const)('in the language %s', (language) => {
   test('every change that a key can make has a sentence', async () => {
     const words = await wordsOf(language)
     const kinds = changes.map((call) => ({ call, kind: call.name.slice(0, call.name.indexOf('.')) }))
-    const unnamed = kinds.filter(({ kind }) => !words.text([`log.resources.${kind}`], ''))
+    const withoutName = kinds.filter(({ kind }) => !words.text([`log.resources.${kind}`], ''))
     expect(changes.filter((call) => !changeSentence(call, {}, words)).map(({ name }) => name)).toEqual([])
     expect(
-      unnamed.filter(({ call }) => !(call.name in changeSentences)).map(({ call }) => call.name),
+      withoutName.filter(({ call }) => !(call.name in changeSentences)).map(({ call }) => call.name),
     ).toEqual([])
   })
 })
@@ -26,8 +26,8 @@ test('every sentence belongs to a change that a key can make', () => {
 })
 
 test('no call that a key can make both changes something and returns a document', () => {
-  const kept = describedCalls().filter(
+  const documentChanges = describedCalls().filter(
     ({ kind, permission }) => kind === 'document-change' && !isInPerson(permission),
   )
-  expect(kept).toEqual([])
+  expect(documentChanges).toEqual([])
 })

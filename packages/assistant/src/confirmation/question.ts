@@ -29,12 +29,12 @@ export async function writeQuestion(change: Change, records: Records, words: Wor
   const what = changeSentence(call, input, words) ?? quoted(call.summary)
   const total = await totalOf(call.name, input, { records, subject: subject?.record ?? null })
   const lines = [
-    filled(sentences.question, { user: quoted(user) }),
+    fillIn(sentences.question, { user: quoted(user) }),
     '',
     subject ? `${what} ${subject.name}` : what,
     ...(input.all === undefined || input.all === false ? [] : [sentences.allMatching]),
     ...(await valueLines(change, subject?.record ?? null, { records, words })),
-    ...files.map(({ name, bytes }) => filled(sentences.file, { name: quoted(name), bytes: String(bytes) })),
+    ...files.map(({ name, bytes }) => fillIn(sentences.file, { name: quoted(name), bytes: String(bytes) })),
     ...(total === undefined ? [] : [totalLine(total, words)]),
     '',
     sentences.quoted,
@@ -55,7 +55,7 @@ async function valueLines(
   { records, words }: Omit<Shown, 'holder'>,
 ): Promise<string[]> {
   const holder = typeof input.resource === 'string' ? input.resource : null
-  const changed = valuesOf(input).filter(
+  const changes = valuesOf(input).filter(
     ({ path, value }) =>
       record === null ||
       !Object.hasOwn(record, path.split('.')[0] ?? '') ||
@@ -63,16 +63,17 @@ async function valueLines(
   )
   const [resource = ''] = call.name.split('.')
   const lines: string[] = []
-  for (const { path, value } of changed.slice(0, MOST_VALUES)) {
-    const show = (shown: unknown) => valueText({ path, value: shown }, resource, { records, words, holder })
+  for (const { path, value } of changes.slice(0, MOST_VALUES)) {
+    const show = (content: unknown) =>
+      valueText({ path, value: content }, resource, { records, words, holder })
     const before = record === null ? undefined : valueAt(record, path)
     const after = await show(value)
     lines.push(
       `- ${labelOf(path, resource, words)}: ${before === undefined ? after : `${await show(before)} → ${after}`}`,
     )
   }
-  const left = changed.length - MOST_VALUES
-  return left > 0 ? [...lines, filled(words.sentences.more, { count: String(left) })] : lines
+  const rest = changes.length - MOST_VALUES
+  return rest > 0 ? [...lines, fillIn(words.sentences.more, { count: String(rest) })] : lines
 }
 
 /** Returns the name of a value as on the screen, with its position in a list: "Lines 2 · Width". */
@@ -105,15 +106,15 @@ async function valueText(
   const { sentences } = words
   if (isNothing(value)) return sentences.nothing
   if (Array.isArray(value)) {
-    const shown = await Promise.all(
+    const texts = await Promise.all(
       value
         .slice(0, MOST_NAMES)
         .map((part) => valueText({ path, value: part }, resource, { records, words, holder })),
     )
-    const left = value.length - MOST_NAMES
-    return left > 0
-      ? `${shown.join(', ')} ${filled(sentences.more, { count: String(left) })}`
-      : shown.join(', ')
+    const rest = value.length - MOST_NAMES
+    return rest > 0
+      ? `${texts.join(', ')} ${fillIn(sentences.more, { count: String(rest) })}`
+      : texts.join(', ')
   }
   if (typeof value === 'boolean') return value ? sentences.yes : sentences.no
   if (typeof value === 'number') return numberText(field, value, resource, { records, words, holder })
@@ -142,8 +143,8 @@ function numberText(
   resource: string,
   { records, words, holder }: Shown,
 ): string | Promise<string> {
-  const named = field === 'ids' ? resource : field === 'record_id' ? holder : resourceOfId(field)
-  if (named !== null) return records.nameOf(named, value)
+  const idResource = field === 'ids' ? resource : field === 'record_id' ? holder : resourceOfId(field)
+  if (idResource !== null) return records.nameOf(idResource, value)
   if (isMoment.test(field)) return momentText(value, words.locale)
   return value.toLocaleString(words.locale, { maximumFractionDigits: 6 })
 }
@@ -158,9 +159,9 @@ function momentText(seconds: number, locale: string): string {
 function totalLine(total: number | null, { sentences, locale }: Words): string {
   if (total === null) return sentences.totalUnknown
   const euros = total.toLocaleString(locale, { style: 'currency', currency: 'EUR' })
-  return filled(sentences.total, { total: euros })
+  return fillIn(sentences.total, { total: euros })
 }
 
-function filled(text: string, values: Record<string, string>): string {
+function fillIn(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }

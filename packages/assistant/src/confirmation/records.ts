@@ -40,7 +40,7 @@ export function createRecords(
   calls: Map<string, DescribedCall>,
   signal: AbortSignal,
 ): Records {
-  const found = new Map<string, Promise<KnownRecord | null>>()
+  const cache = new Map<string, Promise<KnownRecord | null>>()
   /** Returns null for records that the key cannot read. */
   async function read(name: string, input: object): Promise<KnownRecord | null> {
     const call = calls.get(name)
@@ -55,8 +55,8 @@ export function createRecords(
   function get(resource: string, id: unknown): Promise<KnownRecord | null> {
     if (typeof id !== 'number') return Promise.resolve(null)
     const key = `${resource} ${id}`
-    const record = found.get(key) ?? read(`${resource}.get`, { id })
-    found.set(key, record)
+    const record = cache.get(key) ?? read(`${resource}.get`, { id })
+    cache.set(key, record)
     return record
   }
   return {
@@ -68,8 +68,10 @@ export function createRecords(
     },
     async nameOf(resource, id) {
       const record = await get(resource, id)
-      const named = names.map((name) => record?.[name]).filter((name) => name !== undefined && name !== '')
-      return named.length > 0 ? quoted(named.slice(0, 2).join(' · ')) : `#${id}`
+      const recordNames = names
+        .map((name) => record?.[name])
+        .filter((name) => name !== undefined && name !== '')
+      return recordNames.length > 0 ? quoted(recordNames.slice(0, 2).join(' · ')) : `#${id}`
     },
   }
 }

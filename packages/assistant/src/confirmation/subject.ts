@@ -53,9 +53,9 @@ type Selection = { id?: number; ids?: number[]; all?: { search?: string; filters
 /** Returns the selected orders, with null for those that cannot be read. */
 async function chosenOrders({ id, ids, all }: Selection, records: Records): Promise<(KnownRecord | null)[]> {
   if (all) return records.list('order', { search: all.search, filters: all.filters, perpage: MOST_CHOSEN })
-  const chosen = ids ?? [id]
-  if (chosen.length > MOST_CHOSEN) return [null]
-  return Promise.all(chosen.map((each) => records.get('order', each)))
+  const orderIds = ids ?? [id]
+  if (orderIds.length > MOST_CHOSEN) return [null]
+  return Promise.all(orderIds.map((each) => records.get('order', each)))
 }
 
 function sumOf(orders: (KnownRecord | null)[]): number | null {

@@ -16,12 +16,12 @@ export function valuesOf(input: unknown, path = ''): Value[] {
 
 /** Returns the value of a record at a path; undefined if it has none. */
 export function valueAt(record: unknown, path: string): unknown {
-  let found = record
+  let current = record
   for (const name of path.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
-    found = (found as Record<string, unknown>)[name]
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, name)) return undefined
+    current = (current as Record<string, unknown>)[name]
   }
-  return found
+  return current
 }
 
 /** Returns true if both values are shown alike: empty texts, empty lists and null are nothing. */

@@ -14,13 +14,13 @@ export type Words = {
 }
 
 const locales: Record<Language, string> = { es: 'es-ES', pt: 'pt-PT', us: 'en-GB' }
-const loaded = new Map<Language, Promise<Words>>()
+const cache = new Map<Language, Promise<Words>>()
 
 /** Returns the words of a language. Reads the language files of the screens, so that both use the same words. */
 export function wordsOf(language: Language): Promise<Words> {
-  const found = loaded.get(language) ?? load(language)
-  loaded.set(language, found)
-  return found
+  const words = cache.get(language) ?? load(language)
+  cache.set(language, words)
+  return words
 }
 
 async function load(language: Language): Promise<Words> {
@@ -35,10 +35,10 @@ async function load(language: Language): Promise<Words> {
 }
 
 function textAt(texts: unknown, place: string): string | null {
-  let found = texts
+  let current = texts
   for (const name of place.split('.')) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return null
-    found = (found as Record<string, unknown>)[name]
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, name)) return null
+    current = (current as Record<string, unknown>)[name]
   }
-  return typeof found === 'string' ? found : null
+  return typeof current === 'string' ? current : null
 }

@@ -48,7 +48,7 @@ export function registerChange(server: McpServer, options: Options): void {
         const files = await filesOf(options.folder, call.input, input)
         const question = context.mcpReq.requestState<Parameters<Confirmations['close']>[0]>()
         if (question === undefined) return ask(options, { call, input, files }, signal)
-        if (!options.confirmations.close(question, digested({ call, input, files })))
+        if (!options.confirmations.close(question, confirmationKeyOf({ call, input, files })))
           return refusal(otherChange)
         if (!isConfirmed(context)) return sentence('The person did not confirm the change. Nothing was sent.')
         return send(options.client, { call, input, files }, signal)
@@ -66,8 +66,8 @@ const otherChange =
 /** Returns true if the assistant can show a form to its person. A capability without modes is that of forms. */
 function canAsk(server: McpServer, { mcpReq }: ServerContext): boolean {
   // Since 2026-07-28 each request says what the assistant can do; before, it said so once.
-  const declared: Record<string, unknown> = mcpReq.envelope ?? {}
-  const capabilities = declared[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities()
+  const envelope: Record<string, unknown> = mcpReq.envelope ?? {}
+  const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities()
   const { elicitation } = (capabilities ?? {}) as ClientCapabilities
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
 }
@@ -94,7 +94,7 @@ async function ask(
         requestedSchema: { type: 'object', properties: { confirm }, required: ['confirm'] },
       }),
     },
-    requestState: await confirmations.open(digested({ call, input, files })),
+    requestState: await confirmations.open(confirmationKeyOf({ call, input, files })),
   })
 }
 
@@ -108,15 +108,15 @@ async function send(
   { call, input, files }: Change,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
-  const sent = await withUploads(client, call.input, { input, files }, signal)
+  const uploadedInput = await withUploads(client, call.input, { input, files }, signal)
   try {
-    return changeAnswer(await makeCall(client, call.path, sent, signal))
+    return changeAnswer(await makeCall(client, call.path, uploadedInput, signal))
   } catch (error) {
     return changeFailure(error)
   }
 }
 
 /** Returns a key of what a confirmation covers: other values, or other contents of a file, need another confirmation. */
-function digested({ call, input, files }: Change): unknown {
+function confirmationKeyOf({ call, input, files }: Change): unknown {
   return [call.name, input, [...files]]
 }

@@ -24,7 +24,7 @@ export function registerFindCalls(server: McpServer, client: Client): void {
         const calls = [...(await callsOfKey(client, mcpReq.signal)).values()].filter(
           ({ kind }) => toolOfKind[kind] !== null,
         )
-        return dataAnswer(words.trim() ? found(calls, words) : kindsOfRecords(calls))
+        return dataAnswer(words.trim() ? findMatches(calls, words) : kindsOfRecords(calls))
       }),
   )
 }
@@ -40,10 +40,10 @@ function kindsOfRecords(calls: DescribedCall[]): Record<string, string[]> {
 }
 
 /** Returns the calls that match most of the words, best first. */
-function found(calls: DescribedCall[], words: string) {
-  const wanted = words.toLowerCase().match(/[a-z0-9]+/g) ?? []
+function findMatches(calls: DescribedCall[], words: string) {
+  const searchWords = words.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return calls
-    .map((call) => ({ call, score: scoreOf(call, wanted) }))
+    .map((call) => ({ call, score: scoreOf(call, searchWords) }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
     .slice(0, MOST_FOUND)

@@ -40,10 +40,10 @@ export function registerSaveDocument(
         openWorldHint: false,
       },
     },
-    (wanted, { mcpReq: { signal } }) =>
+    (input, { mcpReq: { signal } }) =>
       answering(async () => {
         assertFolder(folder)
-        const document = await receive(client, wanted, signal)
+        const document = await receive(client, input, signal)
         return dataAnswer(await saveDocument(folder, document, signal))
       }),
   )

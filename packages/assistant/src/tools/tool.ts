@@ -40,6 +40,6 @@ export async function callFor(
 export async function knownCall(client: Client, name: string, signal: AbortSignal): Promise<DescribedCall> {
   const call = (await callsOfKey(client, signal)).get(name)
   if (call) return call
-  const shown = name.replace(/[^\w.]/g, '').slice(0, 60)
-  throw new ToolError(`The key can make no call "${shown}". Use find_calls to see which calls exist.`)
+  const printableName = name.replace(/[^\w.]/g, '').slice(0, 60)
+  throw new ToolError(`The key can make no call "${printableName}". Use find_calls to see which calls exist.`)
 }

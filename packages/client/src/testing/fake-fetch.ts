@@ -9,14 +9,14 @@ export function fakeFetch(...replies: [Reply, ...Reply[]]): { fetch: typeof fetc
   const answer: typeof fetch = async (url, { method = 'GET', headers, body, signal } = {}) => {
     const reply = replies[Math.min(sent.length, replies.length - 1)] ?? 'never'
     sent.push({ url: String(url), method, headers: new Headers(headers), body, at: Date.now() })
-    if (reply === 'never') return aborted(signal)
+    if (reply === 'never') return untilAbort(signal)
     if (reply instanceof Error) throw reply
     return reply.clone()
   }
   return { fetch: answer, sent }
 }
 
-function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+function untilAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 }
 

@@ -21,12 +21,12 @@ import { tellCompany } from './tell-company.ts'
 
 let application: TestApplication
 let admin: string
-let told: ToldOrder[]
+let demoOrders: ToldOrder[]
 
 beforeAll(async () => {
   application = await openTestApplication({ demo: tellCompany('beginning') })
   admin = await application.signIn('admin')
-  told = await toldOrders(application, admin)
+  demoOrders = await toldOrders(application, admin)
 })
 // Even if a test times out before its company is ready.
 afterEach(() => void vi.useRealTimers())
@@ -76,13 +76,13 @@ describe('the demo company', () => {
     ['ana', ['/order', '/campaign'], 16],
     ['lucia', [], 16],
     ['tomas', ['/order', '/campaign'], 36],
-  ])('lets %s sign in with the same password and edit %j', async (username, written, seen) => {
+  ])('lets %s sign in with the same password and edit %j', async (username, editablePaths, orderCount) => {
     const token = await application.signIn(username)
     const { rows, total } = await application.done('orderrest/list', { perpage: 100 }, token)
-    expect([rows.length, total]).toEqual([seen, seen])
+    expect([rows.length, total]).toEqual([orderCount, orderCount])
     const { id = 0 } = rows.find((row) => row.status === 'draft') ?? {}
     const { may_edit } = await application.done('orderrest/get', { id }, token)
-    expect(may_edit).toBe(written.includes('/order'))
+    expect(may_edit).toBe(editablePaths.includes('/order'))
   })
 
   // covers: product 8.3
@@ -94,9 +94,9 @@ describe('the demo company', () => {
       const states = (await application.done('staterest/list', { country }, admin)).rows.map(
         ({ name }) => name,
       )
-      const named = rows.filter((row) => row.country === country).map(({ state }) => state)
-      expect(named.length).toBeGreaterThan(50)
-      expect([...new Set(named)].filter((state) => !states.includes(state))).toEqual([])
+      const stateNames = rows.filter((row) => row.country === country).map(({ state }) => state)
+      expect(stateNames.length).toBeGreaterThan(50)
+      expect([...new Set(stateNames)].filter((state) => !states.includes(state))).toEqual([])
     }
     for (const row of rows) {
       const {
@@ -109,9 +109,9 @@ describe('the demo company', () => {
       expect(spaceUpdate.safeParse(update).error, `${id}`).toBeUndefined()
     }
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(spaceKinds))
-    const unplaced = rows.filter(({ latitude }) => latitude === null).length
-    expect(unplaced).toBeGreaterThan(10)
-    expect(unplaced).toBeLessThan(total / 8)
+    const withoutPosition = rows.filter(({ latitude }) => latitude === null).length
+    expect(withoutPosition).toBeGreaterThan(10)
+    expect(withoutPosition).toBeLessThan(total / 8)
     const covers = rows.flatMap(({ cover }) => (cover ? [cover] : []))
     expect(covers).toHaveLength(9)
     for (const { medium } of covers) {
@@ -123,12 +123,12 @@ describe('the demo company', () => {
 
   test('has shops with past, current and future closures, some until further notice', async () => {
     const { rows } = await application.done('spacerest/list', { perpage: 500 }, admin)
-    const closed = rows.flatMap(({ closures }) => closures)
+    const allClosures = rows.flatMap(({ closures }) => closures)
     const today = Date.now() / 1000 - ((Date.now() / 1000) % 86_400)
-    const running = closed.filter((each) => isClosedOn([each], today))
-    expect(closed.some(({ closed_to }) => closed_to !== null && closed_to < today)).toBe(true)
+    const running = allClosures.filter((each) => isClosedOn([each], today))
+    expect(allClosures.some(({ closed_to }) => closed_to !== null && closed_to < today)).toBe(true)
     expect(new Set(running.map(({ closed_to }) => closed_to === null))).toEqual(new Set([true, false]))
-    expect(closed.some(({ closed_from }) => closed_from > today)).toBe(true)
+    expect(allClosures.some(({ closed_from }) => closed_from > today)).toBe(true)
     const closedToday = { filters: { closed_on: `eq;${today}` } }
     expect((await application.done('spacerest/list', closedToday, admin)).total).toBe(running.length)
   })
@@ -197,7 +197,7 @@ describe('the history of the demo company', () => {
     const moments = entries.map((entry) => entry.created_at)
     expect(moments).toEqual(moments.toSorted((one, other) => one - other))
     expect(moments.at(-1)).toBeLessThanOrEqual(Date.now() / 1000)
-    for (const { id, code, created_at, history } of told) {
+    for (const { id, code, created_at, history } of demoOrders) {
       const items = await storyOf(id)
       expect(items[0], code).toMatchObject({ kind: 'change', action: 'create', created_at })
       const steps = items.filter((item) => item.kind === 'state').map((item) => [item.to, item.created_at])
@@ -209,7 +209,7 @@ describe('the history of the demo company', () => {
   test('moves every order by allowed steps of authorised users, and charges each step correctly', async () => {
     const people = await application.handle.select().from(users)
     const isHouse = (id: number | null) => people.find((user) => user.id === id)?.usergroup_id === 1
-    for (const { id, code, status, history, net, m2 } of told) {
+    for (const { id, code, status, history, net, m2 } of demoOrders) {
       const [first, ...steps] = history
       expect(first, code).toMatchObject({ from_status: null, to_status: 'draft' })
       let state = first?.to_status ?? 'draft'
@@ -219,12 +219,12 @@ describe('the history of the demo company', () => {
         state = to_status
       }
       expect(status, code).toBe(state)
-      const charged = await application.handle.select().from(movements).where(eq(movements.order_id, id))
+      const charges = await application.handle.select().from(movements).where(eq(movements.order_id, id))
       const moments = new Set(history.map((step) => step.created_at))
-      for (const movement of charged) expect(moments.has(movement.created_at), code).toBe(true)
+      for (const movement of charges) expect(moments.has(movement.created_at), code).toBe(true)
       const sum = [
-        charged.reduce((all, movement) => all + movement.euros, 0),
-        charged.reduce((all, movement) => all + movement.m2, 0),
+        charges.reduce((all, movement) => all + movement.euros, 0),
+        charges.reduce((all, movement) => all + movement.m2, 0),
       ]
       if (['confirmed', 'production', 'shipped', 'installed'].includes(status))
         expect(sum, code).toEqual([Math.round(net * 100), Math.round(m2 * 10_000)])
@@ -235,8 +235,8 @@ describe('the history of the demo company', () => {
   })
 
   test('prices every order by the rules, even one of forty lines', async () => {
-    for (const { code, customer_id, lines, pieces, m2, net, vat, total } of told) {
-      const tried = await application.done(
+    for (const { code, customer_id, lines, pieces, m2, net, vat, total } of demoOrders) {
+      const validation = await application.done(
         'orderrest/validatesize',
         {
           customer_id,
@@ -248,15 +248,15 @@ describe('the history of the demo company', () => {
         },
         admin,
       )
-      expect(tried.totals, code).toMatchObject({ pieces, m2, net, vat, total })
+      expect(validation.totals, code).toMatchObject({ pieces, m2, net, vat, total })
       expect(
-        tried.lines.map((line) => line.net),
+        validation.lines.map((line) => line.net),
         code,
       ).toEqual(lines.map((line) => line.net))
       expect(net, code).toBeGreaterThan(20)
       expect(net, code).toBeLessThan(1500)
     }
-    const sizes = told.map(({ lines }) => lines.length)
+    const sizes = demoOrders.map(({ lines }) => lines.length)
     expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([1, 40])
   })
 
@@ -285,47 +285,47 @@ describe('the history of the demo company', () => {
 
   // covers: product 8.2
   test('has late orders, one with a warning, and one that cannot be confirmed', async () => {
-    const late = told.filter(
+    const late = demoOrders.filter(
       ({ status, promised_at }) =>
         ['confirmed', 'production'].includes(status) && promised_at !== null && promised_at < today,
     )
     expect(late.length).toBeGreaterThanOrEqual(2)
-    expect(told.filter((order) => worstCheckOf(order) === 'warning').length).toBe(2)
-    const faulty = told.filter((order) => worstCheckOf(order) === 'error')
+    expect(demoOrders.filter((order) => worstCheckOf(order) === 'warning').length).toBe(2)
+    const faulty = demoOrders.filter((order) => worstCheckOf(order) === 'error')
     expect(faulty.map(({ status, user_name }) => [status, user_name])).toEqual([['draft', 'rita']])
-    const [refused] = faulty
-    if (!refused) return
+    const [faultyOrder] = faulty
+    if (!faultyOrder) return
     const rita = await application.signIn('rita')
-    const { id, version } = refused
+    const { id, version } = faultyOrder
     const answer = await application.call(
       'orderrest/changestatus',
       { id, version, status: 'confirmed' },
       rita,
     )
     expect(answer.error).toBe('STATE_NOT_ALLOWED')
-    const said = (await storyOf(id)).flatMap((item) => (item.kind === 'message' ? [item.user_name] : []))
-    expect(said).toEqual(['rita', 'nuria'])
+    const authors = (await storyOf(id)).flatMap((item) => (item.kind === 'message' ? [item.user_name] : []))
+    expect(authors).toEqual(['rita', 'nuria'])
   })
 
   test('has an order by telephone, a reopened one, a partly cancelled and reprinted one, and an open question', async () => {
     const makers = await application.handle.select().from(users)
     const nameOf = (id: number | null) => makers.find((user) => user.id === id)?.username
-    const telephoned = told.filter(({ created_by, user_id }) => created_by !== user_id)
-    expect(telephoned.map(({ created_by, user_name }) => [nameOf(created_by), user_name])).toEqual([
+    const telephoneOrders = demoOrders.filter(({ created_by, user_id }) => created_by !== user_id)
+    expect(telephoneOrders.map(({ created_by, user_name }) => [nameOf(created_by), user_name])).toEqual([
       ['nuria', 'marc'],
     ])
     expect(
-      told.filter(({ history }) => history.slice(1).some((step) => step.to_status === 'draft')),
+      demoOrders.filter(({ history }) => history.slice(1).some((step) => step.to_status === 'draft')),
     ).toHaveLength(1)
-    const kept = []
-    for (const { id, status } of told) {
+    const remainingCharges = []
+    for (const { id, status } of demoOrders) {
       if (status !== 'cancelled') continue
-      const charged = await application.handle.select().from(movements).where(eq(movements.order_id, id))
-      kept.push(charged.reduce((sum, { euros }) => sum + euros, 0))
+      const charges = await application.handle.select().from(movements).where(eq(movements.order_id, id))
+      remainingCharges.push(charges.reduce((sum, { euros }) => sum + euros, 0))
     }
-    expect(kept.map((cents) => cents > 0)).toEqual([false, true])
+    expect(remainingCharges.map((cents) => cents > 0)).toEqual([false, true])
     const lastWords = await Promise.all(
-      told.map(async ({ id }) => (await storyOf(id)).findLast((item) => item.kind === 'message')),
+      demoOrders.map(async ({ id }) => (await storyOf(id)).findLast((item) => item.kind === 'message')),
     )
     const waiting = lastWords.filter(
       (message) => message?.user_name === 'ana' && message.created_at > today - 86_400,

@@ -15,8 +15,8 @@ afterAll(() => application.close())
 // covers: product 8.5
 test('a house without a demo company starts with its administrator only', async () => {
   const { rows } = await dump(application)
-  const made = Object.entries(rows).filter(([, found]) => found.length > 0)
-  expect(made.map(([name, found]) => `${name} ${found.length}`).toSorted()).toEqual([
+  const filledTables = Object.entries(rows).filter(([, records]) => records.length > 0)
+  expect(filledTables.map(([name, records]) => `${name} ${records.length}`).toSorted()).toEqual([
     'role_permissions 18',
     'roles 1',
     'usergroups 1',

@@ -52,13 +52,13 @@ describe('the whole demo company', () => {
   test('is stored exactly as its story is generated today, to the last row', {
     timeout: STORY_TIME,
   }, async () => {
-    const kept = await readKeptRows()
-    vi.useFakeTimers({ toFake: ['Date'], now: kept.told * 1000 })
-    await using told = await openTestApplication({ demo: tellCompany('whole') })
-    const tables = await readTables(told.handle)
-    expect(tables.map(({ name }) => name)).toEqual(kept.tables.map(({ name }) => name))
+    const keptRows = await readKeptRows()
+    vi.useFakeTimers({ toFake: ['Date'], now: keptRows.told * 1000 })
+    await using toldApplication = await openTestApplication({ demo: tellCompany('whole') })
+    const tables = await readTables(toldApplication.handle)
+    expect(tables.map(({ name }) => name)).toEqual(keptRows.tables.map(({ name }) => name))
     for (const [place, { name, rows }] of tables.entries()) {
-      expect(withoutPictures(rows), name).toBe(withoutPictures(kept.tables[place]?.rows))
+      expect(withoutPictures(rows), name).toBe(withoutPictures(keptRows.tables[place]?.rows))
     }
   })
 
@@ -71,16 +71,16 @@ describe('the whole demo company', () => {
     )
     expect(totals.slice(0, 3)).toEqual([5, 40, 200])
     expect(totals[3]).toBeGreaterThanOrEqual(1200)
-    const found = await application.handle.select().from(orders)
-    const oldest = Math.min(...found.map(({ created_at }) => created_at))
-    const newest = Math.max(...found.map(({ created_at }) => created_at))
+    const allOrders = await application.handle.select().from(orders)
+    const oldest = Math.min(...allOrders.map(({ created_at }) => created_at))
+    const newest = Math.max(...allOrders.map(({ created_at }) => created_at))
     // Eighteen months.
     expect((newest - oldest) / 86_400).toBeGreaterThan(547)
-    expect(new Set(found.map(({ status }) => status))).toEqual(new Set(orderStates))
-    const asked = await application.handle.select().from(budgets)
-    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(budgetStates))
-    expect(Math.max(...asked.map(({ revision }) => revision))).toBe(2)
-    const late = found.filter(
+    expect(new Set(allOrders.map(({ status }) => status))).toEqual(new Set(orderStates))
+    const allBudgets = await application.handle.select().from(budgets)
+    expect(new Set(allBudgets.map(({ status }) => status))).toEqual(new Set(budgetStates))
+    expect(Math.max(...allBudgets.map(({ revision }) => revision))).toBe(2)
+    const late = allOrders.filter(
       ({ status, promised_at }) =>
         ['confirmed', 'production'].includes(status) && promised_at !== null && promised_at < startOfDay(now),
     )
@@ -106,9 +106,9 @@ describe('the whole demo company', () => {
     const flags = new Set(photos.flatMap((photo) => photo.flags.map(({ flag }) => flag)))
     const expected = photoFlagNames.filter((name) => name !== 'clock' && name !== 'late')
     expect([...flags].toSorted()).toEqual(expect.arrayContaining([...expected].toSorted()))
-    const flagged = photos.filter((photo) => photo.flags.length > 0).length
-    expect(flagged).toBeGreaterThan(photos.length / 10)
-    expect(flagged).toBeLessThan(photos.length / 3)
+    const flaggedCount = photos.filter((photo) => photo.flags.length > 0).length
+    expect(flaggedCount).toBeGreaterThan(photos.length / 10)
+    expect(flaggedCount).toBeLessThan(photos.length / 3)
     // No proof is of another shop, or of another time.
     const doubts = photos
       .filter(({ state }) => state === 'valid')
@@ -116,8 +116,8 @@ describe('the whole demo company', () => {
     expect(doubts.filter((flag) => flag !== 'no_time' && flag !== 'no_place')).toEqual([])
     const steps = await application.handle.select().from(orderHistory)
     for (const { name, order_id, created_at } of photos) {
-      const shipped = steps.find((step) => step.order_id === order_id && step.to_status === 'shipped')
-      expect(shipped?.created_at, name).toBeLessThan(created_at)
+      const shipping = steps.find((step) => step.order_id === order_id && step.to_status === 'shipped')
+      expect(shipping?.created_at, name).toBeLessThan(created_at)
     }
   })
 
@@ -126,10 +126,10 @@ describe('the whole demo company', () => {
     const proven = new Set(
       photos.flatMap((photo) => (photo.state === 'valid' ? [`${photo.order_id} ${photo.space_id}`] : [])),
     )
-    const agreed = (await application.handle.select().from(budgets)).filter(({ status }) =>
+    const agreedBudgets = (await application.handle.select().from(budgets)).filter(({ status }) =>
       ['approved', 'closed'].includes(status),
     )
-    const installed = (await application.handle.select().from(orders)).filter(
+    const installedOrders = (await application.handle.select().from(orders)).filter(
       ({ status }) => status === 'installed',
     )
     const lines = await application.handle.select().from(orderLines)
@@ -138,16 +138,16 @@ describe('the whole demo company', () => {
         lines.flatMap((line) => (line.order_id === id && line.space_id ? [`${id} ${line.space_id}`] : [])),
       ),
     ]
-    const mounted = Map.groupBy(
-      installed.filter(({ campaign_id }) =>
-        agreed.some(
-          ({ order_id }) => installed.find(({ id }) => id === order_id)?.campaign_id === campaign_id,
+    const ordersByCampaign = Map.groupBy(
+      installedOrders.filter(({ campaign_id }) =>
+        agreedBudgets.some(
+          ({ order_id }) => installedOrders.find(({ id }) => id === order_id)?.campaign_id === campaign_id,
         ),
       ),
       ({ campaign_id }) => campaign_id,
     )
-    expect(mounted.size).toBeGreaterThanOrEqual(6)
-    for (const [campaign, ofCampaign] of mounted) {
+    expect(ordersByCampaign.size).toBeGreaterThanOrEqual(6)
+    for (const [campaign, ofCampaign] of ordersByCampaign) {
       const jobs = ofCampaign.flatMap(({ id }) => jobsOf(id))
       const share = jobs.filter((job) => proven.has(job)).length / jobs.length
       expect(share, `${campaign}`).toBeGreaterThanOrEqual(0.5)
@@ -156,7 +156,7 @@ describe('the whole demo company', () => {
       ({ to_status }) => to_status === 'installed',
     )
     expect(steps.filter(({ by_proof }) => by_proof).length).toBeGreaterThan(3)
-    for (const { id, code } of installed.filter((order) => jobsOf(order.id).length > 0)) {
+    for (const { id, code } of installedOrders.filter((order) => jobsOf(order.id).length > 0)) {
       const last = steps.findLast(({ order_id }) => order_id === id)
       expect(last?.by_proof || last?.note, code).toBeTruthy()
     }
@@ -167,17 +167,17 @@ describe('the whole demo company', () => {
     const windows = [...demoChains, ...newShops].flatMap(({ customer, listedAgo, showing }) =>
       showing ? [{ customer, ago: listedAgo, campaign: showing.campaign, turns: [showing.turn] }] : [],
     )
-    const seen = visits.flatMap(({ customer, fromAgo, showing }) => {
+    const showings = visits.flatMap(({ customer, fromAgo, showing }) => {
       const turns = Object.values(showing?.prints ?? {}).map(([turn]) => turn)
       return showing ? [{ customer, ago: fromAgo, campaign: showing.campaign, turns }] : []
     })
-    expect(windows.length + seen.length).toBe(6)
-    for (const { customer, ago, campaign: code, turns } of [...windows, ...seen]) {
+    expect(windows.length + showings.length).toBe(6)
+    for (const { customer, ago, campaign: code, turns } of [...windows, ...showings]) {
       const campaign = campaigns.find((each) => each.code === code)
       expect(campaign?.customer).toBe(customer)
       for (const turn of turns) {
-        const released = campaign?.artwork[turn]?.steps.find((step) => 'releases' in step)
-        expect(released?.ago, `${code} ${turn}`).toBeGreaterThan(ago)
+        const release = campaign?.artwork[turn]?.steps.find((step) => 'releases' in step)
+        expect(release?.ago, `${code} ${turn}`).toBeGreaterThan(ago)
       }
     }
   })
@@ -206,12 +206,12 @@ describe('the whole demo company', () => {
   })
 
   test('has different artwork in each format of a campaign', async () => {
-    const drawn = await application.handle
+    const artworks = await application.handle
       .select({ campaign: campaignImages.campaign_id, sha256: files.sha256 })
       .from(campaignImages)
       .innerJoin(files, eq(files.id, campaignImages.file_id))
-    expect(drawn.length).toBeGreaterThan(60)
-    expect(new Set(drawn.map(({ sha256 }) => sha256)).size).toBe(drawn.length)
+    expect(artworks.length).toBeGreaterThan(60)
+    expect(new Set(artworks.map(({ sha256 }) => sha256)).size).toBe(artworks.length)
   })
 
   test('logs in chronological order, on working days, with nothing in the future', async () => {
@@ -234,17 +234,17 @@ describe('the whole demo company', () => {
       .select({ user_id: movements.user_id, euros: sql<number>`sum(euros)::bigint` })
       .from(movements)
       .groupBy(movements.user_id)
-    const owed = new Map(sums.map(({ user_id, euros }) => [user_id, euros]))
+    const balances = new Map(sums.map(({ user_id, euros }) => [user_id, euros]))
     for (const { id, user_saldo_euros } of await application.handle.select().from(users)) {
-      expect(user_saldo_euros, `${id}`).toBe(owed.get(id) ?? 0)
+      expect(user_saldo_euros, `${id}`).toBe(balances.get(id) ?? 0)
     }
     const lines = await application.handle
       .select({ order_id: orderLines.order_id, net: sql<number>`sum(net)::bigint` })
       .from(orderLines)
       .groupBy(orderLines.order_id)
-    const added = new Map(lines.map(({ order_id, net }) => [order_id, net]))
+    const netSums = new Map(lines.map(({ order_id, net }) => [order_id, net]))
     for (const { id, code, net } of await application.handle.select().from(orders)) {
-      expect(net, code).toBe(added.get(id) ?? 0)
+      expect(net, code).toBe(netSums.get(id) ?? 0)
     }
     const [steps] = await application.handle.select({ count: sql<number>`count(*)::int` }).from(orderHistory)
     expect(steps?.count).toBeGreaterThan(800)
@@ -259,7 +259,7 @@ describe('the whole demo company', () => {
     )
     for (const [code, year] of codes) expect(code.startsWith(String(year))).toBe(true)
     const { code } = await application.done('orderrest/generateordercode', {}, admin)
-    expect(codes.map(([known]) => known)).not.toContain(code)
+    expect(codes.map(([existing]) => existing)).not.toContain(code)
     expect(await application.signIn('elena')).toBeTruthy()
   })
 })

@@ -55,14 +55,14 @@ export function enterCatalogue(
   firstHue: number,
 ): Happening {
   const { people, uploads, records } = parts
-  const drawn = (draw: typeof drawPoster, all: readonly { name: string }[]) =>
+  const drawEach = (draw: typeof drawPoster, all: readonly { name: string }[]) =>
     all.map(({ name }, index) =>
       uploads.picture(draw, { words: name, hue: firstHue + index * 47, widthPx: 320, heightPx: 320 }),
     )
   const pictures = {
-    categories: drawn(drawPoster, categories),
-    materials: drawn(drawMaterial, materials),
-    products: drawn(drawProduct, products),
+    categories: drawEach(drawPoster, categories),
+    materials: drawEach(drawMaterial, materials),
+    products: drawEach(drawProduct, products),
   }
   const send = (picture: Upload | undefined) => picture?.('admin', at)
   const act = async () => {

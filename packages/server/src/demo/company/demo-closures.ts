@@ -62,9 +62,9 @@ const closures: readonly DemoClosure[] = [
 /** Closes all spaces of each shop, one after another, as a user of the house does. */
 export function demoClosures(
   { people, calendar, records }: DemoParts,
-  told: readonly DemoClosure[] = closures,
+  entries: readonly DemoClosure[] = closures,
 ): Happening[] {
-  return told.map(({ customer, shop, city, reason, by, heardAgo, from, to }) => {
+  return entries.map(({ customer, shop, city, reason, by, heardAgo, from, to }) => {
     const at = calendar.workday(heardAgo, 11 * 60)
     const close = async () => {
       const call = people.as(by, at)
@@ -75,14 +75,14 @@ export function demoClosures(
       }
       const { rows } = await call('spacerest/list', { filters })
       if (rows.length === 0) throw new Error(`The demo company has no shop ${shop} in ${city}`)
-      const closed = {
+      const closure = {
         closed_from: calendar.today(from),
         closed_to: to === null ? null : calendar.today(to),
         closed_reason: reason,
       }
       for (const { id } of rows) {
         const space = await call('spacerest/get', { id })
-        await call('spacerest/update', { ...space, closures: [...space.closures, closed] })
+        await call('spacerest/update', { ...space, closures: [...space.closures, closure] })
       }
     }
     return { at, act: close }

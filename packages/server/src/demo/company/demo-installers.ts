@@ -132,13 +132,13 @@ export function demoInstallers(parts: DemoParts, at: number): Happening {
 export function enterInstallers(
   { people, records }: DemoParts,
   at: number,
-  entered: readonly DemoInstaller[],
+  installers: readonly DemoInstaller[],
 ): Happening {
   const call = people.as('admin', at)
   return {
     at,
     act: async () => {
-      for (const { serves, rates, notes = '', ...installer } of entered) {
+      for (const { serves, rates, notes = '', ...installer } of installers) {
         const [rate_per_space, rate_per_m2, rate_per_hour, rate_per_km] = rates
         const { id } = await call('installerrest/update', {
           ...installer,

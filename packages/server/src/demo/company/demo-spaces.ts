@@ -105,11 +105,11 @@ const WITH_PHOTO = 3
 /** Enters some hundreds of spaces in the customers' shops, a few with a photo, when each customer came. */
 export function demoSpaces(
   { people, uploads, calendar, records }: DemoParts,
-  listed: readonly DemoChain[] = demoChains,
+  chains: readonly DemoChain[] = demoChains,
 ): Happening[] {
-  return listed.map((chain, index) => {
+  return chains.map((chain, index) => {
     const at = calendar.workday(chain.listedAgo, 10 * 60)
-    const photos = photographed(chain).map((words, photo) =>
+    const photos = photoNames(chain).map((words, photo) =>
       uploads.picture(() => drawScene(windowOf(chain, words, (index * WITH_PHOTO + photo) * 47)), {
         words,
         ...SCENE,
@@ -123,8 +123,8 @@ export function demoSpaces(
       const call = people.as('admin', at)
       for (const [photo, upload] of photos.entries()) {
         const record_id = windows[photo] ?? 0
-        const uploaded = { upload: await upload('admin', at) }
-        await call('galleryrest/upload', { resource: 'space', record_id, uploads: [uploaded] })
+        const uploadInput = { upload: await upload('admin', at) }
+        await call('galleryrest/upload', { resource: 'space', record_id, uploads: [uploadInput] })
       }
     }
     return { at, act: list }
@@ -144,7 +144,7 @@ function windowOf({ fittings, showing }: DemoChain, seed: string, hue: number): 
 }
 
 /** Returns the names of the photos of the first shops, in the order of the chain's towns. */
-function photographed(chain: DemoChain): string[] {
+function photoNames(chain: DemoChain): string[] {
   return Array.from({ length: WITH_PHOTO }, (_, shop) => {
     const town = chain.towns[Math.floor(shop / chain.shopsPerTown)]
     return `${shopName(chain, shop)} ${town?.city}`

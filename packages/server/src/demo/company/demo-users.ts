@@ -183,11 +183,11 @@ async function makeRole(call: Call, { seen, changed, ...role }: (typeof roles)[R
   return id
 }
 
-function permissionsOf(seen: readonly string[], changed: readonly string[]): PermissionMap {
+function permissionsOf(viewable: readonly string[], editable: readonly string[]): PermissionMap {
   return Object.fromEntries(
     resourcePaths.map((path) => {
-      const perm_edit = changed.includes(path) ? '1' : '0'
-      const may = perm_edit === '1' || seen.includes(path) ? '1' : '0'
+      const perm_edit = editable.includes(path) ? '1' : '0'
+      const may = perm_edit === '1' || viewable.includes(path) ? '1' : '0'
       return [path, { perm_view: may, perm_access: may, perm_edit }]
     }),
   )

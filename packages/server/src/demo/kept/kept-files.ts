@@ -23,11 +23,11 @@ export async function readKeptRows(): Promise<KeptCompany> {
 
 /** Reads the contents of all files, which are stored one after another. */
 export async function readKeptContents(): Promise<Buffer[]> {
-  const packed = await decompress(await readFile(contentsFile))
+  const bytes = await decompress(await readFile(contentsFile))
   const contents: Buffer[] = []
-  for (let start = 0; start < packed.length; ) {
-    const end = start + 4 + packed.readUInt32BE(start)
-    contents.push(packed.subarray(start + 4, end))
+  for (let start = 0; start < bytes.length; ) {
+    const end = start + 4 + bytes.readUInt32BE(start)
+    contents.push(bytes.subarray(start + 4, end))
     start = end
   }
   return contents
@@ -39,12 +39,12 @@ export async function writeKept(
 ): Promise<void> {
   const head = { told, codes, tables: tables.map(({ name, columns }) => ({ name, columns })) }
   const text = [JSON.stringify(head), ...tables.map(({ rows }) => rows)].join('\n')
-  const packed = contents.flatMap((content) => {
+  const parts = contents.flatMap((content) => {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(content.length)
     return [length, content]
   })
   const small = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 } }
   await writeFile(rowsFile, await compress(text, small))
-  await writeFile(contentsFile, await compress(Buffer.concat(packed), small))
+  await writeFile(contentsFile, await compress(Buffer.concat(parts), small))
 }

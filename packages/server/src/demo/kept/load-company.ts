@@ -22,20 +22,20 @@ export async function loadCompany({ database, services, now, password }: Loading
     readKeptContents(),
     services.passwords.hashOf(password),
   ])
-  const moved = movedMoments(story.told, now)
-  const changed = new Map<string, string>()
-  const stored = contents.map((content) => {
-    const picture = movedPicture(content, moved)
-    if (picture !== content) changed.set(addressOf(content), addressOf(picture))
+  const moveMoment = movedMoments(story.told, now)
+  const newAddresses = new Map<string, string>()
+  const newContents = contents.map((content) => {
+    const picture = movedPicture(content, moveMoment)
+    if (picture !== content) newAddresses.set(addressOf(content), addressOf(picture))
     return picture
   })
-  const rewrite = movedStory(story, now, changed)
-  const writing = storeContents(services, stored)
+  const rewrite = movedStory(story, now, newAddresses)
+  const writing = storeContents(services, newContents)
   // Prevents an unhandled rejection, such as a full disk, while the rows are inserted.
   writing.catch(() => undefined)
   for (const table of story.tables) await insertRows(database, table, rewrite)
   await database.update(users).set({ password_hash })
-  await countCodes(database, [...movedCodes(story.codes, moved).values()])
+  await countCodes(database, [...movedCodes(story.codes, moveMoment).values()])
   await writing
 }
 
@@ -45,12 +45,12 @@ async function insertRows(
   rewrite: (text: string) => string,
 ): Promise<void> {
   const table = sql.identifier(name)
-  const chosen = sql.join(
+  const columnList = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   )
   await database.execute(
-    sql`insert into ${table} (${chosen}) select ${chosen} from json_populate_recordset(null::${table}, ${rewrite(rows)}::json)`,
+    sql`insert into ${table} (${columnList}) select ${columnList} from json_populate_recordset(null::${table}, ${rewrite(rows)}::json)`,
   )
   if (!columns.includes('id')) return
   // Rows come with their ids, so the sequence must continue after them.
@@ -63,21 +63,21 @@ async function insertRows(
 /** Sets the last numbers of orders and budgets in each year. */
 async function countCodes(database: Handle, codes: readonly string[]): Promise<void> {
   for (const table of [orderCodes, budgetCodes]) {
-    const counted = new Map<number, number>()
+    const lastNumbers = new Map<number, number>()
     for (const code of codes) {
       if (code.startsWith('P') !== (table === budgetCodes)) continue
       const [year = 0, number = 0] = code.replace('P', '').split('-').map(Number)
-      counted.set(2000 + year, Math.max(number, counted.get(2000 + year) ?? 0))
+      lastNumbers.set(2000 + year, Math.max(number, lastNumbers.get(2000 + year) ?? 0))
     }
-    const rows = [...counted].map(([year, last_number]) => ({ year, last_number }))
+    const rows = [...lastNumbers].map(([year, last_number]) => ({ year, last_number }))
     if (rows.length > 0) await database.insert(table).values(rows)
   }
 }
 
 async function storeContents({ files }: Services, contents: readonly Buffer[]): Promise<void> {
-  const left = contents.values()
+  const queue = contents.values()
   const store = async () => {
-    for (const content of left) await files.put(Readable.from([content]))
+    for (const content of queue) await files.put(Readable.from([content]))
   }
   await Promise.all(Array.from({ length: WRITTEN_AT_ONCE }, store))
 }

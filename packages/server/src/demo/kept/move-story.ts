@@ -9,30 +9,30 @@ export type ToldStory = { told: number; codes: readonly ToldCode[] }
 /** Code of an order or a budget, and its time of creation in Unix seconds. */
 export type ToldCode = readonly [code: string, madeAt: number]
 
-/** Returns a function that moves a moment of a story ending at `told` to the same story ending at `now`. */
-export function movedMoments(told: number, now: number): (moment: number) => number {
-  const [toldToday, today] = [startOfDay(told), startOfDay(now)]
-  const known = new Map<number, number>()
+/** Returns a function that moves a moment of a story ending at `toldAt` to the same story ending at `now`. */
+export function movedMoments(toldAt: number, now: number): (moment: number) => number {
+  const [toldToday, today] = [startOfDay(toldAt), startOfDay(now)]
+  const cache = new Map<number, number>()
   const movedDay = (day: number) => {
-    const moved = known.get(day) ?? dayOf(day, told, now)
-    known.set(day, moved)
-    return moved
+    const newDay = cache.get(day) ?? dayOf(day, toldAt, now)
+    cache.set(day, newDay)
+    return newDay
   }
   return (moment) => {
     const day = startOfDay(moment)
     if (day > toldToday || moment === toldToday) return moment - toldToday + today
     // Events of today stay the same number of minutes ago.
-    if (day === toldToday) return now - (told - moment)
+    if (day === toldToday) return now - (toldAt - moment)
     return movedDay(day) + (moment - day)
   }
 }
 
 /** Maps a working day to the one as many working days ago; a weekend day keeps its distance from the working day before it. */
-function dayOf(day: number, told: number, now: number): number {
+function dayOf(day: number, toldAt: number, now: number): number {
   let workday = day
   while (!isWorkday(workday)) workday -= DAY
   let ago = 0
-  for (let next = startOfDay(told); next > workday; next -= DAY) if (isWorkday(next - DAY)) ago += 1
+  for (let next = startOfDay(toldAt); next > workday; next -= DAY) if (isWorkday(next - DAY)) ago += 1
   return startOfWorkday(now, ago) + (day - workday)
 }
 
@@ -45,27 +45,27 @@ export function movedStory(
   now: number,
   contents: ReadonlyMap<string, string>,
 ): (text: string) => string {
-  const moved = movedMoments(told, now)
-  const newCodes = movedCodes(codes, moved)
+  const moveMoment = movedMoments(told, now)
+  const newCodes = movedCodes(codes, moveMoment)
   return (text) =>
-    text.replace(MOVED, (found) => {
-      if (found.length === 64) return contents.get(found) ?? found
-      return newCodes.get(found) ?? (found.includes('-') ? found : String(moved(Number(found))))
+    text.replace(MOVED, (match) => {
+      if (match.length === 64) return contents.get(match) ?? match
+      return newCodes.get(match) ?? (match.includes('-') ? match : String(moveMoment(Number(match))))
     })
 }
 
 /** Returns the new code for each code, because the years begin at another point of the story. */
 export function movedCodes(
   codes: readonly ToldCode[],
-  moved: (moment: number) => number,
+  moveMoment: (moment: number) => number,
 ): Map<string, string> {
-  const counted = new Map<string, number>()
+  const counts = new Map<string, number>()
   return new Map(
     codes.map(([code, madeAt]) => {
       const kind = code.startsWith('P') ? 'P' : ''
-      const year = new Date(moved(madeAt) * 1000).getUTCFullYear()
-      const number = (counted.get(`${kind}${year}`) ?? 0) + 1
-      counted.set(`${kind}${year}`, number)
+      const year = new Date(moveMoment(madeAt) * 1000).getUTCFullYear()
+      const number = (counts.get(`${kind}${year}`) ?? 0) + 1
+      counts.set(`${kind}${year}`, number)
       return [code, `${kind}${formatOrderCode(year, number)}`]
     }),
   )

@@ -3,16 +3,16 @@ const HEAD = 1024
 const TAKEN = /\d{4}:\d\d:\d\d \d\d:\d\d:\d\d/g
 
 /** Moves the time in a picture's Exif data, keeping its offset from UTC. Returns other pictures unchanged. */
-export function movedPicture(picture: Buffer, moved: (moment: number) => number): Buffer {
+export function movedPicture(picture: Buffer, moveMoment: (moment: number) => number): Buffer {
   const head = picture.toString('latin1', 0, HEAD)
   if (!head.includes('Exif\0')) return picture
   const ahead = offsetIn(head)
-  let changed: Buffer | undefined
-  for (const { 0: said, index } of head.matchAll(TAKEN)) {
-    changed ??= Buffer.from(picture)
-    changed.write(exifTime(moved(momentOf(said) - ahead) + ahead), index, 'latin1')
+  let copy: Buffer | undefined
+  for (const { 0: text, index } of head.matchAll(TAKEN)) {
+    copy ??= Buffer.from(picture)
+    copy.write(exifTime(moveMoment(momentOf(text) - ahead) + ahead), index, 'latin1')
   }
-  return changed ?? picture
+  return copy ?? picture
 }
 
 /** Formats a time as Exif does: `2026:05:03 10:22:11`. */
@@ -20,8 +20,8 @@ export function exifTime(moment: number): string {
   return new Date(moment * 1000).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
 }
 
-function momentOf(said: string): number {
-  const [day = '', time = ''] = said.split(' ')
+function momentOf(text: string): number {
+  const [day = '', time = ''] = text.split(' ')
   return Date.parse(`${day.replaceAll(':', '-')}T${time}Z`) / 1000
 }
 

@@ -19,22 +19,22 @@ export async function readTables(database: Handle): Promise<KeptTable[]> {
   await database.update(pdfPreflights).set({
     created_at: sql`(select min(files.created_at) from files where files.sha256 = ${pdfPreflights.sha256})`,
   })
-  const kept: KeptTable[] = []
+  const keptTables: KeptTable[] = []
   for (const { name, columns, key } of inOrder(await describedTables(database))) {
-    const [found] = await queryRows(
+    const [aggregate] = await queryRows(
       database,
       { rows: sql<string | null>`string_agg(row_to_json(whole_row)::text, ',' order by ${sql.raw(key)})` },
-      (chosen) =>
-        sql`select ${chosen} from (select ${sql.raw(columns.map(quoted).join(', '))} from ${sql.identifier(name)}) whole_row`,
+      (selection) =>
+        sql`select ${selection} from (select ${sql.raw(columns.map(quote).join(', '))} from ${sql.identifier(name)}) whole_row`,
     )
-    if (found?.rows) kept.push({ name, columns, rows: `[${found.rows}]` })
+    if (aggregate?.rows) keptTables.push({ name, columns, rows: `[${aggregate.rows}]` })
   }
-  return kept
+  return keptTables
 }
 
 /** Returns the codes of orders and budgets in order of creation. */
 export async function readCodes(database: Handle): Promise<ToldCode[]> {
-  const made = [
+  const rows = [
     ...(await database.select({ code: orders.code, at: orders.created_at }).from(orders).orderBy(orders.id)),
     ...(await database
       .select({ code: budgets.code, at: budgets.created_at })
@@ -43,7 +43,7 @@ export async function readCodes(database: Handle): Promise<ToldCode[]> {
   ]
   // All revisions of a budget have its code.
   const firsts = new Map<string, number>()
-  for (const { code, at } of made) if (!firsts.has(code)) firsts.set(code, at)
+  for (const { code, at } of rows) if (!firsts.has(code)) firsts.set(code, at)
   return [...firsts]
 }
 
@@ -73,8 +73,8 @@ function describedTables(database: Handle): Promise<Described[]> {
   return queryRows(
     database,
     fields,
-    (chosen) =>
-      sql`select ${chosen} from pg_class tables
+    (selection) =>
+      sql`select ${selection} from pg_class tables
         where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all(${sql.param(LEFT_OUT)})
         order by relname`,
   )
@@ -82,17 +82,17 @@ function describedTables(database: Handle): Promise<Described[]> {
 
 function inOrder(tables: readonly Described[]): Described[] {
   const ordered: Described[] = []
-  let left = [...tables]
-  while (left.length > 0) {
-    const waiting = new Set(left.map(({ name }) => name))
-    const ready = left.filter(({ names }) => !names.some((name) => waiting.has(name)))
+  let remaining = [...tables]
+  while (remaining.length > 0) {
+    const waiting = new Set(remaining.map(({ name }) => name))
+    const ready = remaining.filter(({ names }) => !names.some((name) => waiting.has(name)))
     if (ready.length === 0) throw new Error(`These tables name one another: ${[...waiting].join(', ')}`)
     ordered.push(...ready)
-    left = left.filter((table) => !ready.includes(table))
+    remaining = remaining.filter((table) => !ready.includes(table))
   }
   return ordered
 }
 
-function quoted(name: string): string {
+function quote(name: string): string {
   return `"${name}"`
 }

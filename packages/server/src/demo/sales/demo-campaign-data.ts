@@ -41,13 +41,13 @@ const SQUARE = [700, 700] as const
 
 const readyToPrint = (
   name: string,
-  sent: { sends: readonly [number, number] } | { sendsPdf: readonly [number, number] },
+  sending: { sends: readonly [number, number] } | { sendsPdf: readonly [number, number] },
   { by, ago, promotion }: { by: string; ago: number; promotion?: string },
 ): DemoArtwork => ({
   name,
   ...(promotion ? { promotion } : {}),
   steps: [
-    { ago, by, ...sent },
+    { ago, by, ...sending },
     { ago, by, approves: true },
     { ago: ago - 1, by: 'tomas', releases: true },
   ],

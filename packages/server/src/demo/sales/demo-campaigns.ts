@@ -42,15 +42,15 @@ function ownSteps({ people, calendar, records }: DemoParts, campaign: DemoCampai
     })
     records.campaigns.set(code, id)
   }
-  const made = { at, act: make }
-  if (closedAgo === undefined) return [made]
-  const closed = calendar.workday(closedAgo, 12 * 60)
+  const creation = { at, act: make }
+  if (closedAgo === undefined) return [creation]
+  const closedAt = calendar.workday(closedAgo, 12 * 60)
   const close = async () => {
-    const call = people.as('nuria', closed)
+    const call = people.as('nuria', closedAt)
     const record = await call('campaignrest/get', { id: needed(records.campaigns, code) })
     await call('campaignrest/update', { ...record, status: 'closed' })
   }
-  return [made, { at: closed, act: close }]
+  return [creation, { at: closedAt, act: close }]
 }
 
 /** Returns the steps of one artwork; those of one day are half an hour apart. */
@@ -120,17 +120,17 @@ async function speak(call: Call, step: ArtworkStep, progress: Progress): Promise
   const { image } = progress
   if (!image) throw new Error('Nobody decides on an artwork that was not sent')
   const { id, version, revision } = image
-  const looked = { id, version, revision }
+  const imageVersion = { id, version, revision }
   if ('approves' in step)
-    progress.image = await call('campaignrest/imagedecide', { ...looked, approval: 'approved' })
+    progress.image = await call('campaignrest/imagedecide', { ...imageVersion, approval: 'approved' })
   if ('refuses' in step) {
-    const request = { ...looked, approval: 'changes', text: step.refuses } as const
+    const request = { ...imageVersion, approval: 'changes', text: step.refuses } as const
     progress.image = await call('campaignrest/imagedecide', request)
   }
   if ('releases' in step)
-    progress.image = await call('campaignrest/imagerelease', { ...looked, release: 'released' })
+    progress.image = await call('campaignrest/imagerelease', { ...imageVersion, release: 'released' })
   if ('holdsBack' in step) {
-    const refusal = { ...looked, release: 'refused', text: step.holdsBack, for_customer: true } as const
+    const refusal = { ...imageVersion, release: 'refused', text: step.holdsBack, for_customer: true } as const
     progress.image = await call('campaignrest/imagerelease', refusal)
   }
   if ('says' in step) {

@@ -25,16 +25,16 @@ export function demoOrderStory(parts: DemoParts, orders: readonly DemoOrder[] = 
   return orders.flatMap((order, index) => orderStory(parts, { order, orders, index }))
 }
 
-function orderStory(parts: DemoParts, told: Told): Happening[] {
-  const { order, index } = told
+function orderStory(parts: DemoParts, entry: Told): Happening[] {
+  const { order, index } = entry
   const { people, calendar } = parts
   const progress: { record?: Order } = {}
   const day = { ago: order.ago, minutes: MORNING + ((index * 97) % OFFICE_HOURS) }
   const at = calendar.workday(day.ago, day.minutes)
   const make = async () => {
     const call = people.as(order.takenBy ?? order.user, at)
-    progress.record = await makeOrder(parts, call, told, at)
-    parts.records.orders.set(referenceOf(told), progress.record.id)
+    progress.record = await makeOrder(parts, call, entry, at)
+    parts.records.orders.set(referenceOf(entry), progress.record.id)
   }
   const steps = order.steps.map((step): Happening => {
     day.ago -= step.after
@@ -58,8 +58,8 @@ function orderStory(parts: DemoParts, told: Told): Happening[] {
   return [{ at, act: make }, ...steps]
 }
 
-function inputOf({ records, calendar }: DemoParts, told: Told, at: number): OrderInput {
-  const { order } = told
+function inputOf({ records, calendar }: DemoParts, entry: Told, at: number): OrderInput {
+  const { order } = entry
   const { campaign, notes, installsIn } = order
   const customer = needed(records.customers, order.customer)
   return {
@@ -68,7 +68,7 @@ function inputOf({ records, calendar }: DemoParts, told: Told, at: number): Orde
     campaign_id: campaign ? needed(records.campaigns, campaign) : null,
     category_id: null,
     delivery_address_id: customer.address_id,
-    reference: referenceOf(told),
+    reference: referenceOf(entry),
     requested_at: calendar.dayAfter(at, ASKED_FOR_IN),
     promised_at: null,
     ...(installsIn && {
@@ -90,8 +90,8 @@ export function referenceOf({ order: { user }, orders, index }: Told): string {
 /**
  * Creates an order as its user does: with its own lines and then those for many spaces at once, or by repeating an earlier one.
  */
-async function makeOrder(parts: DemoParts, call: Call, told: Told, at: number): Promise<Order> {
-  const { order } = told
+async function makeOrder(parts: DemoParts, call: Call, entry: Told, at: number): Promise<Order> {
+  const { order } = entry
   const { againOf, spaces = [] } = order
   if (againOf !== undefined) {
     const own = [...parts.records.orders].filter(([name]) =>
@@ -103,9 +103,9 @@ async function makeOrder(parts: DemoParts, call: Call, told: Told, at: number): 
     const leave_out = lines.filter(({ after }) => after === null).map((line) => line.id)
     return call('orderrest/orderagain', { id, leave_out })
   }
-  const made = await call('orderrest/update', inputOf(parts, told, at))
-  for (const chosen of spaces) await addSpaces(parts, call, made.id, order, chosen)
-  return spaces.length === 0 ? made : call('orderrest/get', { id: made.id })
+  const record = await call('orderrest/update', inputOf(parts, entry, at))
+  for (const spaceLines of spaces) await addSpaces(parts, call, record.id, order, spaceLines)
+  return spaces.length === 0 ? record : call('orderrest/get', { id: record.id })
 }
 
 async function addSpaces(
@@ -113,9 +113,9 @@ async function addSpaces(
   call: Call,
   id: number,
   { customer, campaign }: DemoOrder,
-  chosen: SpaceLines,
+  spaceLines: SpaceLines,
 ): Promise<void> {
-  const { kind, size, share, artwork, copies = 1, sparesPercent = 0 } = chosen
+  const { kind, size, share, artwork, copies = 1, sparesPercent = 0 } = spaceLines
   const customer_id = needed(records.customers, customer).id
   const filters = {
     ...{ customer_id: `eq;${customer_id}`, kind: `eq;${kind}`, active: 'eq;1' },
@@ -126,8 +126,8 @@ async function addSpaces(
     .slice(Math.round(rows.length * share[0]), Math.round(rows.length * share[1]))
     .map((row) => row.id)
   if (ids.length === 0) throw new Error(`${customer} has no ${kind} of ${size.join(' × ')} mm`)
-  const product = needed(records.products, chosen.product)
-  const promotion_id = chosen.promotion ? needed(records.promotions, chosen.promotion) : null
+  const product = needed(records.products, spaceLines.product)
+  const promotion_id = spaceLines.promotion ? needed(records.promotions, spaceLines.promotion) : null
   const { left } = await call('orderrest/updatespaces', {
     ...{ id, ids },
     line: {
@@ -136,8 +136,8 @@ async function addSpaces(
       ...{ width: null, height: null, copies, spares: 0, spares_percent: sparesPercent, notes: '' },
     },
   })
-  const refused = left.find(({ reason }) => reason === 'refused')
-  if (refused) throw new Error(`${refused.name}: ${JSON.stringify(refused.fields)}`)
+  const refusal = left.find(({ reason }) => reason === 'refused')
+  if (refusal) throw new Error(`${refusal.name}: ${JSON.stringify(refusal.fields)}`)
 }
 
 function linesOf(
@@ -219,9 +219,9 @@ function cancelLines(
   { id, version, lines }: Order,
   { cancelsLines, reason, givesBack }: CancelLines,
 ): Promise<Order> {
-  const cancelled = lines.slice(-cancelsLines)
+  const cancelledLines = lines.slice(-cancelsLines)
   const sumOf = (amount: (line: (typeof lines)[number]) => number) =>
-    cancelled.reduce((sum, line) => sum + amount(line), 0)
+    cancelledLines.reduce((sum, line) => sum + amount(line), 0)
   const give_back = {
     euros: share(
       sumOf(({ net }) => net),
@@ -236,7 +236,7 @@ function cancelLines(
   }
   return call('orderrest/cancellines', {
     ...{ id, version, reason, give_back },
-    lines: cancelled.map((line) => ({ id: line.id })),
+    lines: cancelledLines.map((line) => ({ id: line.id })),
   })
 }
 

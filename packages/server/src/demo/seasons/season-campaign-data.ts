@@ -21,14 +21,14 @@ function season({ closedAgo, startsIn: later, promotion, troubles = {}, ...campa
   const { madeAgo, by } = campaign
   const startsIn = later ?? -Math.round((madeAgo - 12) * DAYS_A_WORKDAY)
   const artwork = formatsOfCampaign(campaign).map(({ artwork: name, prints }, index): DemoArtwork => {
-    const sent = madeAgo - 1 - (index % 2)
+    const sentAgo = madeAgo - 1 - (index % 2)
     return {
       name,
       ...(promotion ? { promotion } : {}),
       steps: troubles[name] ?? [
-        { ago: sent, by, sendsPdf: prints },
-        { ago: sent - 1, by, approves: true },
-        { ago: sent - 2, by: 'tomas', releases: true },
+        { ago: sentAgo, by, sendsPdf: prints },
+        { ago: sentAgo - 1, by, approves: true },
+        { ago: sentAgo - 2, by: 'tomas', releases: true },
       ],
     }
   })

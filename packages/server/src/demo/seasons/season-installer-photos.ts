@@ -40,23 +40,23 @@ function roundStory(parts: DemoParts, round: Round): Happening[] {
   const { order, place } = round
   const isThorough = place % 3 === 0
   const progress: Progress = { taken: [], refused: [] }
-  const mounted = order.ago - (order.ago <= LATER.until ? LATER.mounted : MOUNTED)
-  const start = calendar.workday(mounted, 8 * 60 + place)
+  const mountedAgo = order.ago - (order.ago <= LATER.until ? LATER.mounted : MOUNTED)
+  const start = calendar.workday(mountedAgo, 8 * 60 + place)
   const photos = Array.from({ length: MOST_SPACES }, (_, number): Happening => {
     const at = start + number * MINUTES_A_SPACE * 60
     const act = async () => {
       progress.lines ??= await agreedLines(parts, round, at)
-      const photographed = Math.ceil(progress.lines.length * (isThorough ? 1 : PHOTOGRAPHED))
+      const photoCount = Math.ceil(progress.lines.length * (isThorough ? 1 : PHOTOGRAPHED))
       const line = progress.lines[number]
-      if (!line || number >= photographed) return
+      if (!line || number >= photoCount) return
       const before = progress.taken.slice(0, number).findLast((each) => each !== undefined)
       progress.taken[number] = await photograph(parts, round, { line, number, at, before })
     }
     return { at, act }
   })
   if (place < UNREVIEWED) return photos
-  const reviewed = mounted - AFTER.review
-  const looking = calendar.workday(reviewed, 9 * 60 + place * 3)
+  const reviewedAgo = mountedAgo - AFTER.review
+  const looking = calendar.workday(reviewedAgo, 9 * 60 + place * 3)
   const review = async () => {
     // Some of the newer ones are left for a second look.
     const chosen = [...progress.taken.keys()].filter((number) => place >= 4 || number % 6 !== 5)
@@ -65,16 +65,16 @@ function roundStory(parts: DemoParts, round: Round): Happening[] {
   const reviews = [...photos, { at: looking, act: review }]
   // The installers of the newest orders have not come back yet.
   if (order.ago <= LATER.until) return reviews
-  const cameBack = reviewed - AFTER.again
+  const cameBack = reviewedAgo - AFTER.again
   const end = calendar.workday(cameBack - AFTER.secondReview - AFTER.end, 10 * 60 + place * 3)
-  const ended = { at: end, act: () => callInstalled(parts, round, end) }
-  if (!isThorough) return [...reviews, ended]
+  const completion = { at: end, act: () => callInstalled(parts, round, end) }
+  if (!isThorough) return [...reviews, completion]
   const again = calendar.workday(cameBack, 15 * 60 + place)
   const takeAgain = async () => {
     for (const number of progress.refused) {
-      const refused = progress.taken[number]
-      if (!refused) continue
-      const { line } = refused
+      const refusedPhoto = progress.taken[number]
+      if (!refusedPhoto) continue
+      const { line } = refusedPhoto
       progress.taken[number] = await photograph(parts, round, { line, number, at: again, again: true })
     }
   }
@@ -82,7 +82,7 @@ function roundStory(parts: DemoParts, round: Round): Happening[] {
   const reviewAgain = async () => {
     await decide(parts, round, { at: lookingAgain, progress, chosen: progress.refused, again: true })
   }
-  return [...reviews, { at: again, act: takeAgain }, { at: lookingAgain, act: reviewAgain }, ended]
+  return [...reviews, { at: again, act: takeAgain }, { at: lookingAgain, act: reviewAgain }, completion]
 }
 
 /** Returns the spaces of the round's budget if it was agreed. */
@@ -133,10 +133,10 @@ async function decide(
   const budgetId = records.budgets.get(reference)
   if (budgetId === undefined) return []
   const numbers = new Map<number, number>()
-  const reviewed = chosen.flatMap((number): ReviewedInStory[] => {
-    const taken = progress.taken[number]
-    if (!taken) return []
-    const { photoId, isCopy, space } = taken
+  const reviews = chosen.flatMap((number): ReviewedInStory[] => {
+    const photo = progress.taken[number]
+    if (!photo) return []
+    const { photoId, isCopy, space } = photo
     numbers.set(photoId, number)
     return [
       {
@@ -146,8 +146,8 @@ async function decide(
       },
     ]
   })
-  const refused = await reviewPhotos(people.as('nuria', at), budgetId, reviewed)
-  return refused.flatMap((id) => numbers.get(id) ?? [])
+  const refusedIds = await reviewPhotos(people.as('nuria', at), budgetId, reviews)
+  return refusedIds.flatMap((id) => numbers.get(id) ?? [])
 }
 
 /** Calls an order installed whose photos do not prove all of it, because the installers say so. */

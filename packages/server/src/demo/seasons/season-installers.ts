@@ -70,7 +70,7 @@ export const seasonInstallers: readonly DemoInstaller[] = [
 export function installerServing(country: 'ES' | 'PT', postalCode: string): string {
   const state = provinceOfPostalCode(country, postalCode) ?? ''
   const all = [...seasonInstallers, ...demoInstallerData]
-  const found =
+  const installer =
     all.find(({ serves }) => serves.includes(state)) ?? all.find(({ serves }) => serves.includes(country))
-  return found?.name ?? ''
+  return installer?.name ?? ''
 }

@@ -5,19 +5,19 @@ import type { DemoOrder } from '../sales/demo-order-data.ts'
  * roaster, send out their own people: the house calls those orders installed when the customer says so, and no photo proves
  * them. Proving a few campaigns well takes fewer photos than proving a little of each.
  */
-const mounted = ['REG', 'ATR', 'PEL', 'REV', 'VIC', 'MES']
+const mountedCampaigns = ['REG', 'ATR', 'PEL', 'REV', 'VIC', 'MES']
 
 /** Campaigns for which the customer asks for a budget and then mounts by itself. */
-const declined = ['RAI', 'FRI', 'RE2']
+const declinedCampaigns = ['RAI', 'FRI', 'RE2']
 
 export function isMountedByHouse({ campaign = '' }: Pick<DemoOrder, 'campaign'>): boolean {
-  return mounted.includes(campaign)
+  return mountedCampaigns.includes(campaign)
 }
 
 /** Returns true for orders of spaces with a budget: all that the house mounts, and of the declined ones those of all formats. */
 export function hasBudget({ campaign = '', spaces = [] }: DemoOrder): boolean {
-  if (declined.includes(campaign)) return spaces.length > 1
-  return mounted.includes(campaign) && spaces.length > 0
+  if (declinedCampaigns.includes(campaign)) return spaces.length > 1
+  return mountedCampaigns.includes(campaign) && spaces.length > 0
 }
 
 /** Returns true if an order was shipped; nothing hangs anywhere before that. */

@@ -76,7 +76,7 @@ function orderOf(wave: Wave, number: number, turn: number): DemoOrder {
   const { code, customer, artwork } = campaign
   const user = wave.users[number % wave.users.length] ?? ''
   const ago = wave.from - number * wave.every
-  const released = formatsOfCampaign(campaign).filter((format) =>
+  const releasedFormats = formatsOfCampaign(campaign).filter((format) =>
     artwork.some(({ name, steps }) => name === format.artwork && steps.some((step) => 'releases' in step)),
   )
   const isForStock = number % 5 === 4
@@ -84,7 +84,7 @@ function orderOf(wave: Wave, number: number, turn: number): DemoOrder {
   return {
     ...{ customer, user, ago, campaign: code },
     lines: extra && (isForStock || turn % 7 === 3) ? [extra] : [],
-    ...(isForStock ? {} : { spaces: spacesOf(wave, number, released, artwork[0]?.promotion) }),
+    ...(isForStock ? {} : { spaces: spacesOf(wave, number, releasedFormats, artwork[0]?.promotion) }),
     ...(turn % 4 === 1 && { notes: { delivery: 'Avisar antes de entregar; muelle 2.' } }),
     ...(turn % 3 === 0 && { installsIn: [12, 30] as const }),
     steps: stepsAt(ago, turn, {
@@ -97,9 +97,9 @@ function orderOf(wave: Wave, number: number, turn: number): DemoOrder {
 }
 
 export function campaignOf(code: string) {
-  const found = seasonCampaigns.find((campaign) => campaign.code === code)
-  if (!found) throw new Error(`There is no campaign ${code}`)
-  return found
+  const seasonCampaign = seasonCampaigns.find((campaign) => campaign.code === code)
+  if (!seasonCampaign) throw new Error(`There is no campaign ${code}`)
+  return seasonCampaign
 }
 
 /** Returns true for orders of all formats at once: every third one, and those in production. */
@@ -116,10 +116,10 @@ function spacesOf(
 ): SpaceLines[] {
   const part = number % parts
   const whole = isWhole(from - number * every, number)
-  const chosen = whole ? formats : formats.slice(number % formats.length).slice(0, 1)
+  const orderFormats = whole ? formats : formats.slice(number % formats.length).slice(0, 1)
   const wide = whole ? 1 : 1.6
   const share = [part / parts, Math.min(1, (part + wide) / parts)] as const
-  return chosen.map(({ artwork, kind, product, size }) => ({
+  return orderFormats.map(({ artwork, kind, product, size }) => ({
     ...{ artwork, kind, product, size, share },
     ...(promotion && { promotion }),
     ...(product === 'DIS-MOS' || product === 'CAB-MOS' ? { copies: 2 } : {}),
@@ -150,8 +150,8 @@ function stepsAt(
     const reason = 'Las últimas farmacias ya no llevan la marca'
     return [...produced(1), { after: 1, by: 'nuria', cancelsLines: 3, reason, givesBack: 0.5 }, ...last]
   }
-  const asked = turn % 6 === 2 ? talk(turn, user) : []
-  return [...produced(1), ...asked, ...last, ...(turn % 8 === 1 ? photographed(turn) : [])]
+  const talkSteps = turn % 6 === 2 ? talk(turn, user) : []
+  return [...produced(1), ...talkSteps, ...last, ...(turn % 8 === 1 ? photoSteps(turn) : [])]
 }
 
 /** Returns the last steps of an order that its customer mounts without the house. */
@@ -184,6 +184,6 @@ function talk(turn: number, user: string): OrderStep[] {
   ]
 }
 
-function photographed(turn: number): OrderStep[] {
+function photoSteps(turn: number): OrderStep[] {
   return [{ after: 2, photographs: [`Palés antes de salir ${turn}`] }]
 }

@@ -45,14 +45,14 @@ const reasons = {
 export async function reviewPhotos(
   call: Call,
   budgetId: number,
-  reviewed: readonly ReviewedInStory[],
+  reviews: readonly ReviewedInStory[],
 ): Promise<number[]> {
   const again: number[] = []
   const filters = { budget_id: `eq;${budgetId}` }
   const { rows } = await call('budgetrest/getinstallerphotos', { filters, perpage: 500 })
-  const known = new Map(rows.map((photo) => [photo.id, photo]))
-  for (const each of reviewed) {
-    const photo = known.get(each.id)
+  const photosById = new Map(rows.map((photo) => [photo.id, photo]))
+  for (const each of reviews) {
+    const photo = photosById.get(each.id)
     if (!photo) throw new Error(`The photo ${each.id} is not there to be reviewed`)
     const { id, version } = photo
     const verdict = verdictOn(photo, each)

@@ -53,8 +53,8 @@ function ownPhoto({ campaign: code, reference, turn, at, space, again }: Taking)
   const { latitude, longitude } = space
   const away = !again && turn % 23 === 6 ? 0.05 : ((turn % 5) - 2) / 20_000
   const where = latitude === null || longitude === null ? undefined : { latitude: latitude + away, longitude }
-  const taken = !again && turn % 31 === 17 ? at - 26 * 24 * 60 * 60 : at - 90 - (turn % 7) * 20
-  return drawScene({ ...scene, exif: phoneExif(taken, space.country === 'PT' ? 0 : 1, where) })
+  const takenAt = !again && turn % 31 === 17 ? at - 26 * 24 * 60 * 60 : at - 90 - (turn % 7) * 20
+  return drawScene({ ...scene, exif: phoneExif(takenAt, space.country === 'PT' ? 0 : 1, where) })
 }
 
 type Sending = { line: Line; space: Space; content: Buffer; number: number; at: number }

@@ -46,11 +46,11 @@ export const visits: readonly Round[] = [
 
 /** Adds a photo to the gallery of each space, as the house visits the shops; one space in twenty has none yet. */
 export function seasonPhotos({ people, uploads, calendar, records }: DemoParts): Happening[] {
-  const drawn = new Map<string, Promise<Buffer>>()
+  const cache = new Map<string, Promise<Buffer>>()
   const draw = (scene: ShopScene) => {
-    const known = drawn.get(scene.seed) ?? drawScene(scene)
-    drawn.set(scene.seed, known)
-    return known
+    const picture = cache.get(scene.seed) ?? drawScene(scene)
+    cache.set(scene.seed, picture)
+    return picture
   }
   return visits.flatMap(({ customer, fromAgo, numbers, hue, showing }) =>
     Array.from({ length: Math.ceil(numbers / A_DAY) }, (_, day): Happening => {
@@ -74,8 +74,8 @@ export function seasonPhotos({ people, uploads, calendar, records }: DemoParts):
           const print = printIn(space, showing)
           const take = () => draw({ kind, seed, hue, size: SCENE, ...(print && { print }) })
           const photo = uploads.photo(`${shop_name}, ${city} – ${position} (${number})`, SCENE, take)
-          const uploaded = [{ upload: await photo('nuria', at) }]
-          await call('galleryrest/upload', { resource: 'space', record_id: id, uploads: uploaded })
+          const photoUploads = [{ upload: await photo('nuria', at) }]
+          await call('galleryrest/upload', { resource: 'space', record_id: id, uploads: photoUploads })
         }
       }
       return { at, act }

@@ -255,7 +255,7 @@ const namesOfCafes = [
 ]
 
 /** Returns shop names; they repeat only when both lists begin again together. */
-function named(howMany: number, name: (shop: number) => string): string[] {
+function nameShops(howMany: number, name: (shop: number) => string): string[] {
   return Array.from({ length: howMany }, (_, shop) => name(shop))
 }
 
@@ -268,7 +268,7 @@ export const listedShops: readonly ListedShops[] = [
     country: 'ES',
     towns: [...spanishTowns, ...smallerTowns],
     shopsPerTown: 3,
-    names: named(150, (shop) => `Farmacia ${firstNames[shop % 25]} ${surnames[shop % 30]}`),
+    names: nameShops(150, (shop) => `Farmacia ${firstNames[shop % 25]} ${surnames[shop % 30]}`),
     streets: [
       'Calle Mayor',
       'Avenida de la Estación',
@@ -325,7 +325,7 @@ export const listedShops: readonly ListedShops[] = [
     country: 'PT',
     towns: cafeTowns,
     shopsPerTown: 4,
-    names: named(76, (shop) => `${kindsOfCafe[shop % 4]} ${namesOfCafes[shop % 19]}`),
+    names: nameShops(76, (shop) => `${kindsOfCafe[shop % 4]} ${namesOfCafes[shop % 19]}`),
     streets: ['Rua Direita', 'Avenida da República', 'Rua do Comércio', 'Largo da Igreja', 'Rua Nova'],
     phone: '+351 210 1',
     hours: 'Todos os dias 7:00–20:00',

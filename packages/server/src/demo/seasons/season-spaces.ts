@@ -8,35 +8,35 @@ const HEADERS =
 
 /** Takes in the spreadsheets of spaces that two customers sent. */
 export function seasonSpaces({ people, uploads, calendar, records }: DemoParts): Happening[] {
-  return listedShops.map((listed) => {
-    const at = calendar.workday(listed.sentAgo, 11 * 60)
-    const sheet = uploads.sheet(listed.file, [HEADERS, ...rowsOf(listed)])
+  return listedShops.map((list) => {
+    const at = calendar.workday(list.sentAgo, 11 * 60)
+    const sheet = uploads.sheet(list.file, [HEADERS, ...rowsOf(list)])
     const act = async () => {
-      const call = people.as(listed.by, at)
+      const call = people.as(list.by, at)
       const { id } = await call('importsrest/upload-file', {
         resource: 'space',
-        upload: await sheet(listed.by, at),
-        customer_id: needed(records.customers, listed.customer).id,
+        upload: await sheet(list.by, at),
+        customer_id: needed(records.customers, list.customer).id,
       })
-      const taken = await call('importsrest/import-file', { id })
-      const { refused, rows } = await call('importsrest/detail', { id: taken.id })
-      if (refused > 0) throw new Error(`${refused} of ${rows} rows of ${listed.file} were refused`)
+      const importRecord = await call('importsrest/import-file', { id })
+      const { refused, rows } = await call('importsrest/detail', { id: importRecord.id })
+      if (refused > 0) throw new Error(`${refused} of ${rows} rows of ${list.file} were refused`)
     }
     return { at, act }
   })
 }
 
-function rowsOf(listed: ListedShops): string[] {
-  return listed.towns.flatMap((town, index) =>
-    Array.from({ length: listed.shopsPerTown }, (_, shop) =>
-      shopRows(listed, town, index * listed.shopsPerTown + shop),
+function rowsOf(list: ListedShops): string[] {
+  return list.towns.flatMap((town, index) =>
+    Array.from({ length: list.shopsPerTown }, (_, shop) =>
+      shopRows(list, town, index * list.shopsPerTown + shop),
     ).flat(),
   )
 }
 
 /** Returns the rows of a shop. A few are not measured, or without a place on the map. */
-function shopRows(listed: ListedShops, town: DemoTown, shop: number): string[] {
-  const { names, streets, country, phone, hours, measuredBy, fittings } = listed
+function shopRows(list: ListedShops, town: DemoTown, shop: number): string[] {
+  const { names, streets, country, phone, hours, measuredBy, fittings } = list
   const apart = ((shop % 9) - 4) / 420
   const isMeasured = shop % 19 !== 17
   const place = shop % 23 === 11 ? [null, null] : [town.latitude + apart, town.longitude - apart * 0.8]

@@ -10,7 +10,7 @@ const SUNDAY = 0
 export type DemoExtent = 'beginning' | 'whole'
 
 /** Working days since the demo company opened. */
-const opened: Record<DemoExtent, number> = { beginning: 258, whole: 424 }
+const workdaysOpen: Record<DemoExtent, number> = { beginning: 258, whole: 424 }
 
 /** Calendar of the demo company, counted back from its first start; nobody works at weekends. Moments are Unix seconds (UTC). */
 export type DemoCalendar = {
@@ -34,15 +34,15 @@ export function demoCalendar(now: number): DemoCalendar {
 
 /** Returns the time when the demo company opened. */
 export function demoOpening(now: number, extent: DemoExtent): number {
-  return startOfWorkday(now, opened[extent]) + 7 * 60 * MINUTE
+  return startOfWorkday(now, workdaysOpen[extent]) + 7 * 60 * MINUTE
 }
 
 /** Returns the start of the day that many working days ago. */
 export function startOfWorkday(now: number, ago: number): number {
   let day = startOfDay(now)
-  for (let left = ago; left > 0; ) {
+  for (let remaining = ago; remaining > 0; ) {
     day -= DAY
-    if (isWorkday(day)) left -= 1
+    if (isWorkday(day)) remaining -= 1
   }
   return day
 }

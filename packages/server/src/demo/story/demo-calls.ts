@@ -40,17 +40,17 @@ const origin = { address: 'local', user_agent: '' }
  * they enqueue run at once, at the same moment.
  */
 export function demoPeople({ database, services }: Parts): DemoPeople {
-  const known = new Map<string, Caller>()
-  const asked: { name: string; data: object }[] = []
-  const add = async (_transaction: unknown, name: string, data: object) => void asked.push({ name, data })
+  const callers = new Map<string, Caller>()
+  const jobQueue: { name: string; data: object }[] = []
+  const add = async (_transaction: unknown, name: string, data: object) => void jobQueue.push({ name, data })
   const addAll = async (_transaction: unknown, name: string, all: readonly object[]) =>
-    void asked.push(...all.map((data) => ({ name, data })))
+    void jobQueue.push(...all.map((data) => ({ name, data })))
   const ownServices = { ...services, jobs: { ...services.jobs, add, addAll } }
 
   async function callerNamed(username: string): Promise<Caller> {
-    const found = known.get(username) ?? (await readCaller(database, username))
-    known.set(username, found)
-    return found
+    const caller = callers.get(username) ?? (await readCaller(database, username))
+    callers.set(username, caller)
+    return caller
   }
 
   const jobAt = (now: number) =>
@@ -60,7 +60,7 @@ export function demoPeople({ database, services }: Parts): DemoPeople {
     )
 
   async function doJobs(now: number): Promise<void> {
-    for (const { name, data } of asked.splice(0)) {
+    for (const { name, data } of jobQueue.splice(0)) {
       const job = jobs.find((each) => each.name === name)
       await job?.run(jobAt(now), data)
     }
@@ -92,9 +92,9 @@ export function demoPeople({ database, services }: Parts): DemoPeople {
       return jobAt(now).change((context) => act({ ...context, caller }), caller.user_id)
     },
     apart: async (now, act) => {
-      const done = await jobAt(now).change(act)
+      const result = await jobAt(now).change(act)
       await doJobs(now)
-      return done
+      return result
     },
   }
 }

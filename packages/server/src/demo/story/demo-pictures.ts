@@ -17,46 +17,46 @@ export type Drawn = { words: string; widthPx: number; heightPx: number }
 /** Draws the artwork of a campaign. */
 export async function drawPoster(picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
-  return drawn(picture, poster(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
+  return rasterize(picture, poster(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
 /** Draws artwork of a campaign in this pixel size. */
 export async function drawArtwork(design: ArtworkDesign, size: Omit<Drawn, 'words'>): Promise<Buffer> {
   await loadFaces()
-  const composed = artworkSvg(drawnOf({ ...design, widthMm: size.widthPx, heightMm: size.heightPx }))
-  return drawn(size, composed, (shapes) => shapes.removeAlpha().jpeg({ quality: 78, progressive: true }))
+  const artwork = artworkSvg(drawnOf({ ...design, widthMm: size.widthPx, heightMm: size.heightPx }))
+  return rasterize(size, artwork, (shapes) => shapes.removeAlpha().jpeg({ quality: 78, progressive: true }))
 }
 
 /** Draws a product of a customer. */
 export async function drawPackshot({ words, widthPx, heightPx }: Drawn): Promise<Buffer> {
   await loadFaces()
-  const composed = artworkSvg(packshotOf(words, widthPx))
-  return drawn({ widthPx, heightPx }, composed, (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
+  const packshot = artworkSvg(packshotOf(words, widthPx))
+  return rasterize({ widthPx, heightPx }, packshot, (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
 /** Draws the logo of a company for the header: a disc cut by another one, and three bars, on a transparent ground. */
 export function drawMark(picture: DemoPicture): Promise<Buffer> {
-  return drawn(picture, mark(picture), (shapes) => shapes.png())
+  return rasterize(picture, mark(picture), (shapes) => shapes.png())
 }
 
 /** Draws a piece of material: crossed threads, whose fineness depends on the words. */
 export function drawMaterial(picture: DemoPicture): Promise<Buffer> {
-  return drawn(picture, cloth(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
+  return rasterize(picture, cloth(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
 /** Draws a product: a printed sheet in front of a wall. */
 export async function drawProduct(picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
-  return drawn(picture, sheet(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
+  return rasterize(picture, sheet(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
 /** Draws an artwork in a shop, seen from the aisle: a framed print that leans on the wall, above the floor. */
 export async function drawMounted(design: ArtworkDesign, picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
-  return drawn(picture, place(design, picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
+  return rasterize(picture, place(design, picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
-function drawn(
+function rasterize(
   { widthPx, heightPx }: Omit<Drawn, 'words'>,
   shapes: string,
   finish: (picture: Sharp) => Sharp,
@@ -137,9 +137,9 @@ function print(
   picture: DemoPicture,
   { left, top, width, height }: Part,
 ): string {
-  const printed = { ...picture, widthPx: width * picture.widthPx, heightPx: height * picture.heightPx }
+  const partPicture = { ...picture, widthPx: width * picture.widthPx, heightPx: height * picture.heightPx }
   const corner = `x="${left * picture.widthPx}" y="${top * picture.heightPx}"`
-  return `<svg ${corner} width="${printed.widthPx}" height="${printed.heightPx}">${draw(printed)}</svg>`
+  return `<svg ${corner} width="${partPicture.widthPx}" height="${partPicture.heightPx}">${draw(partPicture)}</svg>`
 }
 
 /** Defines a gradient from top to bottom. */

@@ -62,8 +62,8 @@ export function noRecords(): DemoRecords {
 }
 
 /** Returns a record that an earlier event must have made. Throws if it does not exist. */
-export function needed<Value>(known: ReadonlyMap<string, Value>, name: string): Value {
-  const value = known.get(name)
+export function needed<Value>(records: ReadonlyMap<string, Value>, name: string): Value {
+  const value = records.get(name)
   if (value === undefined) throw new Error(`The demo company has no ${name} yet`)
   return value
 }

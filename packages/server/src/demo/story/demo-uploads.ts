@@ -29,10 +29,10 @@ export function demoUploads(people: DemoPeople) {
 
   return {
     picture<Picture extends Drawn>(draw: (picture: Picture) => Promise<Buffer>, picture: Picture): Upload {
-      const drawn = last.then(() => draw(picture))
-      last = drawn
+      const drawing = last.then(() => draw(picture))
+      last = drawing
       return async (username, now) => {
-        const content = await drawn
+        const content = await drawing
         return keep(people, { username, now, content, file: pictureFile(picture, content) })
       }
     },
@@ -100,11 +100,11 @@ function pictureFile({ words, widthPx, heightPx }: Drawn, content: Buffer): Know
 type Sent = { username: string; now: number; content: Buffer; file: Known }
 
 /** Stores a content as if a user had uploaded it. */
-function keep(people: DemoPeople, { username, ...sent }: Sent): Promise<string> {
-  return people.work(username, sent.now, async (context) => {
-    const kept = { ...sent, owner: username, created_by: context.caller.user_id }
-    await keepIn(context, kept)
-    return uploadIdOf(kept)
+function keep(people: DemoPeople, { username, ...upload }: Sent): Promise<string> {
+  return people.work(username, upload.now, async (context) => {
+    const ownedUpload = { ...upload, owner: username, created_by: context.caller.user_id }
+    await keepIn(context, ownedUpload)
+    return uploadIdOf(ownedUpload)
   })
 }
 
@@ -112,12 +112,12 @@ type Kept = Omit<Sent, 'username'> & { owner: string; created_by: number | null 
 
 async function keepIn(
   { database, services }: Pick<PublicContext, 'database' | 'services'>,
-  kept: Kept,
+  upload: Kept,
 ): Promise<number> {
-  const { now: created_at, created_by, content, file } = kept
+  const { now: created_at, created_by, content, file } = upload
   const store = () => services.files.put(Readable.from([content]))
   const { sha256, size } = await store()
-  const row = { ...file, upload_id: uploadIdOf(kept), sha256, size, created_at, created_by }
+  const row = { ...file, upload_id: uploadIdOf(upload), sha256, size, created_at, created_by }
   return keepFile(database, services, row, store)
 }
 

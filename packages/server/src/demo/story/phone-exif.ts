@@ -7,13 +7,13 @@ export function phoneExif(
   place: { latitude: number; longitude: number } | undefined,
 ): Exif {
   const clock = new Date((at + hoursAhead * 3600) * 1000).toISOString().slice(0, 19)
-  const taken = {
+  const tags = {
     DateTimeOriginal: clock.replaceAll('-', ':').replace('T', ' '),
     OffsetTimeOriginal: `+0${hoursAhead}:00`,
   }
-  if (!place) return { IFD2: taken }
+  if (!place) return { IFD2: tags }
   return {
-    IFD2: taken,
+    IFD2: tags,
     IFD3: {
       GPSLatitudeRef: place.latitude < 0 ? 'S' : 'N',
       GPSLatitude: degrees(place.latitude),

@@ -57,14 +57,14 @@ export async function drawScene(scene: ShopScene): Promise<Buffer> {
   const { widthPx, heightPx } = scene.size
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" viewBox="0 0 1000 1000" preserveAspectRatio="none">
     ${lighting(scene)}
-    <g transform="${view}">${room(scene)}${furniture(scene)}${hung(scene)}</g>
+    <g transform="${view}">${room(scene)}${furniture(scene)}${drawPrint(scene)}</g>
     <rect width="1000" height="1000" ${veil}/>
     <rect width="1000" height="1000" fill="url(#vignette)"/></svg>`
   return drawShapes(svg, (shapes) => {
     // No lens is as sharp as a drawing.
     const photo = shapes.removeAlpha().blur(widthPx / 1100)
-    const taken = scene.exif ? photo.withExif(scene.exif) : photo
-    return taken.jpeg({ quality: 34, mozjpeg: true })
+    const picture = scene.exif ? photo.withExif(scene.exif) : photo
+    return picture.jpeg({ quality: 34, mozjpeg: true })
   })
 }
 
@@ -158,7 +158,7 @@ function frameOf({ kind, print }: ShopScene): Omit<Place, 'proportion'> {
 }
 
 /** Draws the print and what it hangs on. */
-function hung(scene: ShopScene): string {
+function drawPrint(scene: ShopScene): string {
   const { kind, hue, print } = scene
   const { x, y, width, height } = frameOf(scene)
   const around = kind === 'light_box' ? 22 : kind === 'window' ? 30 : 12
@@ -167,14 +167,14 @@ function hung(scene: ShopScene): string {
   const stand =
     kind === 'counter' ? `<rect x="120" y="590" width="760" height="420" fill="${colour(30, 30, 38)}"/>` : ''
   const edges = `x="${x - around}" y="${y - around}" width="${width + 2 * around}" height="${height + 2 * around}"`
-  const held = `<rect ${edges} fill="${frame}"/>`
+  const holder = `<rect ${edges} fill="${frame}"/>`
   const [across, down] = print ? [print.widthMm, print.heightMm] : [100, 100]
   const inside = `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 ${across} ${down}" preserveAspectRatio="none">
     ${print ? artworkSvg(drawnOf(print)) : `<rect width="100" height="100" fill="${empty}"/>`}</svg>`
   const behind =
     kind === 'floor' ? '' : shadow(x - around, y - around, width + 2 * around, height + 2 * around)
   const shine = kind === 'window' || kind === 'light_box' ? `<rect ${edges} fill="url(#gloss)"/>` : ''
-  return `${stand}${behind}${held}${inside}<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="url(#lamp)" opacity="0.5"/>${shine}`
+  return `${stand}${behind}${holder}${inside}<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="url(#lamp)" opacity="0.5"/>${shine}`
 }
 
 function bytesOf(words: string): Buffer {

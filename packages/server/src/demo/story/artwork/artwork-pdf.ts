@@ -17,12 +17,12 @@ export async function artworkPdf(artwork: PdfArtwork): Promise<Buffer> {
   const trim = `[${bleed} ${bleed} ${points(bleedMm + widthMm)} ${points(bleedMm + heightMm)}]`
   const { ground, shapes } = drawnOf(artwork)
   // PDF counts from the lower edge; shapes are in mm from the upper left corner of the trimmed sheet.
-  const turned = `${points(1)} 0 0 ${-points(1)} ${bleed} ${height - bleed} cm`
-  const drawn = shapes.map(({ d, fill, at }) => {
+  const flipMatrix = `${points(1)} 0 0 ${-points(1)} ${bleed} ${height - bleed} cm`
+  const drawings = shapes.map(({ d, fill, at }) => {
     const outline = `${inksOf(fill)} k ${operators(d)} f`
     return at ? `q ${written(at)} cm ${outline} Q` : outline
   })
-  const content = [`/Ground sh ${turned}`, ...drawn].join('\n')
+  const content = [`/Ground sh ${flipMatrix}`, ...drawings].join('\n')
   const [top, bottom] = ground.map(inksOf)
   const shades = `<</FunctionType 2/Domain[0 1]/C0[${top}]/C1[${bottom}]/N 1>>`
   const shading = `<</ShadingType 2/ColorSpace/DeviceCMYK/Coords[0 ${height} 0 0]/Extend[true true]/Function ${shades}>>`

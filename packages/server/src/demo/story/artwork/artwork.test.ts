@@ -58,9 +58,11 @@ describe('the artwork of the demo company', () => {
 
   test('differs within a campaign, and a design is drawn the same every time', () => {
     for (const [code, brief] of Object.entries(briefs)) {
-      const drawn = [0, 1, 2].map((turn) => JSON.stringify(compose({ brief, turn, width: 594, height: 841 })))
-      expect(new Set(drawn).size, code).toBe(3)
-      expect(JSON.stringify(compose({ brief, turn: 0, width: 594, height: 841 })), code).toBe(drawn[0])
+      const drawings = [0, 1, 2].map((turn) =>
+        JSON.stringify(compose({ brief, turn, width: 594, height: 841 })),
+      )
+      expect(new Set(drawings).size, code).toBe(3)
+      expect(JSON.stringify(compose({ brief, turn: 0, width: 594, height: 841 })), code).toBe(drawings[0])
     }
   })
 

@@ -30,13 +30,13 @@ export type LineStyle = {
 }
 
 let faces: Promise<ReadonlyMap<Face, Font>> | undefined
-let loaded: ReadonlyMap<Face, Font> = new Map()
+let fonts: ReadonlyMap<Face, Font> = new Map()
 const outlines = new Map<string, { d: string; width: number }>()
 
 /** Loads the typeface, which must be done before lines are set. */
 export async function loadFaces(): Promise<void> {
   faces ??= readFaces()
-  loaded = await faces
+  fonts = await faces
 }
 
 async function readFaces(): Promise<ReadonlyMap<Face, Font>> {
@@ -68,9 +68,9 @@ export function line(words: string, style: LineStyle): Shape[] {
 
 function outlineOf(words: string, face: Face, tracking: number): { d: string; width: number } {
   const key = `${face} ${tracking} ${words}`
-  const known = outlines.get(key)
-  if (known) return known
-  const font = loaded.get(face)
+  const cachedOutline = outlines.get(key)
+  if (cachedOutline) return cachedOutline
+  const font = fonts.get(face)
   if (!font) throw new Error('Faces are loaded before lines are set')
   const unit = 1000 / font.unitsPerEm
   const { glyphs, positions } = font.layout(words)

@@ -98,9 +98,9 @@ export const glasses: DrawProduct = (look) => {
   const lens = 'M-4 -34C-30 -40 -62 -38 -64 -26C-66 -6 -52 4 -36 4C-16 4 -6 -10 -4 -34Z'
   const inner = 'M-10 -29C-30 -34 -56 -33 -58 -24C-59 -8 -48 -1 -36 -1C-20 -1 -12 -12 -10 -29Z'
   const shine = 'M-50 -29C-42 -31 -34 -32 -26 -31L-44 -4C-52 -7 -57 -14 -56 -24Z'
-  const half = (turned: boolean): Shape[] =>
+  const half = (isMirrored: boolean): Shape[] =>
     [path(lens, look.body), path(inner, look.cap), path(shine, lighter(look.cap, 0.35))].map((shape) =>
-      turned ? { ...shape, at: [-1, 0, 0, 1, 0, 0] as const } : shape,
+      isMirrored ? { ...shape, at: [-1, 0, 0, 1, 0, 0] as const } : shape,
     )
   const front = [
     ...half(false),
