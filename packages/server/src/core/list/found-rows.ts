@@ -1,7 +1,7 @@
 import { isResourcePath, type ResourcePath } from '@lienzo/rules/people/permissions'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../context/caller.ts'
-import type { FieldsOf, UnionPart } from '../context/query-rows.ts'
+import { asText, type FieldsOf, type UnionPart } from '../context/query-rows.ts'
 import { notDeleted, scopeOf } from '../context/scope.ts'
 import type { Searchable } from '../context/searchable.ts'
 import { columnsIn } from './conditions/columns-in.ts'
@@ -40,11 +40,11 @@ export function screenPathOf(resource: Searchable): ResourcePath | null {
 
 /** Returns the statement that finds the matches of a text in a resource, within the caller's scope. */
 export function matchesOf(resource: Searchable, caller: Caller, text: string): UnionPart<FieldsOf<Matches>> {
-  const { table } = resource
+  const { id, tables } = fixedPartsOf(resource)
   // One query for each condition, because no index would serve them together.
   const queries = matchConditions(resource, text).map(
     (way) =>
-      sql`(select ${table.id} from ${tablesOf(resource)} where ${and(visible(resource, caller), way)} limit ${MOST_COUNTED + 1})`,
+      sql`(select ${id} from ${tables} where ${and(visible(resource, caller), way)} limit ${MOST_COUNTED + 1})`,
   )
   const ids = sql<number[]>`array(
     select id from (${sql.join(queries, sql` union `)}) found limit ${MOST_COUNTED + 1})`
@@ -103,14 +103,45 @@ function matchingRowsOf(resource: Searchable, caller: Caller, { text, limit }: S
 }
 
 function similarity(resource: Searchable, text: string): { exact: SQL; beginning: SQL } {
+  const { search } = fixedPartsOf(resource)
   return {
-    exact: holdsPattern(resource.search, escapeLike(text)),
-    beginning: holdsPattern(resource.search, beginningWith(text)),
+    exact: holdsPattern(search, escapeLike(text)),
+    beginning: holdsPattern(search, beginningWith(text)),
   }
 }
 
 function visible(resource: Searchable, caller: Caller): SQL | undefined {
-  return and(notDeleted(resource.table), stillShown(resource), scopeOf(resource, caller))
+  return and(fixedPartsOf(resource).present, scopeOf(resource, caller))
+}
+
+/** Parts of a resource's statements that are the same in every search, as text. `present` excludes deleted records. */
+type FixedParts = {
+  id: SQL
+  tables: SQL
+  present: SQL | undefined
+  search: SQL[]
+  searchText?: SQL<string>
+}
+
+const fixedParts = new WeakMap<Searchable, FixedParts>()
+
+/** Returns the fixed parts, rendered once: rendering them for every search took longer than planning its statement. */
+function fixedPartsOf(resource: Searchable): FixedParts {
+  const rendered = fixedParts.get(resource) ?? renderParts(resource)
+  fixedParts.set(resource, rendered)
+  return rendered
+}
+
+function renderParts(resource: Searchable): FixedParts {
+  const { table, search, searchText } = resource
+  const present = and(notDeleted(table), stillShown(resource))
+  return {
+    id: asText(sql`${table.id}`),
+    tables: asText(tablesOf(resource)),
+    present: present && asText(present),
+    search: search.map((column) => asText(sql`${column}`)),
+    ...(searchText && { searchText: asText(searchText) as SQL<string> }),
+  }
 }
 
 /** Excludes records whose containing record is deleted. */
@@ -124,7 +155,8 @@ function stillShown({ found }: Searchable): SQL | undefined {
 function matchConditions(resource: Searchable, text: string): SQL[] {
   const isShort = text.length < SHORTEST_INSIDE
   const pattern = isShort ? beginningWith(text) : containing(text)
-  const own = isShort ? holdsPattern(resource.search, pattern) : holdsText(resource, text)
+  const parts = fixedPartsOf(resource)
+  const own = isShort ? holdsPattern(parts.search, pattern) : holdsText(parts, text)
   return [own, ...(resource.searchElsewhere?.(pattern) ?? [])]
 }
 
