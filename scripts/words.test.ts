@@ -86,3 +86,16 @@ test('no comment begins with a clause in place of a subject or a verb', () => {
   )
   expect(faults).toEqual([])
 })
+
+/** Declarations of a variable or a function. */
+const declarations = /\b(?:const|let|function) (?:\[|)(\w+)/g
+const riddles = new Set(['asked', 'come', 'given', 'gone', 'held', 'meant', 'said', 'told', 'wanted'])
+
+test('no variable or function is named by a participle that does not say what it is', () => {
+  const names = programs.flatMap((path) =>
+    [...read(path).matchAll(declarations)]
+      .filter(([, name = '']) => riddles.has(name))
+      .map(([, name]) => `${path}: ${name}`),
+  )
+  expect(names).toEqual([])
+})

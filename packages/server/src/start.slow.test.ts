@@ -40,10 +40,10 @@ test.runIf(canMount).each([4_096, 400_000, 20_971_520, 30_000_000])(
       env: { ...process.env, DATA_DIR: dataFolder, PORT: '0', DATABASE_URL: '' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    const said = text(server.stderr)
+    const errors = text(server.stderr)
     const [code] = await once(server, 'exit')
     expect(code).toBe(1)
-    expect(await said).toContain(`There is no space left for ${dataFolder}`)
-    expect(await said).not.toContain('    at ')
+    expect(await errors).toContain(`There is no space left for ${dataFolder}`)
+    expect(await errors).not.toContain('    at ')
   },
 )

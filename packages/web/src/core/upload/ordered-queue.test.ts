@@ -14,14 +14,14 @@ test('files are used in the order in which they were noted, whichever arrives fi
 })
 
 test('a file that fails or is refused does not block the others', async () => {
-  const [gone, refused, last] = [file('gone'), file('refused'), file('last')]
+  const [lost, refused, last] = [file('gone'), file('refused'), file('last')]
   const queue = createOrderedQueue()
-  queue.note([gone, refused, last])
+  queue.note([lost, refused, last])
   const usedNames: string[] = []
   const waiting = queue.take(last, async () => usedNames.push('last'))
   const failing = queue.take(refused, () => Promise.reject(new Error('refused')))
   expect(usedNames).toEqual([])
-  queue.release(gone)
+  queue.release(lost)
   await expect(failing).rejects.toThrow('refused')
   await waiting
   expect(usedNames).toEqual(['last'])

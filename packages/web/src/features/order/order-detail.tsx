@@ -47,7 +47,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
   const choosesAccount = useIsHouse() && form.mayChange('user_id')
   const { copy } = useSearchParameters()
   const [goTo, setGoTo] = useState<LinePlace | null>(null)
-  const [asked, ask] = useState<LinesAsked | null>(null)
+  const [requestedLines, requestLines] = useState<LinesAsked | null>(null)
   const [sought, seekUnsettled] = useState<object | null>(null)
   const settle = useRef(async () => true)
   const [expected] = useState(keepExpected)
@@ -82,7 +82,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
             settleLines={() => settle.current()}
             onUnsettled={() => seekUnsettled({})}
             onGoToLine={setGoTo}
-            onLines={ask}
+            onLines={requestLines}
           />
         )
       }
@@ -118,8 +118,8 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
         form={form}
         goTo={goTo}
         unsettled={sought}
-        asked={asked}
-        onShowAll={() => ask(null)}
+        asked={requestedLines}
+        onShowAll={() => requestLines(null)}
         expected={expected}
         onBegin={() => setLinesBegun(true)}
         actionsOf={(lines, isReading) =>

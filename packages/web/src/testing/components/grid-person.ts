@@ -27,7 +27,7 @@ export function keyboard(): string {
 export const press = (keys: string) => userEvent.keyboard(keys)
 
 /** Returns the texts of the status lines around the cells. */
-export const said = () =>
+export const announcements = () =>
   [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join(' | ')
 
 /** Returns the texts of the first rows in a column. */

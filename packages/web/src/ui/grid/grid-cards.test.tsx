@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { type Answering, openGrid, takeAll } from '../../testing/components/grid-of-prints.tsx'
-import { cell, press, said } from '../../testing/components/grid-person.ts'
+import { announcements, cell, press } from '../../testing/components/grid-person.ts'
 
 describe('a grid on a phone', () => {
   beforeEach(() => page.viewport(390, 800))
@@ -29,7 +29,7 @@ describe('a grid on a phone', () => {
     const prints = await openGrid(20, { width: 370 })
     await page.getByText('Gran Vía 32 · 1', { exact: true }).click()
     await page.getByText('Portal de l’Àngel 14 · 2', { exact: true }).click()
-    await expect.poll(said).toMatch(/2 seleccionados.*Copias 3/)
+    await expect.poll(announcements).toMatch(/2 seleccionados.*Copias 3/)
     expect(prints.chosen).toEqual([1, 2])
   })
 
@@ -113,9 +113,11 @@ describe('rows that load in pages', () => {
     prints.reading = () => promise
     await cell(0, 'Copias').click()
     await press('{Control>} {/Control}')
-    await expect.poll(said).toMatch(/300 × 1 celdas.*Copias 500.*Sin 100 filas que todavía no están cargadas/)
+    await expect
+      .poll(announcements)
+      .toMatch(/300 × 1 celdas.*Copias 500.*Sin 100 filas que todavía no están cargadas/)
     resolve()
-    await expect.poll(said).toMatch(/Copias 750/)
+    await expect.poll(announcements).toMatch(/Copias 750/)
   })
 
   test('are all loaded before they are sorted', async () => {

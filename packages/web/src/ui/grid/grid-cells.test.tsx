@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { openGrid, type PrintsServer } from '../../testing/components/grid-of-prints.tsx'
-import { cell, keyboard, pasteAnyway, press, said } from '../../testing/components/grid-person.ts'
+import { announcements, cell, keyboard, pasteAnyway, press } from '../../testing/components/grid-person.ts'
 
 let server: PrintsServer
 
@@ -60,7 +60,7 @@ test('names and codes are pasted, filled and undone like any text', async () => 
   await pasteAnyway({ 'text/plain': 'Cartón pluma\r\nlona\r\nno existe\r\n' })
   await expect.poll(() => server.rows.slice(0, 3).map(({ material }) => material?.id)).toEqual([4, 3, 3])
   await expect
-    .poll(said)
+    .poll(announcements)
     .toMatch(/1 celda no lo admite \(Material, fila 3\)\. Aquí no se ofrece nada llamado «no existe»/)
   await press('{Control>}z{/Control}')
   await expect.poll(() => server.rows.slice(0, 2).map(({ material }) => material?.id)).toEqual([1, 2])
@@ -90,14 +90,14 @@ test('an amount is entered with a comma or a point, and shown with its unit', as
 test('typing into a read-only cell or row shows the reason', async () => {
   await cell(1, 'Total').click()
   await press('5')
-  await expect.poll(said).toMatch(/Lo calcula la tarifa\./)
+  await expect.poll(announcements).toMatch(/Lo calcula la tarifa\./)
   await expect.element(cell(1, 'Total')).toHaveAttribute('aria-readonly', 'true')
   await cell(11, 'Copias').click()
   await press('5')
-  await expect.poll(said).toMatch(/Este pedido ya está en producción\./)
+  await expect.poll(announcements).toMatch(/Este pedido ya está en producción\./)
   await press('{Delete}')
   await expect
-    .poll(said)
+    .poll(announcements)
     .toMatch(/1 celda no lo admite \(Copias, fila 12\)\. Este pedido ya está en producción\./)
   expect(server.batches).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { type Answering, openGrid, takeAll } from '../../testing/components/grid-of-prints.tsx'
-import { cell, keyboard, paste, press, said } from '../../testing/components/grid-person.ts'
+import { announcements, cell, keyboard, paste, press } from '../../testing/components/grid-person.ts'
 
 /** Holds answers back until they are released. */
 function gate() {
@@ -22,7 +22,7 @@ test('an edit appears at once and is saved automatically, and edits made meanwhi
   await cell(0, 'Copias').click()
   await press('7{Enter}')
   expect(cell(0, 'Copias').element().textContent).toBe('7')
-  await expect.poll(said).toMatch(/Guardando 1 celda…/)
+  await expect.poll(announcements).toMatch(/Guardando 1 celda…/)
   await press('8{Enter}9{Enter}')
   await cell(1, 'Copias').click()
   await press('6{Enter}')
@@ -32,7 +32,7 @@ test('an edit appears at once and is saved automatically, and edits made meanwhi
   await expect.poll(() => prints.batches.length).toBe(2)
   expect(texts(prints.batches[1])).toEqual(['9', '6'])
   server.letGo()
-  await expect.poll(said).toMatch(/Todo guardado/)
+  await expect.poll(announcements).toMatch(/Todo guardado/)
   expect(prints.rows.slice(0, 3).map(({ copies, version }) => [copies, version])).toEqual([
     [7, 2],
     [6, 2],
@@ -50,22 +50,22 @@ test('a whole column is saved in batches with progress, can be stopped and resum
   const isSaved = (copies: number) => prints.rows.filter((row) => row.copies === copies).length
   await cell(0, 'Copias').click()
   await paste({ 'text/plain': Array.from({ length: 1201 }, () => '5000').join('\n') })
-  await expect.poll(said).toMatch(/Guardando: 0 de 1\.?200 celdas\./)
+  await expect.poll(announcements).toMatch(/Guardando: 0 de 1\.?200 celdas\./)
   await expect.poll(server.waiting).toBe(1)
   server.letGo()
-  await expect.poll(said).toMatch(/Guardando: 500 de 1\.?200 celdas\./)
+  await expect.poll(announcements).toMatch(/Guardando: 500 de 1\.?200 celdas\./)
   await expect.element(page.getByRole('progressbar', { name: 'Lo que está guardado' })).toBeVisible()
   expect(await inAnybodysWay('main')).toEqual([])
   // Cells in flight when the user stops are saved; the rest waits, stays visible and counts as unsaved.
   await page.getByRole('button', { name: 'Parar' }).click()
   server.letGo()
-  await expect.poll(said).toMatch(/Guardado parado: 200 celdas sin guardar\./)
+  await expect.poll(announcements).toMatch(/Guardado parado: 200 celdas sin guardar\./)
   expect(prints.batches).toHaveLength(2)
   expect(prints.unsaved).toBe(200)
   await page.getByRole('button', { name: 'Seguir guardando' }).click()
   await expect.poll(server.waiting).toBe(1)
   server.letGo()
-  await expect.poll(said).toMatch(/Todo guardado/)
+  await expect.poll(announcements).toMatch(/Todo guardado/)
   expect(isSaved(5000)).toBe(1200)
   await cell(0, 'Copias').click()
   await press('{Control>}z{/Control}')
@@ -73,7 +73,7 @@ test('a whole column is saved in batches with progress, can be stopped and resum
     await expect.poll(server.waiting).toBe(1)
     server.letGo()
   }
-  await expect.poll(said).toMatch(/Todo guardado/)
+  await expect.poll(announcements).toMatch(/Todo guardado/)
   expect(isSaved(5000)).toBe(0)
 })
 
@@ -87,7 +87,7 @@ test('a refused change stays in its cell with its message until it is corrected'
   const prints = await openGrid(20, { answers })
   await cell(2, 'Copias').click()
   await press('500{Enter}')
-  await expect.poll(said).toMatch(/1 celda sin guardar/)
+  await expect.poll(announcements).toMatch(/1 celda sin guardar/)
   expect(cell(2, 'Copias').element().textContent).toContain('500')
   await expect.element(cell(2, 'Copias')).toHaveAccessibleDescription('No caben más de 100.')
   expect(await inAnybodysWay('main')).toEqual([])
@@ -100,7 +100,7 @@ test('a refused change stays in its cell with its message until it is corrected'
   expect(prints.rows[2]?.copies).toBe(3)
   await press('90{Enter}')
   await expect.poll(() => prints.rows[2]?.copies).toBe(90)
-  await expect.poll(said).toMatch(/Todo guardado/)
+  await expect.poll(announcements).toMatch(/Todo guardado/)
 })
 
 test('a refused change can be discarded', async () => {
@@ -149,7 +149,7 @@ test('a row reloaded while it is edited shows both values as well', async () => 
   await expect.poll(() => cell(1, 'Nota').element().textContent).toBe('Suya')
   expect(keyboard()).toBe('1 Nota')
   server.letGo()
-  await expect.poll(said).toMatch(/Todo guardado/)
+  await expect.poll(announcements).toMatch(/Todo guardado/)
   expect(prints.batches).toHaveLength(1)
 })
 
@@ -162,30 +162,30 @@ test('offline edits wait, and are sent again in their order', async () => {
   const prints = await openGrid(20, { answers })
   await cell(0, 'Copias').click()
   await press('7{Enter}')
-  await expect.poll(said).toMatch(/1 celda sin guardar\. Lo escrito sigue aquí\./)
+  await expect.poll(announcements).toMatch(/1 celda sin guardar\. Lo escrito sigue aquí\./)
   await press('8{Enter}')
-  await expect.poll(said).toMatch(/2 celdas sin guardar\. Lo escrito sigue aquí\./)
+  await expect.poll(announcements).toMatch(/2 celdas sin guardar\. Lo escrito sigue aquí\./)
   isDown = false
   await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
-  await expect.poll(said).toMatch(/Todo guardado/)
+  await expect.poll(announcements).toMatch(/Todo guardado/)
   expect(texts(prints.batches.at(-1))).toEqual(['7', '8'])
   expect(prints.rows.slice(0, 2).map(({ copies }) => copies)).toEqual([7, 8])
 
   // Once the network is back, it is sent automatically.
   isDown = true
   await press('9{Enter}')
-  await expect.poll(said).toMatch(/1 celda sin guardar/)
+  await expect.poll(announcements).toMatch(/1 celda sin guardar/)
   isDown = false
   window.dispatchEvent(new Event('online'))
-  await expect.poll(said).toMatch(/Todo guardado/)
+  await expect.poll(announcements).toMatch(/Todo guardado/)
 })
 
 test('an edit of a row that no longer exists is reported, and does not block further work', async () => {
   const prints = await openGrid(20, { answers: () => Promise.reject(new Error('no network')) })
   await cell(3, 'Copias').click()
   await press('7{Enter}')
-  await expect.poll(said).toMatch(/1 celda sin guardar/)
+  await expect.poll(announcements).toMatch(/1 celda sin guardar/)
   prints.show((rows) => rows.filter((_, place) => place !== 3))
-  await expect.poll(said).toMatch(/escribiste en una fila que ya no existe: «7»\..*Todo guardado/)
+  await expect.poll(announcements).toMatch(/escribiste en una fila que ya no existe: «7»\..*Todo guardado/)
   expect(prints.unsaved).toBe(0)
 })

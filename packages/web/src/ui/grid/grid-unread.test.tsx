@@ -2,7 +2,7 @@ import { formatCount } from '@lienzo/rules/money'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openGrid, type PrintsServer } from '../../testing/components/grid-of-prints.tsx'
-import { cell, keyboard, paste, press, said, texts } from '../../testing/components/grid-person.ts'
+import { announcements, cell, keyboard, paste, press, texts } from '../../testing/components/grid-person.ts'
 
 /** Number of rows; only the first page is loaded. */
 const ROWS = 1450
@@ -47,7 +47,7 @@ describe('rows that are not loaded yet', () => {
     await cell(0, 'Tienda').click()
     await press('{Control>}a{/Control}')
     copy()
-    await expect.poll(said).toMatch(/Leyendo 1\.250 filas…/)
+    await expect.poll(announcements).toMatch(/Leyendo 1\.250 filas…/)
     expect(copiedRows).toEqual([])
     arrive()
     await expect.poll(() => copiedRows[0]?.length).toBe(ROWS)
@@ -63,7 +63,7 @@ describe('rows that are not loaded yet', () => {
     await press('{Control>} {/Control}')
     copy('cut')
     arrive()
-    await expect.poll(said).toMatch(/Vuelve a copiar/)
+    await expect.poll(announcements).toMatch(/Vuelve a copiar/)
     expect(server.batches).toEqual([])
   })
 
@@ -71,11 +71,11 @@ describe('rows that are not loaded yet', () => {
     server.reading = () => Promise.reject(new Error('nobody is reached'))
     await cell(0, 'Copias').click()
     await press('{Control>} d{/Control}')
-    await expect.poll(said).toMatch(/no se ha hecho nada/)
+    await expect.poll(announcements).toMatch(/no se ha hecho nada/)
     expect(server.batches).toEqual([])
     server.reading = () => Promise.resolve()
     await press('{Control>}d{/Control}')
-    await expect.poll(said).toMatch(/celdas cambiadas/)
+    await expect.poll(announcements).toMatch(/celdas cambiadas/)
     await expect.poll(() => copies().filter((count) => count === 1).length).toBe(ROWS - 1)
   })
 
@@ -89,7 +89,7 @@ describe('rows that are not loaded yet', () => {
     await press('{Control>} d{/Control}')
     arrive()
     // One row is closed.
-    await expect.poll(said).toMatch(/1\.448 celdas cambiadas/)
+    await expect.poll(announcements).toMatch(/1\.448 celdas cambiadas/)
     await expect.poll(() => copies().filter((count) => count === 7).length).toBe(ROWS - 1)
     await press('{Control>}zz{/Control}')
     await expect.poll(copies).toEqual(before)
@@ -101,8 +101,8 @@ describe('rows that are not loaded yet', () => {
     await expect.poll(() => copies().filter((count) => count === 9).length).toBe(899)
     await press('{Control>} {/Control}')
     const sum = () => copies().reduce((total, count) => total + count, 0)
-    await expect.poll(said).toMatch(new RegExp(`Copias ${formatCount(sum(), 'es')}`))
-    await expect.poll(said).not.toMatch(/no están cargadas/)
+    await expect.poll(announcements).toMatch(new RegExp(`Copias ${formatCount(sum(), 'es')}`))
+    await expect.poll(announcements).not.toMatch(/no están cargadas/)
     expect(server.chosen.every((id) => typeof id === 'number')).toBe(true)
     expect(server.chosen).toHaveLength(ROWS)
   })
@@ -112,7 +112,7 @@ describe('rows that are not loaded yet', () => {
     await press('{Control>}{ArrowDown}{/Control}')
     expect(keyboard()).toBe(`${ROWS - 1} Tienda`)
     await press('{Control>}{ArrowUp}{/Control}{Shift>}{Control>}{ArrowDown}{/Control}{/Shift}')
-    await expect.poll(said).toMatch(/1\.450 × 1 celdas/)
+    await expect.poll(announcements).toMatch(/1\.450 × 1 celdas/)
   })
 })
 
@@ -129,22 +129,22 @@ describe('a search over rows that are still loading', () => {
     const { arrive } = slowly()
     await cell(0, 'Nota').click()
     await press('{Control>}f{/Control}rota')
-    await expect.poll(said).toMatch(/Nada coincide · Faltan 1\.250 filas por cargar\./)
+    await expect.poll(announcements).toMatch(/Nada coincide · Faltan 1\.250 filas por cargar\./)
     arrive()
-    await expect.poll(said).toMatch(/1 de 3/)
+    await expect.poll(announcements).toMatch(/1 de 3/)
     expect(active()).toMatch(/^Rota/)
     await press('{Enter}')
-    await expect.poll(said).toMatch(/2 de 3/)
+    await expect.poll(announcements).toMatch(/2 de 3/)
   })
 
   test('drops the match of a shorter text for that of the whole text', async () => {
     const { arrive } = slowly()
     await cell(0, 'Nota').click()
     await press('{Control>}f{/Control}Sierpes 8 · 1000')
-    await expect.poll(said).toMatch(/Nada coincide/)
+    await expect.poll(announcements).toMatch(/Nada coincide/)
     expect(active()).toBe('Sierpes 8 · 100')
     arrive()
-    await expect.poll(said).toMatch(/1 de 1/)
+    await expect.poll(announcements).toMatch(/1 de 1/)
     expect(active()).toBe('Sierpes 8 · 1000')
   })
 
@@ -157,9 +157,9 @@ describe('a search over rows that are still loading', () => {
     await expect.poll(() => new Set(texts('Copias', 8))).toEqual(new Set(['1', '2']))
     await cell(0, 'Nota').click()
     await press('{Control>}f{/Control}rota')
-    await expect.poll(said).toMatch(/Nada coincide/)
+    await expect.poll(announcements).toMatch(/Nada coincide/)
     arrive()
-    await expect.poll(said).toMatch(/1 de 1/)
+    await expect.poll(announcements).toMatch(/1 de 1/)
     expect(active()).toMatch(/^Rota/)
   })
 
@@ -168,10 +168,10 @@ describe('a search over rows that are still loading', () => {
     const { arrive } = slowly()
     await cell(0, 'Nota').click()
     await press('{Control>}f{/Control}rota')
-    await expect.poll(said).toMatch(/Nada coincide/)
+    await expect.poll(announcements).toMatch(/Nada coincide/)
     await cell(2, 'Copias').click()
     arrive()
-    await expect.poll(said).toMatch(/0 de 1/)
+    await expect.poll(announcements).toMatch(/0 de 1/)
     expect(keyboard()).toBe('2 Copias')
   })
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { openGrid, type PrintsServer } from '../../testing/components/grid-of-prints.tsx'
-import { cell, keyboard, press, said, texts } from '../../testing/components/grid-person.ts'
+import { announcements, cell, keyboard, press, texts } from '../../testing/components/grid-person.ts'
 
 let server: PrintsServer
 
@@ -18,12 +18,12 @@ describe('the search in a grid', () => {
     await press('{Control>}f{/Control}')
     await expect.element(page.getByRole('textbox', { name: 'Buscar en la tabla' })).toHaveFocus()
     await press('augusta')
-    await expect.poll(said).toMatch(/1 de 100/)
+    await expect.poll(announcements).toMatch(/1 de 100/)
     expect(document.querySelector('[data-active]')?.textContent).toBe('Rua Augusta 101 · 3')
     await press('{Enter}{Enter}')
-    await expect.poll(said).toMatch(/3 de 100/)
+    await expect.poll(announcements).toMatch(/3 de 100/)
     await press('{Shift>}{Enter}{Enter}{Enter}{/Shift}')
-    await expect.poll(said).toMatch(/100 de 100/)
+    await expect.poll(announcements).toMatch(/100 de 100/)
     await expect.element(cell(398, 'Tienda')).toBeInViewport()
     await press('{Escape}')
     expect(keyboard()).toBe('398 Tienda')
@@ -33,7 +33,7 @@ describe('the search in a grid', () => {
   test('says that there is no match', async () => {
     await cell(0, 'Nota').click()
     await press('{Control>}f{/Control}zzz')
-    await expect.poll(said).toMatch(/Nada coincide/)
+    await expect.poll(announcements).toMatch(/Nada coincide/)
     expect(await inAnybodysWay('main')).toEqual([])
   })
 })
@@ -49,11 +49,11 @@ describe('the heading of a column', () => {
     await expect.poll(() => new Set(texts('Copias', 8))).toEqual(new Set(['1', '2']))
     await press('{Control>}z{/Control}')
     await expect.poll(() => server.rows[4]?.copies).not.toBe(77)
-    await expect.poll(said).toMatch(/Deshecho en la fila 5, que ahora no se ve\./)
+    await expect.poll(announcements).toMatch(/Deshecho en la fila 5, que ahora no se ve\./)
     await press('{Control>}y{/Control}')
-    await expect.poll(said).toMatch(/Rehecho en la fila 5/)
+    await expect.poll(announcements).toMatch(/Rehecho en la fila 5/)
     await press('{ArrowDown}')
-    await expect.poll(said).not.toMatch(/Rehecho/)
+    await expect.poll(announcements).not.toMatch(/Rehecho/)
   })
 
   test('sorts ascending, descending and not at all, and an edit moves no row', async () => {
@@ -93,7 +93,7 @@ describe('the heading of a column', () => {
     await press('{Alt>}{ArrowDown}{/Alt}')
     await expect.element(page.getByRole('textbox', { name: 'Filtrar «Copias»' })).toHaveFocus()
     await press('>mucho{Enter}')
-    await expect.poll(said).toMatch(/No se entiende el filtro de «Copias»: «>mucho»\. .*400 filas/)
+    await expect.poll(announcements).toMatch(/No se entiende el filtro de «Copias»: «>mucho»\. .*400 filas/)
   })
 
   test('filters by a text, which is counted and can be removed', async () => {
@@ -101,7 +101,7 @@ describe('the heading of a column', () => {
     await press('{Alt>}{ArrowDown}{/Alt}')
     await expect.element(page.getByRole('textbox', { name: 'Filtrar «Tienda»' })).toHaveFocus()
     await press('ANGEL{Enter}')
-    await expect.poll(said).toMatch(/100 de 400 filas/)
+    await expect.poll(announcements).toMatch(/100 de 400 filas/)
     expect(texts('Tienda', 2)).toEqual(['Portal de l’Àngel 14 · 2', 'Portal de l’Àngel 14 · 6'])
     // Selecting and writing apply to the visible rows.
     await cell(0, 'Nota').click()
@@ -111,7 +111,7 @@ describe('the heading of a column', () => {
       .poll(() => server.rows.slice(0, 6).map(({ note }) => note))
       .toEqual(['Urgente', 'Ya', '', 'Urgente', '', ''])
     await page.getByRole('button', { name: 'Quitar el filtro de Tienda' }).click()
-    await expect.poll(said).toMatch(/400 filas/)
+    await expect.poll(announcements).toMatch(/400 filas/)
   })
 })
 
@@ -143,10 +143,10 @@ describe('grouped rows', () => {
     await press('{Control>}{Home}{/Control}{Enter}')
     await expect.poll(() => at().length).toBe(2)
     await press('{ArrowRight}{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}')
-    await expect.poll(said).toMatch(/2 × 1 celdas.*Copias 4/)
+    await expect.poll(announcements).toMatch(/2 × 1 celdas.*Copias 4/)
     await press('{Control>}d{/Control}')
     await press('{Delete}')
-    await expect.poll(said).toMatch(/Escribe un número\./)
+    await expect.poll(announcements).toMatch(/Escribe un número\./)
   })
 
   test('expand and collapse with a click on the name of their group', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { openGrid, type PrintsServer } from '../../testing/components/grid-of-prints.tsx'
-import { cell, keyboard, paste, press, said } from '../../testing/components/grid-person.ts'
+import { announcements, cell, keyboard, paste, press } from '../../testing/components/grid-person.ts'
 
 const ROWS = 6000
 
@@ -63,15 +63,15 @@ describe('a grid used by keyboard', () => {
     await cell(0, 'Ancho').click()
     await press('{Shift>}{ArrowRight}{ArrowDown}{ArrowDown}{/Shift}')
     expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(6)
-    await expect.poll(said).toMatch(/3 × 2 celdas.*Ancho 1\.530.*Copias 6/)
+    await expect.poll(announcements).toMatch(/3 × 2 celdas.*Ancho 1\.530.*Copias 6/)
     // Tab cycles inside the selection.
     await press('{Tab}{Tab}')
     expect(keyboard()).toBe('1 Ancho')
     expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(6)
     await press('{Shift>} {/Shift}')
-    await expect.poll(said).toMatch(/3 × 9 celdas/)
+    await expect.poll(announcements).toMatch(/3 × 9 celdas/)
     await press('{Control>}a{/Control}')
-    await expect.poll(said).toMatch(/6\.000 × 9 celdas/)
+    await expect.poll(announcements).toMatch(/6\.000 × 9 celdas/)
   })
 
   test('replaces a cell by typing, even without a pause; Enter moves down and the arrow keys move on', async () => {
@@ -139,7 +139,7 @@ describe('a grid used by keyboard', () => {
 describe('a grid used by pointer', () => {
   test('selects a dragged range, and fills it by the handle at its corner', async () => {
     await userEvent.dragAndDrop(cell(0, 'Nota'), cell(1, 'Ancho'))
-    await expect.poll(said).toMatch(/2 × 2 celdas/)
+    await expect.poll(announcements).toMatch(/2 × 2 celdas/)
     const handle = page.elementLocator(document.querySelector('[data-handle]') as HTMLElement)
     await userEvent.dragAndDrop(handle, cell(5, 'Ancho'), { force: true })
     await expect
@@ -154,7 +154,7 @@ describe('a grid used by pointer', () => {
     await mouse('mousePressed', left + 20, top + 10)
     await mouse('mouseMoved', left + 20, scroller.bottom - 20)
     await mouse('mouseMoved', left + 20, scroller.bottom + 40)
-    const countSelected = () => Number(/(\d+) ×/.exec(said() ?? '')?.[1])
+    const countSelected = () => Number(/(\d+) ×/.exec(announcements() ?? '')?.[1])
     await expect.poll(countSelected).toBeGreaterThan(40)
     await mouse('mouseReleased', left + 20, scroller.bottom + 40)
     await expect
@@ -188,7 +188,7 @@ describe('a text that its cell refuses', () => {
     await page.getByRole('button', { name: 'Después' }).click()
     await expect.element(field()).toHaveValue('dos')
     await expect.element(field()).toHaveAccessibleDescription('Escribe un número.')
-    await expect.poll(said).toMatch(/1 celda sin guardar/)
+    await expect.poll(announcements).toMatch(/1 celda sin guardar/)
     expect(server.unsaved).toBe(1)
     expect(await inAnybodysWay('main')).toEqual([])
     await page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' }).click()

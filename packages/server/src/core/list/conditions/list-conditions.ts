@@ -21,7 +21,7 @@ type Listed = Readable<never, unknown>
  */
 export function listConditions(context: Context, resource: Listed, question: ListQuestion, within?: SQL) {
   const { table } = resource
-  const asked = and(
+  const requestedRows = and(
     within,
     searchCondition(resource, question.search),
     ...filterConditions(
@@ -33,7 +33,10 @@ export function listConditions(context: Context, resource: Listed, question: Lis
     ),
   )
   const present = presentOrDeleted(table, question.deleted)
-  return { asked, where: and(present, scopeOf(resource, context.caller), asked) ?? sql`true` }
+  return {
+    asked: requestedRows,
+    where: and(present, scopeOf(resource, context.caller), requestedRows) ?? sql`true`,
+  }
 }
 
 /** Returns the tables that conditions and orders need, and the names of the changes that can alter their result. */

@@ -24,18 +24,18 @@ const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
 /** Starts PostgreSQL on a folder and runs a query. Returns the messages and the owner of its files. */
 async function tryOut(dataFolder: string) {
-  const said: string[] = []
+  const messages: string[] = []
   const { door, stop } = await startEmbedded({
     dataFolder,
     isTemporary: true,
     reportFailure: console.error,
-    say: (sentence) => said.push(sentence),
+    say: (sentence) => messages.push(sentence),
   })
   const url = urlOf(door, 'postgres')
   await ask(url, 'create table if not exists note ()')
   expect(await ask(url, 'table note')).toEqual([])
   await stop()
-  return { said, owner: statSync(join(dataFolder, 'database')).uid }
+  return { said: messages, owner: statSync(join(dataFolder, 'database')).uid }
 }
 
 /** Simulates a system without user namespaces: the command is not found. */

@@ -96,13 +96,13 @@ export async function updateSpaces(
   )
   const { changed: changedLines, changes } = differing(before, after)
   await changeLines(context.database, changedLines)
-  const gone = removals.found.map(({ line }) => line)
+  const removedLines = removals.found.map(({ line }) => line)
   await removeLines(
     context.database,
     id,
-    gone.map((line) => line.id),
+    removedLines.map((line) => line.id),
   )
-  for (const line of gone)
+  for (const line of removedLines)
     changes[`lines.${line.number}`] = { before: { space_id: line.space_id }, after: null }
   const additions = await addLines(context, budget, input.added)
   for (const line of additions.lines)
@@ -110,7 +110,7 @@ export async function updateSpaces(
   const refused = [...updates.refused, ...removals.refused, ...additions.refused]
   return {
     ...(await writeTotals(context, budget, changes)),
-    ...(await answerOf(context, input, { before, gone, refused })),
+    ...(await answerOf(context, input, { before, gone: removedLines, refused })),
     added: additions.lines.length,
   }
 }

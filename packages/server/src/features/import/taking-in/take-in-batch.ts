@@ -103,11 +103,11 @@ async function takeInOne(
   const { choices } = work
   const asJudged = batch.ready === 0 || (await isAsJudged(change, stage, work))
   const isReady = asJudged && batch.ready > 0
-  const held = isReady ? await holdCustomers(change.database, choices, batch) : undefined
+  const lockedCustomers = isReady ? await holdCustomers(change.database, choices, batch) : undefined
   const userId = workerOf(stage)
   const make = async (own: PublicContext, rows: RowsBetween) => {
     if (hands === 2) await waitLittle(own.database)
-    return makeReady(own, choices, rows, { held, userId })
+    return makeReady(own, choices, rows, { held: lockedCustomers, userId })
   }
   const [first, second] = inHalves(batch)
   await using other =

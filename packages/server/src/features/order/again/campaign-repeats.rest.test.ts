@@ -34,11 +34,11 @@ async function campaignWith(count: number) {
   }
   const ids = sourceOrders.map(({ id }) => id)
   await setStatus(ids, 'confirmed')
-  const wanted = {
+  const request = {
     ...{ campaign_id: campaign.id, to_campaign_id: campaign.id, seen_id: null as number | null },
     orders: ids.map((id) => ({ id, status: 'confirmed' as const })),
   }
-  return { ...staff, campaign, orders: sourceOrders, ids, wanted, mine }
+  return { ...staff, campaign, orders: sourceOrders, ids, wanted: request, mine }
 }
 
 async function setStatus(ids: number[], status: string): Promise<void> {

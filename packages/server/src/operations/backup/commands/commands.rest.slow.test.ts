@@ -35,8 +35,8 @@ async function run(
   const env = { ...process.env, DATA_DIR: dataDir, BACKUP_KEY, ...bucket, ...more }
   const child = spawn(process.execPath, [program, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const code = new Promise((resolve) => child.once('close', resolve))
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await code, said, complained }
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await code, said: output, complained: errors }
 }
 
 afterAll(() => running?.close())

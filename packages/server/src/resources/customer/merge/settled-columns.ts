@@ -125,7 +125,7 @@ function byColumn(changes: readonly SettledColumn[], as: 'before' | 'after') {
     if (!settled || !column) throw new Error(`${name}.${columnName} never gives way`)
     const values = JSON.stringify(group.map((change) => ({ id: change.id, value: change[as] })))
     const type = sql.raw(column.getSQLType())
-    const given = sql`jsonb_to_recordset(${values}::jsonb) as given(id integer, value ${type})`
-    return [{ settled, column, given }]
+    const input = sql`jsonb_to_recordset(${values}::jsonb) as given(id integer, value ${type})`
+    return [{ settled, column, given: input }]
   })
 }

@@ -33,7 +33,7 @@ export function useBoardMoves() {
   const [moves, setMoves] = useState<Moves>(new Map())
   const [refusals, setRefusals] = useState<Refusals>(new Map())
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const heldMoves = useHeldMoves()
   const origins = useRef(new Map<number, BoardColumn>())
 
@@ -47,7 +47,7 @@ export function useBoardMoves() {
   function refuse(card: Card, to: BoardColumn, reason: string) {
     setRefusals((before) => new Map(before).set(card.id, reason))
     const text = t('order.board.not_moved', { code: card.code, column: nameOf(to), reason })
-    setSaid(text)
+    announce(text)
     // The board has been left, so the reason is shown as a notice.
     if (heldMoves.isLeft()) showNotice({ color: 'red', message: text })
   }
@@ -80,14 +80,14 @@ export function useBoardMoves() {
   function hold(card: Card, from: BoardColumn, to: BoardColumn, step: BoardMove) {
     const { id, code } = card
     const text = t('order.board.held', { code, column: nameOf(to), seconds: UNDO_MILLISECONDS / 1000 })
-    setSaid(text)
+    announce(text)
     origins.current.set(id, from)
     heldMoves.hold(id, {
       text,
       send: () => make(card, to, step),
       takenBack: () => {
         show(id, (before) => without(before, id))
-        setSaid(t('order.board.stays', { code, column: nameOf(from) }))
+        announce(t('order.board.stays', { code, column: nameOf(from) }))
       },
     })
   }
@@ -106,7 +106,7 @@ export function useBoardMoves() {
             )
       await queries.invalidateQueries({ queryKey: recordKeys.all('order') })
       show(id, (before) => without(before, id))
-      setSaid(t('order.board.moved', { code: card.code, column: nameOf(to) }))
+      announce(t('order.board.moved', { code: card.code, column: nameOf(to) }))
       return { ...card, version: answer.version, status: answer.status, stage: answer.stage }
     } catch (error) {
       show(id, (before) => without(before, id))
@@ -125,7 +125,7 @@ export function useBoardMoves() {
     return sentences.length > 0 ? sentences.join(' ') : failureText(error, t)
   }
 
-  return { moves, sending, refusals, said, move }
+  return { moves, sending, refusals, said: announcement, move }
 }
 
 function without<Value>(entries: ReadonlyMap<number, Value>, id: number): ReadonlyMap<number, Value> {

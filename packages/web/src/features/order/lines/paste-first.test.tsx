@@ -2,12 +2,12 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import {
+  announcements,
   cell,
   keyboard,
   paste,
   pasteAnyway,
   press,
-  said,
   texts,
 } from '../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
@@ -167,8 +167,8 @@ test('lines stay in sight above the messages of a paste that failed for several 
   await cell(0, 'Producto').click()
   const wrong = ['Vinillo', 'Lona', 'Placa'].map((product) => row(710).trim().replace('Vinilo', product))
   await pasteAnyway({ 'text/plain': [...wrong, row(720).trim().replace(/2$/, 'dos')].join('\n') })
-  await expect.poll(said).toContain('4 celdas no admiten')
-  await expect.poll(said).toContain('(Copias, fila 4)')
+  await expect.poll(announcements).toContain('4 celdas no admiten')
+  await expect.poll(announcements).toContain('(Copias, fila 4)')
   const bottomOf = (element: Element | null) => element?.getBoundingClientRect().bottom ?? 0
   const rows = () => bottomOf(document.querySelector('[data-grid-scroller]'))
   await expect.poll(() => rows() - bottomOf(cell(1, 'Ancho mm').element())).toBeGreaterThanOrEqual(0)
@@ -183,7 +183,7 @@ test('on a phone lines stay in sight above the messages of a paste, and the next
   pasteHere().element().focus()
   const wrong = ['Vinillo', 'Lona', 'Placa'].map((product) => row(710).replace('Vinilo', product))
   await pasteAnyway({ 'text/plain': [...wrong, row(720).replace(/2$/, 'dos')].join('\n') })
-  await expect.poll(said).toContain('(Copias, fila 4)')
+  await expect.poll(announcements).toContain('(Copias, fila 4)')
   const list = () => document.querySelector('[data-grid-scroller]')?.getBoundingClientRect()
   expect(list()?.height).toBeGreaterThan(200)
   await page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' }).click()

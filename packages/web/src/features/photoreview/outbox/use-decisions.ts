@@ -24,7 +24,7 @@ type Made = { key: number; photo: ReviewedPhoto; act: Act; inverse: Act }
 export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: boolean) {
   const { t } = useTranslation()
   const undoSteps = useRef<readonly Made[]>([])
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const [isUndoable, setUndoable] = useState(false)
 
   function remember(steps: readonly Made[]) {
@@ -42,7 +42,7 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     const notice = lateNotice(late, t)
     showNotice(notice)
     // Replaces the sentence that announced the decision, which was not saved.
-    setSaid(notice.title ?? '')
+    announce(notice.title ?? '')
   }
 
   function keep(photo: ReviewedPhoto) {
@@ -74,7 +74,7 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     const inverse =
       isTakingBack(act) && earlier?.act.kind === 'decide' ? earlier.act : inverseOf(visiblePhoto, act)
     remember([...undoSteps.current, { key: outbox.add(photo, act), photo, act, inverse }])
-    setSaid(actText(act, photo, t))
+    announce(actText(act, photo, t))
   }
 
   function decide(photo: ReviewedPhoto, decision: Decision) {
@@ -100,7 +100,7 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     const { key, photo, inverse } = last
     if (!outbox.remove(key)) outbox.add(photo, inverse, key)
     queue.goTo(photo)
-    setSaid(t('photoreview.said.undone', { name: photo.name }))
+    announce(t('photoreview.said.undone', { name: photo.name }))
   }
 
   /** Drops the unsaved steps of a photo and shows its saved state. */
@@ -113,7 +113,7 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     queue.goTo(photo)
   }
 
-  return { decide, remove, putBack, undo, discard, isUndoable, said }
+  return { decide, remove, putBack, undo, discard, isUndoable, said: announcement }
 }
 
 function isTakingBack(act: Act): boolean {

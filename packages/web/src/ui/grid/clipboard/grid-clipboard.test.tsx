@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openGrid, type PrintsServer } from '../../../testing/components/grid-of-prints.tsx'
-import { cell, keyboard, paste, pasteAnyway, press, said } from '../../../testing/components/grid-person.ts'
+import {
+  announcements,
+  cell,
+  keyboard,
+  paste,
+  pasteAnyway,
+  press,
+} from '../../../testing/components/grid-person.ts'
 
 const ROWS = 6000
 
@@ -36,14 +43,14 @@ describe('the clipboard', () => {
       index === 3 ? `mucho\t${index}` : `${index}\t${index}`,
     )
     await pasteAnyway({ 'text/plain': `${rows.join('\r\n')}\r\n` })
-    await expect.poll(said).toMatch(/500 × 2 celdas/)
-    await expect.poll(said).toMatch(/997 celdas cambiadas/)
+    await expect.poll(announcements).toMatch(/500 × 2 celdas/)
+    await expect.poll(announcements).toMatch(/997 celdas cambiadas/)
     // Each reason names its cells. The screen shows no refusals that the user was asked about before.
     const reasons = [
       '2 celdas no lo admiten (Ancho, Copias, fila 12). Este pedido ya está en producción.',
       '1 celda no lo admite (Ancho, fila 4). Escribe un número.',
     ]
-    for (const reason of reasons) await expect.poll(said).toContain(reason)
+    for (const reason of reasons) await expect.poll(announcements).toContain(reason)
     expect(server.refused).toEqual([])
     await page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' }).click()
     await expect.poll(keyboard).toBe('3 Ancho')
@@ -62,17 +69,19 @@ describe('the clipboard', () => {
     const notice = page.getByText('Se pega 1 fila. 2 filas no tienen sitio y quedan fuera. 1 celda no admite')
     await expect.element(notice).toBeVisible()
     await page.getByRole('button', { name: 'Pegar igualmente' }).click()
-    await expect.poll(said).toContain('1 celda no lo admite (Ancho, fila 6000). Escribe un número.')
-    await expect.poll(said).toContain('2 celdas quedan fuera de la tabla.')
+    await expect.poll(announcements).toContain('1 celda no lo admite (Ancho, fila 6000). Escribe un número.')
+    await expect.poll(announcements).toContain('2 celdas quedan fuera de la tabla.')
     await cell(ROWS - 4, 'Ancho').click()
     await pasteAnyway({ 'text/plain': '12,5\n800 cm\n800 mm\n1200,0' })
-    await expect.poll(said).toContain('1 celda no lo admite (Ancho, fila 5997). No admite decimales.')
-    await expect.poll(said).toContain('1 celda no lo admite (Ancho, fila 5998). Escribe un número.')
+    await expect
+      .poll(announcements)
+      .toContain('1 celda no lo admite (Ancho, fila 5997). No admite decimales.')
+    await expect.poll(announcements).toContain('1 celda no lo admite (Ancho, fila 5998). Escribe un número.')
     await expect.poll(() => [row(ROWS - 2)?.width, row(ROWS - 1)?.width]).toEqual([800, 1200])
     // A hundred thousand cells; only two have a row.
     await cell(ROWS - 2, 'Ancho').click()
     await pasteAnyway({ 'text/plain': '730\n'.repeat(100_000) })
-    await expect.poll(said).toContain('99.998 celdas quedan fuera de la tabla.')
+    await expect.poll(announcements).toContain('99.998 celdas quedan fuera de la tabla.')
     expect(server.refused).toEqual([])
     await expect.poll(() => [row(ROWS - 2)?.width, row(ROWS - 1)?.width]).toEqual([730, 730])
   })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openGrid, type PrintsServer, takeAll } from '../../../testing/components/grid-of-prints.tsx'
 import {
+  announcements,
   cell,
   keyboard,
   paste,
   pasteAnyway,
   press,
-  said,
   texts,
 } from '../../../testing/components/grid-person.ts'
 
@@ -83,7 +83,7 @@ describe('the columns of a grid', () => {
     await toggle('Nota')
     await cell(0, 'Copias').click()
     await press('{Control>}f{/Control}urgente')
-    await expect.poll(said).toMatch(/Nada coincide/)
+    await expect.poll(announcements).toMatch(/Nada coincide/)
   })
 
   test('reappear if an undo changes them, and when the user goes to a refused cell in them', async () => {

@@ -7,7 +7,7 @@ import {
   type PrintsServer,
   takeAll,
 } from '../../../testing/components/grid-of-prints.tsx'
-import { cell, keyboard, paste, press, said } from '../../../testing/components/grid-person.ts'
+import { announcements, cell, keyboard, paste, press } from '../../../testing/components/grid-person.ts'
 
 /** Simulates another person saving the row with id 2, which then arrives on the screen. */
 function changeByOthers(prints: PrintsServer, change: { copies?: number; width?: number }, version = 2) {
@@ -48,7 +48,7 @@ describe('a cell that is edited while somebody else removes or adds rows', () =>
       await press(' larga')
       await expect.element(field('Nota')).toHaveValue('mi nota larga')
       await press('{Enter}')
-      await expect.poll(said).toMatch(/en una fila que ya no existe: «mi nota larga»/)
+      await expect.poll(announcements).toMatch(/en una fila que ya no existe: «mi nota larga»/)
       expect(keyboard()).toMatch(/ Nota$/)
       expect(prints.batches).toEqual([])
       expect(prints.unsaved).toBe(0)
@@ -140,7 +140,7 @@ describe('a selection whose rows somebody else removes', () => {
     expect(prints.chosen).toEqual([])
     for (const keys of ['{Delete}', 'x', '{F2}', '{Control>}d{/Control}', '{Control>}x{/Control}']) {
       await press(keys)
-      await expect.poll(said).toMatch(/Lo que habías elegido ha cambiado/)
+      await expect.poll(announcements).toMatch(/Lo que habías elegido ha cambiado/)
     }
     await paste({ 'text/plain': 'pegada' })
     await expect.element(field('Nota')).not.toBeInTheDocument()
@@ -168,7 +168,7 @@ describe('a selection whose rows somebody else removes', () => {
     prints.show(rows.filter(({ id }) => id !== 5))
     await expect.poll(() => prints.chosen).toEqual([])
     await press('{Delete}')
-    await expect.poll(said).toMatch(/Lo que habías elegido ha cambiado/)
+    await expect.poll(announcements).toMatch(/Lo que habías elegido ha cambiado/)
     expect(prints.batches).toEqual([])
   })
 })
@@ -200,7 +200,7 @@ describe('an unsaved cell whose row has moved to a place that is not loaded', ()
     await expect.poll(() => prints.unsaved).toBe(1)
     prints.rows = prints.rows.filter(({ id }) => id !== 2)
     prints.show(prints.rows.map((row, place) => (place < 200 ? row : undefined)))
-    await expect.poll(said).toMatch(/en una fila que ya no existe: «mi nota»/)
+    await expect.poll(announcements).toMatch(/en una fila que ya no existe: «mi nota»/)
     expect(prints.unsaved).toBe(0)
   })
 })
@@ -212,20 +212,20 @@ describe('undo and redo', () => {
     await cell(0, 'Copias').click()
     await paste({ 'text/plain': '60\n61\n62' })
     await expect.poll(copies).toEqual([60, 61, 62])
-    await expect.poll(said).toMatch(/Todo guardado/)
+    await expect.poll(announcements).toMatch(/Todo guardado/)
     changeByOthers(prints, { copies: 99 }, 3)
     await expect.poll(() => cell(1, 'Copias').element().textContent).toBe('99')
     await press('{Control>}z{/Control}')
-    await expect.poll(said).toMatch(/1 celda sin guardar/)
+    await expect.poll(announcements).toMatch(/1 celda sin guardar/)
     expect(copies()).toEqual([1, 99, 3])
     await expect
       .element(cell(1, 'Copias'))
       .toHaveAccessibleDescription('Otra persona ha puesto «99»; lo tuyo es «2».')
     await press('{F8}')
     await page.getByRole('button', { name: 'Dejar lo suyo' }).click()
-    await expect.poll(said).toMatch(/Todo guardado/)
+    await expect.poll(announcements).toMatch(/Todo guardado/)
     await press('{Control>}y{/Control}')
-    await expect.poll(said).toMatch(/1 celda sin guardar/)
+    await expect.poll(announcements).toMatch(/1 celda sin guardar/)
     expect(copies()).toEqual([60, 99, 62])
   })
 
@@ -235,7 +235,7 @@ describe('undo and redo', () => {
     const prints = await openGrid(20, { answers })
     await cell(1, 'Copias').click()
     await press('9{Enter}')
-    await expect.poll(said).toMatch(/1 celda sin guardar/)
+    await expect.poll(announcements).toMatch(/1 celda sin guardar/)
     await press('{Control>}z{/Control}')
     await expect.poll(() => prints.unsaved).toBe(0)
     expect(cell(1, 'Copias').element().textContent).toBe('5')
@@ -269,7 +269,7 @@ describe('concurrent editing on a phone', () => {
     await expect.element(page.getByText(/La fila en la que escribes ya no existe/)).toBeVisible()
     await expect.element(field('Copias')).toHaveValue('77')
     await press('{Enter}')
-    await expect.poll(said).toMatch(/en una fila que ya no existe: «77»/)
+    await expect.poll(announcements).toMatch(/en una fila que ya no existe: «77»/)
     expect(prints.batches).toEqual([])
   })
 

@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import { inAnybodysWay } from '../../../testing/components/axe.ts'
 import { openGrid, type PrintsServer } from '../../../testing/components/grid-of-prints.tsx'
 import {
+  announcements,
   cell,
   keyboard,
   paste,
   pasteAnyway,
   press,
-  said,
   texts,
 } from '../../../testing/components/grid-person.ts'
 
@@ -29,7 +29,7 @@ async function pasteMisfits(): Promise<void> {
     'text/plain':
       'ancho\t7\tNinguno\t\tcorrecto\t\t1\n810\tabc\tMate\t\tcorrecto\t\t2\n820\t9\tNinguno\t\tcorrecto\t\t3',
   })
-  await expect.poll(said).toContain('3 celdas no admiten sus textos.')
+  await expect.poll(announcements).toContain('3 celdas no admiten sus textos.')
 }
 
 test('each refused text stays in its cell with the reason, and a button and a key lead to the next', async () => {
@@ -69,7 +69,7 @@ test('a refused text is discarded when its cell is edited, even with the same va
   await next().click()
   await expect.poll(keyboard).toBe('0 Ancho')
   await press('500{Enter}')
-  await expect.poll(said).toContain('2 celdas no admiten')
+  await expect.poll(announcements).toContain('2 celdas no admiten')
   await cell(1, 'Copias').click()
   await page.getByRole('button', { name: 'Corregir' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Copias' })).toHaveValue('abc')
@@ -77,7 +77,7 @@ test('a refused text is discarded when its cell is edited, even with the same va
   expect(refusedAt(1, 'Copias')).toBe(true)
   await press('{F2}12{Enter}')
   await expect.poll(() => server.rows[1]?.copies).toBe(12)
-  await expect.poll(said).toContain('1 celda no admite')
+  await expect.poll(announcements).toContain('1 celda no admite')
   await page.getByRole('button', { name: 'Descartar los textos' }).click()
   await expect.element(next()).not.toBeInTheDocument()
   expect(texts('Acabado', 2)).toEqual(['Ninguno', 'Laminado mate'])
@@ -90,7 +90,7 @@ test('a cell that refuses its text is left for the next one, and the text stays 
   await expect.element(page.getByRole('textbox', { name: 'Copias' })).toHaveAccessibleDescription(/número/)
   await press('{F8}')
   await expect.poll(keyboard).toBe('0 Ancho')
-  await expect.poll(said).toContain('4 celdas no admiten sus textos.')
+  await expect.poll(announcements).toContain('4 celdas no admiten sus textos.')
   expect(texts('Copias', 3)[2]).toMatch(/^muchas/)
   await cell(2, 'Copias').click()
   await press('{F2}12{Enter}')
@@ -166,7 +166,7 @@ test('a refused text is reached in its card, and corrected there', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Ancho' })).toHaveValue('ancho')
   await press('640{Enter}')
   await expect.poll(() => server.rows[0]?.width).toBe(640)
-  await expect.poll(said).toContain('2 celdas no admiten')
+  await expect.poll(announcements).toContain('2 celdas no admiten')
 })
 
 test('the message of a cell is shown above it if it would cover the line below the grid', async () => {

@@ -2,7 +2,14 @@ import { plainText } from '@lienzo/rules/records/plain-text'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../../testing/components/app.tsx'
-import { cell, paste, pasteAnyway, press, said, texts } from '../../../../testing/components/grid-person.ts'
+import {
+  announcements,
+  cell,
+  paste,
+  pasteAnyway,
+  press,
+  texts,
+} from '../../../../testing/components/grid-person.ts'
 import { keepCustomer } from '../../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf, offeredProduct } from '../../../../testing/components/orders/kept-order.ts'
 import { artworkOf } from '../../../../testing/components/records.ts'
@@ -77,7 +84,7 @@ test('pasted space numbers are looked up in one call', async () => {
       expect.stringMatching(/^99Aquí no se ofrece nada llamado «99»/),
     ])
   expect(sentTo('orderrest/getspaces')).toMatchObject([{ numbers: [12, 13, 99] }])
-  await expect.poll(() => said()).toContain('99')
+  await expect.poll(() => announcements()).toContain('99')
 })
 
 test('spaces are pasted by shop and position; an ambiguous name and a number with another name are refused', async () => {
