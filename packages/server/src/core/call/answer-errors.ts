@@ -10,10 +10,10 @@ import { REQUEST_ID_HEADER } from './server-log/request-id.ts'
 import { hasLeft } from './server-log/stream-faults.ts'
 import { noteFailure } from './server-log/trace-requests.ts'
 
-/** Value of Retry-After with UNAVAILABLE. */
+/** Seconds in the Retry-After header of an UNAVAILABLE answer. */
 const UNAVAILABLE_SECONDS = 2
 
-/** Sends every failure in the one shape of the API; logs internal errors, whose details are not sent to the caller. */
+/** Sends every failure in the error format of the API. Logs internal errors, whose details are not sent to the caller. */
 export function answerErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
@@ -34,14 +34,17 @@ function pathOf({ url }: FastifyRequest): string {
   return (url.split('?')[0] ?? '').replace(/^\/install\/(?!uploads)[^/]+/, '/install/…')
 }
 
-/** Returns the message of the innermost cause, without the statement: temporary faults take one line of the log each. */
+/** Returns the message of the innermost cause, without the statement, so that a temporary fault takes one line in the log. */
 function deepestCause(error: unknown): string {
   let deepest = error
   while (deepest instanceof Error && deepest.cause !== undefined) deepest = deepest.cause
   return deepest instanceof Error ? deepest.message : String(deepest)
 }
 
-/** Headers for answers without a route; all other answers get theirs from the route. They only forbid showing such a page. */
+/**
+ * Security headers for answers sent before a route is found; all other answers get theirs from the route. They stop a browser
+ * from loading anything for such an answer, and other sites from framing it.
+ */
 const headersWithoutRoute = {
   'content-security-policy': "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'self'",
   'cross-origin-resource-policy': 'same-origin',
@@ -54,7 +57,7 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   sendRefusal(reply.headers({ ...headersWithoutRoute, [REQUEST_ID_HEADER]: request.id }), refusalOf(error))
 }
 
-/** Sends a refusal in the shape of the API. */
+/** Sends a refusal in the error format of the API, with Retry-After if the number of seconds to wait is known. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   const [seconds] = Object.values(refusal.fields).flatMap((fault) => fault.values?.seconds ?? [])
   if (refusal.code === 'TOO_MANY_ATTEMPTS' && seconds !== undefined)

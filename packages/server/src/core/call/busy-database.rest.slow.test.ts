@@ -6,12 +6,12 @@ import { openDatabase } from '../../db/engine/open-database.ts'
 import { customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
 import { databaseUrlOf, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
-/** Time that calls of this test wait for a row lock, in milliseconds. */
+/** Longest time in milliseconds that calls of this test wait for a row lock. */
 const LOCK = 100
 
 let application: TestApplication
 let admin: string
-/** A second connection, which locks rows until it rolls back. */
+/** Second connection, which locks rows until it rolls back. */
 let somebody: pg.Client
 
 beforeAll(async () => {

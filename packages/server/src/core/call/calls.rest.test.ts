@@ -119,7 +119,7 @@ describe('session and permission', () => {
 })
 
 describe('inputs', () => {
-  /** Returns the faults of an input, by the paths of its fields. */
+  /** Returns the faults of an input, keyed by field path. */
   function faultsOf(call: CallDeclaration, { input }: WrongInput): FieldErrors {
     try {
       parseInput(call, input)
@@ -137,7 +137,7 @@ describe('inputs', () => {
       ([name, { key }]) => (name === path || name.startsWith(`${path}.`)) && key !== 'validation.required',
     )
 
-  /** Sends a call as the administrator; signing out ends the session of its token, so it gets a token of its own. */
+  /** Sends a call as the administrator. Signing out ends the session of its token, so that call gets a separate token. */
   async function sendAsAdmin(path: string, input: unknown) {
     const token = path === 'userrest/logout' ? await application.signIn('admin') : admin
     return application.send(path, input, token)
@@ -180,7 +180,8 @@ describe('inputs', () => {
           named: true,
         })
       }
-      // The parser itself is called thousands of times; the deepest input shows that it runs before each call.
+      // The test calls the parser directly for thousands of inputs. One input per call, the deepest, goes through the server
+      // and shows that it parses inputs.
       const [deepest] = wrongs.toSorted((one, other) => depthOf(other) - depthOf(one))
       if (!deepest) continue
       const { status, fields } = await sendAsAdmin(path, deepest.input)

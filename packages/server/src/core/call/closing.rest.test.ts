@@ -6,7 +6,7 @@ import { openTestApplication, type TestApplication } from '../../testing/test-ap
 
 const body = JSON.stringify({ username: 'admin', password: 'not this one' })
 
-/** Opens a request that the server has begun to read, and does not send its body. */
+/** Opens a request whose head the server has read, without sending its body. */
 async function inTheMiddle(application: TestApplication): Promise<Socket> {
   const socket = connect(Number(new URL(application.address).port), '127.0.0.1')
   const headers = [

@@ -42,7 +42,7 @@ const SQL =
 
 const statusOfFault = 500
 
-/** Runs `work` while every statement fails, for example because a column is too small for an unexpected value. */
+/** Runs `work` while the schema is renamed, so that every statement fails with an unexpected error. */
 async function withoutTables(work: () => Promise<void>) {
   await application.handle.execute(sql`alter schema public rename to hidden`)
   try {
@@ -69,7 +69,7 @@ function post(path: string, input: unknown, token?: string): Promise<Response> {
   })
 }
 
-/** Makes every call of the API with inputs that reach its statements, signed in and not. */
+/** Makes every call of the API with inputs that reach its statements; makes public calls without the token. */
 async function everyCall(token: string): Promise<Seen[]> {
   const answers: Seen[] = []
   for (const [path, entry] of Object.entries(everyCase)) {
@@ -82,7 +82,10 @@ async function everyCall(token: string): Promise<Seen[]> {
   return [...answers, await readAnswer('userrest/login', post('userrest/login', login))]
 }
 
-/** Requests everything beside the calls: an upload at its end, a file and an archive under their addresses. */
+/**
+ * Requests everything other than calls: the end of an upload, the file and the archive at their addresses, readiness and the
+ * API description.
+ */
 async function everythingElse(token: string, addresses: string[], upload: Upload): Promise<Seen[]> {
   const headers = { authorization: `Bearer ${token}` }
   const paths = [...addresses, '/ready', '/rest/openapi.json']
@@ -121,7 +124,7 @@ test('no answer reveals a failed statement, its values or the database, for any 
     answers.push(...(await everyCall(own.token)))
     answers.push(...(await everythingElse(own.token, addresses, upload)))
   })
-  // The description of the calls, which needs no database, is prose.
+  // Checks errors only: the API description needs no database, and its prose can match.
   expect(answers.filter(({ status, text }) => status >= 400 && SQL.test(text))).toEqual([])
   const faults = answers.filter(({ status }) => status === statusOfFault)
   expect(faults.every(({ text }) => text === '' || JSON.parse(text).error === 'INTERNAL_ERROR')).toBe(true)
@@ -158,7 +161,7 @@ test('the log names the failed statement with its place and reason, without its 
   const logText = JSON.stringify(loggedError(error))
   expect(logText).not.toContain(secret)
   expect(logText).toMatch(/Failed query: select .*"code":"[0-9A-Z]{5}".* {4}at /)
-  // Errors are logged under both names.
+  // Errors are logged as `err` or as `error`.
   const serializers: unknown = Reflect.get(application.fastify.log, Symbol.for('pino.serializers'))
   expect(serializers).toMatchObject({ err: loggedError, error: loggedError })
 })

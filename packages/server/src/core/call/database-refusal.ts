@@ -13,8 +13,10 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const STATEMENT_CANCELLED = '57014'
 
 /**
- * Converts failures of the database to refusals: a unique value is taken, a referenced record does not exist, or it does not
- * answer. A unique index is named `<table>_<field>`, so its name contains the field. Returns `undefined` for other failures.
+ * Converts failures of the database to refusals: INVALID_INPUT if a unique value is taken, a referenced record does not exist
+ * or a number is too large; UNAVAILABLE if the database does not answer, a row stays locked, transactions deadlock or a
+ * statement takes too long. A unique index is named `<table>_<field>`, so its name contains the field. Returns `undefined` for
+ * other failures.
  */
 export function refusalOfDatabase(error: unknown): Refusal | undefined {
   if (isDatabaseUnreachable(error)) {
@@ -51,7 +53,7 @@ export function isAlreadyTaken(error: unknown): boolean {
   return databaseFault(error)?.code === UNIQUE_VIOLATION
 }
 
-/** Returns the error of the driver, which Drizzle wraps as the cause of its own. */
+/** Returns the error of the driver, which Drizzle wraps as the cause of its own error; undefined if there is none. */
 function databaseFault(error: unknown): DatabaseFault | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string' && 'severity' in current) {

@@ -91,7 +91,7 @@ export async function handleCall(
   })
 }
 
-/** Encodes the record of a conflict as answers are encoded. */
+/** Returns a function that rethrows an error; if it is a CONFLICT, with its record encoded like an answer. */
 function showConflict(call: CallDeclaration) {
   return (error: unknown): never => {
     if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error
@@ -102,12 +102,12 @@ function showConflict(call: CallDeclaration) {
   }
 }
 
-/** Encodes the answer of a handler: only declared fields, in euros and m2. */
+/** Encodes the answer of a handler: only declared fields, in euros and m2. Returns documents unchanged. */
 function encode(call: CallDeclaration, content: unknown): unknown {
   return call.document ? content : call.output.encode(content)
 }
 
-/** Returns the log entry of a call that has changed no record: it only contains the call and the caller. */
+/** Returns the log entry of a call that logged no change itself; it contains only the path of the call. */
 function entryOfCall(path: string): LogEntry {
   const [resource = ''] = path.split('rest/')
   // A test checks that this list contains every resource with such calls.

@@ -5,7 +5,7 @@ import { openTestApplication, type TestApplication } from '../../testing/test-ap
 
 let application: TestApplication
 let admin: string
-/** Milliseconds that the fastest of some ordinary calls takes. */
+/** Duration of the fastest of several ordinary calls, in milliseconds. */
 let usualTime: number
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => application.close())
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 
-/** Bodies that cost a careless parser far more than their size. */
+/** Bodies that cost a careless parser far more time than their size suggests. */
 const hostile = (bytes: number): [what: string, type: string, body: string][] => [
   ['a form nested deep', FORM, `username${'[a]'.repeat(bytes / 3 - 10)}=1`],
   ['a form of many nested names', FORM, 'a[b][c][d]=1&'.repeat(bytes / 13)],
@@ -51,14 +51,15 @@ async function timeOf(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin
 }
 
-/** Makes ordinary calls one after the other: pages of a list. */
+/** Makes ordinary calls one after another; each reads a page of a list. */
 async function ordinary(calls: number): Promise<void> {
   for (let call = 0; call < calls; call += 1) await application.done('finishrest/list', {}, admin)
 }
 
 /**
- * Expects something to take at most this many times as long as an ordinary call. Measures again next to as many ordinary calls if
- * it takes longer, because a busy machine delays slow work far more often than quick work.
+ * Expects `act` to take at most `atMost` times as long as an ordinary call. If it takes longer, measures it again, up to 20
+ * times, against as many ordinary calls made just before, because a busy machine delays slow work far more often than quick
+ * work.
  */
 async function expectCost(what: string, act: () => Promise<unknown>, { atMost }: { atMost: number }) {
   let times = (await timeOf(act)) / usualTime
@@ -131,7 +132,7 @@ const fieldsByPath = Object.keys(callsByPath).flatMap((path): [path: string, fie
   return fields.length > 0 ? [[path, fields]] : []
 })
 
-/** Fills every field with a value, so that all of them together have the given size. */
+/** Returns a JSON object with a value for every field, about `bytes` long in total. */
 function fillFields(fields: readonly string[], bytes: number, of: (share: number) => unknown): string {
   const share = Math.floor(bytes / fields.length)
   return JSON.stringify(Object.fromEntries(fields.map((field) => [field, of(share)])))

@@ -16,7 +16,7 @@ import { type AnyHandler, admittedInput, handleCall, handlerOf } from './handle-
 import { noteCaller } from './server-log/refusal-log.ts'
 import { makeTurns, type Turns } from './turns.ts'
 
-/** Largest body in bytes of calls without a session: names and passwords. */
+/** Largest body in bytes of calls without a session, which contain only names and passwords. */
 const LARGEST_PUBLIC_BODY = 16 * 1024
 
 type Parts = {
@@ -29,8 +29,9 @@ type Parts = {
 }
 
 /**
- * Mounts every call of the contract. Each passes session, permission, parse, turn, transaction (if it changes data), handler and
- * log, in this order; the functions through which handlers reach rows apply the scope (`resource.ts`).
+ * Mounts every call of the contract. Each passes session, turn, permission, parse, password check (if the call requires one),
+ * transaction (if it changes data), handler and log, in this order. The functions through which handlers reach rows apply the
+ * scope (`resource.ts`).
  */
 export function mountCalls(
   fastify: FastifyInstance,
@@ -69,7 +70,7 @@ async function answer(answering: Answering): Promise<unknown> {
   const reading: Reading = (read) => turns.toBeKnown(request.ip, read)
   const caller = call.permission === 'none' ? undefined : await callerOf(request, services, now, reading)
   if (caller) noteCaller(request, caller.user_id)
-  // Parsing the input is work that waits for its turn too.
+  // Parsing the input is work too, so it waits for its turn.
   const act = () =>
     handle(answering, { caller, input: admittedInput(call, caller, bodyOf(call, request)), now })
   const person = caller ? personOf(caller) : request.ip
@@ -77,14 +78,17 @@ async function answer(answering: Answering): Promise<unknown> {
   return call.document ? turns.ofDocument({ person, customerId }, act) : turns.ofCall(person, act)
 }
 
-/** Returns whose turns a caller takes: those of the person, or of the programs with their keys. */
+/**
+ * Returns the name under which a caller takes turns: a person has their own, and all programs with keys of one user share
+ * another.
+ */
 function personOf({ user_id, session_id }: Caller): string {
   return `${session_id === null ? 'programs' : 'user'} ${user_id}`
 }
 
 /**
- * Handles a call. Checks the password that it may ask for before the transaction, so that a wrong one counts although the call is
- * refused.
+ * Handles a call. Checks a required password before the transaction, so that a wrong password counts as an attempt although the
+ * call is refused.
  */
 async function handle(
   { path, call, handler, request, database, services }: Answering,
@@ -113,7 +117,9 @@ function bodyOf(call: CallDeclaration, request: FastifyRequest): unknown {
   return isForm ? fromForm(call.input, request.body) : request.body
 }
 
-/** Returns the token of the Authorization header, or of the body, where the specification's calls send it. */
+/**
+ * Returns the token of the Authorization header, or of the body, where the specification's calls send it. Throws TOKEN_ERROR.
+ */
 function tokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization ?? ''
   const bearer = /^Bearer +(\S+)$/i.exec(header)?.[1]
@@ -138,7 +144,10 @@ export async function callerOf(
   return program
 }
 
-/** Returns the person who makes a request, and the time when their token expires (Unix seconds). */
+/**
+ * Returns the person who makes a request, and the time when their token expires (Unix seconds). Throws TOKEN_ERROR or
+ * INVALID_TOKEN.
+ */
 export async function sessionOf(
   request: FastifyRequest,
   services: Services,

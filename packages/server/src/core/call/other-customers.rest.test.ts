@@ -24,7 +24,10 @@ afterAll(() => application.close())
 
 const everyCall = Object.entries(callsByPath)
 
-/** Resources that all customers share, and the finishes of a material; roles are tested elsewhere, because only some see them. */
+/**
+ * Resources that all customers share, and the finishes of a material. Roles are tested elsewhere, because only some callers see
+ * them.
+ */
 type SharedWithCases = `${Exclude<ResourceWith<'shared'>, 'role'>}rest` | 'materialfinishesrest'
 
 describe('the rows of another customer', () => {
@@ -67,7 +70,7 @@ describe('the rows of another customer', () => {
     const makers = {
       categoryrest: make.category,
       finishrest: make.finish,
-      // Fields of the house would be refused by themselves.
+      // The house-only rates would cause a refusal of their own.
       installerrest: () => make.installer({ rate_per_space: null, rate_per_hour: null, rate_per_km: null }),
       materialrest: make.material,
       materialfinishesrest: make.material,

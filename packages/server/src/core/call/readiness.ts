@@ -6,14 +6,14 @@ import { Refusal } from '../context/refusal.ts'
 
 /** Longest time in milliseconds that the database and the files can take to answer. */
 const PATIENCE = 2_000
-/** Milliseconds that an answer is cached, so that frequent requests cost nothing. */
+/** Time in milliseconds for which an answer is cached, so that frequent requests cost nothing. */
 const HOLDS = 1_000
 
 type Parts = { pool: Pool; files: Pick<FileStore, 'tryWriting'> }
 
 /**
- * Mounts `/health`, which answers while the server runs, and `/ready`, which shows whether it can work: load balancers send
- * nobody to a server that answers 503. Returns a function that finds the faults for which `/ready` would answer 503.
+ * Mounts `/health`, which answers while the server runs, and `/ready`, which shows whether it can work: load balancers send no
+ * requests to a server that answers 503. Returns a function that finds the current faults, for which `/ready` answers 503.
  */
 export function mountReadiness(
   fastify: FastifyInstance,

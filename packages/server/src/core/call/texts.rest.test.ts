@@ -7,7 +7,7 @@ import { common, textCases } from '../../testing/inputs/text-cases.ts'
 import { inputSchemaOf, textsOf } from '../../testing/inputs/wrong-inputs.ts'
 import { type Answered, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
-/** Text that a database or a page would execute if it were not escaped; short, because some fields are. */
+/** Text that a database or a page would execute if it were not escaped; short, because some fields accept only short texts. */
 const text = `'; drop--<script>a()</script>`
 
 const HOW_TO_TRY_IT = `Each of these is a free text that an input takes and that nobody tries. Add it to \`cases\` in
@@ -92,7 +92,7 @@ describe('SQL and script in the texts of', () => {
   })
 })
 
-/** Returns whether a text was only compared: nothing breaks, and no other field of the input is at fault. */
+/** Returns whether a text was only compared: nothing failed, and no other field of the input is at fault. */
 function isLookedAt({ at, status, fields }: Answered<unknown> & { at: string }): boolean {
   return (
     [200, 401, 404, 409, 422, 429].includes(status) && Object.keys(fields ?? {}).every((name) => name === at)
@@ -102,12 +102,12 @@ function isLookedAt({ at, status, fields }: Answered<unknown> & { at: string }):
 const expectedRefusal = (at: string) => ({ at, status: 422, named: true })
 
 function refusalOf({ status, fields }: Answered<unknown>, at: string) {
-  // The filter of a selection is named like that of its list.
+  // Faults of a selection's filter have the same names as in the list itself.
   const field = at.replaceAll('*', 'created_at').replace(/^(chosen\.)?all\./, '')
   return { status, named: Object.keys(fields ?? {}).includes(field) }
 }
 
-/** Returns the values that calls on chosen records need beside their texts; other calls need none. */
+/** Returns the values that calls on selected records need besides their texts; other calls need none. */
 function commonInput(path: string): Values {
   if (path.endsWith('/setactive')) return { all: { total: 1 }, active: true }
   if (path.endsWith('/addremoveall')) return { all: { total: 1 }, in_basket: true }

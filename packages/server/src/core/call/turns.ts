@@ -1,19 +1,25 @@
 import { Readable } from 'node:stream'
 import { fairQueue } from '../../adapters/system/fair-queue.ts'
 
-/** Half of the connections for calls, so that one caller always leaves the other half to others. */
+/**
+ * Maximum number of concurrent calls of one caller: half of the connections for calls, so that the other half remains for
+ * others.
+ */
 const CALLS_OF_ONE = 5
 const DOCUMENTS_OF_ONE = 2
-/** Documents for all people of a customer together: everybody else waits while thousands of labels are made. */
+/**
+ * Maximum number of concurrent documents for all users of one customer together; otherwise everybody else waits while thousands
+ * of labels are made.
+ */
 const DOCUMENTS_OF_CUSTOMER = 3
 /** Maximum number of calls of one caller that wait; a program with more must try again later. */
 const WAITING_OF_ONE = 200
 /** Longest time in milliseconds that a call waits for earlier ones of the same caller. */
 const LONGEST_WAIT = 10_000
 
-/** Makes callers take turns, so that nobody takes the whole database. Rejects with `QueueFull`. */
+/** Makes callers take turns, so that none of them takes all connections of the database. Rejects with `QueueFull`. */
 export type Turns = {
-  /** Reads a caller who is not cached; before that only the address is known. */
+  /** Reads a caller who is not cached, in the turn of their address, because the person is not known yet. */
   toBeKnown<Found>(address: string, read: () => Promise<Found>): Promise<Found>
   /** Runs a call in the turn of a person, or of an address if nobody has signed in. */
   ofCall(person: string, act: () => Promise<unknown>): Promise<unknown>

@@ -3,9 +3,9 @@ import type { LogEntry } from '../context/log-entry.ts'
 
 /** Queues messages about a change for other systems in the change's own transaction, so that only real changes are announced. */
 export type ChangeAnnouncer = {
-  /** Returns whether anybody listens to such changes. */
+  /** Returns whether any other system listens for such a change. */
   isHeard(transaction: Handle, event: Pick<LogEntry, 'resource' | 'action'>): Promise<boolean>
-  /** Queues the messages. `by` contains the time in Unix seconds, and the request whose id the jobs of the deliveries get. */
+  /** Queues the messages. `by.now` is in Unix seconds; the delivery jobs get the request id of `by.origin`. */
   announce(
     transaction: Handle,
     entries: readonly LogEntry[],

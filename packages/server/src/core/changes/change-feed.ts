@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 import type { Database } from '../../db/engine/database.ts'
 import { makeChangeMessages } from './change-messages.ts'
 
-/** Channel of PostgreSQL that changes are published on. */
+/** PostgreSQL channel on which changes are published. */
 const publishedOn = 'lienzo_changes'
 const RECONNECT_MILLISECONDS = 1000
 /** Longest time in milliseconds that `listen` can take. */
@@ -13,7 +13,7 @@ const LISTEN_MILLISECONDS = 10_000
 /** Purpose that PostgreSQL shows for the listening connection. */
 const PURPOSE = 'changes'
 
-/** Interval between checks that changes still arrive, and the longest time that one can take, in milliseconds. */
+/** Interval between heartbeats, and the longest time that one can take to arrive, in milliseconds. */
 export type Heartbeat = { every: number; patience: number }
 const HEARTBEAT: Heartbeat = { every: 2_000, patience: 4_000 }
 
@@ -23,22 +23,22 @@ type FeedOptions = { reportFailure: (error: Error) => void; heartbeat?: Heartbea
 export type ChangesHeard = {
   /** True while changes from other processes arrive; while it is false, nothing is allowed to be cached. */
   readonly live: boolean
-  /** Returns a number that goes up with each change of a resource. */
+  /** Returns a number that increases with each change of a resource, and whenever changes may have been missed. */
   version(resource: string): number
 }
 
 /**
- * Notifies every server process which resources have changed, so that their caches (permissions, totals) are dropped. The
- * transaction that makes a change publishes it, so others receive it if and only if the transaction commits.
+ * Notifies every server process of the resources that have changed, so that it drops its caches (permissions, totals). The
+ * transaction that makes a change publishes it, so other processes receive it if and only if the transaction commits.
  */
 export type ChangeFeed = ChangesHeard & {
   /** Returns messages announcing that these names changed. Publish them in the transaction, and note them after it commits. */
   messagesOf(names: Iterable<string>): string[]
-  /** Applies a committed change of this process immediately: its next answer must already include it. */
+  /** Applies a committed change of this process immediately, so that its next answer includes the change. */
   note(messages: Iterable<string>): void
   /**
-   * Calls `listener` whenever one of these names has changed, or may have changed because changes did not arrive for a while. The
-   * same change can be reported twice. Returns a function that stops it.
+   * Calls `listener` whenever one of these names has changed, or may have changed because changes did not arrive for a while.
+   * The same change can be reported twice. Returns a function that stops the calls.
    */
   follow(names: Iterable<string>, listener: () => void): () => void
   close(): void
@@ -50,8 +50,9 @@ export function publishing(messages: readonly string[]): SQL {
 }
 
 /**
- * Opens the feed on a connection of its own. A connection can die silently, for example when a proxy forwards nothing more. So
- * heartbeats are sent through the same channel, and a process that misses one drops its caches and reconnects.
+ * Opens the feed on a connection of its own. A connection can die silently, for example when a proxy forwards nothing more.
+ * Therefore a process sends itself heartbeats through its connection; if one does not arrive in time, it drops its caches and
+ * reconnects.
  */
 export async function openChangeFeed(
   database: Pick<Database, 'connect' | 'endSilent'>,
@@ -150,14 +151,14 @@ export async function openChangeFeed(
   function beat() {
     const listener = client
     if (!listener) return
-    // After a busy moment, reads first what has arrived.
+    // After a busy moment, first reads messages that have already arrived.
     if (isDeaf()) return void setImmediate(() => isDeaf() && loseSilent(listener))
     if (unheardSince !== undefined) return
     unheardSince = performance.now()
     listener.query('select pg_notify($1, $2)', [ownChannel, '']).catch(() => lose(listener))
   }
 
-  /** Other connections have most likely died as well. */
+  /** Drops a connection that has fallen silent, and closes the other silent ones, which have most likely died as well. */
   function loseSilent(listener: Client) {
     lose(listener)
     void database.endSilent()

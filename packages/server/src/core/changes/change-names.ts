@@ -1,9 +1,9 @@
-/** Returns the name for rows of a resource that were added, removed, or changed in an unspecified way. */
+/** Returns the change name for rows of a resource that were added, removed, or changed in an unspecified way. */
 export function rowsOf<Resource extends string>(resource: Resource): `${Resource}#rows` {
   return `${resource}#rows`
 }
 
-/** Returns the name for any change of a resource's records that belong to a customer. */
+/** Returns the change name for any change of a resource's records that belong to a customer. */
 export function ofCustomer<Resource extends string>(
   resource: Resource,
   customerId: number,
@@ -11,12 +11,12 @@ export function ofCustomer<Resource extends string>(
   return `${resource}@${customerId}`
 }
 
-/** Returns the name for changes of a person's activities. */
+/** Returns the change name for a person's activities. */
 export function activitiesOf(userId: number): string {
   return `activity/${userId}`
 }
 
-/** Returns the name for changes of one column of a resource, in records that stay. */
+/** Returns the change name for one column of a resource, for records that are neither added nor removed. */
 export function columnOf<Resource extends string>(
   resource: Resource,
   column: string,

@@ -50,7 +50,7 @@ describe('two servers on one database', () => {
   test('delay failed sign-ins together', async () => {
     const { user } = await customerWithStaff(one, admin)
     const statuses: number[] = []
-    // Four at each, which a server that counted alone would let pass.
+    // Four attempts at each server: too few to be delayed if each server counted alone.
     for (const server of [one, other, one, other, one, other, one, other]) {
       const attempt = await server.call('userrest/login', { username: user.username, password: 'wrong' })
       statuses.push(attempt.status)
@@ -125,7 +125,7 @@ describe('two servers on one database', () => {
     const count = async (rows: string) =>
       Number((await first.query(`select count(*) as counted from ${rows}`)).rows[0].counted)
     try {
-      // Another server is migrating already and has not finished.
+      // Acts as another server that has not finished migrating.
       await first.connect()
       await first.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       await Promise.all(others.map((client) => client.connect()))

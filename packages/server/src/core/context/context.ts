@@ -13,7 +13,7 @@ export type Origin = {
   request_id?: string | undefined
 }
 
-/** Context of every handler. If a changing call logs nothing itself, only its path is logged. */
+/** Context of every handler. If a call that changes data logs nothing itself, only its path is logged. */
 export type PublicContext = {
   database: Handle
   services: Services
@@ -21,7 +21,7 @@ export type PublicContext = {
   now: number
   origin: Origin
   log: (entry: LogEntry) => void
-  /** Announces to every process, after the commit, that these names have changed, besides those of the log. */
+  /** Announces to every process, after the commit, that these names have changed, in addition to those of the log entries. */
   publish: (names: Iterable<string>) => void
 }
 

@@ -77,7 +77,7 @@ function standard(resource: string) {
 
 const blanks: unknown[] = ['', 0, null, []]
 
-/** Returns the hidden fields of a record as read from its list and by itself. */
+/** Returns the hidden fields of a record, as its list and its `get` call return them. */
 async function readBy(token: string, { id, list, get }: Case, hiddenNames: readonly string[]) {
   const filters = { id: `eq;${id}` }
   const answer = await application.send(list, list.endsWith('/list') ? { perpage: 500 } : { filters }, token)

@@ -12,13 +12,16 @@ import { Refusal } from './refusal.ts'
 export type Hiding<Field extends string = string> = 'none' | Hidden<Field>
 
 type Hidden<Field extends string> = {
-  /** Fields that are blank for others, such as what the house thinks of a customer. */
+  /** Fields that are blank for callers outside the house, such as the house's notes about a customer. */
   fields?: readonly Field[]
-  /** A record exists for others only while this column has one of these values. */
+  /** A record exists for callers outside the house only while this column has one of these values. */
   state?: { column: PgColumn; shown: readonly string[] }
-  /** User group in which a record is seen, if that can be the house's own: a column of its table, or an expression. */
+  /**
+   * User group whose users see a record, if records can also belong to the house's group: a column of the table, or an
+   * expression.
+   */
   account?: PgColumn | SQL
-  /** Log actions that others never see. */
+  /** Log actions that callers outside the house never see. */
   actions?: readonly LogAction[]
 }
 
@@ -29,7 +32,7 @@ export function hiddenFields(caller: Reader, { hiding }: Hides): readonly string
   return caller.house || hiding === 'none' ? [] : (hiding.fields ?? [])
 }
 
-/** Returns the condition for records in a state that others see too; undefined if all are. */
+/** Returns the condition for records in a state that callers outside the house see too; undefined if they see all states. */
 export function shownStates({ hiding }: Hides): SQL | undefined {
   if (hiding === 'none' || !hiding.state) return undefined
   const { column, shown } = hiding.state
@@ -37,14 +40,14 @@ export function shownStates({ hiding }: Hides): SQL | undefined {
   return sql`${column} in (${sql.raw(shown.map((value) => `'${value}'`).join(', '))})`
 }
 
-/** Returns the condition for records that people of a customer see; undefined if they see all. */
+/** Returns the condition for records that `hiding` does not hide from customers' users; undefined if it hides none. */
 export function shownToCustomers(resource: Hides): SQL | undefined {
   const { hiding } = resource
   const account = hiding === 'none' ? undefined : hiding.account
   return and(shownStates(resource), account && sql`${account} <> ${HOUSE_USERGROUP_ID}`)
 }
 
-/** Returns true if only the house sees a row, given by the names of its columns. A column that it lacks hides nothing. */
+/** Returns whether only the house sees a row, which is keyed by column name. A missing column hides nothing. */
 export function isHiddenRow({ hiding }: Hides, row: Record<string, unknown>): boolean {
   if (hiding === 'none') return false
   const { state, account } = hiding
@@ -55,7 +58,7 @@ export function isHiddenRow({ hiding }: Hides, row: Record<string, unknown>): bo
 
 type Reader = Pick<Caller, 'house'>
 
-/** Blanks the fields of the house for other callers. */
+/** Blanks house-only fields for other callers. */
 export function readableRows<Row extends object>(
   caller: Reader,
   resource: Hides & { fields: Fields },
@@ -93,8 +96,8 @@ export function readableColumns(caller: Reader, resource: Hides & { columns: Lis
 type Change = { before: unknown; after: unknown }
 
 /**
- * Returns the part of a change that a caller is allowed to read. If the change has shown a record that was hidden before, callers
- * outside the house do not read the values before, except the state.
+ * Returns the part of a change that a caller is allowed to read. If the record was hidden before the change, callers outside
+ * the house do not see its old values, except the state.
  */
 export function readableChanges(
   caller: Reader,

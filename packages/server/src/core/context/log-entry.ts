@@ -1,26 +1,26 @@
 import type { LogAction, loggedParts } from '@lienzo/contract/records/logged'
 import type { ResourceName, ResourceWith } from '@lienzo/contract/resources'
 
-/** Subject of an entry: a resource, or something beside or within one; 'log' is the log's own list. */
+/** Subject of an entry: a resource, another logged part of the application, or 'log' for the log's own list. */
 export type LoggedResource = ResourceName | (typeof loggedParts)[number] | 'log'
 
 /** Resources whose records belong to no customer. */
 type OfNoCustomer = ResourceWith<'shared'> | 'materialfinishes' | 'log'
 
 /**
- * Customer whose staff may read the entry and whose webhooks announce it; null for a record of the house. An entry without it
- * only compiles if no record of the resource can have one.
+ * Customer whose staff may read the entry and whose webhooks announce it; null for a record of the house. An entry can omit it
+ * only if no record of the resource belongs to a customer.
  */
 export type Whose =
   | { resource: LoggedResource; customer_id: number | null }
   | { resource: OfNoCustomer; customer_id?: undefined }
 
-/** Entry of the activity log; user, moment and address are added to it. */
+/** Entry of the activity log; the user, time and address are added when it is written. */
 export type LogEntry = Whose & {
   record_id: number | null
-  /** Present name or code of the record. */
+  /** Current name or code of the record. */
   label?: string
-  /** True if nobody of a customer sees the record, neither before the change nor after it, so nobody of them is notified. */
+  /** True if no user of a customer sees the record, before or after the change, so that none of them is notified. */
   hidden?: boolean
   action: LogAction
   changes?: Record<string, { before: unknown; after: unknown }>
@@ -28,6 +28,6 @@ export type LogEntry = Whose & {
   user_of_key?: { id: number; username: string }
   /** Import that made the change. */
   import_id?: number
-  /** Columns of the record that have changed, if only these did: lists that use none of them stay cached. */
+  /** Changed columns of the record, if nothing else changed: lists that use none of them stay cached. */
   columns?: string[]
 }

@@ -11,7 +11,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dialect, type Handle } from './handle.ts'
 
-/** Columns and expressions that a statement selects or returns, by the field of the row that each becomes. */
+/** Columns and expressions that a statement selects or returns, keyed by row field. */
 export type Fields = Record<string, PgColumn | SQL>
 
 /** Row with these fields. An expression declares its own type: sql<number>`count(*)`. */
@@ -31,15 +31,16 @@ export type ColumnOf<Value> = PgColumn & {
 /** Column or expression with values of this type. */
 export type FieldOf<Value> = ColumnOf<Value> | SQL<Value>
 
-/** Fields to select for such rows. */
+/** Fields to select for rows of this type. */
 export type FieldsOf<Row> = [Row] extends [never]
   ? Fields
   : { [Field in keyof Row & string]: FieldOf<Row[Field]> }
 
 /**
- * Runs a statement and returns its rows, with the names and types of `fields`. `statement` receives them as a list to select or
- * return, `"orders"."id" as "id", …`. For queries that Drizzle's builder cannot express, such as a recursion, a lateral join, or
- * an expression with a subquery: in a query of one table it writes the columns of expressions without their table.
+ * Runs a statement and returns its rows, with the names and types of `fields`. `statement` receives the fields as a list to
+ * select or return, `"orders"."id" as "id", …`. For queries that Drizzle's builder cannot express, such as a recursion, a
+ * lateral join, or an expression with a subquery: in a query of one table, the builder omits the table name from columns in
+ * expressions.
  */
 export async function queryRows<Selected extends Fields>(
   database: Handle,
@@ -50,8 +51,9 @@ export async function queryRows<Selected extends Fields>(
 }
 
 /**
- * Runs a prepared statement, which each connection parses and plans once. Only use it for texts that recur all the time and do
- * not grow with their values, and if one plan serves all values, as with ids.
+ * Runs a prepared statement, which each connection parses and plans once, and returns its rows. Use it only for statements that
+ * run often, whose text does not depend on the number of values, and for which one plan suits all values, such as lookups by
+ * id.
  */
 export async function queryPrepared<Selected extends Fields>(
   database: Handle,
@@ -96,7 +98,10 @@ export function columnList(fields: Fields): SQL {
   return list
 }
 
-/** Renders a part of statements to text once, for parts that recur all the time. Returns a part with parameters unchanged. */
+/**
+ * Renders a part of a statement to text, so that frequently used parts are rendered only once. Returns a part with parameters
+ * unchanged.
+ */
 export function asText(part: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(part)
   return params.length > 0 ? part : sql.raw(text)
@@ -127,7 +132,7 @@ export function jsonObject(fields: Fields): SQL {
   return sql`jsonb_build_object(${sql.join(parts, sql`, `)})`
 }
 
-/** Returns `"version" = …` for an update, where a column must not have its table before it. */
+/** Returns `"version" = …` for an update, where a column name must not be prefixed with its table. */
 export function assigned(column: PgColumn, value: unknown): SQL {
   return sql`${sql.identifier(column.name)} = ${value}`
 }
@@ -136,7 +141,7 @@ function nameOf({ sql: text }: Query): string {
   return hash('sha1', text, 'base64')
 }
 
-/** Runs a query. Each value is read by its own column or expression, so the rows have the type of `fields`. */
+/** Runs a query. Each column or expression decodes its own value, so the rows have the type of `fields`. */
 async function run<Selected extends Fields>(
   database: Handle,
   fields: Selected,
@@ -155,7 +160,7 @@ type Reader = { name: string; reader: DriverValueDecoder<unknown, unknown> }
 
 const readersOf = new WeakMap<Fields, Reader[]>()
 
-/** Returns the reader of each field's value; cached for each object of fields. */
+/** Returns the decoder of each field's value; cached for each object of fields. */
 function fieldReaders(fields: Fields): Reader[] {
   const cachedReaders = readersOf.get(fields)
   if (cachedReaders) return cachedReaders
@@ -168,8 +173,8 @@ function fieldReaders(fields: Fields): Reader[] {
 }
 
 /**
- * Returns a function that makes rows of the values of an answer. Finds the readers once, because finding them for every row took
- * longer than reading.
+ * Returns a function that converts the values of a result to rows. Finds the decoders once, because finding them for every row
+ * took longer than decoding.
  */
 function rowReader<Selected extends Fields>(fields: Selected) {
   const readers = fieldReaders(fields)

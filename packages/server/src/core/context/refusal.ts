@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus, type FieldError, type FieldErrors } from '@lienzo/contract/wire/errors'
 
-/** Error of a call that cannot do what was requested: a code of the closed set and a sentence for the person. */
+/** Error of a call that cannot do what was requested, with a code from the closed set and a sentence for the person. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors
@@ -28,8 +28,8 @@ const MOST_FAULTS = 20
 const LONGEST_PATH = 200
 
 /**
- * Makes the refusal of an input by the faults of its fields. Names the first faults, wrong values before missing ones, and the
- * number of the others; `further` counts faults that are not in `faults`.
+ * Makes the refusal of an input from the faults of its fields. Names the first 20 faults, wrong values before missing ones, and
+ * the number of the others; `further` counts faults that are not in `faults`. Shortens long field paths.
  */
 export function invalidInput(faults: FieldErrors, further = 0): Refusal {
   const isMissing = ([, fault]: [string, FieldError]) => Number(fault.key === 'validation.required')
@@ -46,7 +46,7 @@ export function invalidInput(faults: FieldErrors, further = 0): Refusal {
   })
 }
 
-/** Makes the refusal of an input by the fault of one field. */
+/** Makes the refusal of an input with a fault in one field. */
 export function invalidField(path: string, fault: FieldError): Refusal {
   return invalidInput({ [path]: fault })
 }

@@ -8,5 +8,5 @@ import type { Searchable } from './searchable.ts'
  */
 export type ResourceRegistry = Record<ResourceName, RegisteredResource>
 
-/** Searchable resource with the columns of its list's filters, which are also the fields that are logged. */
+/** Searchable resource with the columns that its list can be filtered by, which are also the logged fields. */
 export type RegisteredResource = Searchable & { columns: ListColumns }

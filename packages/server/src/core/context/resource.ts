@@ -25,13 +25,13 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
   /** Columns of the contract that a list can be filtered and sorted by, and the column or expression of each. */
   columns: ListColumns
   columnSql: Record<string, PgColumn | SQL>
-  /** Returns expressions of columns that depend on the caller or the moment of the call (Unix seconds). */
+  /** Returns expressions of columns that depend on the caller or the time of the call (Unix seconds). */
   ownColumnSql?: (caller: Caller, now: number) => Record<string, SQL>
-  /** Conditions for columns with several values per row: they find the rows with one value that matches a filter. */
+  /** Conditions for columns with several values per row: a row matches a filter if one of its values does. */
   severalSql?: Record<string, (filter: ListFilter, context: { caller: Caller; now: number }) => SQL>
   /**
-   * Other resources whose rows `from` joins, or the parts of them that a list shows (`change-names.ts`): changes of these can
-   * change a list.
+   * Other resources whose rows `from` joins, or the parts of them that a list shows (`change-names.ts`): a change of any of
+   * them can change a list.
    */
   joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
   /** For rows that never change and are never deleted: the time when each was written, so that only newer ones are counted. */
@@ -39,7 +39,7 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
   present: (context: Context, rows: Row[]) => Promise<Shown[]>
 }
 
-/** Fields of a row that can be blank for other callers: texts, numbers, lists and nullable ones. */
+/** Fields of a row that can be blanked for other callers: texts, numbers, lists and nullable fields. */
 type EmptyableOf<Row> = {
   [Field in keyof Row & string]: Row[Field] extends string | number | readonly unknown[]
     ? Field
@@ -69,7 +69,7 @@ function selectFrom(resource: Pick<Readable<never, unknown>, 'fields' | 'from'>)
   return selection
 }
 
-/** Reads the rows chosen by the end of a statement, with hidden fields blank for the caller. */
+/** Reads the rows that the end of a statement selects, with hidden fields blank for the caller. */
 async function readRows<Row extends { id: number }>(
   { database, caller }: Context,
   resource: Readable<Row, unknown>,
@@ -82,7 +82,7 @@ async function readRows<Row extends { id: number }>(
   return readableRows(caller, resource, rows as Row[])
 }
 
-/** Reads the visible rows of a resource that meet a condition, without deleted ones, in the order of their ids. */
+/** Reads the visible rows of a resource that meet a condition, in the order of their ids; leaves out deleted rows. */
 export async function visibleRows<Row extends { id: number }>(
   context: Context,
   resource: Readable<Row, unknown>,
@@ -93,10 +93,7 @@ export async function visibleRows<Row extends { id: number }>(
   return readRows(context, resource, queryRows, sql`where ${where} order by ${table.id}`)
 }
 
-/**
- * Reads the visible rows with these ids, in the order of the ids; leaves out ids without such a row. `isDeleted` reads the
- * bin.
- */
+/** Reads the visible rows with these ids, in the given order; leaves out ids without such a row. `isDeleted` reads the bin. */
 export async function rowsById<Row extends { id: number }>(
   context: Context,
   resource: Readable<Row, unknown>,
@@ -127,9 +124,9 @@ export async function visibleRow<Row extends { id: number }>(
 }
 
 /**
- * Runs an update of a row and reads the row as it leaves it, in one statement, in which the update takes the name of the table.
- * Only for resources that do not read other rows of their table, because these are absent there. Throws NOT_FOUND if the caller
- * is no longer allowed to see the row.
+ * Updates a row and reads the result in one statement: the update is a common table expression named like the table. Only for
+ * resources that do not read other rows of their table, because the expression does not contain them. Throws NOT_FOUND if the
+ * caller is no longer allowed to see the row.
  */
 export async function updatedRow<Row extends { id: number }>(
   { database, caller }: Context,

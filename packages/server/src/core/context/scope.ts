@@ -16,8 +16,9 @@ export type RecordTable = PgTable & {
 export type ListedTable = PgTable & { id: ColumnOf<number>; deleted_at?: ColumnOf<number | null> }
 
 /**
- * Rows that a caller outside the house may see: `everyone` for what all customers share, `house` for what none of them sees, else
- * the condition for a caller of a customer. `hiding` declares in which states they are seen.
+ * Rows that a caller outside the house may see: `everyone` for rows that all customers share, `house` for rows that only the
+ * house sees, otherwise a function that returns the condition for a customer's caller. `hiding` declares in which states such
+ * rows are visible.
  */
 export type Scope = 'everyone' | 'house' | ((caller: Caller & { customer_id: number }) => SQL)
 
@@ -31,7 +32,7 @@ function onlyDeleted(table: ListedTable): SQL {
   return table.deleted_at ? sql`${table.deleted_at} is not null` : sql`false`
 }
 
-/** Returns the condition for present rows, or for those in the bin. */
+/** Returns the condition for rows that are not deleted, or for those in the bin. */
 export function presentOrDeleted(table: ListedTable, isDeleted: boolean | undefined): SQL | undefined {
   return isDeleted ? onlyDeleted(table) : notDeleted(table)
 }

@@ -17,7 +17,9 @@ export type Searchable<Table extends ListedTable = RecordTable> = {
   from: SQL
   /** Columns that the search box searches, and by which the global search ranks its results. */
   search: (PgColumn | SQL)[]
-  /** One text of all that the search box searches, lowercased and without accents, in which each word can be anywhere. */
+  /**
+   * One text with everything that the search box searches, lowercased and without accents; each word can match anywhere in it.
+   */
   searchText?: SQL<string>
   /** Returns conditions that find a row by values in other tables, for an `ilike` pattern. */
   searchElsewhere?: (pattern: string) => SQL[]
@@ -35,7 +37,7 @@ export type Searchable<Table extends ListedTable = RecordTable> = {
   found?: Found
 }
 
-/** Declaration of how the global search shows a record; by default its name and code, at the screen of its own path. */
+/** Declaration of how the global search shows a record; by default, its name and code, on the screen of its own path. */
 export type Found = {
   /** Shown beside the name, to distinguish records of the same name. */
   details?: (PgColumn | SQL)[]

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Sends parts one after another and returns the results. Makes each part while the database works on the previous one, and yields
- * to other work in between. If one fails, so does the next, which is in the same transaction.
+ * Sends parts one after another and returns the results in order. Sends each part while the database works on the previous one,
+ * and yields to other work in between. If one fails, so does the next, which is in the same transaction.
  */
 export async function sendAhead<Part, Result>(
   parts: Iterable<Part>,
@@ -13,7 +13,7 @@ export async function sendAhead<Part, Result>(
   for (const part of parts) {
     if (before) await setImmediate()
     const current = send(part)
-    // The awaiting code receives the failure.
+    // The failure is handled where this promise is awaited.
     current.catch(() => undefined)
     if (before) results.push(await before)
     before = current

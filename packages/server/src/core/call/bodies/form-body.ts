@@ -9,9 +9,9 @@ const NAME = /^([^[\]]+)(?:\[([^[\]]*)\])?$/
 type Part = { key: string | undefined; value: string }
 
 /**
- * Reads a form-encoded body in time linear in its length. Fields are texts. A name that occurs several times, or ends in `[]` or
- * numbers, is a list; one that ends in a key is a record, one level deep. Deeper names stay as they are, so that the call refuses
- * them by name. Throws TOO_LARGE for too many fields.
+ * Reads a form-encoded body in time linear in its length. Fields are texts. A name that occurs several times, or ends in `[]`
+ * or a number in brackets, becomes a list; a name that ends in a key in brackets becomes a record, one level deep. Deeper names
+ * stay as they are, so that the call refuses them by name. Throws TOO_LARGE for too many fields.
  */
 export function readForm(text: string): Record<string, unknown> {
   if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS)

@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../context/refusal.ts'
 
-/** Maximum number of values of one body: as many as the shortest ones in a megabyte. */
+/** Maximum number of values in one body: about as many as the empty objects in a megabyte. */
 const MOST_VALUES = 350_000
 
-/** Deepest nesting of objects and lists; no input is as deep. */
+/** Maximum depth of nested objects and lists; no valid input is as deep. */
 const DEEPEST = 100
-/** Maximum number of names of one object: inputs accept a thousand, and up to this number the excess is named in the fault. */
+/**
+ * Maximum number of names in one object. Inputs accept a thousand; up to this number, the refusal of a larger input names the
+ * excess.
+ */
 const MOST_NAMES = 100_000
 
 /**
  * Parses JSON bodies as Fastify does, but refuses those with more values, more names in one object, or deeper nesting than any
- * client sends: parsing four megabytes of empty objects, names or brackets blocks the server longer than their call does.
+ * client sends: parsing four megabytes of empty objects, names or brackets would block the server for longer than a call takes.
+ * Throws TOO_LARGE.
  */
 export function readJsonBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error')
@@ -24,7 +28,10 @@ export function readJsonBodies(fastify: FastifyInstance): void {
   })
 }
 
-/** Returns what a body has too much of, before it is parsed. Values of a list or an object are counted by their commas. */
+/**
+ * Returns a sentence for the limit that a body exceeds, before it is parsed; undefined if it exceeds none. Counts values by
+ * their commas.
+ */
 function excessOf(text: string): string | undefined {
   if (text.length <= MOST_VALUES) return undefined
   /** Number of names so far in each open object or list. */

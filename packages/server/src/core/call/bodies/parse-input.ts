@@ -5,7 +5,10 @@ import type { z } from 'zod'
 import { invalidInput } from '../../context/refusal.ts'
 import { withoutGivenFields } from './sent-back.ts'
 
-/** Parses an input with its schema. Throws INVALID_INPUT that names each wrong field. */
+/**
+ * Parses an input with its schema. Throws INVALID_INPUT, which names at most 20 of the invalid fields and counts the others.
+ * Texts that PostgreSQL cannot store are invalid too.
+ */
 export function parseInput<Call extends CallDeclaration>(
   call: Call,
   value: unknown,
@@ -18,7 +21,7 @@ export function parseInput<Call extends CallDeclaration>(
   return parsed.data as z.output<Call['input']>
 }
 
-/** Maximum number of unstorable texts named in one part of an input; nobody types them. */
+/** Maximum number of unstorable texts named in one object or list of an input; nobody types such texts. */
 const MOST_UNSTORABLE = 20
 /** Maximum number of unknown names listed as faults; the others are only counted. */
 const MOST_UNKNOWN = 100
@@ -114,7 +117,7 @@ function fieldError(issue: z.core.$ZodIssue): FieldError {
   }
 }
 
-/** Returns the fault of a list that is too long; unlike a number it can be split over several calls. */
+/** Returns the fault of a list that is too long. Unlike a number that is too large, a list can be split over several calls. */
 function tooMany(maximum: number): FieldError {
   return {
     key: 'validation.too_many_entries',

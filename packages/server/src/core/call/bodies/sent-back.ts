@@ -14,8 +14,9 @@ type Shapes = { taken: Shape; given: Shape }
 const shapesOfCalls = new WeakMap<CallDeclaration, Shapes>()
 
 /**
- * Removes the fields that only the server sets from an input, so that a client can send back the record that it has read. Unknown
- * fields stay, and are refused by name.
+ * Converts a record that a client has read to an input, so that the client can send it back: removes the fields that only the
+ * server sets, and replaces a record by its id where the input takes an id. Unknown fields stay, so that the call refuses them
+ * by name.
  */
 export function withoutGivenFields(call: CallDeclaration, value: unknown): unknown {
   const shapes = shapesOfCalls.get(call) ?? { taken: shapeOf(call.input), given: shapeOf(call.output) }
@@ -41,7 +42,7 @@ function sendable(value: unknown, shapes: Shapes): unknown {
   return fieldsToSend(value, inputShape.properties, outputShape.properties)
 }
 
-/** Returns whether the output has a record where the input takes its id. */
+/** Returns whether the output contains a record where the input takes its id. */
 function isNamedById(inputShape: Shape, outputShape: Shape): boolean {
   return inputShape.type === 'integer' && outputShape.properties?.id !== undefined
 }

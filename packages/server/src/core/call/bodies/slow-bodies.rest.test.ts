@@ -27,14 +27,14 @@ async function trickle(head: string[]): Promise<string> {
 test.each(['userrest/login', 'orderrest/list'])(
   'a body of %s that arrives byte by byte times out with an explanation',
   async (path) => {
-    // All of it would take ten minutes.
+    // The whole request would take ten minutes to send.
     const answer = await trickle([`POST /rest/${path} HTTP/1.1`, 'Content-Type: application/json'])
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
     expect(answer).toContain('"error":"BAD_REQUEST","message":"The body did not arrive in time"')
   },
 )
 
-/** Sends a head, and returns everything received until after the time limit of bodies. */
+/** Sends a head, and returns everything received until shortly after the time limit for bodies. */
 async function holdOn(head: string[]): Promise<string> {
   const { port, hostname } = new URL(application.address)
   const client = connect(Number(port), hostname)

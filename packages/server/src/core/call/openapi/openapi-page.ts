@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { takesEncoding } from '../../../adapters/system/takes-encoding.ts'
 import { openApiDocument } from './openapi-document.ts'
 
-/** Policy for the page; unlike the plugin's own it lets the page open over plain http. */
+/** Content security policy of the page; unlike the plugin's own policy, it allows plain http. */
 const contentSecurityPolicy = {
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
@@ -18,7 +18,10 @@ const contentSecurityPolicy = {
   'frame-ancestors': ["'self'"],
 }
 
-/** Makes a server that lists every call at `/rest/openapi.json`, with a page to read and try them at `/rest/docs`. */
+/**
+ * Makes a server for the description of every call at `/rest/openapi.json`, and for a page to read and try the calls at
+ * `/rest/docs`.
+ */
 export async function openApiPage(options: { address: string }): Promise<FastifyInstance> {
   const fastify = Fastify()
   const document = openApiDocument(options)

@@ -9,7 +9,7 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
 let application: TestApplication
 
 beforeAll(async () => {
-  // Nothing listens there, so the job that sends a mail fails.
+  // Nothing listens on this port, so the job that sends an e-mail fails.
   application = await openTestApplication({ smtpUrl: 'smtp://127.0.0.1:1', webhookPrivate: true })
 })
 afterAll(() => application.close())

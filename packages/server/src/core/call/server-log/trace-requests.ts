@@ -4,8 +4,8 @@ import { errorName, runInSpan, type Span } from '../../../adapters/traces/span.t
 import type { Traces } from '../../../adapters/traces/traces.ts'
 
 /**
- * Routes without spans: programs ask every few seconds whether the server works, which would bury the others, and a stream of events
- * lasts as long as a page is open.
+ * Routes without spans: health checks and metrics are requested every few seconds, which would bury the other spans, and a
+ * stream of events lasts as long as a page is open.
  */
 const UNTRACED: ReadonlySet<string | undefined> = new Set([
   ...['/health', '/ready', '/metrics'],
@@ -15,8 +15,8 @@ const UNTRACED: ReadonlySet<string | undefined> = new Set([
 const spans = new WeakMap<FastifyRequest, Span>()
 
 /**
- * Gives each request a span, which continues the trace of its `traceparent`. Adds no hook without traces. A span contains the
- * route's pattern and never the path, in which there are names of files and tokens of links.
+ * Gives each request a span, which continues the trace of its `traceparent`. Adds no hooks if there are no traces. A span
+ * contains the pattern of the route, never the path, which can contain file names and link tokens.
  */
 export function traceRequests(fastify: FastifyInstance, traces: Traces | undefined): void {
   if (!traces) return
@@ -24,7 +24,7 @@ export function traceRequests(fastify: FastifyInstance, traces: Traces | undefin
     if (!UNTRACED.has(request.routeOptions.url)) spans.set(request, startSpan(traces, request))
     done()
   })
-  // After the body: its events come from the connection, which knows of no request.
+  // Enters the span after the body has been read, because the events of the body come from the connection, outside any span.
   fastify.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) runInSpan(span, done)
@@ -53,7 +53,7 @@ function startSpan(traces: Traces, request: FastifyRequest): Span {
   return traces.startSpan({ name, kind: 'server', attributes }, { parent })
 }
 
-/** Marks the span of a request as failed if the server had an error; a refusal does not count as one. */
+/** Marks the span of a request as failed after an error of the server; refusals are not failures. */
 export function noteFailure(request: FastifyRequest, error: unknown): void {
   spans.get(request)?.fail(errorName(error))
 }
