@@ -18,15 +18,16 @@ export type Movement = BalanceAmounts & {
   kind: (typeof movementKinds)[number]
   reference: string
   order_id: number | null
-  /** Code of the budget that it charges; omitted if there is none. */
+  /** Code of the budget that the movement charges; omitted if there is none. */
   budget_code?: string
-  /** Reason why the house let it pass the limits of its user; omitted if it fits. */
+  /** Reason why the house let the charge exceed the limits of its user; omitted if it does not exceed them. */
   past_limit?: string
 }
 
 /**
  * Adds a movement to a user's ledger and its amounts to the user's saldo. Locks the user's row until the transaction ends, so
- * that movements of one user are serialized. Throws INVALID_INPUT if the movement or the saldo exceeds 20 million.
+ * that movements of one user are serialized. Throws NOT_FOUND if there is no such user, and INVALID_INPUT if the movement or
+ * the saldo exceeds 20 million.
  */
 export async function addMovement(context: Context, movement: Movement) {
   const user = await lockUser(context, movement.user_id)
@@ -34,9 +35,9 @@ export async function addMovement(context: Context, movement: Movement) {
 }
 
 /**
- * Charges a user within their limits, or past them if `pastLimit` is the reason; a charge that fits does not store the reason.
- * Throws LIMIT_EXCEEDED with what is left and missing in each unit that does not fit. The second of two simultaneous charges sees
- * the first.
+ * Charges a user within their limits. Exceeds them only if `pastLimit` contains a reason, which is stored only in that case.
+ * Throws LIMIT_EXCEEDED with the remaining and the missing amount in each unit that does not fit. The second of two
+ * simultaneous charges takes the first into account.
  */
 export async function chargeWithinLimits(context: Context, movement: Movement, pastLimit?: string) {
   const user = await lockUser(context, movement.user_id)
@@ -48,8 +49,8 @@ export async function chargeWithinLimits(context: Context, movement: Movement, p
 }
 
 /**
- * Returns the limits of a user that an amount would pass, as LIMIT_EXCEEDED would; none if it fits. Another charge may come before
- * it is charged.
+ * Returns the faults that LIMIT_EXCEEDED would list for an amount; none if it fits. Another charge can still come before this
+ * one.
  */
 export async function limitFaults(
   { database }: Context,

@@ -8,7 +8,8 @@ import { containing } from '../list/conditions/filter-condition.ts'
 import type { Picked, PickInput } from '../list/pick-rows.ts'
 
 /**
- * Returns the path of a category's ancestors from the outermost, `Vinyls › Floor`, which distinguishes categories of one name.
+ * Returns the path of a category's ancestors from the outermost, `Vinyls › Floor`, which distinguishes categories of the same
+ * name.
  */
 export function withinText(categoryId: PgColumn): SQL<string> {
   return sql<string>`(with recursive above as (

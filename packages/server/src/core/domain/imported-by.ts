@@ -8,15 +8,21 @@ import { oneOfSeveral } from '../list/conditions/filter-condition.ts'
 
 type ImportedBy = {
   /**
-   * Returns the condition for records that imports matching a filter have created or changed, among those the caller is allowed
-   * to open.
+   * Returns the condition for records that were created or changed by an import that matches a filter and that the caller is
+   * allowed to open.
    */
   condition(filter: ListFilter, context: { caller: Caller }): SQL
-  /** Returns the id of the last such import. */
+  /**
+   * Returns an expression for the id of the last import that created or changed a record and that the caller is allowed to
+   * open.
+   */
   last(caller: Caller): SQL
 }
 
-/** Returns conditions on the imports that created or changed records of a resource, whose ids are in a column. */
+/**
+ * Returns the SQL that relates records of a resource to the imports that created or changed them. `id` is the column with the
+ * record ids.
+ */
 export function importedBy(resource: ImportedResource, id: PgColumn): ImportedBy {
   return {
     condition: (filter, { caller }) =>

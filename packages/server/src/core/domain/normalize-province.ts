@@ -6,8 +6,8 @@ import { stateNamed } from './places.ts'
 type WithState = { id: number; country: string; state: string }
 
 /**
- * Returns the name of an address's state, however it was written. An old value that is in no list stays while nobody changes it.
- * Throws INVALID_INPUT at `state`.
+ * Returns the stored name of an address's state, however the input spells it. A stored value that is in no list stays valid
+ * while country and state are unchanged. Throws INVALID_INPUT at `state`.
  */
 export async function normalizeProvince<Row extends WithState>(
   context: Context,

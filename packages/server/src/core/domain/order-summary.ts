@@ -22,7 +22,7 @@ export const sumsOfOrders = {
   net: cappedSum(orders.net, largestSum.euros),
 }
 
-/** Returns the newest of these orders. */
+/** Returns the six newest of these orders. */
 export function newestOrders({ database }: Context, condition: SQL | undefined) {
   return database
     .select({
@@ -43,8 +43,8 @@ export function newestOrders({ database }: Context, condition: SQL | undefined) 
 }
 
 /**
- * Counts how many of these orders are late, and reads those that have been late for longest; one statement, served by the index
- * on their due days.
+ * Counts how many of these orders are late, and reads the five that have been late for longest, in one statement that uses the
+ * index on due days.
  */
 export async function lateOrders({ database, now }: Context, condition: SQL | undefined) {
   const due = dueAtOf(orders)

@@ -19,14 +19,14 @@ export async function statesOf(country: string): Promise<readonly State[]> {
 }
 
 /**
- * Returns the stored name of an address's state, given by its code, in any case or by another of its names. Returns `undefined`
- * if the country has no such state, and the text itself if the country has no states to choose from.
+ * Returns the stored name of an address's state, found by its code or any of its names, regardless of case. Returns `undefined`
+ * if the country has no such state, and the trimmed text if it is empty or the country has no states to choose from.
  */
 export async function stateNamed(country: string, text: string): Promise<string | undefined> {
   return (await allStates()).stateNamed(country, text)
 }
 
-/** Synchronous lookups, for code that needs thousands and waits once. */
+/** Synchronous lookups, for code that needs thousands of them and waits only once. */
 export type States = {
   statesOf(country: string): readonly State[]
   stateNamed(country: string, text: string): string | undefined
@@ -47,7 +47,7 @@ export async function allStates(): Promise<States> {
   }
 }
 
-/** Names of states, for the countries that were requested: an import looks them up for each of its rows. */
+/** Names of states by country, cached because an import looks them up for each of its rows. */
 const statesByName = new Map<string, ReadonlyMap<string, string>>()
 
 function namesIn(country: string, states: readonly State[]): ReadonlyMap<string, string> {
@@ -64,7 +64,7 @@ function namesIn(country: string, states: readonly State[]): ReadonlyMap<string,
 
 /**
  * Returns the state of an official name in two languages, such as "Alicante/Alacant", or with its article at the end, such as
- * "Palmas, Las". Returns `undefined` unless all parts mean one state.
+ * "Palmas, Las". Returns `undefined` unless all parts name the same state.
  */
 function namedInParts(names: ReadonlyMap<string, string>, text: string): string | undefined {
   const parts = text
@@ -75,12 +75,12 @@ function namedInParts(names: ReadonlyMap<string, string>, text: string): string 
   return matches.size === 1 ? only : undefined
 }
 
-/** Returns all names that find a state. */
+/** Returns all names by which a state is found. */
 export function namesOf({ code, name, other_names }: State): string[] {
   return [name, code, ...other_names]
 }
 
-/** Returns the places. Imported on first use, because the list of ISO 3166 has five thousand entries. */
+/** Returns the places. Reads them on first use, because the list of ISO 3166 has five thousand entries. */
 function knownPlaces(): Promise<Places> {
   places ??= readPlaces()
   return places
@@ -104,7 +104,7 @@ async function readPlaces(): Promise<Places> {
   return { countries, statesOf }
 }
 
-/** Removes the languages of a name, or the note that a territory is disputed, from its end. */
+/** Removes a list of languages, or the note about a disputed territory, from the end of a name. */
 function withoutNote(name: string): string {
   return name.replace(/ \((?:[a-z]{2}(?:, [a-z]{2})*|EH(?:-partial)?)\)$/, '')
 }

@@ -3,8 +3,8 @@ import type { ByteRange } from '../../adapters/files/store/file-store.ts'
 type Asked = { range?: string | undefined; 'if-range'?: string | undefined }
 
 /**
- * Resolves a Range request. Returns `all` if If-Range does not match or several ranges are requested, and `none` if the range
- * begins past the end.
+ * Returns the byte range that a request asks for. Returns `all` if Range is missing or malformed, requests several ranges, or
+ * If-Range does not match; returns `none` if the range begins past the end.
  */
 export function askedPart(
   headers: Asked,

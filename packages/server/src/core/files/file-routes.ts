@@ -64,14 +64,17 @@ export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promis
   })
 }
 
-/** Checks an upload before its bytes are sent, so that nobody sends gigabytes for nothing; keeping it checks the quota again. */
+/**
+ * Checks an upload before its bytes are sent, so that nobody sends gigabytes in vain; the quota is checked again when the file
+ * is stored.
+ */
 async function refusalOfMore({ database, services }: Parts, upload: AskedUpload) {
   const { owner, name, size, ownOpen, open } = upload
   if (ownOpen >= MOST_OPEN_UPLOADS) return uploadRefused(name, { reason: 'too-many-open', count: ownOpen })
   const customerId = await customerOfPerson(database, Number(owner))
   if (customerId === null) return undefined
   const { bytes, quota } = await storageOf(database, services, customerId)
-  // Simultaneous uploads of several of the customer's people must fit together.
+  // Simultaneous uploads of all users of a customer must fit together.
   const people = new Set(await peopleOf(database, customerId))
   const underWay = open.reduce((sum, each) => sum + (people.has(each.owner) ? each.size : 0), 0)
   if (bytes + underWay + size <= quota) return undefined
@@ -79,7 +82,7 @@ async function refusalOfMore({ database, services }: Parts, upload: AskedUpload)
   return uploadRefused(name, { reason: 'storage-full', quota: quota / GIGABYTE })
 }
 
-/** Returns the users of a customer, as owners of uploads. */
+/** Returns the ids of a customer's users, as owners of uploads. */
 async function peopleOf(database: RootHandle, customerId: number): Promise<string[]> {
   const rows = await database
     .select({ id: users.id })
@@ -128,7 +131,7 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
     return String(id)
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error
-    // No row refers to it and no quota counts it, and it would stay for seven days.
+    // No row refers to the content and no quota counts it, but it would stay for seven days.
     await removeUnnamed({ database, services }, sha256)
     throw uploadRefused(upload.name, { reason: 'storage-full', quota: error.quota })
   }
@@ -170,7 +173,7 @@ async function sendOriginal(
   file: StoredFileRow,
 ) {
   const { sha256, size, name } = file
-  // A content of another size than was stored is damaged, and would not match the announced length.
+  // If the size differs from the stored one, the content is damaged and would not match the announced length.
   if ((await files.size(sha256)) !== size) throw notFound()
   const etag = `"${sha256}"`
   const part = askedPart(headers, { size, etag })
@@ -188,7 +191,10 @@ async function sendOriginal(
     .send(stream)
 }
 
-/** Returns a type that no browser opens: a drawing can contain scripts, and a text can be taken for a page. */
+/**
+ * Returns a content type that executes nothing in a browser. Pictures and PDFs keep theirs; others become binary data, because
+ * a drawing can contain scripts, and a text can be taken for a page.
+ */
 function harmlessType({ kind, type }: StoredFileRow): string {
   return kind === 'picture' || kind === 'pdf' ? type : 'application/octet-stream'
 }

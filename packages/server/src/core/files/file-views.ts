@@ -71,7 +71,7 @@ export async function uploadedFiles(
     })
     .from(files)
     .where(and(inArray(files.upload_id, [...uploads]), eq(files.created_by, context.caller.user_id)))
-    // Keeps the job from removing one as unused before a record refers to it.
+    // Keeps the cleanup job from removing a file as unused before a record refers to it.
     .for('key share')
   const byUpload = new Map(rows.map((file) => [file.upload_id, file]))
   return uploads.map((upload, index) => {
@@ -94,7 +94,7 @@ function whyNot({ kind, type }: { kind: FileKind; type: string }, kinds: readonl
   return kind === 'other' && type === PDF ? locked : notPrintable
 }
 
-/** Returns one file; throws as `uploadedFiles` does. */
+/** Returns one uploaded file; throws as `uploadedFiles` does. */
 export async function uploadedFile(
   context: Context,
   uploadId: string,
@@ -111,7 +111,10 @@ export function uploadedPicture(context: Context, uploadId: string, path: string
   return uploadedFile(context, uploadId, path, ['picture'])
 }
 
-/** Returns the value for a picture's column: the id of the uploaded file, `null` to remove it, or nothing to leave it. */
+/**
+ * Returns the value for a picture's column: the id of the uploaded file, `null` to remove it, or no value to leave it
+ * unchanged.
+ */
 export async function pictureValue<Column extends string>(
   context: Context,
   column: Column,

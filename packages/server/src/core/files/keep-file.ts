@@ -4,7 +4,7 @@ import type { Handle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
 import { customerOfPerson, takeRoom } from '../storage/storage-room.ts'
 
-/** First of the two numbers of an advisory lock on a content. */
+/** First of the two numbers that identify an advisory lock on a content. */
 const CONTENT_LOCKS = 7200
 
 /**
@@ -28,7 +28,7 @@ type Keeping = Pick<Services, 'files' | 'settings' | 'jobs'>
 
 type NewFile = Omit<typeof files.$inferInsert, 'id'>
 
-/** Stored content that is to get a row; `storeAgain` is called if it was removed as unused just before. */
+/** Stored content for which a row is inserted; `storeAgain` is called if the content was removed as unused just before. */
 type KeptFile = { file: NewFile; storeAgain: () => Promise<unknown> }
 
 /**
@@ -62,7 +62,7 @@ export async function keepFiles(
     transaction,
     keptFiles.map(({ file }) => file.sha256),
   )
-  // From here on the lock keeps them from being removed.
+  // From here on, the lock keeps the contents from being removed.
   for (const { file, storeAgain } of keptFiles)
     if (!(await services.files.has(file.sha256))) await storeAgain()
   const rows = await transaction
@@ -72,7 +72,10 @@ export async function keepFiles(
   return rows.map(({ id }) => id)
 }
 
-/** Counts the new files as unused until the next count, because the records that will refer to them are not known here. */
+/**
+ * Counts the new files against the quotas of their customers, as unused files until the next count, because the records that
+ * will refer to them are not known here. Throws `StorageFull`.
+ */
 async function takeRoomFor(
   transaction: Handle,
   services: Keeping,

@@ -33,10 +33,10 @@ export async function preflightsOf(
   return new Map(rows.map((row) => [row.sha256, row.facts]))
 }
 
-/** PDFs inspected in one run. */
+/** Maximum number of PDFs inspected in one run. */
 const BATCH = 200
 
-/** Inspects the PDFs that have no preflight yet: older ones, and those that came by another way than an upload. */
+/** Inspects the PDFs that have no preflight yet: older ones, and those that did not arrive as an upload. */
 export const pdfPreflightsJob = declareJob({
   name: 'pdf-preflights',
   input: z.object({}),
@@ -47,7 +47,7 @@ export const pdfPreflightsJob = declareJob({
   atOnce: 1,
   everySeconds: 60 * 60,
   run: ({ database, services, signal }) => examineLeft(database, services, signal),
-  // Until then they are shown without findings.
+  // Until the next run, the PDFs are shown without findings.
   failed: async () => {},
 })
 

@@ -42,7 +42,7 @@ describe('a stored file damaged on disk', () => {
       expect((await readOriginal()).equals(content)).toBe(true)
 
       await damage(content)
-      // A small file is answered with the error, a large one breaks off before its end.
+      // For a small file the answer is the error; for a large one, it breaks off before its end.
       const outcome = await see(original).then(
         async (answer) => [answer.status, await answer.arrayBuffer().catch(() => 'broken off')],
         () => ['broken off'],

@@ -139,7 +139,7 @@ describe('a file in use', () => {
       for (let turn = 0; turn < 6; turn++) {
         const { id, sha256 } = await newUpload()
         const answer = await addArtwork(`A ${maker}-${turn}`, id)
-        // Used too late: refused as a whole.
+        // The file was removed before the artwork used it, so the whole call is refused.
         if (answer.status === 422)
           expect(answer.fields).toMatchObject({ upload: { key: 'validation.upload_not_found' } })
         else storedFiles.push({ sha256, address: answer.content.file.original })

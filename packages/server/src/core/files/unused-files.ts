@@ -6,7 +6,7 @@ import type { Handle, RootHandle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
 import { lockContent } from './keep-file.ts'
 
-/** Rows and contents processed together. */
+/** Number of rows or contents processed in one batch. */
 const BATCH = 500
 /** SQLSTATE for deleting a row that another one refers to. */
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -24,7 +24,9 @@ export const fileReferences: { table: PgTable; column: string }[] = Object.value
       .flatMap((reference) => reference.columns.map(({ name }) => ({ table, column: name }))),
   )
 
-/** Moments in Unix seconds: removes files created before the one, and contents that lost their last file before the other. */
+/**
+ * Times in Unix seconds: files created before `files` are removed, and contents that lost their last file before `contents`.
+ */
 type Limits = { files: number; contents: number }
 
 /**
@@ -33,9 +35,9 @@ type Limits = { files: number; contents: number }
 export const UNNAMED_SECONDS = 7 * 24 * 60 * 60
 
 /**
- * Removes first the files that no record refers to, then the contents that no file has referred to for long enough. A record in
- * the bin still uses its files. Files that come into use meanwhile stay: a foreign key keeps a file that is referred to, and a
- * content is checked again under its lock.
+ * Removes the rows of files that no record refers to, then the contents that no file has referred to for long enough. A record
+ * in the bin still uses its files. Files that come into use meanwhile stay: the foreign key prevents the deletion of a row in
+ * use, and a content is checked again under its lock.
  */
 export async function removeUnusedFiles(
   parts: Parts,
@@ -71,7 +73,7 @@ async function removeRows(database: RootHandle, moment: number, signal?: AbortSi
   return count
 }
 
-/** Deletes rows together, or one by one if one of them has come into use since. */
+/** Deletes rows together, or one by one if one of them has come into use meanwhile. Returns the number of deleted rows. */
 async function deleteRows(database: RootHandle, ids: readonly number[]): Promise<number> {
   try {
     await database.transaction((transaction) => deleteNoted(transaction, ids))
@@ -121,8 +123,8 @@ async function removeContents({ database, services }: Parts, moment: number, sig
 }
 
 /**
- * Removes a content, however new it is, unless a file refers to it or has done so since `moment` (Unix seconds). Returns whether
- * it was removed.
+ * Removes a content, however new it is, unless a file refers to it or has referred to it since `moment` (Unix seconds; by
+ * default seven days ago). Returns whether it was removed.
  */
 export function removeUnnamed(
   { database, services }: Parts,
@@ -138,7 +140,7 @@ export function removeUnnamed(
   })
 }
 
-/** Returns the contents that no file refers to, nor has referred to since `moment`. */
+/** Returns the contents that no file refers to or has referred to since `moment`. */
 async function removableOf<Content extends { sha256: string }>(
   database: Handle,
   contents: readonly Content[],
@@ -155,7 +157,7 @@ async function removableOf<Content extends { sha256: string }>(
   return contents.filter(({ sha256 }) => !keptHashes.has(sha256))
 }
 
-/** Returns those of the contents that have lost a file since `moment` (Unix seconds): a backup may still copy them. */
+/** Returns the hashes of those contents that have lost a file since `moment` (Unix seconds): a backup may still copy them. */
 export async function recentlyUnnamed(
   database: Handle,
   contents: readonly string[],

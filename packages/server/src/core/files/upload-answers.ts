@@ -43,7 +43,7 @@ export function uploadRefused(
   return new UploadRefused(refusal.status, JSON.stringify(refusalBody(refusal)))
 }
 
-/** Makes the answer to an upload that failed through no known fault of its file. */
+/** Makes the answer to an upload that failed for a reason other than a fault in its file. */
 export function answerFailedUpload(error: unknown): UploadFailure {
   const refusal = refusalOfFailure(error)
   return {
@@ -64,7 +64,7 @@ function refusalOfFailure(error: unknown): Refusal {
   })
 }
 
-/** Makes the refusal for a person with too many pictures waiting to be read. */
+/** Makes the refusal of a request while too many of the person's pictures wait to be processed. */
 export function tooManyPictures(): Refusal {
   return new Refusal('UNAVAILABLE', 'Too many pictures are being drawn; try again in a moment')
 }

@@ -12,7 +12,7 @@ export async function uploadedSheet(
     .select({ id: files.id, name: files.name, kind: files.kind })
     .from(files)
     .where(and(eq(files.upload_id, uploadId), eq(files.created_by, context.caller.user_id)))
-    // Keeps the job from removing it as unused before an import refers to it.
+    // Keeps the cleanup job from removing the file as unused before an import refers to it.
     .for('key share')
   if (!file) {
     throw invalidField('upload', {

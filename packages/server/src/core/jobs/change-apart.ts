@@ -10,8 +10,8 @@ export const nowhere: Origin = { address: '', user_agent: '' }
 type Apart = { database: RootHandle; services: Services; now: number; origin?: Origin }
 
 /**
- * Runs a change outside any call in one transaction, and logs and publishes it as a call would. `userId` is the person in whose
- * name it is made; undefined for nobody.
+ * Runs a change outside any call in one transaction, and logs and publishes it as a call would. `userId` is the user on whose
+ * behalf it is made; undefined for none.
  */
 export async function changeApart<Result>(
   { database, services, now, origin = nowhere }: Apart,

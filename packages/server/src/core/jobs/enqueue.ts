@@ -24,7 +24,7 @@ export async function enqueueAll<Input extends z.ZodType<object>>(
   await context.services.jobs.addAll(context.database, job.name, parsed, requestIdOf(context))
 }
 
-/** Returns the id of the request that a call serves, or that added the job which now adds another. */
+/** Returns the id of the request that the call serves, or that added the current job. */
 function requestIdOf(context: PublicContext | Context | JobContext): string | undefined {
   return 'origin' in context ? context.origin.request_id : context.requestId
 }

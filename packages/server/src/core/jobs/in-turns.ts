@@ -20,7 +20,7 @@ export async function mapInTurns<Item, Result>(
   return results
 }
 
-/** Items in one statement, which takes a few milliseconds to write. */
+/** Number of items in one statement; building such a statement takes a few milliseconds. */
 const OF_A_STATEMENT = 125
 
 /** Splits items into batches, one for each statement. */

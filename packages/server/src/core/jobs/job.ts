@@ -18,8 +18,8 @@ export type JobContext = {
   /** Aborted once the try is given up; its result is then ignored. */
   signal: AbortSignal
   /**
-   * Runs a change in one transaction, and logs and publishes it as a call would. `userId` is the person in whose name it is made;
-   * undefined for nobody.
+   * Runs a change in one transaction, and logs and publishes it as a call would. `userId` is the user on whose behalf it is
+   * made; undefined for none.
    */
   change<Result>(act: (context: PublicContext) => Promise<Result>, userId?: number): Promise<Result>
 }

@@ -62,7 +62,7 @@ function makeJob({ run = async () => undefined, retries = 3 }: Behaviour = {}) {
   return { job, tries, failures }
 }
 
-/** Opens a queue beside the application's own, for jobs of the test. */
+/** Opens a queue next to the application's own, for jobs of the test. */
 async function openQueue(jobs: readonly Job[], server = application) {
   const queue = await openJobQueue({
     pool: server.database.pool,
@@ -113,7 +113,7 @@ async function countsOf({ name }: Pick<Job, 'name'>) {
   ]
 }
 
-/** Returns the states after ending the waits between tries. */
+/** Ends the waits between tries, and returns the states of a job. */
 async function statesWithoutWaits(job: Pick<Job, 'name'>) {
   await endRetryWaits(application)
   return statesOf(job)
@@ -245,7 +245,7 @@ test('a server without workers leaves the jobs to others', async () => {
   await using server = await openTestApplication({ role: 'web' })
   await server.call('userrest/resetpassword', { username: 'admin' })
   await server.workOnJobs()
-  // Another job that finishes meanwhile shows that there was time.
+  // Another job that finishes meanwhile shows that there was time for a second run.
   const { job } = makeJob()
   const { context, work } = await openQueue([job], server)
   await enqueue(context, job, { text: '' })

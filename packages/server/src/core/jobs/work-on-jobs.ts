@@ -50,7 +50,7 @@ function workerOf(job: Job, { reportTry, ...parts }: Parameters<typeof workOnJob
   }
 }
 
-/** Runs one try of a job, in a trace of its own that names the span in which the job was added. */
+/** Runs one try of a job, in a trace of its own that links to the span in which the job was added. */
 function runTraced(job: Job, each: Try, parts: JobParts): Promise<void> {
   const { traces } = parts.services
   const run = () => job.run(jobContext(each, parts), each.data)

@@ -21,7 +21,7 @@ import { unknownColumn } from './conditions/filter-condition.ts'
 import { columnSqlOf, listConditions, orderOf, sourcesOf } from './conditions/list-conditions.ts'
 import { clockIn } from './wall-clock.ts'
 
-/** Rows read with one statement: the database is free for others in between. */
+/** Number of rows read with one statement; between statements, the database is free for others. */
 const BATCH = 1000
 
 type ExportColumn = SheetColumn & { expression: SQL; cellOf: (value: unknown) => CellValue }
@@ -190,7 +190,8 @@ function valueReader(
 }
 
 /**
- * Returns the beginning of a day in UTC. A chosen day is stored as that; any other moment falls on the day of the person's clock.
+ * Returns the start of a day in UTC. Chosen days are stored that way; any other time is converted to the day on the person's
+ * clock.
  */
 function wholeDay(seconds: number, clock: (seconds: number) => number): number {
   const local = seconds % SECONDS_PER_DAY === 0 ? seconds : clock(seconds)

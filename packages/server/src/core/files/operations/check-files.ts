@@ -7,9 +7,9 @@ import { UNUSED_SECONDS } from '../unused-files-job.ts'
 import { oldUploads } from './old-uploads.ts'
 import { someAtOnce } from './some-at-once.ts'
 
-/** Contents and rows compared together. */
+/** Number of contents or rows compared in one batch. */
 const BATCH = 500
-/** Contents read concurrently: a bucket takes a round trip for each. */
+/** Number of contents read concurrently, because each read from a bucket takes a round trip. */
 const READ_AT_ONCE = 4
 
 /** Content that rows refer to, with its size and one of its names. */
@@ -30,9 +30,9 @@ export type FilesReport = {
   wrongSizes: (NamedContent & { stored: number })[]
   /** Objects of the right size whose content does not match their SHA-256. */
   damaged: NamedContent[]
-  /** Objects without rows that are more than two days old. */
+  /** Objects without rows that are more than two days old and do not stay for backups. */
   orphans: KeptContent[]
-  /** Number of objects that have no rows yet, or that stay for backups after their last row. */
+  /** Number of objects that are too new to have a row, or whose last row was deleted and that stay for backups. */
   recent: number
   /** Multipart uploads that were begun more than a day ago and never completed. */
   uploads: UnfinishedUpload[]
@@ -104,7 +104,7 @@ const contentColumns = {
   name: sql<string>`min(${files.name})`,
 }
 
-/** Returns the contents of a batch without a row that stay for backups. */
+/** Returns the hashes of those contents that lost their last row recently and stay for backups. */
 async function recentOf(database: RootHandle, contents: readonly KeptContent[], now: number) {
   const hashes = contents.map(({ sha256 }) => sha256)
   if (hashes.length === 0) return new Set<string>()

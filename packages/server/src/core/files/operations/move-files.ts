@@ -7,7 +7,7 @@ import {
 } from '../../../adapters/files/store/file-store.ts'
 import { someAtOnce } from './some-at-once.ts'
 
-/** Contents listed together, and contents sent concurrently. */
+/** Number of contents listed in one batch, and of contents sent concurrently. */
 const BATCH = 500
 const SENT_AT_ONCE = 4
 
@@ -27,15 +27,16 @@ export type Moved = {
 type Move = {
   from: FileStore
   to: FileStore
-  /** Removes each content from the source, after the copy in the target was read whole. */
+  /** Removes each content from the source after reading the whole copy in the target. */
   removes: boolean
   /** Called after each batch. */
   onProgress?: (summary: Moved) => void
 }
 
 /**
- * Copies all contents to another store. Checks each content against its SHA-256 on the way, so a damaged one never arrives. Skips
- * contents that the target has, so an interrupted move resumes when it is started again.
+ * Copies all contents to another store. Checks each content against its SHA-256 on the way, so a damaged one never arrives.
+ * Skips contents that the target has, so an interrupted move resumes when it is started again. Throws if a source is to be
+ * removed whose copy in the target is damaged.
  */
 export async function moveFiles({ from, to, removes, onProgress }: Move): Promise<Moved> {
   const summary: Moved = { sent: 0, bytes: 0, there: 0, removed: 0, damaged: [] }
@@ -55,7 +56,7 @@ export async function moveFiles({ from, to, removes, onProgress }: Move): Promis
   return summary
 }
 
-/** Returns whether the content arrived; false if it was damaged, or removed meanwhile. */
+/** Sends a content. Returns whether it arrived; false if it was damaged, or removed meanwhile. */
 async function send(
   { from, to }: Pick<Move, 'from' | 'to'>,
   { sha256, size }: KeptContent,

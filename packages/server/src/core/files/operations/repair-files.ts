@@ -9,8 +9,9 @@ export type Repaired = { setAside: number; removed: number; aborted: number }
 type Parts = { database: RootHandle; services: Pick<Services, 'files' | 'thumbnails'> }
 
 /**
- * Repairs the faults of a report, also while servers run. Reads damaged contents again and sets aside those that still are,
- * removes orphans that still have no row, and aborts old uploads. A missing content returns only when it is stored again.
+ * Repairs the faults of a report; servers can keep running. Reads contents that were damaged or had a wrong size again and sets
+ * aside those that still do not match, removes orphans that still have no row, and aborts old uploads. A missing content is
+ * only restored by storing it again.
  */
 export async function repairFiles({ database, services }: Parts, report: FilesReport): Promise<Repaired> {
   const { files } = services

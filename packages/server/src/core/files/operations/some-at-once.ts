@@ -1,5 +1,6 @@
 /**
- * Runs `work` for each item, for `count` of them concurrently. A failing worker stops; throws its error once the others have ended.
+ * Runs `work` for each item, for `count` of them concurrently. If an item fails, its worker stops and the others continue; its
+ * error is thrown at the end.
  */
 export async function someAtOnce<Item>(
   items: readonly Item[],

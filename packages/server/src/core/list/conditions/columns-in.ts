@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 /** Columns of one table that statements refer to; `others` is true if they refer to another table too. */
 export type NamedColumns = { own: Set<string>; others: boolean }
 
-/** Finds the columns in conditions and orders, except those written as plain text. */
+/** Finds the columns in conditions and sort orders, except those written as plain text. */
 export function columnsIn(table: PgTable, statements: readonly SQL[]): NamedColumns {
   const columns: NamedColumns = { own: new Set(), others: false }
   const look = (chunk: unknown): void => {

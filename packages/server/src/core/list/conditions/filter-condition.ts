@@ -13,7 +13,8 @@ type SeveralSql = Record<string, (filter: ListFilter, context: Asked) => SQL>
 
 /**
  * Returns the conditions of a list's filters (`{column: "operator;value"}`). Throws INVALID_INPUT at each column that does not
- * exist and each filter that cannot be read. Filters by days from today count from `context.now` (Unix seconds).
+ * exist and each filter that cannot be read. `context.now` is in Unix seconds; only the conditions in `severalSql` use the
+ * context.
  */
 export function filterConditions(
   filters: Record<string, string>,
@@ -54,8 +55,8 @@ export function unknownColumn(columns: ListColumns): FieldError {
 }
 
 /**
- * Returns the condition for records with several values, one of which matches a filter. `holds` returns the condition for records
- * with a value that meets a condition.
+ * Returns the condition for records of which at least one of several values matches a filter; with `neq`, none of them may
+ * equal the value. `holds` returns the condition for records with a value that meets a condition.
  */
 export function oneOfSeveral(filter: ListFilter, column: Column, holds: (condition: SQL) => SQL): SQL {
   if (filter.operator === 'neq') return sql`not ${holds(sql`${column} = ${filter.value}`)}`
@@ -92,7 +93,9 @@ function conditionOf(column: Column, filter: ListFilter): SQL {
   }
 }
 
-/** Makes texts comparable with an index: equality is the same in every collation, but an index only serves its own. */
+/**
+ * Gives text columns the collation of their index: equality is the same in every collation, but an index only serves its own.
+ */
 function comparable(column: Column, filter: ListFilter): Column {
   return filter.kind === 'text' ? inReadingOrder(column) : column
 }
@@ -105,17 +108,17 @@ function between(column: Column, minimum: number | null, maximum: number | null)
   return and(...sides) ?? sql`true`
 }
 
-/** Returns an `ilike` pattern for the text anywhere, with its own wildcards escaped. */
+/** Returns an `ilike` pattern that finds the text anywhere; escapes wildcards in the text. */
 export function containing(text: string): string {
   return `%${escapeLike(text)}%`
 }
 
-/** Returns an `ilike` pattern for the text at the beginning. */
+/** Returns an `ilike` pattern that finds the text at the beginning; escapes wildcards in the text. */
 export function beginningWith(text: string): string {
   return `${escapeLike(text)}%`
 }
 
-/** Returns an `ilike` pattern for exactly the text, in any case. */
+/** Returns an `ilike` pattern that matches exactly the text, in any case. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

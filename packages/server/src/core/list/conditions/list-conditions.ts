@@ -16,8 +16,9 @@ import { holdsText } from './holds-text.ts'
 type Listed = Readable<never, unknown>
 
 /**
- * Returns the condition for the rows of a list that the caller sees. `asked` is the part that the person narrowed it down by,
- * `undefined` if there is none. Throws INVALID_INPUT at the column.
+ * Returns two conditions: `where` for the visible rows of a list, and `asked` for the part that the request adds (search,
+ * filters and `within`); `undefined` if it adds none. Throws INVALID_INPUT at a column that does not exist or a filter that
+ * cannot be read.
  */
 export function listConditions(context: Context, resource: Listed, question: ListQuestion, within?: SQL) {
   const { table } = resource
@@ -56,7 +57,7 @@ export function keyOf(statement: SQL): string {
   return JSON.stringify([text, params])
 }
 
-/** Returns the column or expression of each column of a list, for a caller at a time. */
+/** Returns the column or expression of each column of a list, for the caller and the time of the call. */
 export function columnSqlOf(
   { caller, now }: Pick<Context, 'caller' | 'now'>,
   resource: Listed,
@@ -73,7 +74,10 @@ function searchCondition(resource: Listed, search: string): SQL | undefined {
   return or(holdsText(resource, text), ...(resource.searchElsewhere?.(pattern) ?? []))
 }
 
-/** Returns the requested order; by default that of the resource, and in the bin the last deleted first. */
+/**
+ * Returns the requested order; by default that of the resource, and in the bin the most recently deleted first. Throws
+ * INVALID_INPUT at `sort`.
+ */
 export function orderOf(
   context: Pick<Context, 'caller' | 'now'>,
   resource: Listed,
@@ -88,7 +92,7 @@ export function orderOf(
   const sortSql = columnSqlOf(context, resource)[input.sort]
   if (!column || !sortSql || column.sortable === false) throw invalidField('sort', unknownColumn(columns))
   const expression = column.kind === 'text' ? inReadingOrder(sortSql) : sortSql
-  // The id gives rows with the same values the same order on every page.
+  // The id keeps the order of rows with equal values the same on every page.
   return input.order === 'asc'
     ? sql`${expression} asc nulls last, ${id} asc`
     : sql`${expression} desc nulls first, ${id} desc`
