@@ -79,7 +79,10 @@ export async function openChangeFeed(
     for (const listener of listeners) tell(listener)
   }
 
-  /** Calls a follower. Its errors must not reach the other followers, the call that made the change, or the connection. */
+  /**
+   * Calls a follower and reports its errors, which must not reach the other followers, the call that made the change, or the
+   * connection.
+   */
   function tell(listener: () => void) {
     try {
       listener()

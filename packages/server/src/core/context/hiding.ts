@@ -118,8 +118,8 @@ export function readableChanges(
 }
 
 /**
- * Returns the values to write without the fields of the house, which stay as they are. Throws NO_PERMISSION if one of those has a
- * value.
+ * Returns the values that a caller is allowed to write. For callers outside the house, omits house-only fields, which stay
+ * unchanged; throws NO_PERMISSION if such a field has a value.
  */
 export function writableValues(
   caller: Reader,

@@ -245,7 +245,7 @@ test('a server without workers leaves the jobs to others', async () => {
   await using server = await openTestApplication({ role: 'web' })
   await server.call('userrest/resetpassword', { username: 'admin' })
   await server.workOnJobs()
-  // Another job that finishes meanwhile shows that there was time for a second run.
+  // Another job that finishes meanwhile shows that there was time to run the waiting one.
   const { job } = makeJob()
   const { context, work } = await openQueue([job], server)
   await enqueue(context, job, { text: '' })

@@ -8,7 +8,7 @@ import { columnsIn } from './conditions/columns-in.ts'
 import { beginningWith, containing, escapeLike } from './conditions/filter-condition.ts'
 import { holdsPattern, holdsText } from './conditions/holds-text.ts'
 
-/** Ids of one resource that match a text, in no order; at most one more than `MOST_COUNTED`. */
+/** Ids of one resource's records that match a text, unordered; at most one more than `MOST_COUNTED`. */
 export type Matches = { resource: string; ids: number[] }
 
 /** Record found by the global search. */
@@ -17,9 +17,9 @@ export type FoundRow = {
   id: number
   label: string
   detail: string
-  /** Id of the record whose screen shows it; its own id if it has a screen of its own. */
+  /** Id of the record whose screen shows the found record; its own id if it has a screen of its own. */
   place_id: number
-  /** 0: a field is exactly the text, 1: one begins with it, 2: one contains it. */
+  /** 0: a field equals the text, 1: a field begins with it, 2: a field contains it. */
   rank: 0 | 1 | 2
 }
 
@@ -27,12 +27,15 @@ type Search = { text: string; limit: number }
 
 /** Maximum number of matches of a resource that are counted. */
 export const MOST_COUNTED = 100
-/** With more matches, those among the first `FIRST_LOOKED_THROUGH` records in the resource's own order come first. */
+/** If there are more matches, the best ones are also sought among this many first records in the resource's own order. */
 const FIRST_LOOKED_THROUGH = 2000
 /** Shorter texts are only searched at the beginning of names, because no index finds them inside. */
 const SHORTEST_INSIDE = 3
 
-/** Returns the path of the screen that shows the records of a resource, and whose permission they need; `null` without one. */
+/**
+ * Returns the path of the screen that shows the records of a resource, which is also the path of the permission that they
+ * require; `null` if there is none.
+ */
 export function screenPathOf(resource: Searchable): ResourcePath | null {
   const own = `/${resource.name}`
   return resource.found?.within?.path ?? (isResourcePath(own) ? own : null)
@@ -41,7 +44,7 @@ export function screenPathOf(resource: Searchable): ResourcePath | null {
 /** Returns the statement that finds the matches of a text in a resource, within the caller's scope. */
 export function matchesOf(resource: Searchable, caller: Caller, text: string): UnionPart<FieldsOf<Matches>> {
   const { id, tables } = fixedPartsOf(resource)
-  // One query for each condition, because no index would serve them together.
+  // One query for each condition, because no index serves all of them together.
   const queries = matchConditions(resource, text).map(
     (way) =>
       sql`(select ${id} from ${tables} where ${and(visible(resource, caller), way)} limit ${MOST_COUNTED + 1})`,
@@ -55,11 +58,11 @@ export function matchesOf(resource: Searchable, caller: Caller, text: string): U
 }
 
 /**
- * Returns the statement for the best matches of a resource: equal to the text, then beginning with it, then containing it, each
- * in the resource's own order.
+ * Returns the statement for the best matches of a resource: those equal to the text, then those beginning with it, then those
+ * containing it, each in the resource's own order.
  *
- * Its cost must not grow with the number of matches. Up to `MOST_COUNTED` matches are all ranked. If there are more, it also
- * finds the best of each kind, and no more than needed: equal ones, those beginning with the text, and the first in the
+ * Its cost must not grow with the number of matches. Up to `MOST_COUNTED` matches are all ranked. If there are more, the
+ * statement also finds at most `limit` of each kind: those equal to the text, those beginning with it, and the first in the
  * resource's own order, such as the newest orders.
  */
 export function bestRows(
@@ -114,7 +117,7 @@ function visible(resource: Searchable, caller: Caller): SQL | undefined {
   return and(fixedPartsOf(resource).present, scopeOf(resource, caller))
 }
 
-/** Parts of a resource's statements that are the same in every search, as text. `present` excludes deleted records. */
+/** SQL text of the parts of a resource's statements that are the same in every search. `present` excludes deleted records. */
 type FixedParts = {
   id: SQL
   tables: SQL
@@ -125,7 +128,7 @@ type FixedParts = {
 
 const fixedParts = new WeakMap<Searchable, FixedParts>()
 
-/** Returns the fixed parts, rendered once: rendering them for every search took longer than planning its statement. */
+/** Returns the fixed parts, rendered only once: rendering them for every search took longer than planning its statement. */
 function fixedPartsOf(resource: Searchable): FixedParts {
   const rendered = fixedParts.get(resource) ?? renderParts(resource)
   fixedParts.set(resource, rendered)
@@ -144,7 +147,7 @@ function renderParts(resource: Searchable): FixedParts {
   }
 }
 
-/** Excludes records whose containing record is deleted. */
+/** Returns the condition that excludes records whose containing record is deleted; undefined if they have none. */
 function stillShown({ found }: Searchable): SQL | undefined {
   if (!found?.within) return undefined
   const { table, id } = found.within

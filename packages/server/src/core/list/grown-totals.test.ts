@@ -12,7 +12,10 @@ function feed() {
   }
 }
 
-/** Counts rows by the moments when they were written, as the database would; records how many it looked at. */
+/**
+ * Makes a function that counts rows by the times when they were written, as the database would; records how many rows it looked
+ * at.
+ */
 function counter(moments: number[]) {
   const looked: number[] = []
   const count = async (since: number, settledBefore: number) => {
@@ -57,7 +60,7 @@ test('a growing total counts settled rows once', async () => {
   const { count, looked } = counter([...old, now - 10])
   for (let turn = 0; turn < 3; turn += 1) await totals.of('all', [], now + turn, count)
   expect(looked).toEqual([1001, 1, 1])
-  // More ids than this are not cached.
+  // Ids are not cached if there are more than `MOST_IDS`.
   expect(await totals.of('all', [], now, count)).toEqual({ total: MOST_IDS + 1, ids: null })
 })
 

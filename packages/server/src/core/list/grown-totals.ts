@@ -5,7 +5,7 @@ import type { ChangesHeard } from '../changes/change-feed.ts'
 type Counted = {
   settled: number
   total: number
-  /** Ids of both; at most one more than `MOST_IDS`. */
+  /** Ids of the settled rows and of all rows; at most one more than `MOST_IDS` of each. */
   settled_ids: number[] | null
   ids: number[] | null
 }
@@ -18,11 +18,12 @@ export type Grown = { total: number; ids: number[] | null }
 
 /**
  * Exact totals of rows that are only ever added, such as those of the log. Rows older than an hour are counted once and cached;
- * each time only the newer ones are counted. A row contains the time when its call began, and no call takes an hour, so older
- * rows are never added later. The ids of few rows are cached too, so that a rare text is only once searched in all rows.
+ * each time, only the newer ones are counted. A row contains the time when its call began, and no call takes an hour, so older
+ * rows are never added later. If there are few rows, their ids are cached too, so that all rows are searched for a rare text
+ * only once.
  */
 export type GrownTotals = {
-  /** Returns the total under `key`. Counts from the beginning if one of `changing` has changed. */
+  /** Returns the total under `key`. Counts all rows again if one of `changing` has changed. */
   of(key: string, changing: readonly string[], now: number, count: Count): Promise<Grown>
 }
 
@@ -36,7 +37,7 @@ export function makeGrownTotals(changes: ChangesHeard): GrownTotals {
 
   return {
     async of(key, changing, now, count) {
-      // While changes of other processes do not arrive, only totals that depend on none are cached.
+      // While changes of other processes do not arrive, a total is cached only if it depends on none.
       const keeps = changing.length === 0 || changes.live
       const version = changing.reduce((sum, name) => sum + changes.version(name), 0)
       const entry = keeps ? cache.get(key) : undefined

@@ -14,19 +14,20 @@ export type Page<Shown> = {
   total: number
   page: number
   perpage: number
-  /** In the bin: name of the user who deleted each record, by its id. */
+  /** In the bin: name of the user who deleted each record, keyed by record id. */
   deleted_by?: Record<string, string>
 }
 
-/** Maximum number of rows that are filtered first and then sorted; more are read in the order of an index. */
+/** Maximum number of rows that are filtered first and then sorted; larger results are read in the order of an index. */
 const FEW = 20_000
 
 /**
  * Returns a page of the rows of a resource that the caller may see, filtered, searched and sorted, with the total of all pages.
- * `within` narrows the list (the images of one campaign), `deleted` shows its bin. Throws INVALID_INPUT at the column.
+ * `within` narrows the list (the images of one campaign), `deleted` shows its bin. Throws INVALID_INPUT at a column that does
+ * not exist or a filter that cannot be read.
  *
- * It takes three steps: the total, the ids of the page, the rows with these ids. The first two read little more than indexes and
- * are cached until a dependency changes; the third is the same statement for every list.
+ * It takes three steps: the total, the ids of the page, the rows with these ids. The first two read little more than indexes
+ * and are cached until a dependency changes; the third is the same statement for every list.
  */
 export async function listRows<Row extends { id: number }, Shown>(
   context: Context,
@@ -74,7 +75,7 @@ async function totalOf(context: Context, resource: Readable<never, unknown>, whe
   })
 }
 
-/** Returns the total of rows that never change and are never deleted. */
+/** Returns the total of rows that never change and are never deleted, and their ids if there are few. */
 function grownTotalOf(
   context: Context,
   resource: Readable<never, unknown>,
@@ -114,7 +115,7 @@ async function idsOf(
 ): Promise<number[]> {
   const { id } = resource.table
   const { tables, changing } = sourcesOf(resource, [where, order])
-  // Otherwise the planner may walk along the order's index for very long, looking for a few rows at its far end.
+  // Otherwise the planner may scan the order's index for very long to find a few rows at its far end.
   const ids = few
     ? sql<number[] | null>`(array_agg(${id} order by ${order}))[${from + 1}:${from + most}]`
     : sql<
@@ -125,7 +126,7 @@ async function idsOf(
     const [row] = await queryRows(context.database, { ids }, (columns) => sql`select ${columns} ${rest}`)
     return row?.ids ?? []
   }
-  // A list that only grows has another row with every call, so caching is useless.
+  // A list that only grows gets new rows with every call, so caching is useless.
   return resource.writtenAt ? find() : context.services.totals.ids(keyOf(sql`${ids} ${rest}`), changing, find)
 }
 

@@ -10,14 +10,17 @@ import { columnsIn } from './conditions/columns-in.ts'
 import { containing } from './conditions/filter-condition.ts'
 import { holdsPattern, holdsWords } from './conditions/holds-text.ts'
 
-/** Input of a picker. `ids` narrows it to these; with `inactive` it also offers records not in use. */
+/** Input of a picker. `ids` limits the result to these records; `inactive` includes records that are not in use. */
 export type PickInput = Pick<PickAllInput, 'search' | 'limit'> & Partial<PickAllInput>
 
 type Picking = Pick<Resource<never, unknown>, 'table' | 'label' | 'scope' | 'hiding' | 'searchText'>
 
 export type Picked = { id: number; name: string; code?: string; thumbnail?: string }
 
-/** Returns the records for a picker whose name or code contains the text, ordered by name. */
+/**
+ * Returns the records for a picker whose name or code contains the text: first the one whose code equals it, then the others by
+ * name; at most `input.limit`.
+ */
 export async function pickRows(
   context: Context,
   resource: Picking,
@@ -40,7 +43,7 @@ export async function pickRows(
     ...(label.code ? { code: label.code } : {}),
     ...(label.picture ? { file: label.picture } : {}),
   }
-  // A record whose code is exactly the text comes first, however many contain it.
+  // A record whose code equals the text comes first, however many records contain it.
   const isCode = label.code && text !== '' ? sql`${label.code} = ${text} desc, ` : sql``
   const rows = await queryRows(
     context.database,

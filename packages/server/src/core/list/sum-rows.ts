@@ -8,8 +8,8 @@ import { notDeleted, scopeOf } from '../context/scope.ts'
 import { keyOf, listConditions, sourcesOf } from './conditions/list-conditions.ts'
 
 /**
- * Counts the chosen records and sums their columns (`cappedSum`), with one statement. For `all`, cached until a dependency
- * changes. Throws NOT_FOUND if a record chosen by id is missing.
+ * Counts the selected records and sums their columns (`cappedSum`) in one statement. Caches the sums of `all` until a
+ * dependency changes. Throws NOT_FOUND if a record selected by id is missing.
  */
 export async function sumRows<Name extends string>(
   context: Context,

@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache'
 import type { ChangesHeard } from '../changes/change-feed.ts'
 
 /**
- * Caches totals and ids of pages of lists until a dependency changes. Turning pages counts nothing again, and a page that was
+ * Caches totals and ids of pages of lists until a dependency changes. Turning pages does not count again, and a page that was
  * requested before is neither searched nor sorted.
  */
 export type Totals = {
-  /** Returns the total under `key`; `count` runs if it is unknown or out of date. */
+  /** Returns the total under `key`; runs `count` if the total is not cached or out of date. */
   of(key: string, changing: readonly string[], count: () => Promise<number>): Promise<number>
-  /** Returns the ids of a page in the same way. */
+  /** Returns the ids of a page, cached in the same way. */
   ids(key: string, changing: readonly string[], find: () => Promise<number[]>): Promise<number[]>
-  /** Returns a table of sums in the same way. */
+  /** Returns a table of sums, cached in the same way. */
   sums(key: string, changing: readonly string[], add: () => Promise<Sums>): Promise<Sums>
 }
 
-/** Numbers in rows, such as the orders of each month, their area and their price. */
+/** Rows of numbers, such as the orders of each month, their area and their price. */
 export type Sums = readonly (readonly number[])[]
 
 export function makeTotals(changes: ChangesHeard): Totals {
@@ -30,7 +30,7 @@ function keeper<Value extends {}>(changes: ChangesHeard, max: number) {
 
   return (key: string, changing: readonly string[], find: () => Promise<Value>): Promise<Value> => {
     if (!changes.live) return find()
-    // Read before finding, so that a change which commits meanwhile makes the result out of date immediately.
+    // Read before finding, so that a change that commits meanwhile makes the result out of date immediately.
     const version = changing.reduce((sum, name) => sum + changes.version(name), 0)
     const cachedEntry = cache.get(key)
     if (cachedEntry?.version === version) return cachedEntry.value

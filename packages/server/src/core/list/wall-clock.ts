@@ -1,14 +1,14 @@
 import { invalidField } from '../context/refusal.ts'
 
-/** Offsets only change at multiples of these seconds. */
+/** Interval in seconds at whose multiples offsets from UTC can change. */
 const STEP = 1800
 
 /** Largest offset from UTC, in seconds. */
 const LARGEST_OFFSET = 15 * 3600
 
-/** Clock of a place. Its readings are Unix seconds at which a clock in UTC shows the same. */
+/** Clock of a place. A reading is the Unix time at which a clock in UTC would show the same. */
 export type Clock = {
-  /** Returns its reading at a time (Unix seconds). */
+  /** Returns the reading at a time (Unix seconds). */
   shownAt: (moment: number) => number
   /** Returns the first moment with this reading, or after it if the clock skips it. */
   momentOf: (reading: number) => number
@@ -30,7 +30,7 @@ export function clockIn(timeZone: string): Clock {
   return {
     shownAt: (moment) => moment + offsetOf(moment),
     momentOf(reading) {
-      // A clock changes at most once within these hours, so the offset is that before or after the change.
+      // A clock changes at most once within these hours, so the offset is the one before or the one after the change.
       const early = reading - offsetOf(reading - LARGEST_OFFSET)
       const late = reading - offsetOf(reading + LARGEST_OFFSET)
       return [early, late].find((moment) => moment + offsetOf(moment) === reading) ?? early

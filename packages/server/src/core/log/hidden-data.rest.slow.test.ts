@@ -130,7 +130,7 @@ describe('house-only data', () => {
     expect(customerWalk.sightings).toEqual([])
     expect(customerWalk.faults).toEqual([])
     expect([...customerWalk.statuses.keys()].toSorted()).toEqual(everyPath.toSorted())
-    // These need a second factor, an installer's link or the like, which the test does not have.
+    // The unreached calls need a second factor, an installer's link or the like, which the test does not have.
     expect(unreachedBy(customerWalk).length).toBeLessThan(20)
     expect(succeeded(customerWalk)).toBeGreaterThan(235)
   })

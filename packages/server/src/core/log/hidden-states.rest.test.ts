@@ -35,7 +35,7 @@ async function hearAs(customer_id: number, events: NonNullable<Event>) {
   }
 }
 
-/** Counts how often the screens of a customer's staff were notified of such records. */
+/** Counts how often the screens of a customer's staff were notified of changes to such records. */
 const toldScreens = (resource: 'order' | 'budget', customerId: number) =>
   application.services.changes.version(ofCustomer(resource, customerId))
 
@@ -65,7 +65,7 @@ test('a budget is announced to its customer only once it is sent, in webhooks an
   }
   const afterSending = await step('sent')
   expect([await readEvents(), afterSending > before]).toEqual([[`budget.status ${id}`], true])
-  // Open lists learn that it has left the state, but not where it went.
+  // Open lists are notified that the budget has left the state, but no webhook event tells the new one.
   expect([(await step('draft')) > afterSending, await readEvents()]).toEqual([true, [`budget.status ${id}`]])
 })
 
@@ -116,7 +116,7 @@ test('an order appears to its customer once it is on their account: webhooks, sc
   await write({ notes_production: 'Sin prisa' })
   expect([await readEvents(), toldScreens('order', customer.id)]).toEqual([[], before])
   expect(await application.call('timelinerest/list', ref, token)).toMatchObject({ status: 404 })
-  // The entry that moves it to their account also contains the values before.
+  // The entry that moves the order to the customer's account also contains the previous values, which stay hidden.
   await write({ user_id: user.id, notes_production: 'Con prisa' })
   expect([await readEvents(), toldScreens('order', customer.id) > before]).toEqual([
     [`order.update ${id}`],

@@ -86,7 +86,7 @@ describe('amounts in the log, as entered', () => {
   })
 })
 
-/** Returns the columns of a table for amounts and moments: no other number needs bigint. */
+/** Returns the bigint columns of a table: amounts and times, except those in `noAmounts`. */
 function largeColumns(table: Table): string[] {
   return Object.values(getTableColumns(table))
     .filter((column) => column.getSQLType() === 'bigint')
@@ -109,7 +109,7 @@ const partsInLog = new Map<Table, { resource: string; at: string }>([
   [schema.spaceClosures, { resource: 'space', at: 'closures.1.' }],
   [schema.movements, { resource: 'movement', at: '' }],
 ])
-/** Large numbers that are neither amounts nor moments. */
+/** Large numbers that are neither amounts nor times. */
 const noAmounts = new Map<Table, string[]>([
   [schema.files, ['size']],
   [schema.storageUse, ['bytes']],

@@ -19,7 +19,7 @@ import type { Changes } from './write-log.ts'
 
 type Kind = (typeof loggedKinds)[number]
 
-/** Maximum number of changes shown of one entry; an order of a thousand lines has many more. */
+/** Maximum number of changes shown for one entry; an order of a thousand lines has many more. */
 const MOST_CHANGES = 100
 
 type Entry = { resource: string; changes: Changes }
@@ -64,8 +64,8 @@ export async function shownChanges(
 }
 
 /**
- * Returns the changes of an entry in euros, m2 and percent, with the ids of records, for programs of the house or of a customer.
- * Does not query the database.
+ * Returns the changes of an entry in euros, m2 and percent, with the ids of records, for programs of the house or of a
+ * customer. Returns at most 100 changes and the number of the others. Does not query the database.
  */
 export function changesOnWire(
   resources: ResourceRegistry,
@@ -82,7 +82,9 @@ export function changesOnWire(
   return { changes: Object.fromEntries(pairs), more_changes: leaves.length - pairs.length }
 }
 
-/** Returns the columns of a record in the order of its table, which is that of its form; JSON in PostgreSQL has no key order. */
+/**
+ * Returns the columns of a record in the order of its table, which its form follows too; JSON in PostgreSQL has no key order.
+ */
 function columnsOf(resources: ResourceRegistry, resource: string): string[] {
   const definition = definitionOf(resources, resource)
   return definition ? Object.keys(getTableColumns(definition.table)) : []
@@ -96,7 +98,7 @@ function leavesOf(changes: Changes, columns: string[]): Leaf[] {
   const positionOf = (path: string) => {
     const [first = '', part = '0'] = path.split('.')
     const column = columns.indexOf(first)
-    // Fields that are not columns, such as the lines of an order, follow in their own order.
+    // Fields that are not columns, such as the lines of an order, come last, in order of position.
     return column === -1 ? columns.length + (Number(part) || 0) : column
   }
   return Object.entries(changes)
@@ -134,8 +136,8 @@ function partsOf(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Returns the kind of a field. The contract declares amounts and moments, the list's columns other fields; else the value
- * decides.
+ * Returns the kind of a field: the unit that the contract declares for amounts and times, else the kind of the list's column,
+ * else `id` for references; otherwise the value decides.
  */
 function kindOf(resources: ResourceRegistry, resource: string, { field, before, after }: Leaf): Kind {
   const unit = unitOfField(resource, field)
@@ -155,7 +157,7 @@ type ColumnName = {
   [Table in keyof Tables]: keyof Tables[Table]['_']['columns']
 }[keyof Tables]
 
-/** Fields that refer to a record under another name than its resource's: columns, and the links to materials. */
+/** Fields whose name differs from the resource that they refer to: columns, and the links to materials. */
 const referredByName: Partial<Record<ColumnName | 'materials', Referred>> = {
   parent_id: 'category',
   delivery_address_id: 'customeraddress',

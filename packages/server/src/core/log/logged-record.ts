@@ -11,7 +11,7 @@ export type Logged<Table extends RecordTable = RecordTable> = Pick<
 
 export type RecordInLog = { label: string; customer_id: number | null; hidden?: boolean }
 
-/** Column that `recordInLog` needs beside those of the table. */
+/** Column that `recordInLog` needs besides those of the table. */
 type InLog = { customer_of_record: SQL<number | null> }
 
 /** Every column of a table, and the customer of each row. */
@@ -21,7 +21,10 @@ export type FieldsToLog<Table extends RecordTable> = Table['_']['columns'] &
 
 const fieldsOfTables = new WeakMap<object, FieldsToLog<RecordTable>>()
 
-/** Lists the columns by name, because a prepared `*` fails when a table gets another column. */
+/**
+ * Returns the columns of a table by name, with the customer of each row: a prepared `*` fails when the table gets another
+ * column.
+ */
 export function fieldsToLog<Table extends RecordTable>(resource: Logged<Table>): FieldsToLog<Table> {
   // The fields of a resource are always those of its own table.
   const cachedFields = fieldsOfTables.get(resource) as FieldsToLog<Table> | undefined

@@ -8,7 +8,7 @@ import { scopeOf } from '../context/scope.ts'
 /** Kind of thing that a logged value can refer to: a record, or a file. */
 export type Referred = ResourceName | 'file'
 
-/** Present name of a record; `exists` is false once it is deleted. */
+/** Current name of a record; `exists` is false once it is deleted. */
 type Known = { name: string; exists: boolean }
 
 /** Collects ids to name, by kind. */
@@ -22,7 +22,10 @@ export class WantedNames {
   }
 }
 
-/** Reads the names of records of any kinds with one query. Records that the caller is not allowed to see have no name. */
+/**
+ * Reads the names of records of any kind with one query. The returned function returns undefined for records that the caller is
+ * not allowed to see.
+ */
 export async function recordNames(
   context: Context,
   names: WantedNames,
@@ -37,7 +40,7 @@ type NamedRow = FieldsOf<Known & { resource: Referred; id: number }>
 
 function namesOf(context: Context, resource: Referred, ids: number[]): UnionPart<NamedRow> {
   const kind = sql<Referred>`${sql.raw(`'${resource}'`)}`
-  // A file belongs to records whose visibility was checked already.
+  // The visibility of the record that a file belongs to was already checked.
   if (resource === 'file') {
     return {
       fields: { resource: kind, id: files.id, name: files.name, exists: sql<boolean>`true` },

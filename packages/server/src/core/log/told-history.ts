@@ -16,8 +16,9 @@ type Hidden = Exclude<Hiding, 'none'>
 const past = alias(log, 'past')
 
 /**
- * Returns the condition for log entries of a record that a caller is allowed to read; undefined if they are allowed to read all.
- * Callers outside the house read what happened while they saw the record, and each step into or out of a state that they see.
+ * Returns the condition for log entries of a record that a caller is allowed to read; undefined if they are allowed to read
+ * all. Callers outside the house read the entries logged while they saw the record, without the actions that `hiding` excludes,
+ * and all steps, even those logged while the state hid the record.
  */
 export function toldChanges(context: Context, ref: RecordRef): SQL | undefined {
   const hiding = hiddenFrom(context, ref)
@@ -25,8 +26,8 @@ export function toldChanges(context: Context, ref: RecordRef): SQL | undefined {
 }
 
 /**
- * Returns the same condition for entries of many records of a resource, for callers outside the house. `records` selects the ids
- * of the records that they see. Computes the spans once per record, because a log has many entries of each.
+ * Returns the condition of `toldChanges` for entries of many records of a resource, for callers outside the house. `records`
+ * selects the ids of the records that they see. Computes the spans once per record, because a log has many entries of each.
  */
 export function toldOfRecords(resource: ResourceName, hiding: Hidden, records: SQL): SQL {
   const { account, state } = spansOf({ resource, record_id: sql`shown.id` }, hiding)
@@ -38,7 +39,7 @@ export function toldOfRecords(resource: ResourceName, hiding: Hidden, records: S
     where ${toldEntries(hiding, ofRecord, past) ?? sql`true`}))`
 }
 
-/** The log, under its own name or an alias. */
+/** Columns of the log, under its own name or an alias. */
 type Entries = { id: PgColumn; action: PgColumn }
 
 function toldEntries({ actions }: Hidden, spans: Spans, { id, action }: Entries): SQL | undefined {
@@ -46,7 +47,9 @@ function toldEntries({ actions }: Hidden, spans: Spans, { id, action }: Entries)
   return and(isTold, toldCondition(spans, { id: sql`${id}`, isStep: sql`${action} = 'status'` }))
 }
 
-/** Returns the same condition for the messages of a record. */
+/**
+ * Returns the condition for messages of a record that a caller is allowed to read; undefined if they are allowed to read all.
+ */
 export function toldMessages(context: Context, ref: RecordRef): SQL | undefined {
   const hiding = hiddenFrom(context, ref)
   const { id, created_by, created_at, resource, record_id } = recordMessages
@@ -55,7 +58,7 @@ export function toldMessages(context: Context, ref: RecordRef): SQL | undefined 
   return hiding && sql`${id} in ${toldAmong(ref, hiding, 'message', messages)}`
 }
 
-/** Returns the same condition for the steps of an order. */
+/** Returns the condition for steps of an order that a caller is allowed to read; undefined if they are allowed to read all. */
 export function toldSteps(context: Context, ref: RecordRef): SQL | undefined {
   const hiding = hiddenFrom(context, ref)
   const { id, created_by, created_at, order_id, from_status } = orderHistory
@@ -64,7 +67,10 @@ export function toldSteps(context: Context, ref: RecordRef): SQL | undefined {
   return hiding && sql`${id} in ${toldAmong(ref, hiding, 'status', steps)}`
 }
 
-/** Returns the condition for entries of a log of many orders: those made while an order was on a customer's account. */
+/**
+ * Returns the condition for log entries of many orders that were made while the order was on a customer's account; excludes
+ * moves to another customer.
+ */
 export function toldOfOrders(): SQL {
   const { id, record_id, changes } = log
   const changesAccount = sql`(${changes} -> 'usergroup_id' ->> 'before' = ${house})`
@@ -87,22 +93,22 @@ function hiddenFrom({ caller, services }: Context, { resource }: RecordRef): Hid
   return hiding
 }
 
-/** Ranges of log ids during which only the house saw a record, by the reason that hid it. */
+/** Ranges of log ids during which only the house saw a record, separately for each reason. */
 type Spans = { account: SQL | undefined; state: SQL | undefined }
 
 function spansOf(ref: RecordRef, { state, account }: Hidden): Spans {
   return { account: account && spansOfAccount(ref), state: state && spansOfState(ref, state) }
 }
 
-/** Returns the condition for an entry that was logged while others saw the record. */
+/** Returns the condition for an entry that was logged while callers outside the house saw the record. */
 function toldCondition({ account, state }: Spans, { id, isStep }: { id: SQL; isStep: SQL }): SQL | undefined {
   return and(account && sql`not ${account} @> ${id}`, state && sql`(${isStep} or not ${state} @> ${id})`)
 }
 
 /**
  * Selects ids of rows (`id`, `who`, `at`) that were written together with visible entries of an action. Matches a row to its
- * entry by user, second and position within that second: the second alone would also show rows written just before a step. A step
- * without an entry is the one in progress, which is logged when the call ends.
+ * entry by user, second and position within that second: the second alone would also show rows written just before a step. A
+ * step without an entry belongs to the current call, which logs it at its end.
  */
 function toldAmong(ref: RecordRef, hiding: Hidden, action: 'message' | 'status', rows: SQL): SQL {
   const entries = sql`select ${past.id} as id, ${past.user_id} as who, ${past.created_at} as at from ${log} past
@@ -116,12 +122,12 @@ function toldAmong(ref: RecordRef, hiding: Hidden, action: 'message' | 'status',
     where ${toldCondition(spansOf(ref, hiding), { id, isStep }) ?? sql`true`})`
 }
 
-/** Id after those of all entries. */
+/** Id greater than that of any entry. */
 const newest = sql.raw('9223372036854775806')
 
 /**
- * Returns the ranges of log ids during which a record was in a state that others do not see: before its first step, and after
- * each step into such a state.
+ * Returns the ranges of log ids during which a record was in a state that callers outside the house do not see: before its
+ * first step, and after each step into such a state.
  */
 function spansOfState(ref: RecordRef, { column, shown }: NonNullable<Hidden['state']>): SQL {
   const stateAfter = sql`(${past.changes} -> ${sql.param(column.name)}::text ->> 'after')`
@@ -134,7 +140,7 @@ function spansOfState(ref: RecordRef, { column, shown }: NonNullable<Hidden['sta
 
 /**
  * Returns the ranges of log ids during which a record was on the house's own account or belonged to another customer, including
- * the entries that ended this, because they contain the values before. Empty for a record that never moved.
+ * the entry that ended this, because it contains the previous values. Empty for a record that never moved.
  */
 function spansOfAccount(ref: RecordRef): SQL {
   return sql`(select coalesce(range_agg(span), '{}') from (

@@ -11,12 +11,12 @@ import type { LogEntry } from '../context/log-entry.ts'
 import { asText, runPrepared } from '../context/query-rows.ts'
 import { sendAhead } from '../context/send-ahead.ts'
 
-/** User or process that makes a change, and the moment. */
+/** User who makes a change (null if none does), with its time and origin. */
 type By = Pick<Context, 'now' | 'origin' | 'services'> & { user_id: number | null }
 
 /**
  * Appends the entries of one call and announces the changed names, including `publishedNames`, to every process, in the call's
- * own transaction. Returns the messages, which this process must note after the commit.
+ * own transaction. Returns the messages, which this process must note after the commit. Leaves out secret fields.
  */
 export async function writeLog(
   database: Handle,
@@ -35,7 +35,7 @@ export async function writeLog(
   return messages
 }
 
-/** Maximum number of entries in one statement: other work gets a turn after a few milliseconds. */
+/** Maximum number of entries in one statement, so that other work gets a turn after a few milliseconds. */
 const LARGEST_STATEMENT = 250
 
 const intoLog =
@@ -51,11 +51,14 @@ async function append(database: Handle, entries: LogEntry[], by: By, messages: s
     ...[entry.label ?? '', entry.customer_id ?? null, entry.import_id ?? null],
     JSON.stringify(withoutSecrets(entry.changes ?? {})),
   ]
-  // One statement for both saves every change a round trip.
+  // A single statement that inserts and publishes saves a round trip.
   await runPrepared(database, sql`${intoLog} values ${values} returning ${publishing(messages)}`)
 }
 
-/** Passes many entries as one value: a parameter for each of their fields costs more than writing them. */
+/**
+ * Appends many entries with one parameter for each column: a parameter for each field of each entry costs more than writing
+ * them.
+ */
 async function appendMany(database: Handle, entries: LogEntry[], by: By, messages: string[]): Promise<void> {
   const { action, resource, record_id, label, customer_id, import_id, changes } = log
   const { source, columns } = givenRows(
@@ -102,7 +105,8 @@ export function difference(before: Record<string, unknown>, after: Record<string
 }
 
 /**
- * Returns the values of a new record, with nothing before them. Skips empty texts, since most fields of a record are often empty.
+ * Returns the values of a new record as changes from null. Skips empty texts and null, since most fields of a record are often
+ * empty.
  */
 export function firstValues(record: Record<string, unknown>): Changes {
   const changes: Changes = {}

@@ -4,12 +4,12 @@ import { isLoopback, isThisMachine } from '../../adapters/system/this-machine.ts
 import { Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
 
-/** Headers that a proxy adds: a request through one can come from anybody. */
+/** Headers that a proxy adds: a request through a proxy can come from anybody. */
 const ofProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 type Parts = {
   services: Pick<Services, 'metrics' | 'settings'>
-  /** Refreshes the numbers from the database. */
+  /** Refreshes the metrics that are read from the database. */
   refresh: () => Promise<void>
 }
 
@@ -39,7 +39,10 @@ function assertReader(request: FastifyRequest, token: string | undefined): void 
   if (!isSame(bearer, token)) throw new Refusal('TOKEN_ERROR', 'Send METRICS_TOKEN as the bearer')
 }
 
-/** Also checks the host name, against DNS rebinding by a page in a browser of this machine. */
+/**
+ * Returns whether a request comes from this machine without a proxy. Also checks the host name, to prevent DNS rebinding by a
+ * page in a browser on this machine.
+ */
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
   const address = `http://${headers.host ?? ''}`
   return (

@@ -105,7 +105,7 @@ describe('the stream of events', () => {
     await expect.poll(() => [hers.events, his.events], HEARD).toEqual([['open'], ['open']])
     await adjust(one.user.id)
     await expect.poll(() => changes(hers), HEARD).toBeGreaterThan(0)
-    // Events for both arrive in order: his stream has nothing before his own.
+    // Events for both users arrive in order, so his stream would have received hers before his own.
     await adjust(other.user.id)
     await expect.poll(() => changes(his), HEARD).toBeGreaterThan(0)
     const { notifications } = await application.done('activityrest/list', {}, other.token)
@@ -170,7 +170,7 @@ describe('the stream of events', () => {
     await expect
       .poll(() => [all.records, own.records].map((records) => records.at(0)), HEARD)
       .toEqual([['imports'], ['imports']])
-    // Events for everybody arrive in order: their stream has nothing before their own.
+    // Events for all users arrive in order, so their stream would have received the other user's event before their own.
     const theirs = await upload(application.address, other.token, 'tiendas.csv', content)
     await application.done('spacerest/upload-file', { upload: theirs }, other.token)
     await expect.poll(() => others.records.length, HEARD).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ import type { Services } from '../context/services.ts'
 const HEARTBEAT = 20_000
 /** Milliseconds within which changes are sent as one event. */
 const QUIET = 200
-/** Milliseconds within which changes of records by others are sent as one event; they can go on for minutes. */
+/** Milliseconds within which changes of watched records are sent as one event; such changes can go on for minutes. */
 const QUIET_OF_RECORDS = 2000
 /** Resources whose changes can end sessions. */
 const endingSessions = ['session', 'user', 'usergroup']
@@ -32,8 +32,9 @@ type Parts = { services: Services; heartbeat?: number }
 
 /**
  * Mounts the stream of server-sent events. It sends `changed` when the caller's activities have changed, and `records` when
- * others have changed the watched records, through any server process. It ends with its session and with its token, after which
- * the client reconnects with a newer one, and does not block a server that is closing.
+ * watched records have changed, in any server process. It ends with its session and with its token, after which the client
+ * reconnects with a newer one, and does not block a server that is closing. Throws TOO_MANY_ATTEMPTS for more than
+ * `MOST_STREAMS` streams of a person.
  */
 export async function mountActivityEvents(fastify: FastifyInstance, parts: Parts): Promise<void> {
   const streams = new Set<Stream>()
@@ -93,7 +94,10 @@ async function open(
   await sse.send({ event: 'open', data: {} })
 }
 
-/** Sends events for the watched records that the caller may access: all of them for the house, a customer's own for its staff. */
+/**
+ * Sends events for the watched records that the caller may access: all of them for the house, and a customer's own for its
+ * staff.
+ */
 function newsOfRecords(caller: Caller, { changes }: Services, tell: (event: RecordsEvent) => void) {
   const changedRecords = new Set<WatchedRecord>()
   const news = throttle(() => {
@@ -138,7 +142,10 @@ async function endOver(streams: Set<Stream>, { services }: Parts): Promise<void>
   for (const stream of openStreams) if (!running.has(stream.sessionId)) stream.end()
 }
 
-/** Ends the streams of people whose permissions have changed; their clients then open another one. Callers are usually cached. */
+/**
+ * Ends the streams of people whose permissions have changed; their clients then open another one. Costs little, because callers
+ * are usually cached.
+ */
 async function endOfOtherRights(streams: Set<Stream>, { services }: Parts): Promise<void> {
   for (const stream of [...streams]) {
     const caller = await services.access.callerOf(stream.sessionId)
@@ -146,7 +153,7 @@ async function endOfOtherRights(streams: Set<Stream>, { services }: Parts): Prom
   }
 }
 
-/** Runs `act`, and again for all the requests that arrive while it is running. */
+/** Returns a function that runs `act`; all requests that arrive while it is running cause one more run. */
 function singleFlight(act: () => Promise<void>): () => void {
   let busy = false
   let again = false
@@ -156,7 +163,7 @@ function singleFlight(act: () => Promise<void>): () => void {
     busy = true
     while (again) {
       again = false
-      // Without the database no session can be looked up; the next change tries again.
+      // Without the database, no session can be looked up; the next change triggers another check.
       await act().catch(() => undefined)
     }
     busy = false
@@ -164,7 +171,10 @@ function singleFlight(act: () => Promise<void>): () => void {
   return () => void run()
 }
 
-/** Calls `tell` immediately for the first change, and once for those that follow within `quiet` milliseconds. */
+/**
+ * Returns functions to add a change and to stop. Calls `tell` immediately for the first change, and once for all that follow
+ * within `quiet` milliseconds.
+ */
 function throttle(tell: () => void, quiet: number) {
   let timer: NodeJS.Timeout | undefined
   let more = false

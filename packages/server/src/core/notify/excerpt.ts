@@ -1,4 +1,4 @@
-/** Characters of a text that its notifications quote. */
+/** Maximum number of characters of a text that notifications quote. */
 const EXCERPT = 120
 
 /** Returns the beginning of a text, for notifications. */

@@ -20,12 +20,12 @@ export async function notifyUsers(
   await insertActivities(context, recipients, activity, ofItsKind)
 }
 
-/** Returns the people of the house who are allowed to edit records under a path. */
+/** Returns the ids of the house's users who are allowed to edit records under a path. */
 export function houseEditorsOf(context: PublicContext, path: ResourcePath): Promise<number[]> {
   return editorsOf(context, path, sql`${person.usergroup_id} = ${HOUSE_USERGROUP_ID}`)
 }
 
-/** Returns the people of a customer who are allowed to edit records under a path. */
+/** Returns the ids of a customer's users who are allowed to edit records under a path. */
 export function customerEditorsOf(
   context: PublicContext,
   path: ResourcePath,

@@ -11,7 +11,7 @@ import { notifyUsers } from './notify-users.ts'
 /** Maximum number of writers of a record that are considered, the latest first. */
 const MOST_WRITERS = 50
 
-/** Returns the users who wrote on a record, the latest first. */
+/** Returns the ids of the users who wrote messages on a record, the latest first; at most `MOST_WRITERS`. */
 export async function writersOn(
   context: Pick<Context, 'database'>,
   { resource, record_id }: RecordRef,
@@ -64,7 +64,9 @@ export function notifyOfMessage(
   })
 }
 
-/** Logs that somebody wrote; the text itself is only on the timeline. No list shows either. */
+/**
+ * Logs that somebody wrote, without the text, which only the timeline shows. No list shows messages, so all lists stay cached.
+ */
 export function logMessage(
   context: Context,
   record: { resource: LoggedResource; record_id: number },

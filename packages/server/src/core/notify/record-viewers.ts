@@ -32,15 +32,15 @@ const MOST_PEOPLE = 500
 export type People = { ids: number[] } | 'house' | { customer_id: number }
 
 type Question = {
-  /** People concerned by the record: they come first, before those who may edit such records. */
+  /** Users concerned by the record, who are considered before those who are allowed to edit such records. */
   concerned?: readonly number[]
   /** Permission on such records that the people must have. */
   right?: Right
 }
 
 /**
- * Returns those of some people who may sign in and see this record. Records that all customers share count as seen by the house
- * only. Considers at most `MOST_PEOPLE`.
+ * Returns the users among `people` who are allowed to sign in and see this record. Only the house counts as a viewer of records
+ * that all customers share. Considers at most `MOST_PEOPLE`.
  */
 export async function viewersOf(
   context: Asking,
@@ -65,7 +65,7 @@ function peopleCondition(people: People): SQL {
   return sql`${team.customer_id} = ${people.customer_id} and ${team.id} <> ${HOUSE_USERGROUP_ID}`
 }
 
-/** Returns those whose scope includes the record, with a single query. */
+/** Returns the viewers whose scope includes the record, with a single query. */
 async function filterByScope(
   context: Asking,
   { resource, record_id }: RecordRef,
@@ -81,7 +81,7 @@ async function filterByScope(
       signed_on_at: null,
       permissions: {},
     }
-    // Only the house discusses what all customers share.
+    // Only the house discusses records that all customers share.
     if (resources[resource].shared && !caller.house) return sql`false`
     return scopeOf(definition, caller) ?? sql`true`
   })

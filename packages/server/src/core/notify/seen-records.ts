@@ -11,8 +11,9 @@ import { scopeOf } from '../context/scope.ts'
 type Asking = { database: PublicContext['database']; resources: ResourceRegistry }
 
 /**
- * Finds which of some records somebody may see now, including those in the bin. With `customers`, of what the house sees only
- * records in a state that customers see. Needs one query, or none where the answer is the same for all records.
+ * Returns a function that tells by id whether a caller may see a record now, including records in the bin. With `customers`,
+ * the record must also be one that `hiding` does not hide from customers. Needs one query, or none if the answer is the same
+ * for all records.
  */
 export async function seenRecords(
   { database, resources: registry }: Asking,

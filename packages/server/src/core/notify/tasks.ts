@@ -24,10 +24,10 @@ export type Task = Said & {
 /** Parts that background work uses; it runs outside the transaction of any call. */
 export type Work = { database: RootHandle; changes: ChangeFeed; now: number }
 
-/** Content that replaces that of the task when it ends. */
+/** Values that overwrite the task's fields when it ends. */
 export type TaskEnd = { status?: ActivityStatus; text_key?: string; text_values?: TextValues; link?: string }
 
-/** Shows a task to people, one row for each, in the transaction of the call that starts the work. */
+/** Shows a task to users, one row for each, in the transaction of the call that starts the work. */
 export async function startTask(
   context: PublicContext,
   userIds: Iterable<number>,

@@ -32,7 +32,7 @@ type Announced = LogEntry & { event: WebhookEvent }
 
 type Parts = { changes: ChangeFeed; jobs: JobQueue; resources: ResourceRegistry }
 
-/** Resources whose changes can alter what somebody may see. */
+/** Resources whose changes can alter what the creator of a webhook is allowed to see. */
 const makersChangeBy: readonly LoggedResource[] = ['user', 'role', 'usergroup']
 
 /**
@@ -76,7 +76,7 @@ export function makeWebhooks({ changes, jobs, resources }: Parts): ChangeAnnounc
   }
 }
 
-/** Caches a value until one of these resources changes; a transaction that changes one itself reads its own value. */
+/** Caches a value until one of these resources changes; a transaction that changes one of them reads the value again. */
 function keptUntilChange<Read>(
   changes: ChangeFeed,
   resourceNames: readonly LoggedResource[],
@@ -112,8 +112,8 @@ async function seenBy(
 }
 
 /**
- * Finds which of some records a webhook may report: those that its creator may see now and, for a webhook of a customer, that
- * customers see, whoever made it.
+ * Returns a function that tells by id whether a webhook may report a record: its creator must be allowed to see it now and, for
+ * a webhook of a customer, `hiding` must not hide it from customers, whoever created the webhook.
  */
 export async function maySend(
   asking: { database: Handle; resources: ResourceRegistry },
@@ -122,12 +122,12 @@ export async function maySend(
   resource: ResourceName,
   ids: readonly number[],
 ): Promise<(id: number) => boolean> {
-  // Nobody who has left the house receives its events.
+  // A creator who has left the house must not receive its events.
   if (webhook.customer_id === null && !maker.house) return () => false
   return seenRecords(asking, maker, resource, ids, webhook.customer_id === null ? 'caller' : 'customers')
 }
 
-/** Makes an event without details, because the webhook's creator is gone. */
+/** Makes a delivery without details, because the webhook's creator is gone or can no longer sign in. */
 function withoutMaker(webhook: Listening, [first]: readonly Announced[], now: number): Delivery {
   const event = first?.event ?? ''
   return { ...makeDelivery(webhook, { event, record_id: null, label: '', content: {} }, now), body: '' }
@@ -192,7 +192,7 @@ function asAnnounced(entry: LogEntry): Announced[] {
   return announceable.has(event) ? [{ ...entry, event: event as WebhookEvent }] : []
 }
 
-/** Announces an API key, which is not a record that anybody may see, as a change of its user; only its name is sent. */
+/** Announces an API key as a change of its user, because nobody can see a key as a record; sends only the name of the key. */
 function asChangeOfUser({ user_of_key, action, label = '', customer_id = null }: LogEntry): Announced[] {
   if (!user_of_key) return []
   const isNew = action === 'create'
@@ -202,7 +202,10 @@ function asChangeOfUser({ user_of_key, action, label = '', customer_id = null }:
   return [{ resource: 'user', record_id, label: username, customer_id, action, changes, event }]
 }
 
-/** The house receives everything, a customer only its own records. */
+/**
+ * Returns whether a webhook is subscribed to an event: a webhook of the house to those of all records, one of a customer only
+ * to those of its own records.
+ */
 function isSubscribed(
   { customer_id, events }: Listening,
   { event, customer_id: of = null }: Announced,

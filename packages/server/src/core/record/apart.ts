@@ -3,8 +3,8 @@ import type { LogEntry } from '../context/log-entry.ts'
 import { Refusal } from '../context/refusal.ts'
 
 /**
- * Runs part of a call in a savepoint. If it is refused, nothing of it is changed, logged or published, and the refusal is
- * returned.
+ * Runs part of a call in a savepoint and returns null. If that part is refused, rolls it back, logs and publishes nothing of
+ * it, and returns the refusal. Rethrows other errors.
  */
 export async function apart(
   context: Context,

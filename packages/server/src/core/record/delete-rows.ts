@@ -6,14 +6,17 @@ import { assertMayWriteShared } from './save-row.ts'
 import { type Chosen, selectedRows } from './selected-rows.ts'
 
 /**
- * Marks records as deleted; all of them, or none and throws NOT_FOUND. Returns the ids of those that were not deleted before, so
- * that undeleting these undoes exactly this call.
+ * Marks the selected records as deleted. Returns the ids of those that were not deleted before, so that undeleting these undoes
+ * exactly this call. Throws NOT_FOUND and CONFLICT as `selectedRows` does, and then deletes none.
  */
 export function deleteRows(context: Context, resource: Resource<never, unknown>, selection: Chosen) {
   return setDeleted(context, resource, selection, { deleted_at: context.now, action: 'delete' })
 }
 
-/** Restores deleted records; all of them, or none and throws NOT_FOUND. */
+/**
+ * Restores the selected records. Returns the ids of those that were deleted before. Throws NOT_FOUND and CONFLICT as
+ * `selectedRows` does, and then restores none.
+ */
 export function undeleteRows(context: Context, resource: Resource<never, unknown>, selection: Chosen) {
   return setDeleted(context, resource, selection, { deleted_at: null, action: 'undelete' })
 }

@@ -25,7 +25,7 @@ export type Links<Table extends PgTable, Link extends Fields> = {
   action: LogAction
   /** Returns the row of a link. */
   row: (ownerId: number, link: RowOf<Link>) => PgInsertValue<Table>
-  /** Returns the logged value of a link, if it differs from the stored one. */
+  /** Returns the value that is logged for a link; by default the link itself. */
   inLog?: (link: RowOf<Link>) => unknown
 }
 
@@ -33,9 +33,9 @@ export type Links<Table extends PgTable, Link extends Fields> = {
 type Owner = Whose & { id: number; label: string }
 
 /**
- * Replaces the links of a record and logs the change. Links to deleted records always stay, because nobody who saves sees them,
- * and they return with those records. Throws INVALID_INPUT at the field if an added record does not exist; `refuse` can refuse
- * more, given the previous links.
+ * Replaces the links of a record and logs the change. Links to deleted records always stay, because the person who saves does
+ * not see them, and they reappear when those records are restored. Throws INVALID_INPUT at the field if an added record does
+ * not exist; `refuse` receives the previous links and can throw further refusals.
  */
 export async function replaceLinks<Table extends PgTable, Link extends Fields>(
   context: Context,
@@ -67,7 +67,7 @@ export async function replaceLinks<Table extends PgTable, Link extends Fields>(
   context.log({ ...logFields, record_id, action: links.action, changes })
 }
 
-/** Counts the links of a record to deleted records: they are not shown, and count again once those are restored. */
+/** Counts the links of a record to deleted records, which are not shown until those records are restored. */
 export async function deletedLinks(
   context: Context,
   links: Pick<Links<PgTable, Fields>, 'table' | 'owner' | 'target' | 'resource'>,

@@ -11,7 +11,7 @@ import { fieldsToLog, type RecordInLog, recordInLog } from '../log/logged-record
 /** Reference to a record of any resource that has a screen. */
 export type RecordRef = { resource: TimelineResource; record_id: number }
 
-/** Name of a record in the log and for people, and its creator. */
+/** Name of a record in the log and for people, with its creator. */
 export type OpenedRecord = RecordInLog & {
   created_by: number | null
   /** User that an order belongs to. */
@@ -49,14 +49,15 @@ export async function openRecord(
   return { ...recordInLog(definition, row), created_by: creator, user_id: numberIn(row.user_id) }
 }
 
-/** Returns whether the caller is allowed to change things on a record that they see: on shared records, only the house may. */
+/** Returns whether the caller is allowed to change things on a record that they see; on shared records, only the house is. */
 export function mayChange({ caller }: Context, resource: TimelineResource): boolean {
   const { path, shared } = resources[resource]
   return mayEdit(caller.permissions, path) && (caller.house || !shared)
 }
 
 /**
- * Returns whether the caller is allowed to write messages on such records: only the house discusses what all customers share.
+ * Returns whether the caller is allowed to write messages on such records: only the house discusses records that all customers
+ * share.
  */
 export function mayTalk({ caller }: Context, resource: TimelineResource): boolean {
   return caller.house || !resources[resource].shared

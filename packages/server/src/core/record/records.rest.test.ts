@@ -352,7 +352,9 @@ function mayBeNothing(path: string, field: string): boolean {
   return types?.includes('null') === true
 }
 
-/** Returns equivalent ways to write a value: a text in capitals and with spaces around it; a number in one way. */
+/**
+ * Returns equivalent ways to write a value: a text also in capitals and with spaces around it, other values only as they are.
+ */
 function waysToWrite(value: unknown): unknown[] {
   return typeof value === 'string' ? [value, value.toUpperCase(), ` ${value} `] : [value]
 }

@@ -6,10 +6,10 @@ import { invalidField } from '../context/refusal.ts'
 import { scopeOf } from '../context/scope.ts'
 
 /**
- * Throws INVALID_INPUT at `path` unless the records that an input refers to exist, are not deleted and are visible to the caller:
- * a foreign key alone would let a caller refer to another customer's rows.
+ * Throws INVALID_INPUT at `path` unless the records that an input refers to exist, are not deleted and are visible to the
+ * caller: a foreign key alone would let a caller refer to another customer's rows.
  *
- * In a call that changes data they are locked until it ends, because a record can be deleted, or a customer merged, at any
+ * A call that changes data locks these records until it ends, because a record can be deleted, or a customer merged, at any
  * moment, and new data must not refer to the old record. `hold: false` is for a call that takes stronger locks itself.
  */
 export async function requireVisible(

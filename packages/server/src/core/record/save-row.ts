@@ -19,13 +19,13 @@ import { getRow, presentOne } from './get-row.ts'
 type Saved = { id: number }
 type Versioned = { id?: number | undefined; version?: number | undefined }
 
-/** Reads a record as the call that changes it returns it. */
+/** Reads a record as the call that changes the record returns it. */
 type ReadRecord = (context: Context, id: number) => Promise<unknown>
 
 /**
  * Creates a record, or changes the one with the input's `id` if its `version` is still the one that was read, and logs the
- * differences. Throws NOT_FOUND (no such record for this caller) or CONFLICT, whose content is the present record; `read` reads
- * it if the call returns more than the row.
+ * differences. Throws NOT_FOUND (no such record for this caller), NO_PERMISSION (house-only fields or shared records) or
+ * CONFLICT, whose content is the current record; pass `read` if the call returns more than the row.
  */
 export async function saveRow<
   Row extends { id: number },
@@ -47,8 +47,8 @@ export async function saveRow<
 }
 
 /**
- * Saves a record as `saveRow` does and returns it as `resource` presents it. A change is written and read in one statement, so it
- * is for resources that do not read other rows of their table.
+ * Saves a record as `saveRow` does and returns it as `resource` presents it. Writes and reads a change in one statement, so it
+ * is only for resources that do not read other rows of their table.
  */
 export async function saveAndShow<
   Row extends { id: number },
@@ -73,7 +73,7 @@ export async function saveAndShow<
   return presentOne(context, resource, row)
 }
 
-/** Inserts a record and logs it; `more` are changes besides those of its columns, such as of its lines. */
+/** Inserts a record and logs it; `more` are further changes to log, such as those of its lines. */
 export async function createRow<Table extends RecordTable, Values extends Record<string, unknown>>(
   context: Context,
   resource: Logged<Table> & Scoped,
@@ -129,7 +129,10 @@ async function changeRow(
 
 type StoredRow = RowToLog & { id: number; version: number }
 
-/** Reads a visible row and locks it until the transaction ends. Throws NOT_FOUND. */
+/**
+ * Reads a visible row and locks it until the transaction ends. Throws NOT_FOUND, or NO_PERMISSION as `assertMayWriteShared`
+ * does.
+ */
 export async function lockRow<Table extends RecordTable>(
   context: Context,
   resource: Logged<Table> & Scoped,
@@ -151,7 +154,7 @@ export async function lockRow<Table extends RecordTable>(
   return row
 }
 
-/** Writes values to a locked row, increases its version and logs the differences; `more` are changes besides its columns. */
+/** Writes values to a locked row, increases its version and logs the differences; `more` are further changes to log. */
 export async function writeRow<Table extends RecordTable, Values extends Record<string, unknown>>(
   context: Context,
   resource: Logged<Table>,
@@ -164,8 +167,8 @@ export async function writeRow<Table extends RecordTable, Values extends Record<
 }
 
 /**
- * Writes as `writeRow` does if the row meets a condition, which the writing statement itself checks. Returns whether it wrote; if
- * not, nothing is logged.
+ * Writes as `writeRow` does, but only if the row meets a condition, which is part of the update statement. Returns whether it
+ * wrote; if not, nothing is logged.
  */
 export async function writeRowIf<Table extends RecordTable, Values extends Record<string, unknown>>(
   context: Context,
@@ -235,8 +238,8 @@ function logUpdate(
 }
 
 /**
- * Throws CONFLICT if a record has changed since it was read; its content is the present record from `read`. Throws INVALID_INPUT
- * if the version is missing.
+ * Throws CONFLICT if a record has changed since it was read; the content is the current record from `read`. Throws
+ * INVALID_INPUT if the version is missing.
  */
 export async function assertUnchanged(
   before: { version: number },
@@ -253,7 +256,7 @@ export async function assertUnchanged(
   throw new Refusal('CONFLICT', 'Somebody else has changed this record meanwhile', { content: await read() })
 }
 
-/** Throws NO_PERMISSION if anybody outside the house writes a record that all customers share, even with the permission. */
+/** Throws NO_PERMISSION if a caller outside the house writes a record that all customers share, whatever their permissions. */
 export function assertMayWriteShared(
   context: Context,
   resource: { name: string; scope: Scoped['scope'] },
@@ -276,8 +279,8 @@ const commonColumns: ReadonlySet<string> = new Set<RecordColumn>([
 type ColumnValues<Table extends RecordTable> = Partial<Table['$inferInsert']>
 
 /**
- * Values whose every name is a column of the table: another name would be silently dropped and yet logged as changed. Without a
- * known table it accepts no values.
+ * Values whose names are all columns of the table: any other name would be silently dropped and yet logged as changed. If the
+ * table is not known, no values are accepted.
  */
 type OnlyWritten<Table extends RecordTable, Values> = {
   [Name in keyof Values]: string extends keyof ColumnValues<Table>
@@ -288,7 +291,7 @@ type OnlyWritten<Table extends RecordTable, Values> = {
 }
 
 /**
- * Returns the columns of a table that an input gives values for, without those that no input writes. Names that are not columns
+ * Returns the values of an input for columns of a table, without the columns that no input writes. Names that are not columns
  * do not compile: remove them from the input first.
  */
 export function columnsOf<Table extends RecordTable, Input extends object>(

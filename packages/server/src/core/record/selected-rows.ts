@@ -15,10 +15,10 @@ export type Chosen = Selection | { id?: number | undefined; ids?: number[] | und
 export type SelectedRow = RowOf<ReturnType<typeof selectedFields>>
 
 /**
- * Reads the chosen rows and locks them until the transaction ends, in the order of their ids to avoid deadlocks. Rows chosen by
- * ids can be deleted or not, and each must be visible, or it throws NOT_FOUND. For `all` it reads those of the list, or of its
- * bin with `deleted`, and throws CONFLICT if their number differs from the one that the person saw; its content is the present
- * number.
+ * Reads the selected rows and locks them until the transaction ends, in the order of their ids to avoid deadlocks. Rows
+ * selected by id can be deleted or not; throws NOT_FOUND unless all are visible. For `all`, reads the rows of the list, or of
+ * its bin with `deleted`; throws CONFLICT if their number differs from the one that the person saw, with the current number as
+ * content.
  */
 export async function selectedRows(
   context: Context,

@@ -7,8 +7,8 @@ import { assertMayWriteShared } from './save-row.ts'
 import { selectedRows } from './selected-rows.ts'
 
 /**
- * Sets whether records are in use; all of them, or none. Returns the ids of those that changed, so that setting these back undoes
- * exactly this call. Throws NOT_FOUND and CONFLICT as `selectedRows` does.
+ * Sets whether the selected records are in use. Returns the ids of those that changed, so that setting these back undoes
+ * exactly this call. Throws NOT_FOUND and CONFLICT as `selectedRows` does, and then changes none.
  */
 export async function setActive(
   context: Context,

@@ -17,7 +17,7 @@ import type { RootHandle } from '../context/handle.ts'
 /** Resources whose changes can affect the permissions of a caller. */
 export const accessResources = ['user', 'role', 'usergroup', 'session', 'apikey'] as const
 
-/** Runs the read of a caller who is not cached, when it is its turn at the database. */
+/** Runs the read of a caller who is not cached, when its turn at the database comes. */
 export type Reading = <Found>(read: () => Promise<Found>) => Promise<Found>
 
 const atOnce: Reading = (read) => read()
@@ -27,14 +27,14 @@ export type Access = {
   callerOf(sessionId: string, reading?: Reading): Promise<Caller | undefined>
   /** Returns the caller of an API key, limited to its scope; `undefined` if it has ended or expired. */
   callerOfKey(hash: string, now: number, reading?: Reading): Promise<Caller | undefined>
-  /** Returns those of these sessions that have not ended and whose users are still allowed to sign in. */
+  /** Returns the sessions among these that have not ended and whose users are still allowed to sign in. */
   runningAmong(sessionIds: readonly string[]): Promise<Set<string>>
 }
 
 /** Seconds between two updates of a key's last use. */
 const USE_NOTED_SECONDS = 60
 
-/** Caches callers until a user, role, user group, session or API key changes: a warm call needs no query. */
+/** Caches callers until a user, role, user group, session or API key changes: a cached caller needs no query. */
 export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
   type Known<Found> = { version: number; found: Found }
   const callers = new LRUCache<string, Known<Caller>>({ max: 10_000 })
@@ -78,7 +78,10 @@ export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
   }
 }
 
-/** Skips the row if it is locked: each update that waited would take a connection from the calls. */
+/**
+ * Stores the last use of a key. Skips the row if it is locked, because each waiting update would occupy a connection that calls
+ * need.
+ */
 async function noteUse(database: RootHandle, keyId: number, now: number): Promise<void> {
   const free = database
     .select({ id: apiKeys.id })

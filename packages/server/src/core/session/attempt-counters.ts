@@ -25,7 +25,7 @@ export type AttemptCounters = {
   ownPassword(userId: number): Counter[]
 }
 
-/** Limits the counters of a kind to 2^20, however many names and addresses are tried. */
+/** Number of bits in the key of a counter: each kind has at most 2^20 counters, however many names and addresses are tried. */
 const BUCKET_BITS = 20
 
 /**

@@ -35,7 +35,7 @@ export async function beginAttempt(
     const rows = await transaction.select().from(signInFailures).where(inArray(signInFailures.key, keys))
     const waits = rows.map(({ key, failures, last_at }) => {
       const delay = counters.find((counter) => counter.key === key)?.delayOf(failures) ?? 0
-      // `last_at` can be later than `now` if a later attempt was counted first. Without a delay that is no wait.
+      // `last_at` can be later than `now` if a later attempt was counted first. Without a delay, there is nothing to wait for.
       return delay === 0 ? 0 : last_at + delay - context.now
     })
     const longest = Math.max(0, ...waits)
@@ -79,12 +79,12 @@ export async function forgiveOwnAttempts(
   await takeBack(context, sharedCounters, row?.failures ?? 1)
 }
 
-/** Uncounts an attempt that neither failed nor succeeded. */
+/** Subtracts an attempt that neither failed nor succeeded from the counters. */
 export function takeBackAttempt(context: Attempting, counters: readonly Counter[]): Promise<void> {
   return takeBack(context, counters, 1)
 }
 
-/** Writes a counter unchanged, so that a failure takes as long for a name that no user has. */
+/** Writes a counter unchanged, so that a failure takes as long for an unknown name as for an existing user. */
 export async function touchCounter({ database }: Attempting, { key }: Counter): Promise<void> {
   await database
     .update(signInFailures)

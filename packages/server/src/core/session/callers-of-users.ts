@@ -5,7 +5,7 @@ import type { Caller } from '../context/caller.ts'
 import type { Handle } from '../context/handle.ts'
 import { activeUser, readPermissionsOf, userFields } from './access.ts'
 
-/** Returns callers by user id, as if these users called now. Leaves out users who are not allowed to sign in. */
+/** Returns callers by user id, as if these users made a call now. Leaves out users who are not allowed to sign in. */
 export async function callersOfUsers(
   database: Pick<Handle, 'select'>,
   userIds: readonly number[],

@@ -21,7 +21,7 @@ export function makePasswords(cost = COST) {
     hashOf,
     /** Returns the hash of a random password, for a user who has not chosen one yet. */
     hashOfNone: () => hashOf(randomBytes(32).toString('base64url')),
-    /** Returns true if a hash was made at another cost than the current one. */
+    /** Returns true if a hash was made with a different cost than the current one. */
     isOutdated: (passwordHash: string): boolean => !passwordHash.startsWith(beginning),
     /**
      * Returns the hash to check a password against if no user has the name. The check takes as long as any other, so response

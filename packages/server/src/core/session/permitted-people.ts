@@ -33,7 +33,10 @@ export function permittedPeople(path: ResourcePath, right: Right): { from: SQL; 
   }
 }
 
-/** Compares the user's own flag, or else that of the role, or else '0'. */
+/**
+ * Returns the condition that a flag is set: the user's own flag if there is one, else that of the role; without both it is not
+ * set.
+ */
 function holdsFlag(flag: 'perm_access' | 'perm_edit'): SQL {
   return sql`coalesce(${own[flag]}, ${grant[flag]}, '0') <> '0'`
 }

@@ -12,7 +12,7 @@ import type { Handle } from '../context/handle.ts'
 import { notFound } from '../context/refusal.ts'
 import { readPermissionParts } from './access.ts'
 
-/** User as the caller that they would be now, with the parts from which that follows. */
+/** User as the caller that they would be now, with the data that determines this. */
 export type UserAccessState = {
   caller: Caller
   active: boolean
@@ -20,7 +20,7 @@ export type UserAccessState = {
   usergroup_name: string
   usergroup_active: boolean
   customer_name: string | null
-  /** Parts of the caller's permissions. */
+  /** Permissions of the role and the user's own, which make up the caller's. */
   role: PermissionMap
   overrides: PermissionMap
 }

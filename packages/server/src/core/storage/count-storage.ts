@@ -15,7 +15,8 @@ type Counting = { database: RootHandle; services: Pick<Services, 'resources'>; n
 
 /**
  * Counts the storage of all customers and the house, and replaces the previous count. Files that arrive meanwhile are either in
- * the snapshot or stay as rows of their own. A content that several files of one kind share counts once, as it is stored.
+ * the snapshot or stay as rows of their own. Counts a content once, even if several files of one kind share it, because it is
+ * stored once.
  */
 export async function countStorage({ database, services, now }: Counting): Promise<void> {
   await database.transaction(

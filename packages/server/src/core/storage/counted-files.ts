@@ -11,7 +11,7 @@ import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tabl
 import { orderArchives } from '../../db/tables/sales/order-archives.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 
-/** Column that refers to files: their kind, their customer, and the joins needed to find it. */
+/** Column that refers to files, with the kind and customer of these files and the joins needed to find the customer. */
 type CountedFiles = { column: PgColumn; kind: StoredKind; customer: PgColumn | null; joins?: SQL }
 
 const joinOf = (table: PgTable, condition: SQL) => sql`join ${table} on ${condition}`

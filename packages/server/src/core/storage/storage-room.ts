@@ -9,7 +9,7 @@ import type { Services } from '../context/services.ts'
 import { type StorageOfCustomer, storageOf } from './storage-of.ts'
 import { storageWarningJob } from './storage-warning-job.ts'
 
-/** First of the two numbers of an advisory lock on a customer's storage. */
+/** First of the two numbers that identify an advisory lock on a customer's storage. */
 const ROOM_LOCKS = 7201
 
 type Settled = Pick<Services, 'settings'>
@@ -43,8 +43,9 @@ export async function customerOfPerson(database: Handle, userId: number | null):
 }
 
 /**
- * Counts the bytes that a customer's person adds, in the transaction that stores them. Locks the customer's storage, so that two
- * concurrently stay within the quota together. Queues a warning once the quota is nearly full. Throws `StorageFull`.
+ * Counts the bytes that a customer's user adds, in the transaction that stores them. Locks the customer's storage, so that
+ * concurrent additions stay within the quota together. Queues a check for a warning when the quota becomes nearly full or full.
+ * Throws `StorageFull`.
  */
 export async function takeRoom(
   transaction: Handle,

@@ -34,7 +34,7 @@ async function warnOfStorage(context: PublicContext, customerId: number, isRefus
   if (!customer) return
   const storage = await storageOf(database, services, customerId)
   const currentState = storageState(storage)
-  // A refused file fills a quota that is nearly full, but not one that has room for others.
+  // A refused file makes a nearly full quota count as full, but not a quota that still has room for other files.
   const state = isRefused && currentState === 'nearly_full' ? 'full' : currentState
   const { customer_id } = storageWarnings
   if (state === 'free') {
@@ -47,7 +47,7 @@ async function warnOfStorage(context: PublicContext, customerId: number, isRefus
     .onConflictDoUpdate({
       target: customer_id,
       set: { state, warned_at: now },
-      // Notify again from nearly full to full, but not back.
+      // Notifies again when the state changes from nearly full to full, but not back.
       setWhere: and(eq(storageWarnings.state, 'nearly_full'), sql`${state} = 'full'`),
     })
     .returning({ customer_id })
