@@ -6,7 +6,7 @@ import { assigned, queryPrepared, type RowOf, runPrepared } from '../../core/con
 import { activities } from '../../db/tables/people/activities.ts'
 import { users } from '../../db/tables/people/users.ts'
 
-/** Number of activities shown of each kind. */
+/** Maximum number of activities shown of each kind. */
 const MOST_SHOWN = 50
 const SHOWN_SECONDS = 90 * 24 * 60 * 60
 
@@ -31,7 +31,7 @@ const activityFields = {
 
 export type ActivityRow = RowOf<typeof activityFields>
 
-/** Returns the caller's latest activities of each kind, newest first. */
+/** Returns the caller's latest activities of each kind, newest first: at most 50 of a kind, from the last 90 days. */
 export function newestActivities({ database, caller, now }: Context): Promise<ActivityRow[]> {
   const { user_id, kind, updated_at, id } = activities
   return queryPrepared(
@@ -50,7 +50,7 @@ export function newestActivities({ database, caller, now }: Context): Promise<Ac
   )
 }
 
-/** Counts the caller's unread activities by kind. */
+/** Counts the caller's unread activities of the last 90 days by kind. */
 export async function unreadByKind({ database, caller, now }: Context): Promise<Map<ActivityKind, number>> {
   const { user_id, kind, read_at, updated_at } = activities
   const rows = await queryPrepared(
@@ -75,7 +75,7 @@ export async function markRead({ database, caller, now }: Context, ids: readonly
   return rows.length
 }
 
-/** Marks all activities of a kind as read. */
+/** Marks all of the caller's activities of a kind as read. */
 export async function markKindRead({ database, caller, now }: Context, kind: ActivityKind): Promise<void> {
   const unread = and(
     eq(activities.user_id, caller.user_id),

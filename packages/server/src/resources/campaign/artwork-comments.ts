@@ -20,7 +20,7 @@ type CommentInput = {
 }
 
 /**
- * Comments on the present version of an artwork and notifies those involved. Throws NOT_FOUND, CONFLICT if there is a newer
+ * Comments on the current version of an artwork and notifies those involved. Throws NOT_FOUND, CONFLICT if there is a newer
  * version, or INVALID_INPUT at `parent_id`.
  */
 export async function commentOn(context: Context, { id, revision, text, pin, parent_id }: CommentInput) {
@@ -51,7 +51,7 @@ export async function commentOn(context: Context, { id, revision, text, pin, par
   return readComment(context, comment.id)
 }
 
-/** Throws INVALID_INPUT unless the parent is a comment on the same artwork and no answer itself. */
+/** Throws INVALID_INPUT unless the parent is a comment on the same artwork and not itself a reply. */
 async function requireAnswerable(context: Context, imageId: number, parentId: number): Promise<void> {
   const parent = await commentOf(context, imageId, parentId)
   if (parent && parent.parent_id === null) return
@@ -62,8 +62,8 @@ async function requireAnswerable(context: Context, imageId: number, parentId: nu
 }
 
 /**
- * Resolves a comment, which then stays with the versions up to the present one, or opens it again. Does nothing if it is so
- * already. Throws NOT_FOUND.
+ * Resolves a comment, which then stays with the versions up to the current one, or reopens it. Does nothing if the comment is
+ * already in that state. Throws NOT_FOUND, also for replies.
  */
 export async function resolveComment(
   context: Context,
@@ -96,7 +96,7 @@ async function commentOf(context: Context, imageId: number, commentId: number) {
   return comment
 }
 
-/** Logs that somebody commented. The text itself is stored with the artwork only. */
+/** Logs that somebody commented, or resolved or reopened a comment. The text itself is stored only with the artwork. */
 function logOn(context: Context, image: Awaited<ReturnType<typeof holdArtwork>>, action: LogAction): void {
   context.log({
     resource: campaignImageResource.name,

@@ -16,7 +16,7 @@ export type Looked = { id: number; version: number; revision: number }
 type Decision = Looked & { approval: (typeof decisions)[number]; text: string }
 
 /**
- * Approves the present version of an artwork, or requests changes; the house can do so for its customer. Throws NOT_FOUND, or
+ * Approves the current version of an artwork, or requests changes; the house can do so for its customer. Throws NOT_FOUND, or
  * CONFLICT if somebody else has decided or sent a version meanwhile.
  */
 export async function decide(context: Context, decision: Decision): Promise<void> {
@@ -34,7 +34,7 @@ export async function decide(context: Context, decision: Decision): Promise<void
   if (approval === 'approved' && before.release === 'pending') await notifyPrepress(context, id)
 }
 
-/** Locks an artwork whose newest version somebody looked at. Throws as `decide` does. */
+/** Locks an artwork for a decision by somebody who looked at its newest version. Throws as `decide` does. */
 export async function holdToDecide(context: Context, { id, version, revision }: Looked) {
   const before = await holdArtwork(context, id)
   await assertUnchanged(before, version, () => getRow(context, campaignImageResource, id))
@@ -77,8 +77,8 @@ export async function takeDecisionBack(
 }
 
 /**
- * Takes back the last approval or release of the present version. The one before it counts again, if any; the one taken back
- * stays in the history. Throws as `decide` does, and STATE_NOT_ALLOWED if nothing has been decided.
+ * Takes back the last approval or release decision on the current version. The decision before it applies again, if there is
+ * one; the one taken back stays in the history. Throws as `decide` does, and STATE_NOT_ALLOWED if nothing has been decided.
  */
 export async function takeLastBack(
   context: Context,
@@ -96,7 +96,7 @@ export async function takeLastBack(
   return { before, earlier }
 }
 
-/** Returns the last decision on the present version and the one before it, leaving out those taken back. */
+/** Returns the last decision on the current version and the one before it, without those that were taken back. */
 function decisionsThatCount(
   { database }: Context,
   image: { id: number; revision: number },

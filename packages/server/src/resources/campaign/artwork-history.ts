@@ -63,7 +63,7 @@ async function revisionsOf(context: Context, id: number) {
   })
 }
 
-/** Returns the decisions. The customer's users see the house's reason for a refusal only if it is meant for them. */
+/** Returns the decisions, newest first. The customer's users see the text of a decision only if it is meant for them. */
 async function decisionsOf(context: Context, id: number): Promise<Decision[]> {
   const each = campaignImageDecisions
   const rows = await context.database

@@ -12,16 +12,16 @@ const ofHouse = eq(team.id, HOUSE_USERGROUP_ID)
 const ofCustomer = eq(team.customer_id, campaigns.customer_id)
 
 type Whom = {
-  /** Adds the customer's users who are allowed to decide on it. */
+  /** Adds the customer's users who are allowed to decide on the artwork. */
   deciders?: boolean
   /** Limits the recipients to one side. */
   among?: 'house' | 'customer'
 }
 
 /**
- * Notifies the people involved in an artwork of the caller's action on it: those who created its campaign, sent its versions,
- * decided or commented on it, if they can sign in and see it. Adds the names of the artwork and the caller to the values of the
- * text.
+ * Notifies the people involved in an artwork of the caller's action on it: those who created the artwork or its campaign, sent
+ * its versions, decided or commented on it, if they can sign in and see it. Adds the names of the artwork, its campaign and the
+ * caller to the values of the text.
  */
 export async function notifyInvolved(
   context: Context,
@@ -79,7 +79,7 @@ async function notify(
   })
 }
 
-/** Returns the name of an artwork and, of these people, those who can sign in and see it, in one query. */
+/** Returns the name and the campaign of an artwork, and the ids of those of `whom` who can sign in and see it, in one query. */
 async function concernedBy({ database }: Context, imageId: number, whom: SQL) {
   const { from, where } = permittedPeople('/campaign', 'access')
   const recipients = sql<number[]>`array(

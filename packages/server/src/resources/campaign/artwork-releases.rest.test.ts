@@ -173,7 +173,7 @@ describe('the release of an artwork for print', () => {
 })
 
 describe('the release of artwork from before releases existed', () => {
-  /** Runs the migration's update of existing rows, without its changes of the tables. */
+  /** Runs the migration's update of existing rows, without its schema changes. */
   async function migrate() {
     const path = new URL('../../db/migrations/0029_artwork_releases.sql', import.meta.url)
     const text = await readFile(path, 'utf8')

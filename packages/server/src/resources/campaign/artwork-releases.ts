@@ -16,7 +16,7 @@ type Release = Looked & {
 }
 
 /**
- * Releases the present version of an artwork for print, or refuses it with a reason. Throws NO_PERMISSION for other callers than
+ * Releases the current version of an artwork for print, or refuses it with a reason. Throws NO_PERMISSION for callers outside
  * the house, NOT_FOUND, or CONFLICT if somebody else has decided or sent a version meanwhile.
  */
 export async function releaseForPrint(context: Context, decision: Release): Promise<void> {
@@ -30,8 +30,8 @@ export async function releaseForPrint(context: Context, decision: Release): Prom
 }
 
 /**
- * Takes back the last release or refusal of the present version. Throws as `takeLastBack` does, NO_PERMISSION for other callers
- * than the house, and STATE_NOT_ALLOWED if the released version is being printed.
+ * Takes back the last release or refusal of the current version. Throws as `takeLastBack` does, NO_PERMISSION for callers
+ * outside the house, and STATE_NOT_ALLOWED if an order has been printed from the released version or is being printed.
  */
 export async function takeReleaseBack(
   context: Context,

@@ -2,8 +2,8 @@ import { letterTo, type Recipient } from '../../adapters/mail/letter.ts'
 import type { Mail } from '../../adapters/mail/mailer.ts'
 
 /**
- * Missing artwork of a campaign. `unready` names the artworks that are not approved, or refused by prepress; it is empty if there
- * is no artwork.
+ * Missing artwork of a campaign. `unready` names the artworks that are not approved or were refused by prepress; it is empty if
+ * there is no artwork.
  */
 type Missing = { name: string; due_at: number; daysLeft: number; unready: readonly string[] }
 

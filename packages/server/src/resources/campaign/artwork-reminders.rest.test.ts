@@ -39,7 +39,7 @@ async function remind(daysBefore: number, dueAt = due): Promise<void> {
   await artworkRemindersJob.run(jobContext(once, { database, services, clock: () => now }), {})
 }
 
-/** Creates a campaign with one artwork that waits, made by a user of the house. */
+/** Creates a campaign with one artwork that waits for approval, made by a user of the house. */
 async function waitingCampaign(changes: object = {}) {
   const house = await houseUser(application, admin)
   const staff = await customerWithStaff(application, admin)

@@ -46,7 +46,7 @@ export const artworkReminderMailJob = declareJob({
   longestSeconds: 90,
   atOnce: 1,
   run: mailReminder,
-  // They have been notified on the screen already.
+  // The recipient has already been notified on the screen.
   failed: async () => undefined,
 })
 
@@ -61,7 +61,7 @@ async function remindOfArtwork(context: JobContext): Promise<void> {
 }
 
 /**
- * Records the reminder in the transaction that sends it, so that two servers, or a killed one that starts again, remind only
+ * Records the reminder in the transaction that sends it, so that two servers, or one that is killed and restarted, remind only
  * once.
  */
 async function remindOnce(
@@ -147,7 +147,7 @@ function artworkNames(condition: SQL): SQL<string[]> {
     order by ${inReadingOrder(campaignImages.name)}, ${campaignImages.id})`
 }
 
-/** Names of the artworks that are not approved, or refused by prepress. */
+/** Names of the artworks that are not approved or were refused by prepress. */
 const unready = artworkNames(
   sql`(${campaignImages.approval} <> 'approved' or ${campaignImages.release} = 'refused')`,
 )
@@ -159,7 +159,7 @@ const unreleased = artworkNames(
 
 /**
  * Returns the customer's users who are allowed to edit campaigns, and the creator of this one. If the creator is no longer
- * allowed to, adds those of the house who are.
+ * allowed to edit it, adds the house's users who are.
  */
 async function peopleOf(context: PublicContext, campaign: Waiting): Promise<number[]> {
   const { id, customer_id, created_by } = campaign
@@ -170,14 +170,14 @@ async function peopleOf(context: PublicContext, campaign: Waiting): Promise<numb
   return [...new Set([...ofCustomer, ...makers, ...others].map((person) => person.user_id))]
 }
 
-/** Returns those of these people who can sign in, see the campaign and edit it. */
+/** Returns the users among these people who can sign in, see the campaign and edit it. */
 function writersOf(context: Pick<PublicContext, 'database' | 'services'>, record_id: number, people: People) {
   return viewersOf(context, { resource: 'campaign', record_id }, people, { right: 'edit' })
 }
 
 async function mailReminder(context: JobContext, input: z.output<typeof mailInput>): Promise<void> {
   const { campaign_id, user_id, due_at } = input
-  // No mail if the campaign was approved, closed or postponed since.
+  // Sends no mail if the campaign has been approved, closed or postponed meanwhile.
   const isUnchanged = sql`${campaigns.id} = ${campaign_id} and ${campaigns.artwork_due_at} = ${due_at}`
   const [campaign] = await waitingCampaigns(context, isUnchanged)
   const daysLeft = daysUntil(due_at, context.now)

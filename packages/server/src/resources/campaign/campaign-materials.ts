@@ -58,7 +58,8 @@ export async function finishesOfMaterial(context: Context, materialId: number) {
 }
 
 /**
- * Returns the finishes that a campaign permits by material, null for all finishes. Null if the campaign permits every material.
+ * Returns the finishes that a campaign permits, keyed by material; a null value means all finishes. Returns null if the
+ * campaign permits every material.
  */
 export async function permissionsOfCampaign(
   context: Context,
@@ -86,7 +87,7 @@ const materialLinks: Links<typeof campaignMaterials, typeof permittedFields> = {
 
 /**
  * Sets the materials that a campaign permits. Throws INVALID_INPUT at the index of a material or finish that does not exist, is
- * repeated, or is not permitted by its material; those set before can stay.
+ * repeated, or is not permitted by its material; finishes set before can stay.
  */
 export async function replaceMaterials(
   context: Context,

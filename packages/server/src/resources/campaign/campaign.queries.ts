@@ -29,7 +29,7 @@ export const artworkReady = ofAllArtwork(sql`image.approval = 'approved' and ima
 /** True if all artwork is released for print. */
 export const artworkReleased = ofAllArtwork(sql`image.approval = 'approved' and image.release = 'released'`)
 
-/** File of its first artwork. */
+/** File of the campaign's first artwork. */
 const cover = sql<number | null>`(select image.file_id from ${campaignImages} image
     where image.campaign_id = ${campaigns.id} and image.deleted_at is null order by image.id limit 1)`
 

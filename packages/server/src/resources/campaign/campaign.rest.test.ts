@@ -321,7 +321,7 @@ describe('the materials allowed by a campaign', () => {
     await application.done('materialrest/delete', { id: one.material.id }, admin)
     const afterDeletion = await ofCampaign(token, campaign.id)
     expect(afterDeletion).toMatchObject({ materials: [], deleted_materials: 1 })
-    // As the form saves it, with the materials that it shows.
+    // Saves as the form does, with the materials that it shows.
     const input = asInput(savedCampaign, { description: 'Otra', materials: [] })
     const updatedCampaign = await application.done('campaignrest/update', input, token)
     expect(updatedCampaign).toMatchObject({ materials: [], deleted_materials: 1 })
@@ -331,7 +331,7 @@ describe('the materials allowed by a campaign', () => {
     await application.done('materialrest/undelete', { id: one.material.id }, admin)
     expect(await ofCampaign(token, campaign.id)).toMatchObject({ materials, deleted_materials: 0 })
     await expect(order()).rejects.toThrow('lines.0.material_id')
-    // Saved without it after it was restored, the material is no longer permitted.
+    // Once the material is restored, saving without it ends its permission.
     const withoutMaterials = { campaign_id: campaign.id, version: updatedCampaign.version, materials: [] }
     await application.done('campaignrest/savematerials', withoutMaterials, token)
     expect((await order()).lines).toHaveLength(1)

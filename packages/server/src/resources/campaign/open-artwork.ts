@@ -19,7 +19,7 @@ export async function holdArtwork(context: Context, id: number) {
   return image
 }
 
-/** Throws CONFLICT, with the present artwork as content, if somebody did not look at the newest version. */
+/** Throws CONFLICT, with the current artwork as content, if `revision` is not the newest version. */
 export async function assertNewestVersion(
   context: Context,
   image: { id: number; revision: number },

@@ -15,7 +15,7 @@ const TREE_LOCK = 7_101
 /** Reads the tree and locks it until the transaction ends, so that nobody else moves, creates or deletes a category. */
 export async function lockTree(context: Context): Promise<TreeNode[]> {
   await context.database.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
-  // By id, as all code that locks several rows does, to avoid deadlocks.
+  // Locks in the order of ids, as all code that locks several rows does, to avoid deadlocks.
   const { id, deleted_at } = categories
   await context.database.select({ id }).from(categories).where(isNull(deleted_at)).orderBy(id).for('update')
   return treeNodes(context)
@@ -30,7 +30,7 @@ function treeNodes(context: Context): Promise<TreeNode[]> {
     .orderBy(position, inReadingOrder(name), id)
 }
 
-/** Throws if a category cannot be placed there: within itself, or too deep. */
+/** Throws INVALID_INPUT at `parent_id` if a category would be placed within itself or too deep. */
 export function assertPlaceAllowed(
   nodes: readonly TreeNode[],
   id: number | null,
@@ -51,10 +51,13 @@ export function assertPlaceAllowed(
   }
 }
 
-/** The placeholder id of a category that does not exist yet. */
+/** Placeholder id of a category that does not exist yet. */
 const UNMADE = 0
 
-/** Returns the new position of a category, counted from 0; last if no position is given. */
+/**
+ * Returns the new position of a category, counted from 0. If none is given, the category keeps its position under the same
+ * parent, and becomes the last one under a new parent.
+ */
 export function placeIn(
   nodes: readonly TreeNode[],
   id: number | undefined,
@@ -69,7 +72,7 @@ export function placeIn(
   return { ...place, position: after.find((node) => node.id === (before?.id ?? UNMADE))?.position ?? 0 }
 }
 
-/** Renumbers the other categories around one that was just written at its position. Their versions stay. */
+/** Renumbers the other categories around one that was just written at its position. Their versions stay unchanged. */
 export async function makeRoom(context: Context, id: number, place: TreePlace, nodes: readonly TreeNode[]) {
   const allNodes = nodes.some((node) => node.id === id) ? nodes : [...nodes, { id, ...place }]
   const were = new Map(nodes.map((node) => [node.id, node.position]))
@@ -88,7 +91,7 @@ export async function makeRoom(context: Context, id: number, place: TreePlace, n
 
 /**
  * Renumbers the children of each category from 0 after categories were deleted or restored. A restored category whose parent is
- * deleted becomes a main one.
+ * deleted becomes a top-level category.
  */
 export async function closeGaps(context: Context): Promise<void> {
   const { id, parent_id, position, name, deleted_at } = categories

@@ -267,7 +267,7 @@ test('a move waits for locks on other categories before it takes its own', async
     await holder.execute(hold(first.id))
     moving = application.call('categoryrest/move', { id, version, parent_id: parent.id, position: 0 }, admin)
     await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1)
-    // By id, as all code that locks several rows does: the move must not have locked this one yet.
+    // The move locks rows in the order of ids, so it must not have locked this one yet.
     await holder.execute(hold(second.id))
   })
   expect(await moving).toMatchObject({ status: 200, content: { position: 0 } })

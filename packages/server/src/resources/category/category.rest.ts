@@ -92,8 +92,8 @@ async function productCounts(context: Context): Promise<Map<number, number>> {
 }
 
 /**
- * Refuses to delete a category that still contains something, which nobody would find then: it must be moved or deleted first, or
- * together with the category.
+ * Throws IN_USE if a category to delete still contains something, which nobody would find afterwards: the contents must be
+ * moved or deleted first, or together with the category.
  */
 async function assertEmpty(context: Context, ids: number[]): Promise<void> {
   const below = alias(categories, 'below')

@@ -39,7 +39,7 @@ function labelOf({ code, name }: State, language: string): string {
   return spanish === undefined ? name : `${name} / ${spanish}`
 }
 
-/** Compares names by the sorting order of a locale. */
+/** Returns a function that compares names in the sort order of a locale. */
 function byName(locale: string) {
   const { compare } = new Intl.Collator(locale)
   return (one: { name: string }, other: { name: string }) => compare(one.name, other.name)

@@ -42,7 +42,9 @@ async function lockCustomersOf(context: Context, { id, ids = [id ?? 0] }: Chosen
   for (const owner of owners) await lockRow(context, customerResource, owner.id)
 }
 
-/** Restores a deleted default address as a plain one if another has become the default meanwhile. */
+/**
+ * Clears the default mark of deleted addresses before they are restored, if another address has become the default meanwhile.
+ */
 async function dropConflictingDefaults(context: Context, { id, ids = [id ?? 0] }: Chosen): Promise<void> {
   const address = customerAddresses
   const givesWay = sql`${address.id} in ${ids} and ${address.deleted_at} is not null and ${address.is_default}

@@ -9,9 +9,9 @@ import { usergroups, users } from '../../db/tables/people/users.ts'
 import { allFollowingTables } from './merge/rows-of-customers.ts'
 
 /**
- * Throws IN_USE if one of these customers still has records, which would be left without a customer: it can be made inactive, or
- * they are deleted first. The content counts the records of the first such customer and lists the customers that can be made
- * inactive.
+ * Throws IN_USE if one of these customers still has records, which would be left without a customer: the records must be
+ * deleted first, or the customer can be made inactive instead. The content counts the records of the first such customer by
+ * name and lists the customers that can be made inactive.
  */
 export async function assertNotInUse(context: Context, ids: readonly number[]): Promise<void> {
   const holdings = await heldBy(context, ids)
@@ -39,7 +39,7 @@ export async function assertNotInUse(context: Context, ids: readonly number[]): 
   })
 }
 
-/** Counts the records that keep each of these customers from being deleted, by customer name; in one query. */
+/** Counts the records that keep each of these customers from being deleted, ordered by customer name, in one query. */
 function heldBy(context: Context, ids: readonly number[]) {
   const anyId = sql`any(${sql.param(ids)})`
   const recordQueries = allFollowingTables()

@@ -177,7 +177,7 @@ test('the overview takes as many queries for much data as for none, and reuses i
     await make.user({ role_id: user.role_id, usergroup_id: usergroup.id })
     await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
   }
-  // Reads the caller again now, because users were created.
+  // Makes the server read the caller again before queries are counted, because users were created.
   await application.done('customerrest/getcustomers', {}, admin)
   // Queries for the customer, states, newest orders, campaigns with their number and covers, users, promotions, kinds of spaces,
   // newest spaces.

@@ -116,7 +116,7 @@ async function campaignPart(of: OfCustomer) {
 }
 
 async function userPart(of: OfCustomer) {
-  // A limit of 0 means no limit: no share of it is used.
+  // A limit of 0 means no limit, so no share of it is used.
   const largestShare = sql`greatest(${users.user_saldo_euros}::float8 / nullif(${users.user_limit_euros}, 0),
     ${users.user_saldo_m2}::float8 / nullif(${users.user_limit_m2}, 0))`
   const userRows = await of.context.database
@@ -176,7 +176,7 @@ const changingSpaces = [
   ...['kind', 'active', 'customer_id'].map((column) => columnOf('space', column)),
 ]
 
-/** Counts the spaces of each kind, most frequent first. Cached as the sums of the orders are. */
+/** Counts the spaces of each kind, most frequent first. Cached like the sums of orders. */
 async function spaceKindsOf(of: OfCustomer) {
   const query = of.context.database
     .select({

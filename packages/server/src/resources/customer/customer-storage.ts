@@ -12,8 +12,9 @@ import { customerResource } from './customer.queries.ts'
 type OfKind = { kind: StoredKind; bytes: number }
 
 /**
- * Returns the stored bytes by kind of data: of the customers that match the list, and of the house itself if the list is not
- * filtered. Throws INVALID_INPUT naming the column of a wrong filter.
+ * Returns the bytes stored by the customers that match the list, by kind of data, the largest customers first (at most
+ * `mostStoringCustomers`). For callers of the house, an unfiltered list includes the storage of the house itself. Throws
+ * INVALID_INPUT at the column of a wrong filter.
  */
 export async function customerStorage(context: Context, question: ListQuestion) {
   const { caller, database, services } = context
@@ -51,7 +52,7 @@ export async function customerStorage(context: Context, question: ListQuestion) 
   }
 }
 
-/** Includes customers that store nothing yet. */
+/** Returns a query for the bytes by customer and kind, including customers that store nothing yet. */
 function useOfCustomers(where: SQL | undefined): SQL {
   return sql`select ${customers.id} as customer_id, ${customers.name} as name, ${customers.storage_gb} as storage_gb,
       ${storageUse.kind} as kind, coalesce(sum(${storageUse.bytes}), 0) as bytes

@@ -106,7 +106,7 @@ const addresses = sql<z.output<typeof addressRecord>[]>`coalesce((
     select jsonb_agg(${address} order by ${customerAddresses.id}) from ${customerAddresses}
     where ${customerAddresses.customer_id} = ${customers.id} and ${customerAddresses.deleted_at} is null), '[]'::jsonb)`
 
-/** Customer as its screen shows it, with addresses, in one query; also the answer to each change. */
+/** Customer with its addresses as its screen shows it, read in one query; each change returns it too. */
 export const customerWithAddresses: Resource<
   z.output<typeof customerRecord>,
   z.output<typeof customerRecord>,

@@ -42,7 +42,7 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
     const language = input.id === undefined ? { language: languageOfCountry(input.country) } : {}
     const values = { ...language, ...columnsOf(customers, input), ...emailColumns(emails), tax_id }
     const customer = await saveAndShow(context, customerWithAddresses, input, values)
-    // A new quota may be exceeded, or no longer be.
+    // The data may exceed the new quota, or no longer exceed it.
     if (customer.storage_gb !== null) await enqueue(context, storageWarningJob, { customer_id: customer.id })
     return customer
   },
@@ -76,7 +76,7 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
   },
 }
 
-/** Returns a customer; for one that was merged, the customer it is now. Throws NOT_FOUND. */
+/** Returns a customer; if it was merged, the customer that it was merged into. Throws NOT_FOUND. */
 async function presentRecord(context: Context, id: number) {
   try {
     return await customerRecord(context, id)
@@ -106,7 +106,7 @@ async function presentId({ database }: Context, id: number): Promise<number> {
   return row?.id ?? id
 }
 
-/** Restores customers. Undoes the merge of a merged one, with all rows that moved. */
+/** Restores customers. For a merged customer, undoes the merge, with all rows that moved. */
 async function undeleteCustomers(context: Context, input: Selection): Promise<{ ids: number[] }> {
   const rows = await selectedRows(context, customerResource, input, { deleted: true })
   const ids = rows.map(({ id }) => id)
@@ -119,8 +119,8 @@ async function undeleteCustomers(context: Context, input: Selection): Promise<{ 
 }
 
 /**
- * Throws NO_PERMISSION for others than the house: a customer's users can correct their own record, but not create, delete or
- * merge customers.
+ * Throws NO_PERMISSION for callers outside the house: a customer's users can correct their own record, but not create, delete
+ * or merge customers.
  */
 function requireHouse(context: Context): void {
   if (!context.caller.house)
@@ -136,7 +136,7 @@ const identity = ['name', 'country', 'tax_id'] as const
 
 const ofTheHouse = [...identity, 'discount', 'vat', 'payment_terms', 'active', 'storage_gb'] as const
 
-/** Throws NO_PERMISSION if a customer's user changes its identity or the terms that the house sets. */
+/** Throws NO_PERMISSION if a customer's user creates a customer, or changes its identity or the terms that the house sets. */
 async function assertHouseFieldsUnchanged(
   context: Context,
   input: { id?: number | undefined } & Partial<Record<(typeof ofTheHouse)[number], unknown>>,

@@ -7,12 +7,14 @@ type Named = { id: number; name: string }
 
 type Identity = { id?: number | undefined; country: string; tax_id: string }
 
-/** Similarity of trigrams from which two names are nearly the same. */
+/** Trigram similarity from which two names count as nearly the same. */
 const NEARLY_THE_SAME = 0.6
 
 const MOST_SHOWN = 3
 
-/** Returns the customer with a tax id, ignoring points, hyphens and the like. */
+/**
+ * Returns the other customer with the same tax id, ignoring spaces, points, hyphens and slashes; undefined if there is none.
+ */
 export async function ownerOfTaxId({ database }: Context, identity: Identity): Promise<Named | undefined> {
   const { id = 0, country, tax_id } = identity
   if (tax_id === '') return undefined
@@ -33,7 +35,9 @@ export async function ownerOfTaxId({ database }: Context, identity: Identity): P
   return owner
 }
 
-/** Returns the owner of the tax id being typed, and customers with nearly the same name. Does not prevent saving. */
+/**
+ * Returns the owner of the tax id being typed, and at most three customers with nearly the same name. Does not prevent saving.
+ */
 export async function similarCustomers(
   context: Context,
   { name, ...identity }: Identity & { name: string },

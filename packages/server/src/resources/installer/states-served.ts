@@ -7,7 +7,7 @@ import { installers } from '../../db/tables/installation/installers.ts'
 
 const { states_served } = installers
 
-/** Condition for installers who serve a state, given its code. Those who serve its whole country do too. */
+/** Returns the condition for installers who serve a state, given by its code, or its whole country. */
 export function servesState(filter: ListFilter): SQL {
   switch (filter.operator) {
     case 'eq':
@@ -36,8 +36,8 @@ function countryOf(code: string): string {
 }
 
 /**
- * Returns countries and states as they are stored: each once, and no states of a country that is served as a whole. Throws
- * INVALID_INPUT at `states_served`.
+ * Returns the codes of countries and states as they are stored: each once, without the states of a country that is served as a
+ * whole. Throws INVALID_INPUT at `states_served`.
  */
 export async function normalisedStates(codes: readonly string[]): Promise<string[]> {
   const countries = new Set((await allCountries()).map(({ code }) => code))

@@ -22,9 +22,9 @@ export type NewInstallerPhoto = {
 }
 
 /**
- * Stores an installer's photo and enqueues its analysis, which finds out when and where it was taken and raises flags. A photo
- * sent again is not stored twice; `known` is true then. The caller has checked the sender's permission. Throws NOT_FOUND if the
- * line does not exist, and INVALID_INPUT at `file_id` or `upload_key`.
+ * Stores an installer's photo and enqueues its analysis, which finds out when and where it was taken and raises flags. Does not
+ * store a photo again that was sent before, and returns `known` as true. The caller has checked the sender's permission. Throws
+ * NOT_FOUND if the line does not exist, and INVALID_INPUT at `file_id` or `upload_key`.
  */
 export async function addInstallerPhoto(
   context: PublicContext,
@@ -54,7 +54,7 @@ export async function addInstallerPhoto(
   return { id: photo.id, known: false }
 }
 
-/** Returns what a photo stores of its line. */
+/** Returns the data of a line that its photos store. Throws NOT_FOUND. */
 async function jobOf({ database }: PublicContext, lineId: number) {
   const [line] = await database
     .select({
@@ -95,8 +95,8 @@ async function assertPicture({ database }: PublicContext, fileId: number): Promi
 }
 
 /**
- * Returns the photo that has this key. Throws INVALID_INPUT if it is of another space or order: the phone did not choose the key
- * for this photo.
+ * Returns the id of the photo with this key. Throws INVALID_INPUT if it is a photo of another space or order, because then the
+ * phone did not choose the key for this photo.
  */
 async function knownPhoto(
   { database }: PublicContext,

@@ -25,9 +25,9 @@ export type SeenPhoto = {
 const { id, order_id, space_id, deleted_at, likeness, gradients, detail } = installerPhotos
 
 /**
- * Returns the photos of any job that show the same as this one: the first with the very same bytes, and the nearest of its
- * near-duplicates that nobody has marked as different. Photos of one space for one order look alike anyway and count only with
- * the same bytes.
+ * Returns photos of any job that show the same as this one: the first with identical bytes, and the nearest near-duplicate that
+ * nobody has marked as different. Photos of the same space and order look alike anyway, so among them only identical bytes
+ * count.
  */
 export async function likePhotos(database: Handle, photo: SeenPhoto, mostBits: number): Promise<LikePhoto[]> {
   const same = await database
@@ -75,9 +75,10 @@ async function candidatesFor(
 }
 
 /**
- * Returns the ids of photos whose likeness is near to that of one of the views, by the indexes alone. Two that differ in up to
- * 7 bits differ in at most one bit of one of their four parts: all of these are found, and most of those that differ in more.
- * A statement of its own, because PostgreSQL expects thousands of them and would read the whole table for their rows.
+ * Returns the ids of photos whose likeness differs from one of the views in at most `mostBits` bits, using only the indexes. If
+ * two likenesses differ in up to 7 bits, one of their four parts differs in at most one bit: all of these are found, and most
+ * of those that differ in more. Runs a statement of its own, because in a larger one PostgreSQL would expect thousands of rows
+ * and read the whole table.
  */
 async function nearAnyView(
   database: Handle,
@@ -102,7 +103,7 @@ async function nearAnyView(
   return [...new Set(rows.map(({ photoId }) => photoId))]
 }
 
-/** Masks for the part itself, and with each bit flipped. */
+/** XOR masks for a part: one that flips no bit, and one for each bit. */
 const masksOfPart = Array.from({ length: BITS_OF_PART + 1 }, (_, flippedBit) =>
   Array.from({ length: BITS_OF_PART }, (_, at) => (at === flippedBit ? '1' : '0')).join(''),
 )

@@ -4,7 +4,7 @@ import { installerPhotos } from '../../db/tables/installation/installer-photos.t
 
 const { flags } = installerPhotos
 
-/** Condition on the flags of photos: one of some, not this one, any, or none. */
+/** Returns the condition on the flags of photos: with one of these, without this one, with any, or with none. */
 export function withFlags(filter: ListFilter): SQL {
   switch (filter.operator) {
     case 'eq':

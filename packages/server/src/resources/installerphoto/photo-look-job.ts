@@ -22,15 +22,15 @@ import { type PhotoToLookAt, photoToLookAt } from './photo-to-look-at.ts'
 
 const input = z.object({ photo_id: id })
 
-/** Lock taken while a photo is compared with all others, so that one of two similar photos finds the other. */
+/** Number of the lock taken while a photo is compared with all others, so that one of two similar photos finds the other. */
 const LIKENESS_LOCK = 7201
 
-/** Size in which photos are reviewed. Drawn here so that no reviewer waits for it. */
+/** Size in pixels at which photos are reviewed. Drawn here so that no reviewer waits for it. */
 const REVIEWED_SIZE = 1280
 
 /**
  * Analyses an installer's photo: when and where it was taken, its likeness, and its flags. A photo that cannot be drawn is
- * reviewed nevertheless.
+ * reviewed anyway.
  */
 export const photoLookJob = declareJob({
   name: 'installer-photo-look',
@@ -44,7 +44,7 @@ export const photoLookJob = declareJob({
     const photo = await photoToLookAt(context.database, photo_id)
     if (photo) await keepLook(context, photo, await lookInto(context, photo))
   },
-  // A fault of the server leaves everything unknown, and that is recorded.
+  // After a fault of the server, the photo is stored with everything unknown.
   failed: async (context, { photo_id }) => {
     const photo = await photoToLookAt(context.database, photo_id)
     if (photo) await keepLook(context, photo, { origin: unknownOrigin, looks: null })

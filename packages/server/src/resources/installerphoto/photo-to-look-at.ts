@@ -24,7 +24,7 @@ export type PhotoToLookAt = {
   job: ProvenJob
 }
 
-/** Last confirmation of the order; nothing of it can have been mounted before. */
+/** Time of the order's last confirmation; nothing can have been mounted before. */
 const confirmedAt: SQL<number | null> = sql`(select max(${orderHistory.created_at}) from ${orderHistory}
   where ${orderHistory.order_id} = ${orders.id} and ${orderHistory.to_status} = 'confirmed')`.mapWith(
   orders.created_at,

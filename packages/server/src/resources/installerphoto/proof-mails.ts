@@ -11,7 +11,7 @@ import { proofTexts } from './proof-texts.ts'
 /** Seconds in which the last photo can still be taken back before the customer gets a mail. */
 const QUIET_SECONDS = 10 * 60
 
-/** Looks for orders that have been proven for a while, and mails their users once. */
+/** Looks for orders whose proof has been complete for `QUIET_SECONDS`, and mails their users once. */
 export const proofMailsJob = declareJob({
   name: 'order-proof-mails',
   input: z.object({}),
@@ -27,7 +27,7 @@ export const proofMailsJob = declareJob({
 
 const mailInput = z.object({ order_id: id, user_id: id })
 
-/** Mails one person that an order is proven, unless it no longer is. */
+/** Mails one person that an order is proven, unless the proof is no longer complete. */
 export const proofMailJob = declareJob({
   name: 'order-proof-mail',
   input: mailInput,
@@ -36,7 +36,7 @@ export const proofMailJob = declareJob({
   longestSeconds: 90,
   atOnce: 1,
   run: mailProof,
-  // They have been notified on the screen already.
+  // The recipient has already been notified on the screen.
   failed: async () => undefined,
 })
 

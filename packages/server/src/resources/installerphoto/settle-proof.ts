@@ -9,9 +9,9 @@ import { orderHistory, orderLines, orderProofs, orders } from '../../db/tables/s
 type Order = typeof orders.$inferSelect
 
 /**
- * Updates an order after a change of its photos. With a valid photo of each of its spaces its proof is complete, and a shipped
- * order becomes installed. If a photo is taken back, the proof is no longer complete, and the order is shipped again if its
- * photos had made it installed; if a person did, it stays installed. Notifies its user of both moves.
+ * Updates an order after a change of its photos. With a valid photo of each of its spaces, its proof is complete, and a shipped
+ * order becomes installed. If a photo is taken back, the proof is no longer complete; the order becomes shipped again if its
+ * photos had made it installed, and stays installed if a person had. Notifies the order's user of both changes.
  */
 export async function settleProof(context: Context, orderId: number): Promise<void> {
   const order = await lockOrder(context, orderId)

@@ -27,7 +27,7 @@ type LogEntry = z.output<typeof logRow>
 type LogRow = Omit<LogEntry, 'changes' | 'more_changes' | 'more_fields' | 'exists'> & {
   changes: Changes
   usergroup_id: number | null
-  /** Network address again, shown to others than the house only for entries of their own people. */
+  /** Copy of the network address; callers outside the house get it only for entries by their own people. */
   from_address: string
 }
 
@@ -83,7 +83,7 @@ export const logResource: Readable<LogRow, LogEntry> = {
   present: shownEntries,
 }
 
-/** Resources whose entries all users of the customer see; of others they see those of their own user group. */
+/** Resources whose entries all users of the customer see; of other resources, they see the entries of their own user group. */
 const ofWholeCustomer = [
   'customer',
   'customeraddress',
@@ -96,8 +96,8 @@ const ofWholeCustomer = [
 ] as const satisfies readonly LoggedResource[]
 
 /**
- * Condition for what a customer's users see: their customer's entries of shared records, and, only for their own user group,
- * those of orders, budgets, people and what belongs to them.
+ * Returns the condition for entries that a customer's users see: those of resources shared within the customer, and, only for
+ * their own user group, those of orders, budgets, users and whatever belongs to these.
  */
 function ofOwnGroup({ usergroup_id }: Caller): SQL | undefined {
   const ofGroup = sql`${users.usergroup_id} = ${usergroup_id}`
@@ -149,8 +149,8 @@ async function shownEntries(context: Context, rows: LogRow[]): Promise<LogEntry[
 }
 
 /**
- * Returns true if the caller is allowed to see the address of an entry: one by their own people, or a failed sign-in as one of
- * them.
+ * Returns whether the caller is allowed to see the address of an entry: the house always, others if their own people made it or
+ * it is a failed sign-in as one of them.
  */
 function isOfOwn(
   { house, usergroup_id }: Caller,

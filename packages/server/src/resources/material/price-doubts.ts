@@ -10,7 +10,7 @@ const prices = ['price_per_m2', 'cost_per_m2'] as const
 
 const SQUARE_MILLIMETRES = 1_000_000
 
-/** Returns warnings about unlikely prices of a row: far from the earlier ones, below cost, or none. */
+/** Returns warnings about unlikely prices of a row: far from the previous price, below cost, or zero. */
 export function priceDoubts(row: Row): ImportFault[] {
   const doubts = prices.flatMap((field) => changeDoubt(row, field))
   const { values, existing, texts } = row

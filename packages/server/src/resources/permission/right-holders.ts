@@ -4,15 +4,15 @@ import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import { permittedPeople, person, team } from '../../core/session/permitted-people.ts'
 
-/** Enough people to ask for access. */
+/** Maximum number of people returned: enough to ask for access. */
 const MOST_HOLDERS = 5
 
 type Asked = { path: ResourcePath; access?: ResourcePath | undefined }
 
 /**
- * Returns people who are allowed to edit under a path, of the caller's own side: the house for the house, else the caller's
- * customer. Customers see neither people of other customers nor of the house. With `access`, only those who can open that path
- * too.
+ * Returns other people on the caller's own side who are allowed to edit under a path: users of the house for the house,
+ * otherwise users of the caller's customer. Customers see neither people of other customers nor of the house. With `access`,
+ * returns only those who can also open that path.
  */
 export function rightHolders({ database, caller }: Context, { path, access }: Asked) {
   const { from, where } = permittedPeople(path, 'edit')

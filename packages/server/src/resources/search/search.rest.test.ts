@@ -183,7 +183,7 @@ describe('the search excludes', () => {
     for (const text of [foreign.customer.name, foreign.user.username, foreign.usergroup.name]) {
       expect(await labelsOf(text, own.token)).toEqual({})
     }
-    // A text that all of them contain finds and counts only the caller's own.
+    // A word that records of both customers contain finds and counts only the caller's own.
     for (const group of await find(word, own.token)) {
       expect({ resource: group.resource, total: group.total }).toEqual({
         resource: group.resource,

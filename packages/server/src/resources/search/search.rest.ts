@@ -29,7 +29,7 @@ async function matchesIn(
   return new Map(rows.filter(({ ids }) => ids.length > 0).map(({ resource, ids }) => [resource, ids]))
 }
 
-/** Reads the rows of the resources with matches only, whose ids the first statement has found. */
+/** Reads the rows of the resources that have matches, by the ids that the first statement has found. */
 async function rowsOf(
   context: Context,
   searchables: Searchable[],
@@ -53,7 +53,7 @@ function searchedBy({ caller, services }: Context): Searchable[] {
     .reverse()
 }
 
-/** Returns the groups, that with the best match first. */
+/** Returns the groups of results, the one with the best match first. */
 function groupsOf(searchables: Searchable[], matches: MatchesByResource, rows: FoundRow[]): FoundGroup[] {
   const groups = searchables.flatMap((resource) => {
     const ownRows = rows.filter((row) => row.resource === resource.name)

@@ -14,7 +14,7 @@ import { campaignImages, campaigns } from '../../../db/tables/sales/campaigns.ts
 import { orderCancelledLines, orderLines } from '../../../db/tables/sales/orders.ts'
 import type { MergedResource } from './rows-of-customers.ts'
 
-/** Something of the merged customer that collides with the other, and how it is resolved. */
+/** Record of the merged customer that collides with one of the kept customer, and how the collision is resolved. */
 export type Collision = {
   resource: MergedResource
   id: number
@@ -26,7 +26,7 @@ export type Collision = {
 
 type Pair = { kept: number; merged: number; now: number }
 
-/** Returns everything that both have and only one is allowed to have, in the order of the preview. */
+/** Returns the records that collide because a customer is allowed only one of them, in the order of the preview. */
 export async function findCollisions(database: Handle, pair: Pair): Promise<Collision[]> {
   const collisions = [
     await renamedTwins(database, pair, { resource: 'campaign', table: campaigns, column: campaigns.code }),
@@ -54,8 +54,8 @@ type Named = PgTable & {
 }
 
 /**
- * Finds rows of both customers with the same `key`, an expression built from the alias of a row. A row whose key is null matches
- * none.
+ * Finds rows of both customers with the same `key`, an expression built from the alias of a row. A row whose key is null
+ * matches no other.
  */
 function twinsIn(
   database: Handle,
@@ -82,7 +82,7 @@ function ignoringCase(column: PgColumn): (row: SQL) => SQL {
   return (row) => sql`lower(${row}.${sql.identifier(column.name)})`
 }
 
-/** Renames moved campaigns, groups and webhooks whose code or name is taken: they remain separate records. */
+/** Renames moved campaigns, groups and webhooks whose code or name is taken, because they remain separate records. */
 async function renamedTwins(
   database: Handle,
   pair: Pair,
@@ -105,7 +105,7 @@ async function renamedTwins(
 }
 
 /**
- * Keeps one product per code or EAN: that of the kept customer. The other is deleted, and what advertised it advertises the kept
+ * Keeps one product per code or EAN: the kept customer's. Deletes the other; whatever advertised it then advertises the kept
  * one.
  */
 async function samePromotionCodes(database: Handle, pair: Pair): Promise<Collision[]> {
@@ -150,7 +150,10 @@ async function advertisers(database: Handle, table: Advertising, promotionIds: S
   return rows.map((row) => ({ ...row, table: getTableName(table) }))
 }
 
-/** Renumbers moved spaces whose number is taken, starting after every number that either customer ever had. */
+/**
+ * Renumbers moved spaces whose number is taken, starting after every number that either customer ever had. Throws
+ * STATE_NOT_ALLOWED if there are no numbers left.
+ */
 async function sameSpaceNumbers(database: Handle, { kept, merged }: Pair): Promise<Collision[]> {
   const table = spaces
   const other = alias(spaces, 'other')
@@ -184,7 +187,7 @@ async function sameSpaceNumbers(database: Handle, { kept, merged }: Pair): Promi
   })
 }
 
-/** Keeps one default address of each kind: that of the kept customer. */
+/** Keeps one default address of each kind: the kept customer's. */
 async function twoDefaultAddresses(database: Handle, pair: Pair): Promise<Collision[]> {
   const proposedFor = (row: SQL) => sql`case when ${row}.is_default then ${row}.kind end`
   const address = { table: customerAddresses, text: customerAddresses.kind, key: proposedFor }

@@ -13,7 +13,7 @@ afterAll(() => application.close())
 
 test('every table that references a customer is moved by a merge or declared to stay', async () => {
   const keys = (await foreignKeys()).filter(({ target }) => target === 'customers').map(({ name }) => name)
-  // The log and tables for any kind of record name customers without a foreign key.
+  // The log and tables for any kind of record refer to customers without a foreign key.
   const { rows } = await application.handle.execute(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('record_id', 'customer_id')`)
@@ -31,7 +31,7 @@ test('every row of a customer that references another one is checked when a merg
   const between = (await foreignKeys())
     .filter(({ source, target }) => ofCustomers.has(source) && ofCustomers.has(target))
     .map(({ name }) => name)
-    // The author may be of the house as well.
+    // The author can also be a user of the house.
     .filter((name) => !name.endsWith('.created_by'))
   const lookedAt = references.map(({ from, column }) => `${from}.${column.name}`)
   expect([...lookedAt, ...owning].sort()).toEqual(between.sort())

@@ -29,9 +29,9 @@ type Customer = typeof customers.$inferSelect
 type ReadCustomer = (context: Context, id: number) => Promise<unknown>
 
 /**
- * Merges two customers: all rows of one move to the other, collisions are resolved, and the merged one is deleted with a pointer
- * to the kept one. Throws NOT_FOUND, INVALID_INPUT, or CONFLICT with the present customer as content if one of them has changed
- * since it was read.
+ * Merges two customers: all rows of one move to the other, collisions are resolved, and the merged one is deleted with a
+ * pointer to the kept one. Throws NOT_FOUND, INVALID_INPUT, or CONFLICT with the current customer as content if one of them has
+ * changed since it was read.
  */
 export async function mergeCustomers(context: Context, input: MergeInput, read: ReadCustomer): Promise<void> {
   assertDifferent(input)
@@ -48,7 +48,7 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
     moved[name] = await moveRows(context, following, { from: merged_id, to: kept_id })
   }
 
-  // First, because the kept customer may take the name or the tax id of the other.
+  // Deletes the merged customer first, because the kept one may take its name or tax id.
   const merged_version = merged.version + 1
   await writeRow(
     context,
@@ -90,14 +90,17 @@ async function lockPair(context: Context, { kept_id, merged_id }: PairOfCustomer
   return kept_id === first ? { kept: one, merged: other } : { kept: other, merged: one }
 }
 
-/** Returns the values of these fields; the country comes with the tax id, which is valid there only. */
+/** Returns the values of these fields, and the country with the tax id, which is only valid there. */
 function takenFrom(row: Customer, fields: MergeInput['take']): Partial<Customer> {
   const all = fields.includes('tax_id') ? ([...fields, 'country'] as const) : fields
   // Each value belongs to the field of the same name.
   return Object.fromEntries(all.map((field) => [field, row[field]])) as Partial<Customer>
 }
 
-/** Returns the e-mail addresses of both, those of the kept customer first; null if that adds none, or there is no room. */
+/**
+ * Returns the columns for the e-mail addresses of both customers, those of the kept one first, at most `mostEmails`; null if
+ * that adds none.
+ */
 function emailsOfBoth(keptCustomer: Customer, mergedCustomer: Customer) {
   const own = emailsIn(keptCustomer)
   const both = eachOnce([...own, ...emailsIn(mergedCustomer)]).slice(0, mostEmails)
@@ -108,7 +111,10 @@ function emailsBefore({ email, emails_more }: Customer) {
   return { email, emails_more }
 }
 
-/** Moves rows from one customer to another. Returns their ids and versions, and the last id of the table. */
+/**
+ * Moves rows (those in `only`, or all) from one customer to another. Returns their ids and versions, and the last id of the
+ * table.
+ */
 export async function moveRows(
   context: Context,
   following: FollowingTable,
@@ -141,7 +147,7 @@ export function notifyFollowing(context: Context): void {
   context.publish([rowsOf(customerResource.name)])
 }
 
-/** Counts all storage again now, because the stored sums do not tell which of the merged customer's bytes moved. */
+/** Enqueues a new count of all storage, because the stored sums do not show which of the merged customer's bytes moved. */
 export function countAgain(context: Context): Promise<void> {
   return enqueue(context, countStorageJob, {})
 }

@@ -10,7 +10,7 @@ import { allCountedTables, type MergedResource, rowsOfCustomer } from './rows-of
 
 export type PairOfCustomers = { kept_id: number; merged_id: number }
 
-/** Returns what a merge would keep, move and resolve. Throws NOT_FOUND. */
+/** Returns what a merge would keep, move and resolve. Throws NOT_FOUND, or INVALID_INPUT if both customers are the same. */
 export async function mergePreview(context: Context, pair: PairOfCustomers) {
   assertDifferent(pair)
   const kept = await visibleRow(context, customerResource, pair.kept_id)

@@ -34,7 +34,7 @@ const ownedTables = {
 
 type OwnedName = keyof typeof ownedTables
 
-/** Columns whose row refers to a row of the same customer. A test compares them with the foreign keys of the database. */
+/** Columns that refer to a row of the same customer. A test compares them with the foreign keys of the database. */
 export const references: readonly { from: OwnedName; column: PgColumn; to: OwnedName }[] = [
   { from: 'orders', column: orders.campaign_id, to: 'campaigns' },
   { from: 'orders', column: orders.delivery_address_id, to: 'customer_addresses' },
@@ -58,7 +58,7 @@ export const owningColumns: readonly { from: OwnedName; column: PgColumn }[] = O
   ownedTables,
 ).flatMap(([from, each]) => ('through' in each ? [{ from: from as OwnedName, column: each.through }] : []))
 
-/** Returns true if a row of one of two customers refers to a row of the other. */
+/** Returns whether a row of one of two customers refers to a row of the other. */
 export async function referToEachOther(database: Handle, one: number, other: number): Promise<boolean> {
   const pair = sql`(${one}::integer, ${other}::integer)`
   const queries = references.map(({ from, column, to }) => {

@@ -75,7 +75,7 @@ export const followingTables: Readonly<Record<string, FollowingTable>> = {
 
 /**
  * Columns that refer to a customer and stay: the merges themselves; the target of an earlier merge, which is followed step by
- * step; history, as in the log, webhook deliveries and imports; the number counters of spaces, which go on by themselves; and
+ * step; history, as in the log, webhook deliveries and imports; the number counters of spaces, which each customer keeps; and
  * stored bytes, which are counted again.
  */
 export const stayingColumns: readonly string[] = [

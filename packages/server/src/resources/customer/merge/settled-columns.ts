@@ -16,10 +16,13 @@ type SettledRecord = {
   resource: ResourceName
   table: PgTable & { id: ColumnOf<number>; version: ColumnOf<number>; updated_at: ColumnOf<number> }
   columns: Readonly<Record<string, PgColumn>>
-  /** Label of its rows in the log, if not their `name`. */
+  /** Column with the label of the rows in the log; by default their `name`. */
   label?: PgColumn
 }
-/** Rows that are parts of a record. They are not logged themselves: the log names the collision that they refer to. */
+/**
+ * Rows that belong to another record. They are not logged themselves; the log has an entry for the record whose collision
+ * changed them.
+ */
 type SettledPart = {
   resource?: undefined
   table: PgTable & { id: ColumnOf<number> }
@@ -51,7 +54,10 @@ const settledTables: Readonly<Record<string, Settled>> = {
   webhooks: { resource: 'webhook', table: webhooks, columns: { name: webhooks.name } },
 }
 
-/** Writes the resolved values, or those from before. Logs each under the customer that then owns the row. */
+/**
+ * Writes the resolved values, or the previous ones when a merge is undone. Logs each change under the customer that owns the
+ * row afterwards.
+ */
 export async function writeSettledValues(
   context: Context,
   changes: readonly SettledColumn[],
@@ -95,7 +101,7 @@ export async function writeSettledValues(
   }
 }
 
-/** Returns true if somebody has changed a resolved value since. */
+/** Returns whether somebody has changed a resolved value since the merge. */
 export async function haveSettledValuesChanged(
   context: Context,
   changes: readonly SettledColumn[],

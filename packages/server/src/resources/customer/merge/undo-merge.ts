@@ -12,7 +12,7 @@ import { referToEachOther } from './references-between.ts'
 import { allFollowingTables, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
 import { haveSettledValuesChanged, writeSettledValues } from './settled-columns.ts'
 
-/** Returns the ids of those of these customers that were merged. */
+/** Returns the ids of the customers among these that were merged into another. */
 export async function mergedAmong(context: Context, ids: readonly number[]): Promise<number[]> {
   const rows = await context.database
     .select({ id: customers.id })
@@ -23,8 +23,8 @@ export async function mergedAmong(context: Context, ids: readonly number[]): Pro
 }
 
 /**
- * Undoes a merge: restores the customer with all its rows. Throws STATE_NOT_ALLOWED if something changed since: either customer,
- * a row that moved or was resolved, a new row, or a row that would refer to another customer's.
+ * Undoes a merge: restores the customer with all its rows. Throws STATE_NOT_ALLOWED if something has changed since the merge:
+ * either customer, a row that moved or was resolved, a new row, or a row that would refer to a row of the other customer.
  */
 export async function undoMerge(context: Context, mergedId: number): Promise<void> {
   const [merge] = await context.database
@@ -64,7 +64,7 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
   // Artwork, lines and users move back with the rows that own them: none of them is allowed to refer to a row of the other
   // customer.
   if (await referToEachOther(context.database, merge.kept_id, mergedId)) throw changedSinceMerge()
-  // First, because the other customer gets back a name or a tax id that this one had taken.
+  // Writes the kept customer first, because the other gets back a name or a tax id that the kept one had taken.
   await writeRow(context, customerResource, keptCustomer, merge.kept_before, 'unmerge', {
     merged_id: { before: mergedId, after: null },
   })
@@ -83,7 +83,7 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
   await countAgain(context)
 }
 
-/** Returns true if a row that moved has changed since, or the customer has got another one. */
+/** Returns whether a row that moved has changed, or a row was added, since the merge. */
 async function hasChanged(
   context: Context,
   following: FollowingTable,

@@ -5,7 +5,7 @@ type Place = { postal_code: string; city: string; state: string; country: string
 
 /** Returns postcode, town, province and country in one line; the country is named in the locale's language. */
 export function townLine({ postal_code, city, state, country }: Place, locale: string): string {
-  // Leaves out the province if it has the name of the town, as its capital does.
+  // Leaves out the province if it has the same name as the town, as provincial capitals do.
   const place = state === '' || state === city ? city : [city, state].filter(Boolean).join(', ')
   return [postal_code, place, `(${countryName(country, locale)})`].filter((text) => text !== '').join(' ')
 }

@@ -20,7 +20,7 @@ const ZONE_OF_HOUSE = 'Europe/Madrid'
 /** Texts about the parties of a paper, in its language. */
 type Words = {
   locale: string
-  /** Used if the country has no name of its own for it. */
+  /** Name of the tax id, used if the country has no name of its own for it. */
   taxId: string
 }
 
@@ -37,7 +37,7 @@ export async function sellerOnPaper({ database, services }: Context, words: Word
     houseLines: house ? sellerLines(house, words) : [],
     logo: logo && (await services.thumbnails.get(logo, LOGO_PIXELS).catch(() => undefined)),
     terms: house?.document_terms ?? '',
-    /** Time zone of the seller, in which moments become days. */
+    /** Time zone of the seller, in which times are converted to days. */
     timeZone: timeZoneOfPlace(countryOf(house?.tax_id ?? ''), '') ?? ZONE_OF_HOUSE,
   }
 }
@@ -57,7 +57,7 @@ export async function customerOnPaper(
   const delivery = all.find((address) => address.id === deliveryAddressId)
   const billingAddresses = all.filter(({ kind }) => kind === 'billing')
   const billing = billingAddresses.find(({ is_default }) => is_default) ?? billingAddresses[0]
-  // Legal name, if the customer goes by another one: the tax id belongs to it.
+  // Legal name, to which the tax id belongs, if the customer uses a different name.
   const company = billing && billing.name !== customer.name ? billing.name : ''
   const place = billing ? addressLines(billing, words.locale) : []
   return {
@@ -80,7 +80,7 @@ function sellerLines({ address, tax_id, phone, email }: House, words: Words): st
   )
 }
 
-/** Returns the country whose tax ids have this form, because the house has no country; empty if unknown. */
+/** Returns the country whose tax ids have this form, because the record of the house has no country; empty if unknown. */
 function countryOf(taxId: string): string {
   return ['ES', 'PT'].find((code) => checkTaxId(code, taxId).ok) ?? ''
 }

@@ -10,7 +10,7 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 import { isKept, toldByPhotos } from '../work/photos-of-spaces.ts'
 import type { Asked, Days } from './spaces-asked.ts'
 
-/** Days of the past that count for the quality of an installer. */
+/** Number of past days that count for the quality of an installer. */
 const REMEMBERED_DAYS = 365
 
 export type NamedCandidate = Candidate & { name: string }
@@ -39,8 +39,8 @@ export function candidates(context: Context, request: Asked, days: Days): Promis
 }
 
 /**
- * Counts by installer the spaces of open budgets that no photo proves yet. Only the newest open revision of a budget counts.
- * Leaves out the lines, or the budget, for which an installer is being sought.
+ * Counts, for each installer, the spaces of open budgets that no photo proves yet. Only the newest open revision of a budget
+ * counts. Leaves out the lines, or the budget, for which an installer is being sought.
  */
 function spacesToDo({ budget_id, line_ids }: Asked, days: Days): SQL {
   const exclusion = line_ids
@@ -59,7 +59,7 @@ function spacesToDo({ budget_id, line_ids }: Asked, days: Days): SQL {
 
 const open = sql`('draft', 'sent', 'approved')`
 
-/** Limits lines to these days: by their planned day, else by the days of their order; without either they match any day. */
+/** Limits lines to these days, by their planned day, or else by the days of their order. Lines without either match any day. */
 function within({ from, to }: Days): SQL {
   const after =
     from === null

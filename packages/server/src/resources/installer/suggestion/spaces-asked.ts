@@ -18,7 +18,7 @@ const spaceFields = {
   space_id: spaces.id,
   country: spaces.country,
   state: spaces.state,
-  /** Key of a shop, which is done in one visit. */
+  /** Key of a shop, whose spaces are mounted in one visit. */
   shop: sql<string>`concat_ws('|', ${spaces.customer_id}, lower(${spaces.shop_name}), lower(${spaces.city}))`,
 }
 export type AskedSpace = {
@@ -54,7 +54,10 @@ const lineFields = {
   installs_to: orders.installs_to,
 }
 
-/** Returns all lines of a budget or these only, with their planned days, if any, else the days of the order. */
+/**
+ * Returns the spaces of a budget's lines (all, or those in `line_ids`), and the days of the work: the requested ones, else the
+ * planned days of the lines, else the days of the order. Throws NOT_FOUND if a line is missing.
+ */
 async function spacesOfBudget(context: Context, budgetId: number, { line_ids, from, to }: Asked) {
   await requireVisible(context, 'budget', [budgetId], 'budget_id')
   const lines = await queryRows(

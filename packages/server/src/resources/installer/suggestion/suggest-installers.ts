@@ -70,7 +70,10 @@ function installerView({
   return { id, name, load, judged, proven_at_first: provenAtFirst, again }
 }
 
-/** Returns each place once, by state. Spaces store the name of their state, installers its code. */
+/**
+ * Returns the requested place and those of the spaces, each once, and a function that finds the place of a space. Spaces store
+ * the name of their state, installers its code.
+ */
 async function placesOf(spaces: readonly AskedSpace[], { place }: Asked) {
   const places: NamedPlace[] = []
   const indexes = new Map<string, number>()

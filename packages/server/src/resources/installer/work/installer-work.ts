@@ -81,7 +81,7 @@ async function namesOfJobs({ database }: Context, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.budget_id, row]))
 }
 
-/** Returns a page of these spaces. Throws NO_PERMISSION for customers, or NOT_FOUND. */
+/** Returns a page of the spaces that an installer worked on. Throws NO_PERMISSION for customers, or NOT_FOUND. */
 export async function spacesOfInstaller(
   context: Context,
   { id, only, page, perpage, ...period }: InputOf<'workspaces'>,

@@ -43,8 +43,8 @@ const fields = {
 }
 
 /**
- * Returns the spaces that approved budgets assigned to an installer, latest day first. Only the latest approved revision of a
- * budget counts. One statement, whatever the outcome of the spaces.
+ * Returns the spaces that approved or closed budgets assigned to an installer, latest day first. Only the latest such revision
+ * of a budget counts. Runs one statement, whatever the outcome of the spaces.
  */
 export function workedSpaces(
   context: Context,
