@@ -5,15 +5,15 @@ import { spaces } from '../../db/tables/customers/spaces.ts'
 import { spaceResource } from './space.queries.ts'
 import { nextSpaceNumbers } from './space-numbers.ts'
 
-/** Columns of a new space without customer and number; those left out are empty. */
+/** Columns of a new space without customer and number; omitted ones are empty. */
 export type NewSpace = Omit<typeof spaces.$inferInsert, RecordColumn | 'number' | 'customer_id'>
 
 /** A statement takes at most 65,535 values. */
 const BATCH = 1000
 
 /**
- * Creates many spaces of a visible customer with the next numbers, in this order, in few statements. Records that they refer to
- * must exist, and states must be given by their stored name. Returns the ids.
+ * Creates many spaces of a visible customer with the next numbers, in the given order, in few statements. Records that they
+ * refer to must exist, and states must be given by their stored name. Returns the ids.
  */
 export async function insertSpaces(
   context: Context,

@@ -115,7 +115,7 @@ describe('the basket of spaces', () => {
       { id: many.customer.id, name: many.customer.name, spaces: 2 },
       { id: few.customer.id, name: few.customer.name, spaces: 1 },
     ])
-    // They cannot read other customers' spaces.
+    // The customer's user cannot read other customers' spaces.
     await few.put(few.ids[0] ?? 0)
     const own = { id: few.customer.id, name: few.customer.name, spaces: 1 }
     expect(await application.done('spacerest/getbasketcustomers', {}, few.token)).toEqual([own])

@@ -29,7 +29,7 @@ export const spaceBasketHandlers: Pick<HandlersOf<'spacerest'>, BasketCall> = {
   },
 }
 
-/** Counts the spaces in the caller's basket, and returns which of these are in it. */
+/** Counts the spaces in the caller's basket, and returns which of `ids` are in it. */
 async function readBasket(context: Context, ids: readonly number[]) {
   const { caller, database } = context
   const mine = and(inBasketOf(caller), notDeleted(spaces), scopeOf(spaceResource, caller))
@@ -59,8 +59,8 @@ function customersInBasket({ caller, database }: Context) {
 }
 
 /**
- * Puts spaces into the caller's basket or takes them out, in one statement even for 50,000. Orders by id, so that concurrent
- * calls do not deadlock. Returns the ids of the spaces that this changed.
+ * Puts spaces into the caller's basket or takes them out, in one statement even for 50,000. Locks in the order of ids, so that
+ * concurrent calls do not deadlock. Returns the ids of the spaces that this changed.
  */
 async function change(context: Context, selection: Selection, inBasket: boolean): Promise<number[]> {
   const { caller, database } = context
@@ -79,7 +79,10 @@ async function change(context: Context, selection: Selection, inBasket: boolean)
   return row.ids
 }
 
-/** Returns the chosen spaces. Those chosen by id must be in scope but can be deleted, so that they can be put back. */
+/**
+ * Returns a query for the selected spaces. Spaces selected by id must be in scope but can be deleted, so that they can be put
+ * back.
+ */
 function chosenSpaces(context: Context, selection: Selection): SQL {
   if (selection.all) {
     const { where } = listConditions(context, spaceResource, selection.all)

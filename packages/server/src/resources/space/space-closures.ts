@@ -21,14 +21,14 @@ export const closuresOf = sql<
 >`(select coalesce(jsonb_agg(${jsonObject(columns)} order by ${closed_from}),
     '[]'::jsonb) from ${spaceClosures} where ${ofSpace})`
 
-/** First day of the closure that is current at a time (Unix seconds), or of the next one. */
+/** Returns the first day of the closure that is current at a time (Unix seconds), or of the next one. */
 export function closureToKnow(now: number): SQL {
   const today = now - (now % SECONDS_PER_DAY)
   return sql`(select min(${closed_from}) from ${spaceClosures}
     where ${ofSpace} and (${closed_to} is null or ${closed_to} >= ${today}))`
 }
 
-/** Condition for spaces that are closed on the days of a filter. */
+/** Returns the condition for spaces that are closed on the days of a filter. */
 export function closedOn(filter: ListFilter): SQL {
   switch (filter.operator) {
     case 'eq':
@@ -54,7 +54,7 @@ export function closedOn(filter: ListFilter): SQL {
   }
 }
 
-/** Condition for spaces closed on any day from `first` to `last`, both included; null leaves a side open. */
+/** Returns the condition for spaces closed on any day from `first` to `last`, both included; null leaves a side open. */
 function closedBetween(first: number | null, last: number | null): SQL {
   const sides = [ofSpace]
   if (first !== null)
@@ -88,7 +88,7 @@ export async function replaceClosures(
   await database.execute(insertFrom(spaceClosures, rowColumns, source))
 }
 
-/** Returns the closures of many spaces, in order; one query. */
+/** Returns the closures of many spaces by space id, in order, with one query. */
 export async function closuresOfSpaces(
   database: Handle,
   ids: readonly number[],
@@ -109,8 +109,9 @@ export async function closuresOfSpaces(
 }
 
 /**
- * Returns changes of closures for the log. Each is numbered by its position among all old and new ones, so that an added or removed
- * closure does not shift others. A closure that begins on another day counts as the same if its end and reason are the same.
+ * Returns changes of closures for the log. Each closure is numbered by its position among all old and new ones, so that an
+ * added or removed closure does not shift the others. A closure that begins on a different day counts as the same if its end
+ * and reason are the same.
  */
 export function closureChanges(before: readonly SpaceClosure[], after: readonly SpaceClosure[]): Changes {
   const formerOf = new Map<SpaceClosure, SpaceClosure>()

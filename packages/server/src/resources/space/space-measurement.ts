@@ -18,8 +18,9 @@ export const EARLIEST_ZONE = 14 * 3600
 export const nothingSaid: Statement = { measured_how: 'unsaid', measured_at: null, measured_by: '' }
 
 /**
- * Returns who measured a space, when and how, as it is stored. Details of earlier measurements are dropped when the sizes change;
- * unless the update has new ones, the space was measured today by the caller.
+ * Returns who measured a space, when and how, as it is stored. If the sizes change, details that the update does not change are
+ * replaced: the space was measured today by the caller, in an unknown way. If both sizes are removed, unchanged details are
+ * removed too. Throws INVALID_INPUT at `measured_at` for a day in the future.
  */
 export async function measurementOf(context: Context, input: Update): Promise<Statement> {
   assertNotInFuture(context, input)

@@ -7,8 +7,8 @@ import { spaceNumbers, spaces } from '../../db/tables/customers/spaces.ts'
 
 /**
  * Reserves the next numbers of a customer, after all that were ever reserved or entered by hand, and returns the first. The
- * database counts, so no two callers get the same number. `after` skips numbers that are still to be written. Throws
- * STATE_NOT_ALLOWED if there are no more.
+ * database counts, so no two callers get the same number. `after` is the largest number that is still to be written; lower
+ * numbers are skipped. Throws STATE_NOT_ALLOWED if there are no numbers left.
  */
 export async function nextSpaceNumbers(
   context: PublicContext,
@@ -35,7 +35,10 @@ export async function nextSpaceNumbers(
   )
 }
 
-/** Assigns the next numbers of their customers, in order, to new spaces of a file without one. Skips numbers of other rows. */
+/**
+ * Assigns the next numbers of their customers, in order, to new spaces of a file that have no number. Skips the numbers of
+ * other rows.
+ */
 export async function giveNumbers(
   context: PublicContext,
   records: readonly ColumnValues[],

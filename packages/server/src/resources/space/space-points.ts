@@ -8,8 +8,8 @@ import { spaces } from '../../db/tables/customers/spaces.ts'
 import { isPlaced, spaceResource } from './space.queries.ts'
 
 /**
- * Returns all spaces that match the list and have coordinates, for its map. They are one row of arrays, because 50,000 rows take
- * longer to read than to find. Throws INVALID_INPUT naming the column of a wrong filter.
+ * Returns all spaces that match the list and have coordinates, for its map. Reads them as one row of arrays, because reading
+ * 50,000 rows takes longer than finding them. Throws INVALID_INPUT at the column of a wrong filter.
  */
 export async function spacePoints(context: Context, question: ListQuestion) {
   const { where } = listConditions(context, spaceResource, question)
@@ -35,12 +35,12 @@ export async function spacePoints(context: Context, question: ListQuestion) {
   return { ...points, ...withoutRepetition(names) }
 }
 
-/** Aggregates the values of a column into one array. */
+/** Returns an expression that aggregates the values of a column into one array. */
 function ofPlaced<Value>(column: PgColumn): SQL<Value[]> {
   return sql`coalesce(json_agg(${column}) filter (where ${isPlaced}), '[]')`
 }
 
-/** Returns each shop name once, with the index of its name for each space, because shops have several spaces. */
+/** Returns each shop name once, and for each space the index of its name, because shops have several spaces. */
 function withoutRepetition(names: readonly string[]) {
   const places = new Map<string, number>()
   const shops = names.map((name) => {

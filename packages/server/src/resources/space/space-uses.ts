@@ -12,7 +12,7 @@ type Asked = { caller: Caller }
 /** Imports that created or changed spaces. */
 export const spaceImports = importedBy('space', spaces.id)
 
-/** Condition for spaces that have a line in an order that the caller sees. */
+/** Returns the condition for spaces that have a line in an order that the caller sees. */
 export function inOrder(filter: ListFilter, { caller }: Asked): SQL {
   return oneOfSeveral(
     filter,
@@ -21,7 +21,10 @@ export function inOrder(filter: ListFilter, { caller }: Asked): SQL {
   )
 }
 
-/** Joins the order lines of a space. A customer's users see orders of their own group, as in the list of orders. */
+/**
+ * Returns the `from` and `where` of the order lines of a space. A customer's users see the orders of their own group, as in the
+ * list of orders.
+ */
 function ofOrders(caller: Caller): SQL {
   const own = and(eq(orders.usergroup_id, caller.usergroup_id), ne(orders.usergroup_id, HOUSE_USERGROUP_ID))
   const where = and(
@@ -32,7 +35,9 @@ function ofOrders(caller: Caller): SQL {
   return sql`from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.order_id} where ${where}`
 }
 
-/** Condition for spaces with a line in an order that the caller sees and that is neither installed nor cancelled. */
+/**
+ * Returns the condition for spaces with a line in an order that the caller sees and that is neither installed nor cancelled.
+ */
 export function inUnfinishedOrder(caller: Caller): SQL {
   return sql`exists (select 1 ${ofOrders(caller)} and ${orders.status} not in ('installed', 'cancelled'))`
 }

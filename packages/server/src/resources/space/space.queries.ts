@@ -33,7 +33,7 @@ type OfTheCaller = 'closed_on' | 'in_basket' | keyof ReturnType<typeof usesOf>
 /** Text of the number, as people type it into a search. */
 const numberAsText = sql<string>`${spaces.number}::text`
 
-/** File of its first photo. */
+/** File of the space's first photo. */
 export const cover = sql<number | null>`(select picture.file_id from ${attachments} picture
     where picture.resource = 'space' and picture.record_id = ${spaces.id} and picture.kind = 'picture'
       and picture.deleted_at is null
@@ -53,7 +53,7 @@ export const isPhotoOfSpace = sql<boolean>`(${attachments.record_id} = ${spaces.
 /** Name of the change that announces a changed basket. */
 export const basketChanges = columnOf('space', 'basket')
 
-/** True if a space is in the caller's basket. */
+/** Returns the condition for spaces in the caller's basket. */
 export function inBasketOf({ user_id }: Pick<Caller, 'user_id'>): SQL {
   return sql`exists (select 1 from ${spaceBaskets}
     where ${spaceBaskets.user_id} = ${user_id} and ${spaceBaskets.space_id} = ${spaces.id})`

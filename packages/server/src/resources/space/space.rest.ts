@@ -92,8 +92,8 @@ async function lockSpace(context: Context, id: number, version: number | undefin
 }
 
 /**
- * Throws INVALID_INPUT, or NO_PERMISSION for customers who change it, at `default_installer_id`: only the house assigns
- * installers.
+ * Throws at `default_installer_id`: INVALID_INPUT if the installer does not exist, NO_PERMISSION if a customer changes it,
+ * because only the house assigns installers.
  */
 async function requireInstaller(
   context: Context,
@@ -112,7 +112,7 @@ function requireCustomer(context: Context, customerId: number): Promise<void> {
   return requireVisible(context, 'customer', [customerId], 'customer_id')
 }
 
-/** Returns the number entered, or the next one for a new space without a number; nothing if a space keeps its number. */
+/** Returns the number that was entered, or the next one for a new space; no number if an existing space keeps its own. */
 async function numberOf(
   context: Context,
   { id, number, customer_id }: z.output<typeof spaceUpdate>,

@@ -77,7 +77,10 @@ function runningKeys(context: Context, userId: number) {
     .orderBy(desc(apiKeys.id))
 }
 
-/** Throws unless the user is the caller, or in scope and the caller has the right on users. */
+/**
+ * Throws NOT_FOUND unless the user is the caller, or is in scope and the caller has the right on users. For `edit`, throws
+ * NO_PERMISSION if the user has rights that the caller lacks.
+ */
 async function requireRightOn(context: Context, userId: number, right: Right): Promise<void> {
   const { caller } = context
   if (userId === caller.user_id) return

@@ -2,17 +2,17 @@ import type { Context } from '../../core/context/context.ts'
 import { invalidInput } from '../../core/context/refusal.ts'
 import { assertChangedInPerson, assertInPerson } from '../../core/session/assert-in-person.ts'
 
-/** Fields that decide how a user signs in, if they can, and if a second factor is required. */
+/** Fields that decide how a user signs in, whether they can, and whether a second factor is required. */
 const signInFields = ['username', 'email', 'role_id', 'usergroup_id', 'active'] as const
 
-/** Fields that people change for themselves in the profile only, where the current password is required. */
+/** Fields that people can change for themselves only in their profile, where the current password is required. */
 const ownFields = ['email', 'password'] as const
 
 type SignInOf = Record<(typeof signInFields)[number], string | number | boolean>
 
 /**
- * Throws if a program changes how somebody signs in, or if callers set their own password or e-mail address here, where the
- * current password is not asked for.
+ * Throws NO_PERMISSION if a program changes how somebody signs in, and INVALID_INPUT if callers set their own password or
+ * e-mail address here, where the current password is not requested.
  */
 export function assertMayChangeSignIn(
   { caller }: Context,

@@ -52,7 +52,10 @@ export const movementResource: Readable<MovementRow, Movement> = {
   present: withRunningSums,
 }
 
-/** Adds the balance after each movement: the sum of all the user's movements up to it, ignoring the list's filters. */
+/**
+ * Adds the balance after each movement: the sum of all movements of the user up to and including that one, regardless of the
+ * list's filters.
+ */
 async function withRunningSums(context: Context, rows: MovementRow[]): Promise<Movement[]> {
   if (rows.length === 0) return []
   const { id, user_id } = movements

@@ -2,7 +2,7 @@ import type { Context } from '../../core/context/context.ts'
 import { endPasswordLinksOf } from './sign-in/open-password-links.ts'
 import { type Person, tellOfChange } from './sign-in-change/tell-of-change.ts'
 
-/** If the e-mail address has changed, notifies the old address and ends the password links mailed there. */
+/** If the e-mail address has changed, mails the old address and ends the user's password links, which were mailed there. */
 export async function tellOldAddress(
   context: Context,
   before: Person,

@@ -106,7 +106,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
   update: async (context, { password, picture_upload, ...input }) => {
     const before = input.id === undefined ? undefined : await visibleRow(context, userResource, input.id)
     await requireVisible(context, 'usergroup', [input.usergroup_id], 'usergroup_id')
-    // An unchanged role is not checked: those who manage a customer's users may not see every role these have.
+    // An unchanged role is not checked: callers who manage a customer's users may not see every role that these users have.
     const isNewRole = before?.role_id !== input.role_id
     if (isNewRole) await requireVisible(context, 'role', [input.role_id], 'role_id')
     if (before) await assertNotErased(context, [before.id])
@@ -176,7 +176,7 @@ function claimedUser(context: Context, requestedId: number | string | undefined)
   return requestedId === undefined || requestedId === '' ? context.caller.user_id : Number(requestedId)
 }
 
-/** Returns true for the own balance, and for those of others with access to users. */
+/** Returns true for the caller's own balance, and for other users' balances if the caller has access to users. */
 function maySeeBalanceOf({ caller }: Context, userId: number): boolean {
   return userId === caller.user_id || mayAccess(caller.permissions, '/user')
 }
@@ -262,7 +262,10 @@ type Limits = { user_limit_euros: number; user_limit_m2: number }
 
 type OfTheHouse = Limits & { username: string }
 
-/** Throws NO_PERMISSION if others than the house set limits or user names, whose errors reveal existing names. */
+/**
+ * Throws NO_PERMISSION if a caller outside the house sets limits or user names; errors about user names would reveal existing
+ * ones.
+ */
 function assertHouseFieldsUnchanged(
   context: Context,
   input: OfTheHouse,
@@ -317,7 +320,7 @@ async function passwordValue(
 
 type InvitedUser = { active: boolean; email: string }
 
-/** Returns true if an active user is new, was inactive before, or has another address than before. */
+/** Returns true if an active user is new, was inactive before, or has a different address than before. */
 function needsInvitation(before: InvitedUser | undefined, after: InvitedUser): boolean {
   if (!after.active) return false
   return !before?.active || before.email.toLowerCase() !== after.email.toLowerCase()

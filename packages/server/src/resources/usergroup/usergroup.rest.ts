@@ -46,7 +46,7 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
   },
 }
 
-/** Throws if a program changes whether a group is active, because that decides whether its users can sign in. */
+/** Throws NO_PERMISSION if a program changes whether a group is active, because that decides whether its users can sign in. */
 async function assertActiveInPerson(
   context: Context,
   after: { id?: number | undefined; active: boolean },
@@ -57,7 +57,8 @@ async function assertActiveInPerson(
 }
 
 /**
- * Throws unless the house's group has no customer and every other group has one. A customer's users cannot move or create groups.
+ * Throws unless the house's group is active without a customer and every other group has one. A customer's users cannot move or
+ * create groups.
  */
 function assertCustomerFits(
   context: Context,

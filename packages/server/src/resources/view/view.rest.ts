@@ -31,7 +31,7 @@ export const viewHandlers: HandlersOf<'viewrest'> = {
   },
 }
 
-/** Throws NOT_FOUND unless the caller owns these views; others can save a view of their own. */
+/** Throws NOT_FOUND unless the caller owns all of these views; other callers can save a view of their own. */
 async function requireOwn(context: Context, ids: readonly number[]): Promise<void> {
   const distinctIds = [...new Set(ids)]
   const ownViews = await context.database

@@ -64,7 +64,10 @@ function resourceOf({ event }: Delivery): string {
   return event.split('.')[0] ?? ''
 }
 
-/** Sends one delivery again, with its own message id. Throws NOT_FOUND, and refuses one that is in progress. */
+/**
+ * Sends one delivery again, with the same message id. Throws NOT_FOUND, or STATE_NOT_ALLOWED if the webhook is not in use, its
+ * address or events have changed, or the delivery is in progress.
+ */
 export async function replayOne(context: Context, deliveryId: number): Promise<number> {
   const [delivery] = await context.database
     .select()
@@ -81,7 +84,10 @@ export async function replayOne(context: Context, deliveryId: number): Promise<n
   return sendAgain(context, delivery.webhook_id, [deliveryId])
 }
 
-/** Sends all failed deliveries of a webhook again, oldest first. Returns how many. */
+/**
+ * Sends failed deliveries of a webhook again, oldest first, at most `MOST_REPLAYED`. Leaves out those for an earlier address or
+ * for events that it no longer subscribes to. Returns how many it sends. Throws STATE_NOT_ALLOWED if the webhook is not in use.
+ */
 export async function replayFailed(context: Context, webhookId: number): Promise<number> {
   const webhook = await requireInUse(context, webhookId)
   const deliveries = await context.database
@@ -111,7 +117,10 @@ const obstacleTexts: Record<ReplayObstacle, string> = {
   address_unknown: 'It was not kept which address this was for, and somebody else might get it',
 }
 
-/** Returns why a delivery is not sent again: it was for another address, or for an event no longer subscribed to. */
+/**
+ * Returns why a delivery is not sent again: its address is unknown, or it was for another address or for an event that the
+ * webhook no longer subscribes to. Undefined if it can be sent.
+ */
 function obstacleToReplay(
   webhook: { url: string; events: readonly string[] },
   { url, event }: Pick<Delivery, 'url' | 'event'>,
@@ -125,7 +134,7 @@ function tellsOf({ events }: { events: readonly string[] }): string[] {
   return [...events, PING]
 }
 
-/** Sends a ping. Returns the id of the delivery. */
+/** Sends a ping. Returns the id of the delivery. Throws STATE_NOT_ALLOWED if the webhook is not in use. */
 export async function sendPing(context: Context, webhookId: number): Promise<number> {
   const webhook = await requireInUse(context, webhookId)
   const ping = { event: PING, record_id: webhookId, label: webhook.name, content: { webhook: webhook.name } }

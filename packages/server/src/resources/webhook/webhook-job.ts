@@ -87,7 +87,7 @@ async function deliver(context: JobContext, { delivery_id }: Input): Promise<voi
   throw new Error(`The receiver of webhook ${delivery.webhook_id} failed: ${status ?? last_fault}`)
 }
 
-/** Returns the reason not to send a delivery, or not to try it again. */
+/** Returns the reason not to send a delivery, or not to retry it; undefined if there is none. */
 async function obstacleTo(context: JobContext, delivery: Delivery): Promise<DeliveryFault | undefined> {
   const { in_use, url, made_for, event, events } = delivery
   if (!in_use) return 'switched_off'
@@ -97,8 +97,8 @@ async function obstacleTo(context: JobContext, delivery: Delivery): Promise<Deli
 }
 
 /**
- * Returns true if the webhook's creator can see the record now. Checked at each attempt, because hours may pass between two, and
- * permissions may be revoked.
+ * Returns true if the webhook's creator can see the record now. Checked at each attempt, because hours may pass between two
+ * attempts, and permissions may be revoked meanwhile.
  */
 async function makerSees({ database, services }: JobContext, delivery: Delivery): Promise<boolean> {
   const { maker_id, event, record_id, body } = delivery
@@ -153,7 +153,7 @@ async function forgetOld({ database, now }: JobContext): Promise<void> {
     .where(and(lt(webhookDeliveries.created_at, now - KEPT_SECONDS), ne(webhookDeliveries.state, 'waiting')))
 }
 
-/** Marks a delivery as failed. Notifies those responsible for the webhook, once a day however many fail. */
+/** Marks a delivery as failed. Notifies those responsible for the webhook, at most once a day however many deliveries fail. */
 async function giveUp(context: JobContext, { delivery_id }: Input): Promise<void> {
   await context.change(async (change) => {
     const [delivery] = await change.database
@@ -187,7 +187,10 @@ async function giveUp(context: JobContext, { delivery_id }: Input): Promise<void
   })
 }
 
-/** Returns the creator, or, if they can no longer sign in, those who are allowed to change the webhook. */
+/**
+ * Returns the id of the creator or, if the creator can no longer sign in, those of the users who are allowed to change the
+ * webhook.
+ */
 async function concernedBy(change: PublicContext, webhook: typeof webhooks.$inferSelect): Promise<number[]> {
   const { id: record_id, maker_id, customer_id } = webhook
   const makers = await callersOfUsers(change.database, [maker_id ?? 0])

@@ -141,7 +141,7 @@ test('no API key can create, redirect or activate a webhook or get its secret, w
   expect(await application.done('webhookrest/get', { id }, admin)).toMatchObject({ version: webhook.version })
   const list = await application.done('webhookrest/list', { search: 'Mine' }, admin)
   expect(list.total).toBe(0)
-  // A key can look after what its user has set up.
+  // A key can manage the deliveries of webhooks that its user has set up.
   expect(await application.done('webhookrest/deliveries', { webhook_id: id }, key)).toMatchObject({
     rows: [],
   })

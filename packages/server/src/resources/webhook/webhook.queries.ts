@@ -18,8 +18,8 @@ const failedCount = sql<number>`(select count(*) from ${webhookDeliveries}
   where ${webhookDeliveries.webhook_id} = ${webhooks.id} and ${webhookDeliveries.state} = 'failed')`
 
 /**
- * Condition for webhooks whose creator is in the caller's group: a webhook sends what its creator can see, so whoever changes its
- * address must see the same.
+ * Returns the condition for webhooks whose creator is in the caller's group: a webhook sends the data that its creator can see,
+ * so whoever changes its address must be able to see the same data.
  */
 function ofOwnGroup({ customer_id, usergroup_id }: Caller & { customer_id: number }): SQL {
   return sql`(${webhooks.customer_id} = ${customer_id} and ${webhooks.maker_id} in

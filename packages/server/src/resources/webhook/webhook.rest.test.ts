@@ -126,7 +126,7 @@ describe('a change sent to webhooks', () => {
     const category = () => makerOf(application, admin).category()
     await category()
     const queries = await queriesOf(category)
-    // Deliveries of other tests continue meanwhile; they read webhooks by their deliveries.
+    // Deliveries of other tests continue meanwhile; they read webhooks by joining them to deliveries.
     const statementPattern = /from "webhooks"|insert into "webhook_deliveries"/
     expect(queries.length).toBeGreaterThan(0)
     expect(queries.filter((query) => statementPattern.test(query))).toEqual([])

@@ -66,7 +66,7 @@ export const webhookHandlers: HandlersOf<'webhookrest'> = {
   test: async (context, { id }) => ({ delivery_id: await sendPing(context, id) }),
 }
 
-/** Only the house has webhooks about all customers. */
+/** Throws INVALID_INPUT if a customer's user registers a webhook for anyone but their own customer. */
 function assertOwnCustomer({ caller }: Context, { customer_id }: Wanted): void {
   if (caller.house || customer_id === caller.customer_id) return
   throw invalidField('customer_id', {
@@ -78,8 +78,8 @@ function assertOwnCustomer({ caller }: Context, { customer_id }: Wanted): void {
 type Made = { customer_id: number | null; maker_signs_in: boolean }
 
 /**
- * Returns the new creator of a webhook whose creator can no longer sign in: a caller of the house for the house's webhooks, else
- * of their customer. Undefined if the creator does not change.
+ * Returns the caller as the new creator of a webhook whose creator can no longer sign in, if the caller belongs to the house
+ * for a webhook of the house, or else to the webhook's customer. Undefined if the creator does not change.
  */
 function newMaker({ caller }: Context, before: Made): number | undefined {
   if (before.maker_signs_in) return undefined
@@ -87,13 +87,19 @@ function newMaker({ caller }: Context, before: Made): number | undefined {
   return isOwn ? caller.user_id : undefined
 }
 
-/** Throws if the customer changes: earlier deliveries would be shown to people they were not for. */
+/**
+ * Throws INVALID_INPUT if the customer changes, because earlier deliveries would be shown to people for whom they were not
+ * meant.
+ */
 function assertNotMoved(before: { customer_id: number | null }, { customer_id }: Wanted): void {
   if (before.customer_id === customer_id) return
   throw invalidField('customer_id', { key: 'validation.fixed', message: 'stays as it was made' })
 }
 
-/** Throws if the creator cannot see an event, or a customer's webhook has an event about records that all customers share. */
+/**
+ * Throws NO_PERMISSION if the caller cannot see the records of an event, and INVALID_INPUT if a customer's webhook has an event
+ * about records that all customers share.
+ */
 function assertEventsVisible({ caller }: Context, { customer_id, events }: Wanted): void {
   for (const event of events) {
     const { path, shared } = resources[resourceOfEvent(event)]

@@ -10,7 +10,9 @@ import { closureChanges, closuresOfSpaces, replaceClosures } from '../space-clos
 type Fields = typeof spaceImport.fields
 type Texts = ImportedRow<Fields>['texts']
 
-/** Closures of a space. A row contains one: it changes the closure that begins on the same day, or adds a new one. */
+/**
+ * Closures of a space. A row contains one closure: it changes the one that begins on the same day, or is added as a new one.
+ */
 export const closuresPart: ImportPart<Fields, readonly SpaceClosure[]> = {
   fields: ['closed_from', 'closed_to', 'closed_reason'],
   table: spaceClosures,

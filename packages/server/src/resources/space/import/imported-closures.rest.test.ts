@@ -222,7 +222,7 @@ describe('closures in a spreadsheet of spaces', () => {
       { customer_id, key: 'number' },
     )
     await imports.takeIn(id)
-    // The state after a crash that followed the first row.
+    // The state after a crash just after the first row.
     await application.handle.execute(
       `update imports set state = 'importing', last_row = 2, dealt = 1 where id = ${id}`,
     )
@@ -249,7 +249,7 @@ describe('closures in a spreadsheet of spaces', () => {
       return statementsOnClosures(texts).length
     }
     const closing = (number: number) => `${number};;10/08/2026;;Vacaciones;`
-    // One statement reads the closures, and two write those of each 125 spaces.
+    // One statement reads the closures, and two write them for each 125 spaces.
     expect(await statementsFor(2, closing)).toBe(3)
     expect(await statementsFor(500, closing)).toBe(9)
     expect(await statementsFor(2, (number) => `${number};;;;;Llave`)).toBe(0)

@@ -106,7 +106,7 @@ describe('usual installers in a spreadsheet of the house', () => {
       refusalOf('reference_several', 'dos@correo.example'),
     ])
     expect([cinco, nueve, ocho]).toEqual([elsewhere, elsewhere, []])
-    // It stays in Madrid, which they serve; the repeated number is another fault.
+    // The space stays in Madrid, which the installer serves; its only fault is the repeated number.
     expect(again).toEqual([['error', 'number', 'twice', { row: 7 }]])
   })
 

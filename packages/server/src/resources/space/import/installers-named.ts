@@ -8,14 +8,14 @@ import { recordsNamed } from './records-named.ts'
 const field = 'default_installer_id'
 const { id, name, tax_id, email, states_served } = installers
 
-/** Removes the punctuation from a tax id as people write it, because it is stored without any. */
+/** Removes the punctuation that people write in a tax id, because it is stored without any. */
 function keptTaxId(text: string): string {
   return text.replace(/[\s.\-/]/gu, '')
 }
 
 /**
- * Finds installers by the name, tax id or e-mail in the rows, and warns if one does not serve the state of the space. Takes two
- * queries however many rows there are, and none if no row names an installer.
+ * Finds installers by the name, tax id or e-mail in the rows. The returned function warns if an installer does not serve the
+ * state of the space. Takes two queries however many rows there are, and none if no row names an installer.
  */
 export async function installersNamed(
   database: Handle,

@@ -58,13 +58,16 @@ export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promi
   })
 }
 
-/** Appends the street number that some files have in a column of its own; ignores a number without a street. */
+/** Appends the street number that some files have in a separate column; ignores a number without a street. */
 function addressOf(street: string | undefined, number: string | undefined): string | undefined {
   if (!street || !number || street.split(/[\s,]+/).includes(number)) return street
   return `${street}, ${number}`
 }
 
-/** Returns country, postal code and province, which must fit each other. A missing province is taken from the postal code. */
+/**
+ * Returns country, postal code and province, and warns if the province does not fit the postal code. For a new space, takes a
+ * missing province from the postal code.
+ */
 function placeOf({ values, texts, existing }: Row, states: States): RowJudgement {
   const country = values.country ?? text(existing?.country) ?? countryOf(values.postal_code)
   const read = values.postal_code
@@ -106,7 +109,7 @@ function stateOf({ existing }: Row, columns: ColumnValues, states: States): Stat
   return states.statesOf(country).find((state) => state.name === name)
 }
 
-/** Guesses the country by the Portuguese form 1000-001; else Spain, where the house is. */
+/** Guesses the country of a postal code: Portugal for the form 1000-001, else Spain, where the house is. */
 function countryOf(postalCode: string | undefined): string {
   return postalCode && /^\d{4}-\d{3}\b/.test(postalCode.trim()) ? 'PT' : 'ES'
 }

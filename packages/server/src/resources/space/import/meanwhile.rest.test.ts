@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** More rows than a batch has. */
+/** More rows than fit in a batch. */
 const ROWS = 600
 
 const csvOf = (...lines: string[]) => Buffer.from(lines.join('\n'))
@@ -90,7 +90,7 @@ describe('two concurrent imports', () => {
     ]
     await Promise.all(files.map(({ id }) => application.done('spacerest/import-file', { id }, admin)))
     const ends = [await imports.atRest(files[0]?.id ?? 0), await imports.atRest(files[1]?.id ?? 0)]
-    // The rows of the second file were to be new. They are refused and change nothing of the first.
+    // All rows were prepared as new, so the later one of each number is refused and changes nothing.
     expect(ends.map(({ created, refused }) => created + refused)).toEqual([ROWS, ROWS])
     expect(ends.map(({ updated }) => updated)).toEqual([0, 0])
     expect(await countedOf(customer_id)).toMatchObject({ spaces: ROWS, numbers: ROWS, shops: ROWS })
@@ -126,7 +126,7 @@ describe('changes between preview and import', () => {
       [2, 'Tienda 2', 'Pinto'],
       [4, 'De otra persona', ''],
     ])
-    // Trying again takes in the rows with warnings.
+    // Retrying imports the rows with warnings.
     await application.done('importsrest/retrywarnings', { id }, admin)
     expect(await imports.atRest(id)).toMatchObject({ updated: 3, refused: 1 })
     expect((await shownOf(customer_id)).map(([, shop]) => shop)).toEqual(['Otra', 'Tienda 2', 'Nueva'])

@@ -63,7 +63,7 @@ describe('the cells of an import of spaces', () => {
       ...['Bizkaia', 'Gipuzkoa', 'A Coruña'],
       ...['Illes Balears', 'Valencia', 'Girona'],
     ])
-    // All that an import brought goes into the basket together.
+    // All spaces of an import can be put into the basket together.
     const all = { filters: { import_id: `eq;${id}` }, total: spaces.length }
     await application.done('spacerest/addremoveall', { all, in_basket: true }, admin)
     const ids = spaces.map((space) => space.id)

@@ -7,11 +7,11 @@ import { type ColumnOf, queryRows } from '../../../core/context/query-rows.ts'
 import type { RecordTable } from '../../../core/context/scope.ts'
 import { searchText } from '../../../db/search-text.ts'
 
-/** Table whose records rows refer to, and the columns that name them. */
+/** Table with the records that rows refer to, and the columns that name them. */
 type Named = {
   table: RecordTable & { active: ColumnOf<boolean> }
   words: readonly ColumnOf<string>[]
-  /** Converts a text to its stored form, if people write it in another way, such as a tax id. */
+  /** Converts a text to its stored form, if people write it differently, such as a tax id. */
   kept?(text: string): string
 }
 
@@ -20,7 +20,7 @@ type Found = { id: number | undefined; faults: ImportFault[] }
 
 /**
  * Finds records by the names in the rows, with or without accents. Takes one query however many rows there are, and two more if
- * some are not found, to tell deleted records from unknown ones and to propose the nearest name.
+ * some names are not found, to distinguish deleted records from unknown ones and to propose the nearest name.
  */
 export async function recordsNamed(
   database: Handle,
@@ -86,7 +86,7 @@ function recordsBy(rows: readonly (Called & { words: string[] })[], keyOf: (word
 /** Maximum number of names searched for a near match. */
 const MOST_NAMES = 2000
 
-/** Reads the names of active records, each mapped to the name it proposes. */
+/** Reads the names of active records (of at most `MOST_NAMES` records), each mapped to the name that it proposes. */
 async function activeNames(database: Handle, { table, words }: Named): Promise<Map<string, string>> {
   const rows = await queryRows(
     database,

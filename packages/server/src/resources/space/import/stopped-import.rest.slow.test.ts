@@ -89,7 +89,7 @@ describe('an import that is stopped', () => {
     expect(await stop(id)).toMatchObject({ state: 'cancelled', dealt: 0, ...nothing })
     await expect.poll(listRowFiles, soon).toEqual([])
     await expect.poll(working, soon).toBe(0)
-    // A program that reads to its end writes its answer.
+    // The program would have written its answer if it had read to the end.
     expect(fileNames).not.toContain(ANSWER)
     output.close()
     await rm(folder, { recursive: true })

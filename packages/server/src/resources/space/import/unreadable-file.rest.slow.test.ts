@@ -128,7 +128,7 @@ test('a text that looks like a formula is returned as text', async () => {
     const [, look] = cells.find(([, , text]) => text === formula) ?? []
     expect(looks[Number(look)], formula).toContain('quotePrefix="1"')
   }
-  // Loaded again, they are unchanged.
+  // The formulas are unchanged after the file is loaded again.
   const again = await imports.prepared(bytes, {}, { name: 't.xlsx' })
   expect(again).toMatchObject({ rows: formulas.length })
   const { rows } = await application.handle.execute(

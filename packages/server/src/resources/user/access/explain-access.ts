@@ -31,8 +31,9 @@ export function resourceOfPath(context: Context, path: ResourcePath): Searchable
 type Question = { id: number; path: ResourcePath; record_id?: number | undefined }
 
 /**
- * Explains if and why a user sees the records of a path, or one of them. Uses the user's permissions and the same scope as
- * the user's own calls. Throws NOT_FOUND for a user or a record that the caller does not see.
+ * Explains whether and why a user sees the records of a path, or one of them. Uses the user's permissions and the same scope as
+ * the user's own calls. Throws NOT_FOUND for a user or a record that the caller does not see, and NO_PERMISSION for a record of
+ * a path that the caller is not allowed to access.
  */
 export async function explainAccess(context: Context, question: Question): Promise<Explanation> {
   const { path, record_id } = question

@@ -51,8 +51,8 @@ export async function permissionsOfUser(context: Context, userId: number): Promi
 type Change = { id: number; version?: number | undefined; overrides: PermissionMap }
 
 /**
- * Replaces all overrides of a user. Throws NO_PERMISSION if that grants rights the caller lacks, or if the user already has
- * more rights than the caller; CONFLICT if the user was changed meanwhile.
+ * Replaces all overrides of a user. Throws NO_PERMISSION if that grants rights that the caller lacks, or if the user already
+ * has rights that the caller lacks, and CONFLICT if the user was changed meanwhile.
  */
 export async function saveOverrides(context: Context, change: Change): Promise<UserPermissions> {
   const { id, overrides } = change
@@ -77,7 +77,10 @@ export async function saveOverrides(context: Context, change: Change): Promise<U
   return permissionsOfUser(context, id)
 }
 
-/** Throws if the change grants rights the caller lacks, by a new override or by removing one that denies. */
+/**
+ * Throws NO_PERMISSION if the change grants rights that the caller lacks, either by a new override or by removing one that
+ * denies a right.
+ */
 function assertMayGrant(context: Context, state: UserAccessState, overrides: PermissionMap): void {
   const after = effectivePermissions(state.role, overrides)
   assertGrantsNoMore(context, newlyGranted(state.caller.permissions, after), 'overrides')

@@ -64,7 +64,10 @@ function lifetimeOf({ is_invitation }: Input): number {
   return is_invitation ? INVITATION_SECONDS : PASSWORD_LINK_SECONDS
 }
 
-/** Returns the recipient; undefined if the user cannot sign in, the link has expired, or one was used or ended since. */
+/**
+ * Returns the recipient; undefined if the user cannot sign in, the link has expired, or a link of the user was used or ended
+ * after the request.
+ */
 async function recipientOf(context: JobContext, request: Input) {
   const { user_id, requested_at } = request
   if (user_id === null || requested_at + lifetimeOf(request) <= context.now) return undefined

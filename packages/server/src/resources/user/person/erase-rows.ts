@@ -14,7 +14,7 @@ import { log } from '../../../db/tables/records/log.ts'
 import { webhookDeliveries } from '../../../db/tables/records/webhooks.ts'
 import { addressPattern } from './address-pattern.ts'
 
-/** User to erase and the time in Unix seconds; `password_hash` is of a password that nobody knows. */
+/** User to erase, and the time in Unix seconds; `password_hash` is the hash of a password that nobody knows. */
 export type Erasure = { user_id: number; erased_at: number; password_hash: string }
 
 /** Former names of an erased user and SHA-256 of the picture, to find the files to remove. */
@@ -77,7 +77,7 @@ async function eraseOwnRows(database: Handle, { table, columns, own }: PersonalT
 /** Columns of the user's record that an erasure removes from the log. */
 const identity = sql.param([...personalData.users.identity])
 
-/** Removes copies of user data from other tables: log, notices, deliveries, counters of failures, jobs. */
+/** Removes copies of the user's data from other tables: log, notices, deliveries, failure counters and jobs. */
 async function eraseCopies(database: Handle, user: typeof users.$inferSelect): Promise<void> {
   const { id, username, email } = user
   const { username: label } = nameless(id)
@@ -119,7 +119,7 @@ function without(column: typeof log.changes | typeof log.made, keys: SQL | typeo
   return sql`${column} - ${keys}::text[]`
 }
 
-/** Deletes notices that link to the user, and replaces the name and the address in all others. */
+/** Deletes notices that link to the user, and replaces the user's name and address in all others. */
 async function eraseNotices(
   database: Handle,
   { id, username, email }: { id: number; username: string; email: string },

@@ -11,10 +11,10 @@ import { log } from '../../../db/tables/records/log.ts'
 /** Maximum number of rows in a section, newest first; the count includes all rows. */
 const MOST_ROWS = 50_000
 
-/** Columns exported of rows that name the user but are not the user's own. */
+/** Columns that are exported from rows that name the user but are not the user's own. */
 const identifying = new Set(['id', 'code', 'name', 'number', 'revision', 'created_at'])
 
-/** Columns of the log with copies of records, which contain data of others. */
+/** Columns of the log that contain copies of records, with data of other people. */
 const copies = new Set(['changes', 'made'])
 
 type Section = { rows: number; contained: Record<string, unknown>[] }
@@ -49,7 +49,7 @@ function exportedColumns({ name: table, columns, own }: PersonalTable, of: strin
   )
 }
 
-/** Reads log entries about the user's own record made by others, with values before and after. */
+/** Reads the log entries that others made about the user's own record, with the values before and after. */
 function aboutThem(database: Handle, userId: number): Promise<Section> {
   const condition = and(
     sql`${log.resource} in ('user', 'signin', 'session')`,

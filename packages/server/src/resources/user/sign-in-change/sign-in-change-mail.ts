@@ -115,7 +115,7 @@ export function signInChangeMail(
   })
 }
 
-/** Formats a moment (Unix seconds) in UTC, because the person's time zone is unknown. */
+/** Formats a time (Unix seconds) in UTC, because the person's time zone is unknown. */
 function momentText(seconds: number, locale: string): string {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
   return `${new Intl.DateTimeFormat(locale, style).format(seconds * 1000)} (UTC)`

@@ -6,7 +6,10 @@ import { SESSION_SECONDS, TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { sessions } from '../../../db/tables/people/sessions.ts'
 import { endPasswordLinksOf } from './open-password-links.ts'
 
-/** Extends the caller's session to the lifetime of a new token and returns it. Throws TOKEN_ERROR if it is over. */
+/**
+ * Extends the caller's session to the lifetime of a new token, at most to the end of the session's own lifetime, and returns
+ * the token. Throws TOKEN_ERROR if the session is over.
+ */
 export async function renewToken(context: InPersonContext): Promise<string> {
   const { caller, now } = context
   const [session] = await context.database

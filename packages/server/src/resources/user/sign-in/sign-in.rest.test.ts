@@ -102,7 +102,7 @@ describe('signing in', () => {
       return queriesOf(() => application.call('userrest/login', { username, password: 'wrong' }))
     }
     const role = await makerOf(application, admin).role()
-    // Has never signed in from this network, like an unknown name.
+    // Like an unknown name, this user has never signed in from this network.
     const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
     const knownUserStatements = await statementsFor(user.username)
     expect(hashOfUnknownUser).not.toHaveBeenCalled()

@@ -27,7 +27,7 @@ export async function signIn(
 ): Promise<{ token: string; recovery_codes?: string[] }> {
   const name = input.username.trim().toLowerCase()
   const user = await findUser(context, name)
-  // Failures count per user, no matter if the name or the e-mail address was typed.
+  // Failures count per user, whether the name or the e-mail address was typed.
   const { address, ...ofAccount } = context.services.attemptCounters.signIn(
     user?.id ?? name,
     context.origin.address,

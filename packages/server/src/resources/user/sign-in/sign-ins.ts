@@ -54,7 +54,7 @@ export async function endSignIn(context: Context, sessionId: string): Promise<vo
   context.log({ resource: 'session', record_id, customer_id, action: 'end' })
 }
 
-/** Ends all sign-ins of a user except the caller's current one. Returns how many ended. */
+/** Ends all sign-ins of a user (by default the caller) except the caller's current one. Returns how many it ended. */
 export async function endOtherSignIns(context: InPersonContext, userId: number | undefined): Promise<number> {
   const id = userId ?? context.caller.user_id
   await requireMayEnd(context, id)
@@ -68,7 +68,7 @@ async function requireSignInsVisible(context: Context, userId: number): Promise<
   await visibleRow(context, userResource, userId)
 }
 
-/** Throws unless the user is the caller, or visible, no higher, and the caller can edit users. */
+/** Throws unless the user is the caller, or is visible, has no rights that the caller lacks, and the caller can edit users. */
 async function requireMayEnd(context: Context, userId: number): Promise<void> {
   if (userId === context.caller.user_id) return
   await requireSignInsVisible(context, userId)

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Proofs } from '../../../adapters/single-sign-on/identity-provider.ts'
 
-/** Maximum time at the provider, in seconds. */
+/** Maximum time that a person can spend at the provider, in seconds. */
 const ATTEMPT_SECONDS = 15 * 60
 
 /**
@@ -58,7 +58,9 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** With `__Host-`, which needs HTTPS, no other host of the same domain can set the cookie. */
+/**
+ * Returns the name of the cookie. With the prefix `__Host-`, which needs HTTPS, no other host of the same domain can set it.
+ */
 function cookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-lienzo-sign-on' : 'lienzo-sign-on'
 }

@@ -19,7 +19,7 @@ type Parts = {
 
 /**
  * Mounts the start and the callback of single sign-on. The browser navigates to both, so both redirect to a page: at the
- * provider, or the sign-in screen, with a ticket to exchange for a token or with the reason for the failure.
+ * provider, or to the sign-in screen, with a ticket to exchange for a token or with the reason for the failure.
  */
 export function mountSignOn(fastify: FastifyInstance, parts: Parts): void {
   const { services, provider, browsers, database } = parts
@@ -53,7 +53,7 @@ export function mountSignOn(fastify: FastifyInstance, parts: Parts): void {
     }
   })
 
-  /** Returns the id of the user who came back from the provider. Counts as a failed attempt until it succeeds. */
+  /** Returns the id of the user who came back from the provider. The attempt counts as failed until it succeeds. */
   async function userBehind(request: FastifyRequest, signOn: SignOnParts): Promise<number> {
     const attempts = services.attemptCounters.singleSignOn(signOn.origin.address)
     await beginAttempt(signOn, attempts)

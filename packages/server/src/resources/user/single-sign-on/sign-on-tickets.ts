@@ -11,7 +11,7 @@ import { type SignOnParts, SignOnRefused, userWhoMaySignIn } from './sign-on-use
 /** Lifetime of a ticket in seconds: the browser uses it as soon as the page has loaded. */
 const TICKET_SECONDS = 60
 
-/** Stores and returns a ticket with which the browser that has this cookie signs in as a user. */
+/** Stores and returns a ticket, with which the browser that has this cookie can sign in as a user. */
 export async function issueTicket(
   { database, now }: SignOnParts,
   userId: number,

@@ -21,12 +21,12 @@ export class SignOnRefused extends Error {
 
 export type SignOnUser = { id: number; username: string; role_id: number; customer_id: number | null }
 
-/** Parts of a call context that requests outside of the calls have too. */
+/** Parts of a call context that requests other than calls have too. */
 export type SignOnParts = Pick<PublicContext, 'database' | 'services' | 'now' | 'origin'>
 
 /**
- * Returns the user linked with an identity. The first time, links the user with the same verified e-mail address. Never creates
- * a user. Throws SignOnRefused.
+ * Returns the user linked with an identity. The first time, links the identity with the user who has the same verified e-mail
+ * address. Never creates a user. Throws SignOnRefused.
  */
 export async function userOfIdentity(parts: SignOnParts, identity: Identity): Promise<SignOnUser> {
   const { database } = parts
@@ -94,7 +94,7 @@ async function link(parts: SignOnParts, identity: Identity, user: SignOnUser): P
     await transaction
       .insert(userIdentities)
       .values({ issuer, subject, ...values })
-      // The identity was linked with a user who has been deleted.
+      // The identity may be linked with a user who has been deleted.
       .onConflictDoUpdate({ target: [userIdentities.issuer, userIdentities.subject], set: values })
     const { id: record_id, customer_id } = user
     const entry: LogEntry = { resource: 'user', record_id, customer_id, action: 'link', columns: [] }
