@@ -79,8 +79,7 @@ async function answer(answering: Answering): Promise<unknown> {
 }
 
 /**
- * Returns the name under which a caller takes turns: a person has their own, and all programs with keys of one user share
- * another.
+ * Returns the name under which a caller takes turns: one for the person, and one for all programs that use the person's keys.
  */
 function personOf({ user_id, session_id }: Caller): string {
   return `${session_id === null ? 'programs' : 'user'} ${user_id}`

@@ -157,7 +157,10 @@ async function removableOf<Content extends { sha256: string }>(
   return contents.filter(({ sha256 }) => !keptHashes.has(sha256))
 }
 
-/** Returns the hashes of those contents that have lost a file since `moment` (Unix seconds): a backup may still copy them. */
+/**
+ * Returns the hashes of the contents among these that have lost a file since `moment` (Unix seconds): a backup may still copy
+ * them.
+ */
 export async function recentlyUnnamed(
   database: Handle,
   contents: readonly string[],

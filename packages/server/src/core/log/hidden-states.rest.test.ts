@@ -65,7 +65,7 @@ test('a budget is announced to its customer only once it is sent, in webhooks an
   }
   const afterSending = await step('sent')
   expect([await readEvents(), afterSending > before]).toEqual([[`budget.status ${id}`], true])
-  // Open lists are notified that the budget has left the state, but no webhook event tells the new one.
+  // Open lists are notified that the budget has left the state, but no webhook event reveals the new one.
   expect([(await step('draft')) > afterSending, await readEvents()]).toEqual([true, [`budget.status ${id}`]])
 })
 

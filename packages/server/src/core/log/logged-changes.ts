@@ -129,7 +129,7 @@ function hasParts(value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 
-/** Returns the parts of an object by name, those of a list by position, counted from 1. */
+/** Returns the parts of an object keyed by name, or the parts of a list keyed by position, counted from 1. */
 function partsOf(value: unknown): Record<string, unknown> {
   if (Array.isArray(value)) return Object.fromEntries(value.map((each, index) => [index + 1, each]))
   return typeof value === 'object' && value !== null ? { ...value } : {}

@@ -12,7 +12,7 @@ export type TextValues = Record<string, string | number>
 /** Content of every activity. `text_key` is a key of the language files, `link` the path of the screen that it opens. */
 export type Said = { status: ActivityStatus; text_key: string; text_values?: TextValues; link?: string }
 
-/** Columns with the kind of an activity, and those that only this kind has. */
+/** Kind of an activity, and the columns that only this kind has. */
 type OfItsKind = { kind: SQL } & Partial<Record<'from_user_id' | 'task_id' | 'task_state' | 'progress', SQL>>
 
 /** Inserts an activity for people, one row for each, in the transaction of the call. */

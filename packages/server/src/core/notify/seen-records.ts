@@ -11,9 +11,9 @@ import { scopeOf } from '../context/scope.ts'
 type Asking = { database: PublicContext['database']; resources: ResourceRegistry }
 
 /**
- * Returns a function that tells by id whether a caller may see a record now, including records in the bin. With `customers`,
- * the record must also be one that `hiding` does not hide from customers. Needs one query, or none if the answer is the same
- * for all records.
+ * Returns a predicate that is true for ids of records that a caller may see now, including records in the bin. With
+ * `customers`, the record must also be one that `hiding` does not hide from customers. Needs one query, or none if the answer
+ * is the same for all records.
  */
 export async function seenRecords(
   { database, resources: registry }: Asking,

@@ -112,8 +112,8 @@ async function seenBy(
 }
 
 /**
- * Returns a function that tells by id whether a webhook may report a record: its creator must be allowed to see it now and, for
- * a webhook of a customer, `hiding` must not hide it from customers, whoever created the webhook.
+ * Returns a predicate that is true for ids of records that a webhook may report: its creator must be allowed to see the record
+ * now and, for a webhook of a customer, `hiding` must not hide it from customers, whoever created the webhook.
  */
 export async function maySend(
   asking: { database: Handle; resources: ResourceRegistry },
@@ -203,8 +203,8 @@ function asChangeOfUser({ user_of_key, action, label = '', customer_id = null }:
 }
 
 /**
- * Returns whether a webhook is subscribed to an event: a webhook of the house to those of all records, one of a customer only
- * to those of its own records.
+ * Returns whether a webhook receives an event: a webhook of the house receives events about all records, one of a customer only
+ * those about the customer's own records.
  */
 function isSubscribed(
   { customer_id, events }: Listening,

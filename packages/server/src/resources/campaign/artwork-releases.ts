@@ -53,7 +53,7 @@ function assertHouse({ caller }: Context): void {
   if (!caller.house) throw new Refusal('NO_PERMISSION', 'Only the house passes artwork for print')
 }
 
-/** Notifies those involved. The customer's users get the reason of a refusal only if it is meant for them. */
+/** Notifies those involved. The customer's users get the reason for a refusal only if it is meant for them. */
 async function notifyOfRelease(
   context: Context,
   { id, release, text, for_customer }: Release,

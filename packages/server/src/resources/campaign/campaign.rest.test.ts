@@ -331,7 +331,7 @@ describe('the materials allowed by a campaign', () => {
     await application.done('materialrest/undelete', { id: one.material.id }, admin)
     expect(await ofCampaign(token, campaign.id)).toMatchObject({ materials, deleted_materials: 0 })
     await expect(order()).rejects.toThrow('lines.0.material_id')
-    // Once the material is restored, saving without it ends its permission.
+    // Once the material is restored, saving without it removes it from the permitted materials.
     const withoutMaterials = { campaign_id: campaign.id, version: updatedCampaign.version, materials: [] }
     await application.done('campaignrest/savematerials', withoutMaterials, token)
     expect((await order()).lines).toHaveLength(1)

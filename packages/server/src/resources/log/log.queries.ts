@@ -96,8 +96,8 @@ const ofWholeCustomer = [
 ] as const satisfies readonly LoggedResource[]
 
 /**
- * Returns the condition for entries that a customer's users see: those of resources shared within the customer, and, only for
- * their own user group, those of orders, budgets, users and whatever belongs to these.
+ * Returns the condition for entries that a customer's users see: entries of resources that the whole customer shares, and
+ * entries of orders, budgets, users and what belongs to them, but only those of their own user group.
  */
 function ofOwnGroup({ usergroup_id }: Caller): SQL | undefined {
   const ofGroup = sql`${users.usergroup_id} = ${usergroup_id}`

@@ -32,7 +32,7 @@ export type FilesReport = {
   damaged: NamedContent[]
   /** Objects without rows that are more than two days old and do not stay for backups. */
   orphans: KeptContent[]
-  /** Number of objects that are too new to have a row, or whose last row was deleted and that stay for backups. */
+  /** Number of objects without rows that are at most two days old, or that lost their last row and stay for backups. */
   recent: number
   /** Multipart uploads that were begun more than a day ago and never completed. */
   uploads: UnfinishedUpload[]
@@ -104,7 +104,7 @@ const contentColumns = {
   name: sql<string>`min(${files.name})`,
 }
 
-/** Returns the hashes of those contents that lost their last row recently and stay for backups. */
+/** Returns the hashes of the contents among these that lost their last row recently and stay for backups. */
 async function recentOf(database: RootHandle, contents: readonly KeptContent[], now: number) {
   const hashes = contents.map(({ sha256 }) => sha256)
   if (hashes.length === 0) return new Set<string>()

@@ -26,7 +26,10 @@ export type Collision = {
 
 type Pair = { kept: number; merged: number; now: number }
 
-/** Returns the records that collide because a customer is allowed only one of them, in the order of the preview. */
+/**
+ * Returns the records of the merged customer that cannot move unchanged because they collide with records of the kept customer,
+ * in the order of the preview.
+ */
 export async function findCollisions(database: Handle, pair: Pair): Promise<Collision[]> {
   const collisions = [
     await renamedTwins(database, pair, { resource: 'campaign', table: campaigns, column: campaigns.code }),
@@ -82,7 +85,10 @@ function ignoringCase(column: PgColumn): (row: SQL) => SQL {
   return (row) => sql`lower(${row}.${sql.identifier(column.name)})`
 }
 
-/** Renames moved campaigns, groups and webhooks whose code or name is taken, because they remain separate records. */
+/**
+ * Returns collisions that rename moved campaigns, groups and webhooks whose code or name is taken, because they remain separate
+ * records.
+ */
 async function renamedTwins(
   database: Handle,
   pair: Pair,
@@ -105,8 +111,8 @@ async function renamedTwins(
 }
 
 /**
- * Keeps one product per code or EAN: the kept customer's. Deletes the other; whatever advertised it then advertises the kept
- * one.
+ * Returns collisions that keep one product per code or EAN: the kept customer's. The other is deleted, and whatever advertised
+ * it then advertises the kept one.
  */
 async function samePromotionCodes(database: Handle, pair: Pair): Promise<Collision[]> {
   const { code } = promotions
@@ -151,8 +157,8 @@ async function advertisers(database: Handle, table: Advertising, promotionIds: S
 }
 
 /**
- * Renumbers moved spaces whose number is taken, starting after every number that either customer ever had. Throws
- * STATE_NOT_ALLOWED if there are no numbers left.
+ * Returns collisions that renumber moved spaces whose number is taken, starting after every number that either customer ever
+ * had. Throws STATE_NOT_ALLOWED if there are no numbers left.
  */
 async function sameSpaceNumbers(database: Handle, { kept, merged }: Pair): Promise<Collision[]> {
   const table = spaces
@@ -187,7 +193,7 @@ async function sameSpaceNumbers(database: Handle, { kept, merged }: Pair): Promi
   })
 }
 
-/** Keeps one default address of each kind: the kept customer's. */
+/** Returns collisions that keep one default address of each kind: the kept customer's. */
 async function twoDefaultAddresses(database: Handle, pair: Pair): Promise<Collision[]> {
   const proposedFor = (row: SQL) => sql`case when ${row}.is_default then ${row}.kind end`
   const address = { table: customerAddresses, text: customerAddresses.kind, key: proposedFor }

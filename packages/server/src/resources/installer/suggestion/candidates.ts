@@ -77,8 +77,8 @@ const isProven = sql`exists (select 1 from ${installerPhotos} where ${installerP
   and ${installerPhotos.space_id} = ${budgetLines.space_id} and ${installerPhotos.state} = 'valid' and ${isKept})`
 
 /**
- * Measures how well installers have worked since a given time, judged by their photos. Leaves out work redone at others' cost,
- * which was not their fault.
+ * Measures how well installers have worked since a given time, judged by their photos. Leaves out work redone at somebody
+ * else's cost, because it was not the installer's fault.
  */
 function shownSince(since: number): SQL {
   return sql`select installer_id,

@@ -236,7 +236,7 @@ async function removeFactor(context: Context, { id: userId, customer_id }: Facto
     .where(eq(secondFactors.user_id, userId))
     .returning({ confirmed_at: secondFactors.confirmed_at })
   context.log({ resource: 'user', record_id: userId, customer_id, action: 'second_factor_off' })
-  // An unconfirmed factor protected nobody: no mail.
+  // An unconfirmed factor protected nobody, so no mail is sent.
   if (!factor?.confirmed_at) return
   const [user] = await context.database
     .select({ id: users.id, email: users.email })
