@@ -36,7 +36,7 @@ const everyCall = Object.entries(callsByPath)
   .map(([path, call]) => ({ path, taken: textsOf(inputSchemaOf(call)) }))
   .filter(({ taken }) => taken.length > 0)
 
-/** Returns the expected outcome of a text of a call; undefined if none is declared. */
+/** Returns the expected outcome for a text field of a call; undefined if none is declared. */
 function endOf(path: string, text: string): End | undefined {
   return cases[path]?.texts[text] ?? common[text]
 }

@@ -34,7 +34,10 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
    * them can change a list.
    */
   joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
-  /** For rows that never change and are never deleted: the time when each was written, so that only newer ones are counted. */
+  /**
+   * Column with the time when a row was written, for rows that never change and are never deleted: a repeated count only counts
+   * newer rows.
+   */
   writtenAt?: PgColumn
   present: (context: Context, rows: Row[]) => Promise<Shown[]>
 }
@@ -78,7 +81,7 @@ async function readRows<Row extends { id: number }>(
 ): Promise<Row[]> {
   const fields: Fields = resource.fields
   const rows = await query(database, fields, () => sql`${selectFrom(resource)} ${end}`)
-  // `FieldsOf` ensures that the fields of a resource make its rows.
+  // `FieldsOf` ensures that the fields of a resource match its rows.
   return readableRows(caller, resource, rows as Row[])
 }
 
@@ -143,7 +146,7 @@ export async function updatedRow<Row extends { id: number }>(
     () => sql`with ${table} as (${update} returning ${columnList(getTableColumns(table))})
       ${selectFrom(resource)} where ${where}`,
   )
-  // `FieldsOf` ensures that the fields of a resource make its rows.
+  // `FieldsOf` ensures that the fields of a resource match its rows.
   const [row] = readableRows(caller, resource, rows as Row[])
   if (!row) throw notFound()
   return row

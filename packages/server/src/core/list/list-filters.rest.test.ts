@@ -156,7 +156,7 @@ describe('filters, compared with a reference implementation', () => {
 
   const columns: ListColumns = productColumns
 
-  /** Filter of a column with values that some rows have, and the same filter as a function. */
+  /** Filter of a column that some rows match, as text and as a function. */
   type Filter = { column: string; text: string; holds: (row: Row) => boolean }
 
   function filterOf(

@@ -50,7 +50,7 @@ async function waitForImports() {
 /** Longest time that background work can take. */
 const PATIENCE = { timeout: 30_000, interval: 100 }
 
-/** Answers to people of the customer, from all tests together. */
+/** Answers to the customer's users, collected from all tests. */
 const customerWalk: Walked = emptyWalk()
 
 /** Returns how many messages a webhook received, and the secrets in them. */

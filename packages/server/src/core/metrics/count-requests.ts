@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OTHER } from '../../adapters/metrics/limited-pairs.ts'
 import type { Metrics, RequestKind } from '../../adapters/metrics/metrics.ts'
 
-/** Counts every answer by its route and status, however it was sent. */
+/** Counts every answer by route and status, with its duration except for streams of events. */
 export function countRequests(fastify: FastifyInstance, metrics: Metrics): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request)

@@ -16,7 +16,7 @@ import { writeLog } from '../log/write-log.ts'
 import { MOST_STREAMS, mountActivityEvents } from './activity-events.ts'
 import { startTask } from './tasks.ts'
 
-/** Longest time in milliseconds that an event can take. */
+/** Longest time in milliseconds that an event can take to arrive. */
 const HEARD = { timeout: 3000 }
 
 let application: TestApplication
@@ -239,7 +239,7 @@ describe('the end of the stream of events', () => {
     await using closing = await openTestApplication()
     const token = await closing.signIn('admin')
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(token, closing.address)))
-    // Closes without the application's own timeout: a stream that blocks closing would block it for ever.
+    // Closes without the application's own timeout: a stream that prevents closing would block this forever.
     await closing.fastify.close()
     await Promise.all(streams.map((stream) => stream.ended))
   })

@@ -8,7 +8,7 @@ import type { OpenedRecord, RecordRef } from '../record/open-record.ts'
 import { excerptOf } from './excerpt.ts'
 import { notifyUsers } from './notify-users.ts'
 
-/** Maximum number of writers of a record that are considered, the latest first. */
+/** Maximum number of writers returned for a record, the latest first. */
 const MOST_WRITERS = 50
 
 /** Returns the ids of the users who wrote messages on a record, the latest first; at most `MOST_WRITERS`. */

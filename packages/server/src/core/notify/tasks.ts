@@ -16,7 +16,7 @@ import { insertActivities, type Said, type TextValues } from './insert-activitie
 
 /** Background work, as its recipients see it. */
 export type Task = Said & {
-  /** Name of the work; a second task of the same name appears beside the first. */
+  /** Name of the work; a second task with the same name appears next to the first. */
   task_id: string
   state?: Extract<TaskState, 'waiting' | 'running'>
 }

@@ -59,7 +59,7 @@ export type ImportPart<Fields extends ImportFields = ImportFields, Value = unkno
 
 /** Key used to match a row to an existing record. */
 export type ImportKey<Fields extends ImportFields = ImportFields> = {
-  /** Returns the texts to compare, all of which are required; lowercased if case does not matter. */
+  /** Returns the texts to compare, all of which must be present; lowercased if case does not matter. */
   of(values: ImportedValues<Fields>): (string | undefined)[]
   /** Returns the condition for records with these texts; an index on the customer and these texts must serve it. */
   is(texts: SQL[]): SQL

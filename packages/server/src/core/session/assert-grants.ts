@@ -3,7 +3,10 @@ import { mayGrant, type PermissionMap } from '@lienzo/rules/people/permissions'
 import type { Context } from '../context/context.ts'
 import { Refusal } from '../context/refusal.ts'
 
-/** Throws NO_PERMISSION if the caller grants permissions that they lack. `field` is the input that contains them, by path. */
+/**
+ * Throws NO_PERMISSION if the caller grants permissions that they lack. `field` is the input field that contains the
+ * permissions, keyed by path.
+ */
 export function assertGrantsNoMore(
   context: Context,
   permissions: PermissionMap,

@@ -226,7 +226,7 @@ describe('the reminders of artwork', () => {
     await application.done('userrest/update', form, admin)
     const other = await waitingCampaign()
     await remind(14)
-    // Approved before the mail is sent.
+    // The artwork is approved before the mail is sent.
     await application.handle
       .update(campaignImages)
       .set({ approval: 'approved' })

@@ -10,7 +10,7 @@ import { files } from '../../db/tables/records/files.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 import { photoLookJob } from './photo-look-job.ts'
 
-/** Photo of the space of a budget's line, whose file is stored already. */
+/** Photo of a budget line's space; its file is already stored. */
 export type NewInstallerPhoto = {
   budget_line_id: number
   file_id: number

@@ -20,7 +20,7 @@ export type PhotoToLookAt = {
   country: string
   postalCode: string
   file: ShownFile
-  /** Place and days for which the photo was ordered. */
+  /** Place and days of the job that the photo has to prove. */
   job: ProvenJob
 }
 

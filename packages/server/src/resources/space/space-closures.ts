@@ -63,7 +63,7 @@ function closedBetween(first: number | null, last: number | null): SQL {
   return sql`exists (select 1 from ${spaceClosures} where ${sql.join(sides, sql` and `)})`
 }
 
-/** Returns what an update changes in a space's closures, for the log. */
+/** Returns the changes of an update to a space's closures, for the log. */
 export async function closureChangesOf(
   { database }: Context,
   id: number | undefined,

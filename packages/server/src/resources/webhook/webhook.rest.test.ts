@@ -47,7 +47,7 @@ async function makeWebhook(input: Parameters<ReturnType<typeof makerOf>['webhook
   return { webhook, path, arrived, read }
 }
 
-/** Expects the signature that a receiver computes, following the text of the standard alone. */
+/** Expects the signature that a receiver computes by following only the text of the standard. */
 function expectSigned({ headers, body }: Received, secret: string) {
   const id = String(headers['webhook-id'])
   const timestamp = String(headers['webhook-timestamp'])

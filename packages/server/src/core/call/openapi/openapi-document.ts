@@ -50,7 +50,7 @@ export function openApiDocument(options: { address: string }) {
 function operation(path: string, call: CallDeclaration) {
   const input = jsonSchemaOf(call.input)
   return {
-    // Generated clients name their functions after it.
+    // Generated clients name their functions after this id.
     operationId: path.replace('/', '_').replaceAll('-', ''),
     tags: [path.split('/')[0]],
     summary: call.summary,

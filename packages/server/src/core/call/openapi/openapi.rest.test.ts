@@ -150,7 +150,7 @@ describe('the answers of calls', () => {
     const campaign = await make.campaign({ customer_id: customer.id })
     const { material, product, line } = await printable(application, admin)
     const order = await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
-    // These need more input than a page.
+    // These lists require more input than page and size.
     const lists = ['timelinerest/list', 'staterest/list']
     const calls: [path: string, input: unknown][] = [
       ['userrest/getlogininfo', {}],

@@ -79,7 +79,7 @@ test('the log contains the request id of an upload that cannot be stored', async
 
 type Line = { refused?: string; job?: string; job_id?: string; request_id?: string }
 
-/** Collects the lines of the log from now on, in place of the standard output. */
+/** Redirects the log from the standard output to a list. Returns a function that returns the lines logged since then. */
 function watchLog(): () => Line[] {
   const { log } = application.fastify
   log.level = 'info'

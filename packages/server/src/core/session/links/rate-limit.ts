@@ -24,8 +24,8 @@ type Span = {
 }
 
 /**
- * Lets `most` requests of a key pass in `seconds`, over all servers. Each server reserves some, and reserves more in the database
- * once they are used. While the database does not answer, each lets its share of the limit pass.
+ * Lets `most` requests of a key pass in `seconds`, over all servers. Each server reserves some requests in the database, and
+ * more once they are used. While the database does not answer, each server lets its share of the limit pass.
  */
 export function makeRateLimit(
   { name, most, seconds }: { name: string; most: number; seconds: number },

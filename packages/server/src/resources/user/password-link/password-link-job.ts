@@ -15,7 +15,7 @@ import { passwordResets } from '../../../db/tables/people/sessions.ts'
 import { usergroups, userPermissions, users } from '../../../db/tables/people/users.ts'
 import { invitationMail, passwordLinkMail } from './password-link-mail.ts'
 
-/** Seconds after which expired links are deleted, and so become "unknown" instead of "expired". */
+/** Seconds after which expired links are deleted, so that they become "unknown" instead of "expired". */
 const FORGOTTEN_AFTER = 30 * 24 * 60 * 60
 
 /** Request for a link; `user_id` is null if no user has the name that was typed. */
