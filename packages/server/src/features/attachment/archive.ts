@@ -30,7 +30,10 @@ const archiveQuery = z.object({
 })
 export type ArchiveQuery = z.output<typeof archiveQuery>
 
-/** Returns the signed URL of an archive of all or some attachments of a record. Throws NOT_FOUND if there are none. */
+/**
+ * Returns the signed URL of an archive of all or some attachments of a record. Throws NOT_FOUND if there are none, or if one of
+ * `ids` is missing.
+ */
 export async function offerArchive(
   context: Context,
   kind: AttachmentKind,

@@ -49,9 +49,9 @@ export const archiveTexts: Record<Language, ArchiveTexts> = {
 /** Texts of notices about attachments; `count` is their number. */
 type NoticeTexts = {
   counted: Record<AttachmentKind, (count: number) => string>
-  /** Record of the attachments, named within a sentence: `en el pedido 26-000123`. */
+  /** Phrase that names the record within a sentence: `en el pedido 26-000123`. */
   places: Record<AttachmentHolder, (label: string) => string>
-  /** Line in the timeline, after the text of the sender. */
+  /** Timeline line that follows the sender's message. */
   notifiedSide: Record<NoticeSide, string>
   subject: (quantity: string, place: string) => string
   text: (sender: string, quantity: string, place: string) => string

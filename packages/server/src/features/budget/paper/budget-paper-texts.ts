@@ -7,7 +7,7 @@ type Texts = {
   locale: string
   title: string
   customer: string
-  /** Used if the country has no name of its own for it. */
+  /** Label of the tax ID for countries without a specific name for it. */
   taxId: string
   page: string
   /** Marks a text that began on the previous page. */
