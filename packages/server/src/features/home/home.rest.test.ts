@@ -435,7 +435,7 @@ test('Home takes few statements, and reuses its totals while nothing has changed
     expect(again.length).toBeLessThanOrEqual(most)
     expect(again.filter((text) => /sum\(/.test(text))).toEqual([])
   }
-  // The figures, the totals and the ids of the lists are read again.
+  // After a new order, the figures, the totals and the ids of the lists are read again.
   await makerOf(application, admin).order({ customer_id: customer.id })
   expect((await queriesOf(() => home())).length).toBeLessThanOrEqual(13)
 })

@@ -24,7 +24,10 @@ const changing = [
   ...['status', 'created_at', 'm2', 'net'].map((column) => columnOf('order', column)),
 ]
 
-/** Returns totals of the caller's orders, by state and by month in a time zone. */
+/**
+ * Returns totals of the caller's orders by state, and of the binding ones by month in a time zone. Each total is capped at the
+ * largest sum of the API.
+ */
 export async function orderFigures(context: Context, timeZone: string): Promise<OrderFigures> {
   const starts = monthStarts(context.now, clockIn(timeZone))
   const sums = await sumsOf(context, starts)
