@@ -86,7 +86,7 @@ async function rememberedAnswers(database: Handle, importId: number): Promise<Re
     )
     const ofColumn = ofColumns.get(nameOf(...faultKey))
     const isProposed = ofColumn?.value === values.nearest
-    // The same text in a different row can contradict a different postal code.
+    // In a different row, a different postal code can contradict this text.
     const isOfAll = ofColumn?.isOne && (isProposed || (ofColumn.rows > 1 && values.contradicts === undefined))
     const answer = own.find(({ isOne }) => isOne) ?? (isOfAll ? ofColumn : undefined)
     return answer ? { [field]: answer.value } : {}

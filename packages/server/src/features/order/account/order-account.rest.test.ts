@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a customer with staff who have a limit, and one more user in another of its user groups. */
+/** Creates a customer with staff who have a limit, and one more user in a second user group of the customer. */
 async function twoGroups() {
   const staff = await customerWithStaff(application, admin, { user_limit_euros: 100, user_limit_m2: 50 })
   const group = await make.usergroup({ customer_id: staff.customer.id })
