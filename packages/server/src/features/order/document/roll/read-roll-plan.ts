@@ -57,7 +57,10 @@ export async function readRollPlan(context: Context, input: Asked): Promise<Plan
   return { ...empty, ...(await planOf(lines, sheets, roll)) }
 }
 
-/** Returns the orders that are neither deleted nor cancelled. */
+/**
+ * Returns the ids of the selected orders that are neither deleted nor cancelled. Throws NOT_FOUND if a named order is not
+ * visible, and INVALID_INPUT if there are too many.
+ */
 async function ordersOf(context: Context, selection: Looked): Promise<number[]> {
   const rows = selection.ids
     ? await namedOrders(context, selection.ids)
