@@ -76,7 +76,7 @@ const partFields = {
   body: sql<Happened['body']>`item.body`,
 }
 
-/** Returns the condition that an item is within the limits. */
+/** Function that returns the condition that an item is within the limits. */
 type Within = (rank: number, createdAt: PgColumn, id: PgColumn) => SQL
 
 function placeOf(...[rank, createdAt, id]: Parameters<Within>): SQL {
