@@ -84,7 +84,7 @@ function namesInOrder(attachments: NamedAttachment[]): string[] {
   return attachments.map((each, index) => {
     const extension = claimedExtension(each.file_name)
     const name = each.title && extension ? `${each.title}.${extension}` : nameOf(each)
-    // A title can end with the extension of a program.
+    // A title can end with the file extension of a program.
     return harmlessName(`${String(index + 1).padStart(Math.max(2, digits), '0')} ${name}`)
   })
 }

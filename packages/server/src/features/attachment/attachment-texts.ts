@@ -129,7 +129,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
 /** Maximum number of names in a text; the others are counted. */
 export const MOST_NAMED = 12
 
-/** Returns the first names of attachments, and how many more there are. */
+/** Returns the first names of attachments, followed by a text with the number of the others. */
 export function firstNames(names: readonly string[], language: Language): string[] {
   const more = names.length - MOST_NAMED
   return more > 0 ? [...names.slice(0, MOST_NAMED), noticeTexts[language].more(more)] : [...names]

@@ -11,7 +11,7 @@ import { imports } from '../../db/tables/records/imports.ts'
 import { log } from '../../db/tables/records/log.ts'
 
 const SHOWN = 10
-/** The resource of imports in the log. */
+/** Resource name of imports in the log. */
 const IMPORTS = 'imports'
 /** Number of log entries searched for records; many entries, such as sign-ins, concern no record. */
 const LOOKED_THROUGH = 300
@@ -34,7 +34,9 @@ export async function latestActivity(context: Context) {
   })
 }
 
-/** Returns the path of the screen of an import, which is below that of its resource. */
+/**
+ * Returns the path of the screen of an import, which is below the path of its resource; null if the caller has no access to it.
+ */
 function importPath({ caller }: Context, resource: ImportedResource, id: number): string | null {
   const { path } = resources[resource]
   return mayAccess(caller.permissions, path) ? `${path}/import/${id}` : null

@@ -77,7 +77,7 @@ export function visibleToCaller(context: Context): SQL | undefined {
   return and(isNull(orders.deleted_at), scopeOf(context.services.resources.order, context.caller))
 }
 
-/** Returns the starts of the last twelve months; the last one is that of the current month. */
+/** Returns the starts of the last twelve months, ending with the current month. */
 function monthStarts(now: number, clock: Clock): number[] {
   const today = new Date(clock.shownAt(now) * 1000)
   return Array.from({ length: MONTHS }, (_, index) =>

@@ -361,8 +361,8 @@ function assertColumns({ headers }: Pick<Import, 'headers'>, mapping: ImportMapp
 }
 
 /**
- * Returns the customer of an import. Staff of a customer import for their own customer only; the house for any, or for one named
- * in each row. Returns null for resources shared by all customers.
+ * Returns the customer of an import. A customer's user can only import for that customer; the house for any customer, or for
+ * the customers named in the rows (null). Returns null for resources shared by all customers.
  */
 async function customerOf(
   context: Context,

@@ -88,7 +88,7 @@ function positionOf(place: string): SQL {
   return sql`(${at}::bigint, ${rank}::integer, ${id}::bigint)`
 }
 
-/** Conditions for the log of dependent records that have their own calls and belong to the history of the whole record. */
+/** Conditions for the log of dependent records, which have their own calls but belong to the history of the whole record. */
 const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
   customer: (recordId) => sql`or (${log.resource} = 'customeraddress' and ${log.record_id} = any(array(
     select ${customerAddresses.id} from ${customerAddresses} where ${customerAddresses.customer_id} = ${recordId})))`,

@@ -15,10 +15,10 @@ import type { OpenedLink } from './open-link.ts'
 import { placeOfPhoto } from './place-of-photo.ts'
 import { tellWhenFinished } from './tell-when-finished.ts'
 
-/** Picture formats of phones. */
+/** Picture formats that phones produce. */
 const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic']
 
-/** Phones take up to 200 million pixels. */
+/** Maximum number of pixels; phones take pictures of up to 200 million. */
 const MOST_PIXELS = 210_000_000
 
 type Parts = { database: RootHandle; services: Services }

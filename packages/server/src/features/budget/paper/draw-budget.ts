@@ -30,7 +30,7 @@ export type PrintedBudget = PaperFrame & {
   columns: { number: string; space: string; amounts: string[] }
   noteLabel: string
   lines: PrintedBudgetLine[]
-  /** The last one is the grand total. */
+  /** Totals of the budget; the last one is the grand total. */
   totals: NamedText[]
   notes: NamedText[]
 }

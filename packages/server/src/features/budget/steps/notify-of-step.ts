@@ -52,7 +52,10 @@ export async function notifyOfStep(
   if (to === 'sent') await mailTo(context, readers, history_id)
 }
 
-/** Returns the users of the order's user group who see budgets; if the order belongs to the house, its account. */
+/**
+ * Returns the users of the order's user group who see budgets. If the order belongs to the house, returns only the user whose
+ * account it is on. At most `MOST_TOLD`.
+ */
 async function readersOf(context: Context, budget: Budget): Promise<Viewer[]> {
   const [order] = await context.database
     .select({ user_id: orders.user_id })

@@ -31,9 +31,9 @@ export type RememberedAnswers = (row: EvaluatedRow) => Remembered | undefined
 
 /**
  * Reads the answers given in an import, from at most `MOST` rows. The same fault with the same text is answered again in the
- * same row. In other rows it is answered if all answers are equal, and they are either the proposed value or come from several
- * rows and contradict no other field. The answer that a row is a certain record applies to that record only, with its current
- * key values.
+ * same row. In other rows it is answered if all its answers are equal, and if they either are the proposed value or come from
+ * several rows and no other field contradicts the text. The answer that a row is a certain record applies to that record only,
+ * with its current key values.
  */
 async function rememberedAnswers(database: Handle, importId: number): Promise<RememberedAnswers | undefined> {
   const { import_id, key, alike, answers, corrections } = importRows

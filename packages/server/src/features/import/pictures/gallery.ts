@@ -19,7 +19,9 @@ type Entry = {
   names: string[]
 }
 
-/** Logs added or removed pictures on their record, as the record's gallery does. No list column depends on them. */
+/**
+ * Logs added or removed pictures on their record, in the same way as changes of the gallery. No list column depends on them.
+ */
 export function logPictures(context: PublicContext, { names, action, ...record }: Entry): void {
   const came = action === 'attach'
   context.log({

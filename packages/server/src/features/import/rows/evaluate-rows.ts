@@ -63,7 +63,7 @@ type Evaluation = {
 /** A row read by itself, without the database. */
 export type RowAlone = ReadRow & { number: number }
 
-/** Reads each row by itself; needs no database. */
+/** Reads each row by itself, without the database. */
 export function rowsAlone(
   rows: readonly StoredRow[],
   { kind: { declaration }, mapping, headers }: ImportChoices,

@@ -36,8 +36,8 @@ export async function earlierOf(
 }
 
 /**
- * Returns the faults of rows, in file order, that repeat an earlier row of the file, or resemble an earlier row or an existing
- * record.
+ * Returns a function for the faults of rows that repeat an earlier row of the file, or resemble an earlier row or an existing
+ * record. It must be called in file order.
  */
 export async function likenessOfRows(
   database: Handle,

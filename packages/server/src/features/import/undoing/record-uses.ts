@@ -9,8 +9,8 @@ import { importPictures } from '../../../db/tables/records/import-pictures.ts'
 import { log } from '../../../db/tables/records/log.ts'
 
 /**
- * Column that references records of another table; `resource` is the column with the resource name of the record if it can be
- * of any resource.
+ * Column that references records of another table. If it can reference any resource, `resource` is the column with the resource
+ * name.
  */
 export type RecordUse = {
   table: PgTable

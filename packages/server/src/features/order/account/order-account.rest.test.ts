@@ -191,7 +191,8 @@ describe('updateusergroup', () => {
     const other = await make.user({ role_id: user.role_id, usergroup_id: group.id })
     const { id } = await make.order({ customer_id: customer.id, user_id: user.id, lines: [dear, line()] })
     await move(id, 'confirmed')
-    // The charge of the cancelled line remains; both users get a credit of the same amount.
+    // The charge of a cancelled line is kept, and the line is added again, so more than 20 million are charged. Both users are
+    // credited, so that the limits do not matter.
     const { version, lines } = await application.done('orderrest/get', { id }, admin)
     const cancellation = { id, version, reason: 'Cierra', lines: [{ id: lines[0]?.id ?? 0 }] }
     await application.done(

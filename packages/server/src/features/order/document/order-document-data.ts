@@ -14,17 +14,17 @@ export interface OrderDocumentLabels {
   copies: string
   area: string
   unitPrice: string
-  /** Before a percentage: `Dto.`. */
+  /** Word before a percentage: `Dto.`. */
   discount: string
   net: string
   notes: string
   material: string
   finishes: string
-  /** Before the name of the advertised product: `Producto de cliente`. */
+  /** Words before the name of the advertised product: `Producto de cliente`. */
   promotion: string
-  /** Marks a text that began on the previous page: `continuación`. */
+  /** Mark on a text that began on the previous page: `continuación`. */
   continued: string
-  /** Below the name of a missing picture. */
+  /** Text below the name of a missing picture. */
   missingPicture: string
   page: string
 }
@@ -73,7 +73,7 @@ export interface OrderDocumentData {
   /** Contents of the picture file, as uploaded. */
   logo: Buffer | undefined
   orderCode: string
-  /** Written across every page of a draft or cancelled order: `Borrador`. */
+  /** Mark across every page of a draft or cancelled order: `Borrador`. */
   mark: string | undefined
   /** URL in the QR code. */
   qr: string

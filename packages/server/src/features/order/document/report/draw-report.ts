@@ -161,7 +161,7 @@ async function drawProof(
   }
 }
 
-/** Returns the height of a photo at the width of its column, at most as high as wide. */
+/** Returns the height of a photo at the width of its column; it is never higher than wide. */
 function heightOfProof({ width_px, height_px }: StoredFileRow): number {
   return width_px && height_px ? PROOF * Math.min(1, height_px / width_px) : PROOF
 }

@@ -77,7 +77,7 @@ async function namedOrders(context: Context, ids: readonly number[]) {
   return rows
 }
 
-/** Reads at most one more than the limit, to detect too many. */
+/** Reads at most one order more than the limit, to detect that there are too many. */
 async function matchingOrders(context: Context, question: ListQuestion) {
   const { where } = listConditions(context, orderResource, question)
   const { tables } = sourcesOf(orderResource, [where])

@@ -73,7 +73,7 @@ export async function addLinesForSpaces(context: Context, input: Input): Promise
   }
 }
 
-/** Spreads the total spares over the lines, unless they are meant per line. */
+/** Spreads the total spares over the lines, unless `of` says that they are per line. */
 function withSpares(lines: readonly LineInput[], of: Input['spares_of']): LineInput[] {
   const [first] = lines
   if (of === 'line' || !first) return [...lines]
