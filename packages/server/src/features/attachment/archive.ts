@@ -30,7 +30,10 @@ const archiveQuery = z.object({
 })
 export type ArchiveQuery = z.output<typeof archiveQuery>
 
-/** Returns the signed URL of an archive of all or some attachments of a record. Throws NOT_FOUND if there are none. */
+/**
+ * Returns the signed URL of an archive of all or some attachments of a record. Throws NOT_FOUND if there are none, or if one of
+ * `ids` is missing.
+ */
 export async function offerArchive(
   context: Context,
   kind: AttachmentKind,
@@ -81,7 +84,7 @@ function namesInOrder(attachments: NamedAttachment[]): string[] {
   return attachments.map((each, index) => {
     const extension = claimedExtension(each.file_name)
     const name = each.title && extension ? `${each.title}.${extension}` : nameOf(each)
-    // A title can end with the extension of a program.
+    // A title can end with the file extension of a program.
     return harmlessName(`${String(index + 1).padStart(Math.max(2, digits), '0')} ${name}`)
   })
 }

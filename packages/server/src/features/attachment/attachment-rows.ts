@@ -24,7 +24,8 @@ export function chosenOn(kind: AttachmentKind, holder: Holder, ids: readonly num
 }
 
 /**
- * Returns attachments as a screen shows them, in order, with two queries. The caller's right to see them must have been checked.
+ * Returns attachments in the shape of the API, in order, with two queries. Does not check that the caller is allowed to see
+ * them.
  */
 export async function shownAttachments(context: Context, where: SQL | undefined): Promise<Attachment[]> {
   const rows = await context.database
@@ -48,7 +49,7 @@ export async function shownAttachments(context: Context, where: SQL | undefined)
 /** An attachment with the name and hash of its file. */
 export type NamedAttachment = typeof attachments.$inferSelect & { file_name: string; sha256: string }
 
-/** Returns attachments with the names of their files, in order. */
+/** Returns attachments with the names and hashes of their files, in order. */
 export async function namedAttachments(
   { database }: Pick<Context, 'database'>,
   where: SQL | undefined,

@@ -49,9 +49,9 @@ export const archiveTexts: Record<Language, ArchiveTexts> = {
 /** Texts of notices about attachments; `count` is their number. */
 type NoticeTexts = {
   counted: Record<AttachmentKind, (count: number) => string>
-  /** Record of the attachments, named within a sentence: `en el pedido 26-000123`. */
+  /** Phrase that names the record within a sentence: `en el pedido 26-000123`. */
   places: Record<AttachmentHolder, (label: string) => string>
-  /** Line in the timeline, after the text of the sender. */
+  /** Timeline line that follows the sender's message. */
   notifiedSide: Record<NoticeSide, string>
   subject: (quantity: string, place: string) => string
   text: (sender: string, quantity: string, place: string) => string
@@ -129,7 +129,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
 /** Maximum number of names in a text; the others are counted. */
 export const MOST_NAMED = 12
 
-/** Returns the first names of attachments, and how many more there are. */
+/** Returns the first names of attachments, followed by a text with the number of the others. */
 export function firstNames(names: readonly string[], language: Language): string[] {
   const more = names.length - MOST_NAMED
   return more > 0 ? [...names.slice(0, MOST_NAMED), noticeTexts[language].more(more)] : [...names]

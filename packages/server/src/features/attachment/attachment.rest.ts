@@ -40,7 +40,7 @@ export const spaceDocumentHandlers: Pick<HandlersOf<'spacerest'>, 'deactivedoc'>
   deactivedoc: (context, input) => hideDocumentsOf(context, 'space', input),
 }
 
-/** Throws NOT_FOUND if one of the documents belongs to another record. */
+/** Hides documents. Throws NOT_FOUND if one of them belongs to a record of a different resource. */
 async function hideDocumentsOf(
   context: Context,
   resource: AttachmentHolder,

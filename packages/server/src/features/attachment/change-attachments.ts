@@ -18,7 +18,7 @@ const acceptedKinds: Record<AttachmentKind, readonly FileKind[]> = {
 
 type Uploads = { upload: string; title?: string | undefined }[]
 
-/** Appends uploads to the attachments of a record. Skips those already there, so that the call is idempotent. */
+/** Appends uploads to the attachments of a record. Skips files that are already attached, so that the call is idempotent. */
 export async function addAttachments(
   context: Context,
   kind: AttachmentKind,
@@ -108,7 +108,10 @@ export async function retitle(
   return read()
 }
 
-/** Moves attachments of one record before another one, or to the end, in the given order. Returns the new order. */
+/**
+ * Moves attachments of one record before the attachment `before`, or to the end if it is null, in the given order. Returns the
+ * new order.
+ */
 export async function move(
   context: Context,
   kind: AttachmentKind,
@@ -137,12 +140,12 @@ export async function move(
 
 type Chosen = { id?: number | undefined; ids?: number[] | undefined }
 
-/** Hides attachments: all of them, or none and throws NOT_FOUND. Returns those that were not hidden before. */
+/** Hides all of these attachments, or throws NOT_FOUND and hides none. Returns those that were not hidden before. */
 export function hide(context: Context, kind: AttachmentKind, selection: Chosen): Promise<{ ids: number[] }> {
   return setDeleted(context, kind, selection, true)
 }
 
-/** Restores hidden attachments to their positions: all of them, or none and throws NOT_FOUND. */
+/** Restores all of these hidden attachments to their positions, or throws NOT_FOUND and restores none. */
 export function bringBack(
   context: Context,
   kind: AttachmentKind,

@@ -21,8 +21,8 @@ export async function holdRecord(context: Context, holder: Holder): Promise<Open
 }
 
 /**
- * Returns the records of the attachments with these ids. Throws NOT_FOUND if one of them is of another kind, does not exist, or
- * belongs to a record that the caller does not see.
+ * Returns the records of the attachments with these ids. Throws NOT_FOUND if one of them is of a different kind, does not
+ * exist, or belongs to a record that the caller does not see.
  */
 export async function holdersOf(
   context: Context,

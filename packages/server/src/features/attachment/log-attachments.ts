@@ -6,7 +6,7 @@ import type { Holder } from './holder.ts'
 /** Actions on attachments in the log. */
 type AttachmentAction = 'attach' | 'detach' | 'reattach' | 'attachment_title' | 'attachment_move'
 
-/** Logs on the record, by name, that attachments were added, removed or changed. No list column depends on it. */
+/** Logs added, removed or changed attachments, by name, on their record. No list column depends on them. */
 export function logAttachments(
   context: Context,
   kind: AttachmentKind,

@@ -153,7 +153,7 @@ describe('the recipients of an attachment notice', () => {
     expect(await application.done('galleryrest/notifycustomer', holder, admin)).toEqual({ notified: 1 })
     expect(await mailedTo(1)).toEqual([user.email])
     for (const stranger of [other.user, sideways]) expect(await noticesTo(stranger.id)).toEqual([])
-    // Nobody else is in the group.
+    // The sender is the only user of the group.
     expect(await application.done('galleryrest/notifycustomer', holder, token)).toEqual({ notified: 0 })
     expect(await messagesOn(holder)).toHaveLength(1)
   })
@@ -204,7 +204,7 @@ describe('an attachment notice to one person', () => {
     const answers = await Promise.all([press(), press(), press()])
     answers.push(await press())
     expect(answers).toEqual([{ notified: 1 }, { notified: 1 }, { notified: 1 }, { notified: 1 }])
-    // Another message counts as a new press; its mail comes after all others.
+    // A different message is a new notice. Its mail is sent last, so all earlier mails have been counted.
     await press('Look again')
     await expect
       .poll(() => mails.received.some(({ content }) => content.includes('Look again')), soon)

@@ -16,14 +16,14 @@ import { noticeMailJob } from './notice-mail-job.ts'
 /** Maximum number of notified users: those whom the record concerns first, then those who can edit such records. */
 const MOST_NOTIFIED = 25
 
-/** Time in seconds within which a repeated press counts as the same. */
+/** Time in seconds within which a repeated request is ignored. */
 const SAME_PRESS_SECONDS = 60
 
 type Input = Holder & { ids?: number[] | undefined; message: string }
 
 /**
- * Announces attachments to one side: writes a message on the record, and sends the users who see the record, except the caller, a
- * notification and a mail. Ignores an identical request by the same user within a minute.
+ * Announces attachments to one side: writes a message on the record, and sends a notification and a mail to the users who see
+ * the record, except the caller. Ignores an identical request by the same user within a minute.
  */
 export async function notify(
   context: Context,
@@ -110,8 +110,8 @@ function isSamePress(context: Context, notice: Notice, { ids, message }: Pick<In
 }
 
 /**
- * Returns the attachments of a notice: the named ones, or else those new to this side, or else all. Throws NOT_FOUND if a named
- * one is not on the record, and INVALID_INPUT if the record has none.
+ * Returns the attachments of a notice: those with `ids`, or else those not announced to this side before, or else all. Throws
+ * NOT_FOUND if one of `ids` is not on the record, and INVALID_INPUT if the record has no attachments.
  */
 async function attachmentsToShow(
   context: Context,

@@ -15,7 +15,7 @@ import { users } from '../../db/tables/people/users.ts'
 import { budgetResource } from './budget.queries.ts'
 import { chargedForBudget } from './steps/charge.ts'
 
-/** Returns a budget as its screen shows it. Its lines are read page by page with `getspaces`. Throws NOT_FOUND. */
+/** Returns a budget in the shape of the API, without its lines, which `getspaces` returns page by page. Throws NOT_FOUND. */
 export async function readBudget(context: Context, id: number): Promise<z.output<typeof budgetRecord>> {
   const budget = await visibleRow(context, budgetResource, id)
   const { caller } = context

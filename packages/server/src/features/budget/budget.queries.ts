@@ -13,12 +13,12 @@ import { usergroups } from '../../db/tables/people/users.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 
 /**
- * Row of a budget, including the state of its order, which decides whether there is anything to mount and which the list does not
- * show.
+ * Row of a budget, including the state of its order, which the list does not show. The state decides whether there is anything
+ * to mount.
  */
 export type BudgetRow = z.output<typeof budgetRow> & { order_status: OrderState }
 
-/** Resource of budgets. Customers see those of their user group, like orders, once the house has sent them. */
+/** Resource of budgets. Like orders, they are visible to the customer's user group, but only once the house has sent them. */
 export const budgetResource: Resource<BudgetRow, BudgetRow, typeof budgets> = {
   name: 'budget',
   table: budgets,

@@ -165,7 +165,7 @@ describe('the lines of a draft', () => {
       added: [{ space_id: three.space_id, note: 'Come back' }, { space_id: one.space_id }],
     }
     const answer = await application.done('budgetrest/updatespaces', several, admin)
-    // Tariff of 30 and 8 €, 90 minutes, 12 km, and two prints of 14.20 €.
+    // Priced with rates of 30 and 8 €, 90 minutes, 12 km, and two prints at 14.20 €.
     expect(answer).toMatchObject({
       added: 1,
       changed: [{ id: two.id, installation: 80, travel: 4.8, print: 28.4, net: 113.2 }],

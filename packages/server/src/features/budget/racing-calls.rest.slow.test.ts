@@ -9,7 +9,7 @@ import { openTestApplication, type TestApplication } from '../../testing/test-ap
 /** With `RACES=140`, each pair of calls meets at least twenty times; `SEED` selects the pairs. */
 const RACES = Number(process.env.RACES ?? 12)
 const SEED = Number(process.env.SEED ?? 32)
-/** Calls per race; each is made twice. */
+/** Number of different calls per race; each is made twice. */
 const AT_ONCE = 8
 
 let application: TestApplication
@@ -27,8 +27,8 @@ type Scene = Awaited<ReturnType<typeof sceneOf>>
 type Answer = { status: number; error: string; message: string }
 
 /**
- * Creates a confirmed order of three spaces with an account in each of two groups, and two budgets of it: a draft, and one in
- * another state.
+ * Creates a confirmed order of three spaces for a customer with two user groups, and two budgets of it: a draft, and one in
+ * `state`.
  */
 async function sceneOf(state: 'draft' | 'sent' | 'approved') {
   const make = makerOf(application, admin)
@@ -73,7 +73,7 @@ const ofBudget =
   ({ budgets }: Scene, at: number) =>
     send(path, { id: budgets[at % 2], ...more })
 
-/** All calls that change an order or one of its budgets; `at` counts the uses in this race. */
+/** All calls that change an order or one of its budgets; `at` is 0 or 1, the call's repetition in this race. */
 const calls: Record<string, (scene: Scene, at: number) => Promise<Answer>> = {
   confirm: orderStep('confirmed'),
   reopen: orderStep('draft'),

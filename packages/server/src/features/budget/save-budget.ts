@@ -75,7 +75,10 @@ async function orderToBudget(context: Context, orderId: number) {
   })
 }
 
-/** Returns the chosen spaces of the order, or those that no budget has yet. Throws INVALID_INPUT if there are none. */
+/**
+ * Returns the chosen spaces of the order, or by default those that no budget contains yet. Throws INVALID_INPUT if there are
+ * none, if a chosen space is not in the order, or if another budget contains it.
+ */
 async function chosenSpaces(context: Context, orderId: number, spaceIds: readonly number[] | undefined) {
   const all = await spacesOfOrder(context, orderId)
   const distinctIds = spaceIds && new Set(spaceIds)

@@ -130,7 +130,7 @@ describe('the totals of orders', () => {
     expect(months[0]?.month).toBe(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1) / 1000)
     const monthsWithOrderAt = async (moment: number) => {
       await application.handle.execute(sql`update orders set created_at = ${moment} where id = ${order.id}`)
-      // A direct change in the database publishes nothing.
+      // A direct change in the database publishes nothing by itself.
       publishChange(application, ['order.created_at'])
       return (await home(token)).orders?.months.map(({ orders }) => orders)
     }
@@ -153,7 +153,7 @@ describe('the totals of orders', () => {
     const inUtc = utc.findLastIndex(({ month }) => month <= third)
     expect([3600, 7200]).toContain((utc[inUtc + 1]?.month ?? 0) - third)
     await application.handle.execute(sql`update orders set created_at = ${third} where id = ${order.id}`)
-    // A direct change in the database publishes nothing.
+    // A direct change in the database publishes nothing by itself.
     publishChange(application, ['order.created_at'])
     expect((await monthsIn('Europe/Madrid'))[2]?.orders).toBe(1)
     expect((await monthsIn('UTC'))[inUtc]?.orders).toBe(1)
@@ -435,7 +435,7 @@ test('Home takes few statements, and reuses its totals while nothing has changed
     expect(again.length).toBeLessThanOrEqual(most)
     expect(again.filter((text) => /sum\(/.test(text))).toEqual([])
   }
-  // The figures, the totals and the ids of the lists are read again.
+  // After a new order, the figures, the totals and the ids of the lists are read again.
   await makerOf(application, admin).order({ customer_id: customer.id })
   expect((await queriesOf(() => home())).length).toBeLessThanOrEqual(13)
 })

@@ -73,7 +73,7 @@ async function runningCampaigns(context: Context) {
 
 async function newestArtwork(context: Context) {
   const input = listInput.parse({ perpage: ARTWORK_SHOWN, sort: 'created_at', order: 'desc' })
-  // Results are cached, and deleting a campaign also removes its artwork.
+  // The campaign is a dependency of the cached results, because deleting it also removes its artwork from the list.
   const artwork = { ...campaignImageResource, joins: ['campaign'] as const }
   const stillThere = sql`${campaignImages.campaign_id} in (
     select ${campaigns.id} from ${campaigns} where ${campaigns.deleted_at} is null)`
@@ -104,7 +104,7 @@ function isEmpty({ states }: OrderFigures): boolean {
   return states.every((state) => state.orders === 0)
 }
 
-/** Returns which of the records that an order needs exist. */
+/** Returns which kinds of records that an order needs already exist. */
 async function setupProgress({ database }: Context) {
   const any = (table: typeof customers | typeof materials | typeof products | typeof campaigns) =>
     sql<boolean>`exists (select 1 from ${table} where ${table.deleted_at} is null)`

@@ -7,7 +7,7 @@ import { installerPhotoResource } from '../../resources/installerphoto/installer
 
 const SHOWN = 12
 
-/** Counts the photos that wait for review and the flagged ones, and returns since when the oldest waits. */
+/** Counts the photos that wait for review and the flagged ones among them, and returns the creation time of the oldest. */
 export async function photosToReview({ database }: Context) {
   const [summary] = await database
     .select({
@@ -27,7 +27,7 @@ export async function photosToReview({ database }: Context) {
   return summary ?? null
 }
 
-/** Returns the newest photos that prove the caller's spaces. */
+/** Returns the last reviewed photos that prove the caller's spaces, at most `SHOWN`. */
 export async function newestProofs(context: Context) {
   const input = listInput.parse({ perpage: SHOWN, sort: 'reviewed_at', order: 'desc' })
   const { rows } = await listRows(context, installerPhotoResource, input)

@@ -11,14 +11,17 @@ import { imports } from '../../db/tables/records/imports.ts'
 import { log } from '../../db/tables/records/log.ts'
 
 const SHOWN = 10
-/** The resource of imports in the log. */
+/** Resource name of imports in the log. */
 const IMPORTS = 'imports'
-/** Log entries searched for records, because others, such as sign-ins, lie between them. */
+/** Number of log entries searched for records; many entries, such as sign-ins, concern no record. */
 const LOOKED_THROUGH = 300
 
 type Entry = Awaited<ReturnType<typeof newestEntries>>[number]
 
-/** Returns the records changed last, each with its latest action. An import represents all records that it changed. */
+/**
+ * Returns the records changed last, at most `SHOWN`, each with its latest action. An import represents all records that it
+ * changed.
+ */
 export async function latestActivity(context: Context) {
   const searchables = Object.values<Searchable>(context.services.resources)
   const names = [...searchables.map(({ name }) => name), IMPORTS]
@@ -31,7 +34,9 @@ export async function latestActivity(context: Context) {
   })
 }
 
-/** Returns the path of the screen of an import, which is below that of its resource. */
+/**
+ * Returns the path of the screen of an import, which is below the path of its resource; null if the caller has no access to it.
+ */
 function importPath({ caller }: Context, resource: ImportedResource, id: number): string | null {
   const { path } = resources[resource]
   return mayAccess(caller.permissions, path) ? `${path}/import/${id}` : null

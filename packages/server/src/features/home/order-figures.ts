@@ -24,7 +24,10 @@ const changing = [
   ...['status', 'created_at', 'm2', 'net'].map((column) => columnOf('order', column)),
 ]
 
-/** Returns totals of the caller's orders, by state and by month in a time zone. */
+/**
+ * Returns totals of the caller's orders by state, and of the binding ones by month in a time zone. Each total is capped at the
+ * largest sum of the API.
+ */
 export async function orderFigures(context: Context, timeZone: string): Promise<OrderFigures> {
   const starts = monthStarts(context.now, clockIn(timeZone))
   const sums = await sumsOf(context, starts)
@@ -74,7 +77,7 @@ export function visibleToCaller(context: Context): SQL | undefined {
   return and(isNull(orders.deleted_at), scopeOf(context.services.resources.order, context.caller))
 }
 
-/** Returns the starts of the last twelve months; the last one is that of the current month. */
+/** Returns the starts of the last twelve months, ending with the current month. */
 function monthStarts(now: number, clock: Clock): number[] {
   const today = new Date(clock.shownAt(now) * 1000)
   return Array.from({ length: MONTHS }, (_, index) =>

@@ -5,10 +5,13 @@ import { scopeOf } from '../../core/context/scope.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 
 const SHOWN = 6
-/** Share of a limit from which a user is near it. */
+/** Used share of a limit from which a user is listed. */
 const NEAR = 0.8
 
-/** Returns the users near or above a limit, largest share first. */
+/**
+ * Returns the active users who have used at least `NEAR` of a limit, largest share first, and their total number. At most
+ * `SHOWN` are returned.
+ */
 export async function peopleNearLimits(context: Context) {
   const share = sql`greatest(${shareOf(users.user_saldo_euros, users.user_limit_euros)},
     ${shareOf(users.user_saldo_m2, users.user_limit_m2)})`

@@ -11,7 +11,7 @@ const unfinishedStates = ['uploaded', 'preparing', 'importing', 'undoing', 'read
 /** Scope of the list of imports. */
 const importScope: Scoped = { scope: (caller) => eq(imports.customer_id, caller.customer_id), hiding: 'none' }
 
-/** Returns the newest unfinished imports, running ones first. */
+/** Returns the newest unfinished imports, running ones first, and their total number. At most `SHOWN` are returned. */
 export async function runningImports({ database, caller }: Context) {
   const isReady = eq(imports.state, 'ready')
   const rows = await database

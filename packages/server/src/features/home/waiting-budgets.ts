@@ -8,7 +8,7 @@ import { orders } from '../../db/tables/sales/orders.ts'
 
 const SHOWN = 6
 
-/** Time since which a budget has its state. */
+/** Time at which a budget entered its current state. */
 const since = sql<number>`coalesce((select max(${budgetHistory.created_at}) from ${budgetHistory}
   where ${budgetHistory.budget_id} = ${budgets.id} and ${budgetHistory.to_status} = ${budgets.status}), ${budgets.created_at})`
 
@@ -27,8 +27,8 @@ const budgetColumns = {
 }
 
 /**
- * Returns the budgets that wait longest: drafts wait for the house, sent ones for the customer's answer. One statement. Customers
- * do not see drafts.
+ * Returns the budgets that have waited longest, at most `SHOWN`: drafts wait for the house, sent ones for the customer's
+ * answer. Uses one statement. Customers do not see drafts.
  */
 export async function waitingBudgets(context: Context) {
   const { database, caller, services } = context

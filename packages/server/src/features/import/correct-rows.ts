@@ -40,7 +40,7 @@ type Correction = {
   fault?: { key: string; text: string; values?: ImportFault['values'] | undefined } | undefined
 }
 
-/** If more rows than this are corrected, they are evaluated in the background. */
+/** Maximum number of corrected rows that are evaluated immediately. */
 const AT_ONCE = 1000
 
 const table = importRows
@@ -90,7 +90,7 @@ export async function correctRows(
       })
       .where(eq(imports.id, importRun.id))
   }
-  // After the import, rows that are too many to evaluate here are evaluated when they are imported again.
+  // If there are too many rows to evaluate here after the import, they are evaluated when they are imported again.
   else if (!isOver(importRun)) {
     await evaluateInBackground(context, importRun, 'correct')
     return correctedRows.length
@@ -114,7 +114,10 @@ async function assertAsSeen(
   throw new Refusal('CONFLICT', 'Somebody else has corrected this cell meanwhile', { content: { text } })
 }
 
-/** Returns the replacement texts by field. */
+/**
+ * Returns the SQL for the replacement texts by field. Throws INVALID_INPUT unless the correction has either a text or
+ * `proposed`.
+ */
 function replacementsOf(correction: Correction): SQL {
   const { field, value, proposed } = correction
   if (proposed && value === undefined) return proposal(correction)
@@ -140,7 +143,7 @@ function proposal(correction: Correction): SQL {
     from jsonb_each_text(${values}) as given (name, value) where name = ${proposedName} or name like 'is\\_%')`
 }
 
-/** Returns the condition on a fault whose proposal is applied. */
+/** Returns the JSON path condition for the fault whose proposal is applied. */
 function proposingFault({ contradicts, reading }: Correction): string {
   if (reading) return `exists(@.values.${reading}_value)`
   if (contradicts) return '@.values.contradicts == $contradicts && exists(@.values.nearest)'
@@ -165,8 +168,8 @@ function conditionOf(correction: Correction) {
 const isRefused = eq(table.outcome, 'refused')
 
 /**
- * Returns whether rows were imported already. From then on only refused rows can be corrected, and they stay refused until
- * retried.
+ * Returns whether the rows have already been imported. From then on only refused rows can be corrected, and they stay refused
+ * until they are retried.
  */
 function isOver({ state }: Pick<Import, 'state'>): boolean {
   return state !== 'ready'

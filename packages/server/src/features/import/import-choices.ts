@@ -4,7 +4,7 @@ import { importKindOf } from './import-kinds.ts'
 import type { Import } from './import-record.ts'
 import type { FileNames, KnownRecords } from './rows/near-records.ts'
 
-/** Decisions that rows of an import are evaluated by. */
+/** Decisions that determine how the rows of an import are evaluated. */
 export type ImportChoices = {
   import_id: number
   kind: ImportKind
@@ -23,7 +23,7 @@ export type ImportChoices = {
   fileNames?: Pick<FileNames, 'mistyped'>
 }
 
-/** Returns the choices of an import. Unless `by` is of the house, house-only columns are ignored. */
+/** Returns the choices of an import. Ignores house-only columns unless `by` belongs to the house. */
 export function choicesOf(importRun: Import, by: { house: boolean }): ImportChoices {
   const kind = importKindOf(importRun.resource)
   return {

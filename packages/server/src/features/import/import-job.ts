@@ -12,10 +12,10 @@ import { undoImport } from './undoing/undo-import.ts'
 
 const input = z.object({ import_id: id })
 
-/** States in which the job works and can fail. */
+/** States in which the job has work to do and can fail. */
 const working: readonly Import['state'][] = ['uploaded', 'preparing', 'importing', 'undoing']
 
-/** Does the work that the state of an import calls for, resuming after the last processed row. */
+/** Does the work that is due in the state of an import, resuming after the last processed row. */
 export const importJob = declareJob({
   name: 'import',
   input,
@@ -58,7 +58,7 @@ export const importJob = declareJob({
   },
 })
 
-/** Returns the updated import; undefined if somebody has cancelled it meanwhile. */
+/** Sets the state of an import to `preparing`. Returns the updated import; undefined if somebody has cancelled it meanwhile. */
 async function beginToPrepare(context: JobContext, importRun: Import): Promise<Import | undefined> {
   const state = 'preparing'
   const isBegun = await context.change(

@@ -75,7 +75,8 @@ export async function visibleImport(
 }
 
 /**
- * Returns an import, locked, for a caller who is allowed to edit it. Throws STATE_NOT_ALLOWED if it is in none of these states.
+ * Locks and returns an import for a caller who is allowed to edit it. Throws STATE_NOT_ALLOWED if it is in none of these
+ * states.
  */
 export async function importIn(
   context: Context,
@@ -148,7 +149,8 @@ export async function countRows(database: Handle, importId: number, last?: numbe
 }
 
 /**
- * Counts the rows processed before an import stops. On a retry, rows that were not reached count too, by their stored outcome.
+ * Counts the rows processed before an import stops; all counts are 0 if it was not importing. On a retry, also counts rows that
+ * were not reached, by their stored outcome.
  */
 export async function countTaken(database: Handle, { id, state, again, last_row }: Import): Promise<Counts> {
   if (state !== 'importing') return { ...noRows }
@@ -156,8 +158,8 @@ export async function countTaken(database: Handle, { id, state, again, last_row 
 }
 
 /**
- * Returns whether an import can process its next batch, and locks it if `lock`. Returns false if it is no longer at this stage.
- * Cancels it and returns false if the person who started the work has lost the permission.
+ * Returns whether an import can process its next batch, and locks it if `lock` is set. Returns false if it is no longer at this
+ * stage. Cancels it and returns false if the person who started the work has lost the permission.
  */
 export async function mayGoOn(
   context: PublicContext,
@@ -170,7 +172,7 @@ export async function mayGoOn(
   return false
 }
 
-/** Cancels an import; what it has done so far stays. */
+/** Cancels an import; rows imported so far stay imported. */
 export async function stopImport(context: PublicContext, stage: Import, step?: Step): Promise<void> {
   // A cancelled undo keeps the counts of the import.
   const counts = stage.state === 'undoing' ? {} : await countTaken(context.database, stage)
@@ -182,7 +184,7 @@ export function workerOf({ begun_by, created_by }: Import): number | null {
   return begun_by ?? created_by
 }
 
-/** Returns whether that user belongs to the house. */
+/** Returns whether the user in whose name the current work is done belongs to the house. */
 export async function worksForHouse(database: Handle, importRun: Import): Promise<{ house: boolean }> {
   const [worker] = await database
     .select({ usergroup_id: users.usergroup_id })
@@ -281,7 +283,7 @@ export async function isAtStage(
   return (lock ? await query.for('update') : await query).length > 0
 }
 
-/** Returns a query that locks an import if it is at that stage, for use in a dependent statement. */
+/** Returns a query that locks an import if it is at this stage, for use in a dependent statement. */
 export function atStage(database: Handle, stage: Stage): SQL {
   return selectAtStage(database, stage).for('update').getSQL()
 }

@@ -20,7 +20,10 @@ function countAfterEnd(rows: PgColumn): SQL<number> {
   return sql<number>`case when ${imports.state} in ('uploaded', 'preparing', 'ready', 'importing') then 0 else ${rows} end`
 }
 
-/** SQL condition that an import cannot be deleted: it is running, or a record or picture that it brought still exists. */
+/**
+ * SQL condition that an import cannot be deleted: it is running, it is done and was not undone, or a record or picture that it
+ * brought still exists.
+ */
 export const remains = sql<boolean>`(${imports.state} <> 'ready'
   and (${imports.state} not in ('cancelled', 'failed', 'undone')
     or (${imports.state} = 'undone' and ${imports.kept} > 0)

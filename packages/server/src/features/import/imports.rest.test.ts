@@ -74,7 +74,7 @@ describe('an import', () => {
     const rows = Array.from({ length: 1_200 }, (_, index): Cell[] => [`R-${index}`, `Crema ${index}`])
     const importRun = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
     expect(importRun).toMatchObject({ created: 1_200 })
-    // Simulates a server that lost the progress of the import although its rows exist already.
+    // Simulates a server that lost the progress of the import although its rows had been stored.
     await application.handle.execute(
       `update imports set state = 'importing', last_row = 501 where id = ${importRun.id}`,
     )

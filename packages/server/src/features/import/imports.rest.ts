@@ -44,10 +44,10 @@ import { undoDetail } from './undoing/undo-detail.ts'
 
 type State = (typeof importStates)[number]
 
-/** States after the import has run; it can be undone in them. */
+/** States in which an import has ended and can be undone. */
 const finalStates: readonly State[] = ['done', 'done_with_warnings', 'cancelled', 'failed']
 
-/** Archives can be added while another is read, and one that is being read can be removed. */
+/** States in which archives can be added and removed, even while one is being read. */
 const beingPrepared: readonly State[] = ['preparing', 'ready']
 
 export const importsHandlers: HandlersOf<'importsrest'> = {
@@ -115,15 +115,15 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
   refused: async (context, input) => refusedRows(context, await visibleImport(context, input.id), input),
 }
 
-/** Queues reading the pictures of an import and evaluating its rows again. */
+/** Queues a job that reads the pictures of an import and evaluates its rows again. */
 async function changePictures(context: Context, importRun: Import) {
   await evaluateInBackground(context, importRun, 'prepare')
   return importRecord(context, importRun.id)
 }
 
 /**
- * Throws STATE_NOT_ALLOWED for imports that are running, which must be stopped first, and for imports with a record or a picture
- * that still exists.
+ * Throws STATE_NOT_ALLOWED for imports that are running, which must be stopped first, for done imports that were not undone,
+ * and for imports with a record or a picture that still exists.
  */
 async function assertWithoutEffect(context: Context, selection: Selection): Promise<void> {
   const rows = await selectedRows(context, importsResource, selection, { deleted: false })
@@ -144,14 +144,14 @@ async function assertWithoutEffect(context: Context, selection: Selection): Prom
   })
 }
 
-/** Handlers of the same steps under the space resource. */
+/** Handlers of the steps of a space import, under the space resource. */
 export const spaceImportHandlers = {
   'upload-file': (context: Context, input: Choices & { upload: string }) =>
     makeImport(context, 'space', input),
   ...stepsOf('space'),
 }
 
-/** Returns the handlers of the steps of an import. With `of`, they find imports of that resource only. */
+/** Returns the handlers of the steps of an import. With `of`, they only find imports of that resource. */
 function stepsOf(of?: ImportedResource) {
   return {
     'load-spreadsheet': async (context: Context, { id, ...choices }: Choices & { id: number }) => {
@@ -226,7 +226,7 @@ async function decideAnew(
 ): Promise<void> {
   assertChoices(context, importRun.resource, choices)
   assertTextChoices(importRun, reading)
-  // An import that failed after reading has imported rows already.
+  // An import that failed after reading has already imported rows.
   if (importRun.state === 'failed' && (importRun.failure === null || !reading)) throw notReadable()
   const customerId = choices.customer_id
   const customer_id =
@@ -237,20 +237,20 @@ async function decideAnew(
     choices.mapping !== undefined || customer_id !== importRun.customer_id || reading !== undefined
   const newChoices = {
     customer_id,
-    // With other columns or another customer, the key must be confirmed again.
+    // If the columns or the customer change, the key must be confirmed again.
     key_confirmed: choices.key !== undefined || (importRun.key_confirmed && !isAnother),
     key: choices.key ?? importRun.key,
     create_new: choices.create_new ?? importRun.create_new,
     update_existing: choices.update_existing ?? importRun.update_existing,
   }
   if (reading) {
-    // With other headers, the mapping and the key must be derived again.
+    // If the headers can change, the mapping and the key must be derived again.
     const before = isSameTable(importRun.reading, reading) ? importRun : { mapping: null, key: NOT_CHOSEN }
     const columns = { mapping: choices.mapping ?? before.mapping, key: choices.key ?? before.key }
     await readAgain(context, importRun, reading, { ...newChoices, ...columns, deactivate_missing: false })
   } else {
     const mapping = choices.mapping ?? importRun.mapping
-    // Other choices change which records are missing.
+    // `deactivate_missing` is reset below, because different choices change which records are missing.
     assertColumns(importRun, choices.mapping)
     await evaluateInBackground(context, importRun, 'prepare', {
       ...newChoices,
@@ -333,7 +333,7 @@ function assertChoices(
   }
 }
 
-/** Throws INVALID_INPUT if an encoding or a separator is chosen for a file that is not a text. */
+/** Throws INVALID_INPUT if an encoding or a separator is chosen for a file that is not a text file. */
 function assertTextChoices({ reading }: Pick<Import, 'reading'>, choice: ReadingChoice = {}): void {
   if (!reading || reading.text) return
   const name = (['encoding', 'separator'] as const).find((each) => choice[each] !== undefined)
@@ -344,14 +344,14 @@ function assertTextChoices({ reading }: Pick<Import, 'reading'>, choice: Reading
   })
 }
 
-/** Returns true if a choice about the rows of a spreadsheet leaves its sheet and its headers as they are. */
+/** Returns whether a choice about the rows of a spreadsheet leaves its sheet and its headers unchanged. */
 function isSameTable(before: Import['reading'], { sheet, header_row }: ReadingChoice): boolean {
   if (!before || before.text) return false
   const isSameSheet = before.sheets.length === 1 || sheet === before.sheet
   return isSameSheet && header_row === before.header_row
 }
 
-/** Throws INVALID_INPUT if a mapped column is beyond the headers. */
+/** Throws INVALID_INPUT if the mapping names a column that the file does not have. */
 function assertColumns({ headers }: Pick<Import, 'headers'>, mapping: ImportMapping = {}): void {
   const beyond = Object.entries(mapping).find(([, column]) => column >= headers.length)
   if (!beyond) return
@@ -361,8 +361,8 @@ function assertColumns({ headers }: Pick<Import, 'headers'>, mapping: ImportMapp
 }
 
 /**
- * Returns the customer of an import. Staff of a customer import for their own customer only; the house for any, or for one named
- * in each row. Returns null for resources shared by all customers.
+ * Returns the customer of an import. A customer's user can only import for that customer; the house for any customer, or for
+ * the customers named in the rows (null). Returns null for resources shared by all customers.
  */
 async function customerOf(
   context: Context,

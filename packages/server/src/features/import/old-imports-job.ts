@@ -7,15 +7,16 @@ import { endTask } from '../../core/notify/tasks.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { importTask, stopImport } from './import-record.ts'
 
-/** Days for which the rows of deleted imports are kept, which are fewer than those of others. */
+/** Number of days for which rows of deleted imports are kept; shorter than for other imports. */
 export const KEPT_DAYS_OF_DELETED = 30
 
-/** Rows removed by one statement; small, so that nobody waits long. */
+/** Number of rows removed by one statement; small, so that nobody waits long. */
 const AT_ONCE = 10_000
 
 /**
- * Cancels imports that nobody has continued for IMPORT_ROWS_KEPT_DAYS and removes the rows of imports that ended as long ago,
- * once a day. The results of an import are stored separately, so it can still be undone.
+ * Runs once a day. Cancels ready imports that nobody has continued for IMPORT_ROWS_KEPT_DAYS, and removes the rows of imports
+ * that ended as long ago or were deleted KEPT_DAYS_OF_DELETED ago. The results of an import are stored separately, so it can
+ * still be undone.
  */
 export const oldImportsJob = declareJob({
   name: 'old-imports',
@@ -30,7 +31,7 @@ export const oldImportsJob = declareJob({
     await giveUpAbandoned(context)
     while (!context.signal.aborted && (await removeSomeRows(context)) === AT_ONCE);
   },
-  // Rows that stay another day do no harm.
+  // Rows that stay one more day do no harm.
   failed: async () => {},
 })
 
@@ -50,7 +51,7 @@ async function giveUpAbandoned(context: JobContext): Promise<void> {
   }
 }
 
-/** Returns the number of removed rows. */
+/** Removes a batch of rows and returns the number of removed rows. */
 async function removeSomeRows({ database, now }: JobContext): Promise<number> {
   const { id, ended_at, deleted_at } = imports
   const { import_id, number } = importRows

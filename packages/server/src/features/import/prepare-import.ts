@@ -48,12 +48,12 @@ import {
 import { statisticsOf } from './rows/table-statistics.ts'
 import { keyDoubtOf } from './shown/key-doubt.ts'
 
-/** Rows evaluated together; other queries can run between two batches. */
+/** Number of rows evaluated together; other queries can run between two batches. */
 const BATCH = 250
 
 /**
  * Reads the rows of a file, or evaluates the stored ones again, then reads the pictures. Resumes after the last processed row.
- * Returns whether another job has to continue.
+ * Returns whether a further job must continue the work.
  */
 export async function prepareImport(context: JobContext, importRun: Import): Promise<boolean> {
   try {
@@ -161,8 +161,8 @@ async function readRows(context: JobContext, importRun: Import): Promise<Import 
 }
 
 /**
- * Throws `no_room` if the quota of a customer whose staff runs the import is full, because imported rows are stored. Imports run
- * by the house are not limited.
+ * Throws `no_room` if a customer's user runs the import and the customer's quota is full, because imported rows are stored.
+ * Imports run by the house are not limited.
  */
 async function assertRoomFor({ database, services }: JobContext, importRun: Import): Promise<void> {
   const customerId = await customerOfPerson(database, workerOf(importRun))
@@ -173,7 +173,9 @@ async function assertRoomFor({ database, services }: JobContext, importRun: Impo
   }
 }
 
-/** Interval of checking that the import is still current: a document can take long before its first row. */
+/**
+ * Interval in milliseconds at which to check that the import is still current: a document can take long to yield its first row.
+ */
 const WATCH_MILLISECONDS = 400
 
 /** Returns a signal that aborts when the job is stopped, or when the import has changed its state or round. */
@@ -202,7 +204,7 @@ function choiceOf({ header_row, leave_hidden, fill_joined, separator, ...choice 
   return { ...choice, headerRow: header_row, delimiter: separator, ...rows }
 }
 
-/** Returns the table whose rows are stored already, so that resumed work reads the same one. */
+/** Returns the sheet and header row whose rows are already stored, so that resumed work reads the same ones. */
 function tableBegun({ last_row, reading }: Import): Partial<ReadingChoice> {
   if (last_row === 0 || !reading) return {}
   const { sheet, header_row, leave_hidden = false, fill_joined = false } = reading
@@ -255,7 +257,7 @@ async function revalidateRows(context: JobContext, importRun: Import): Promise<I
   return (await judgeAndKeep(context, stage, batches())) && !signal.aborted ? stage : undefined
 }
 
-/** Returns the state of the referenced records when the first row was judged. */
+/** Returns the state of the referenced records as it was when the first row was judged. */
 async function judgedFrom(
   { database }: JobContext,
   { last_row, judged_by }: Import,
@@ -267,7 +269,7 @@ async function judgedFrom(
 
 /**
  * Rows that are judged together. `keep` stores them and the progress of the import in one transaction, and returns false if the
- * import is no longer at that stage.
+ * import is no longer at the stage `at`.
  */
 type Batch = {
   rows: readonly StoredRow[]
@@ -277,7 +279,7 @@ type Batch = {
   keep(at: Stage, evaluatedRows: readonly AnsweredRow[]): Promise<boolean>
 }
 
-/** Yields batches with their rows already read, which happens while the database works on the previous batch. */
+/** Yields batches with their rows already read. Reads each batch while the database works on the previous one. */
 async function* understoodAhead(
   batches: AsyncGenerator<Batch>,
 ): AsyncGenerator<Batch & { alone: RowAlone[] }> {
@@ -289,7 +291,7 @@ async function* understoodAhead(
   try {
     for (let batch = await next; batch; batch = await next) {
       next = take()
-      // Errors surface where it is awaited.
+      // Errors surface where `next` is awaited; this avoids an unhandled rejection.
       next.catch(() => undefined)
       yield batch
     }
@@ -299,8 +301,8 @@ async function* understoodAhead(
 }
 
 /**
- * Judges batches in order, each while the database stores the previous one. Returns false and stops if the import is no longer at
- * this stage. Nothing is pending when it returns.
+ * Judges batches in order, each while the database stores the previous one. Returns false and stops if the import is no longer
+ * at this stage. No batch is still being stored when it returns.
  */
 async function judgeAndKeep(
   context: JobContext,
@@ -318,7 +320,7 @@ async function judgeAndKeep(
       if (!(await keeping)) return false
       await statistics.afterRows(context, before.length)
       keeping = keep({ ...stage }, evaluatedRows)
-      // Errors surface where it is awaited.
+      // Errors surface where `keeping` is awaited; this avoids an unhandled rejection.
       keeping.catch(() => undefined)
       stage.last_row = lastOf(rows)
       before = evaluatedRows
@@ -348,7 +350,9 @@ function advance(
     .getSQL()
 }
 
-/** Marks all rows as stored, saves the final reading and returns the updated import. */
+/**
+ * Marks all rows as stored, saves the final reading and returns the updated import; undefined if it is no longer at this stage.
+ */
 async function markRead(context: PublicContext, stage: Import): Promise<Import | undefined> {
   if (!(await isAtStage(context, stage))) return
   const [read] = await context.database

@@ -299,7 +299,7 @@ describe('an import of spaces', () => {
       ['measured', measurement.measured_at, 'Ana'],
       ['unsaid', null, ''],
       ['plan', Date.UTC(2026, 5, 15) / 1000, 'Eva'],
-      // A day in the future is refused, and so is a space without a shop.
+      // The rows with a future day and without a shop are refused.
       ['measured', measurement.measured_at, 'Ana'],
     ])
   })

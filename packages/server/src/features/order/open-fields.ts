@@ -16,8 +16,8 @@ type OrderUpdate = z.output<typeof orderUpdate>
 type Order = ToLog<typeof orders.$inferSelect>
 
 /**
- * Changes the fields that stay open after the confirmation of an order; all others must be unchanged. Does not reprice. Throws
- * STATE_NOT_ALLOWED that names each frozen field.
+ * Changes the fields that stay open after the confirmation of an order, without pricing it again; all other fields must be
+ * unchanged. Throws STATE_NOT_ALLOWED with each frozen field.
  */
 export async function changeOpenFields(context: Context, before: Order, input: OrderUpdate): Promise<void> {
   const open = new Set<OrderField>(changeableFields(before.status, { house: true }))
@@ -65,7 +65,7 @@ export function assertPromisedByHouse(
   })
 }
 
-/** Throws INVALID_INPUT if the mounting window ends before it starts, also if only one end was sent. */
+/** Throws INVALID_INPUT if the mounting window ends before it starts, even if only one end was sent. */
 export function assertWindow({
   installs_from,
   installs_to,

@@ -27,12 +27,12 @@ import { readReprints } from './steps/reprints/read-reprints.ts'
 type OrderRecord = z.output<typeof orderRecord>
 type Line = z.output<typeof lineRecord>
 
-/** Returns an order as its screen shows it, with its first lines, in a fixed number of queries. Throws NOT_FOUND. */
+/** Returns an order in the shape of the API, with its first lines, in a fixed number of queries. Throws NOT_FOUND. */
 export async function readOrder(context: Context, id: number): Promise<OrderRecord> {
   const order = await visibleRow(context, orderResource, id)
   const { caller } = context
   const reprints = await readReprints(context, id)
-  // Only the house can change an order that is charged to nobody.
+  // Only the house can change a reprint, because nobody is charged for it.
   const edits = mayEdit(caller.permissions, '/order') && (caller.house || reprints.reprint === null)
   const mayChange = edits ? changeableFields(order.status, { house: caller.house }) : []
   return {
@@ -59,8 +59,8 @@ export function countLines({ database }: Context, orderId: number): Promise<numb
 type Part = { ids?: readonly number[]; first?: number; atMost?: number }
 
 /**
- * Returns the lines of an order as a screen shows them, in order. Taken spaces are determined on every read, because they depend
- * on other orders and on what the caller can see.
+ * Returns the lines of an order in the shape of the API, by number. Taken spaces are determined on every read, because they
+ * depend on other orders and on what the caller can see.
  */
 export async function readLines(
   context: Context,
@@ -125,7 +125,7 @@ const lineSource = asText(sql`from ${orderLines}
   left join ${revisions} on ${revisions.campaign_image_id} = ${campaignImages.id}
     and ${revisions.revision} = ${orderLines.image_revision}`)
 
-/** Prepared, because planning a join of eight tables takes longer than running it. */
+/** Reads lines of an order. The query is prepared, because planning a join of eight tables takes longer than running it. */
 function storedLines({ database }: Context, orderId: number, { ids, first = 0, atMost }: Part) {
   const { number } = orderLines
   const these = ids ? namedLines(orderId, ids) : sql`${orderLines.order_id} = ${orderId}`

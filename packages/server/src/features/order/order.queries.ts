@@ -75,7 +75,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
   present: identity,
 }
 
-/** Condition for orders with a line for the space in a filter. */
+/** Returns the condition for orders with a line for a space of the filter. */
 function forSpace(filter: ListFilter): SQL {
   const { order_id, space_id } = orderLines
   return oneOfSeveral(

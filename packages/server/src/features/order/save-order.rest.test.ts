@@ -179,7 +179,7 @@ describe('a saved line', () => {
         const { shown, price } = byTheRules(line)
         expect(order.lines[index]).toMatchObject(shown)
         const { checks = [], ...trialLine } = trial.lines[index] ?? {}
-        // Artwork that waits for decisions is not part of the rules of a line.
+        // Checks of artwork that awaits decisions are not part of the line rules.
         const ofRules = checks.filter(({ check }) => check !== 'artwork')
         expect({ ...trialLine, checks: ofRules }).toEqual({
           ...shown,

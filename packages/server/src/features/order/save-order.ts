@@ -36,7 +36,9 @@ export async function saveOrder(context: Context, input: OrderUpdate): Promise<n
 
 const noWindow = { installs_from: null, installs_to: null }
 
-/** Creates an order. Does not notify the user of its account, so that callers can send one notification for many orders. */
+/**
+ * Creates an order. Does not notify the user whose account it is on, so that callers can send one notification for many orders.
+ */
 export async function createOrder(context: Context, input: OrderUpdate) {
   await checkReferences(context, input)
   assertPromisedByHouse(context, input, null)

@@ -8,12 +8,15 @@ import { attachments } from '../../db/tables/records/attachments.ts'
 type Added = { created_at: number; user_id: number | null }
 type Picture = NonNullable<Extract<TimelineItem, { kind: 'change' }>['pictures']>[number]
 
-/** Identifies pictures added together: by one person at one time. */
+/** Returns the key of pictures that one person added at one time. */
 function keyOf({ created_at, user_id }: Added): string {
   return `${created_at} ${user_id}`
 }
 
-/** Returns the first pictures added to a record at these times, with two queries, or none. */
+/**
+ * Returns a function for the first `timelinePictures` pictures added to a record at each of these times. Runs two queries, or
+ * none if there are no times.
+ */
 export async function addedPictures(
   context: Context,
   ref: RecordRef,

@@ -5,9 +5,9 @@ import { type People, type Viewer, viewersOf } from '../../core/notify/record-vi
 import type { OpenedRecord, RecordRef } from '../../core/record/open-record.ts'
 
 /**
- * Returns the users whom a message on a record concerns and who see the record: earlier writers, its creator, and the user of an
- * order. Until somebody of the other side has written, also everybody there who can edit such a record: otherwise a customer's
- * question would reach nobody.
+ * Returns the users whom a message on a record concerns and who see the record: earlier writers, its creator, and the user of
+ * an order. Until somebody on the other side has written, also includes everybody there who can edit such a record; otherwise a
+ * customer's question would reach nobody.
  */
 export async function messageRecipients(
   context: Context,

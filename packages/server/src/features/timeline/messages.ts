@@ -10,12 +10,12 @@ import { recordMessages } from '../../db/tables/records/record-messages.ts'
 import { messageRecipients } from './message-recipients.ts'
 import { openTimeline } from './open-timeline.ts'
 
-/** Writes a message on a record and notifies the users concerned. Ignores an empty one and returns null. */
+/** Writes a message on a record and notifies the users concerned. Returns null without writing if the text is empty. */
 export async function sendMessage(context: Context, { text, ...ref }: RecordRef & { text: string }) {
   const record = await openTimeline(context, ref)
   if (text === '') return null
   const { caller, now } = context
-  // Read before writing, because the writer of this message alone does not count.
+  // Determined before the message is written, because only earlier writers matter.
   const recipients = await messageRecipients(context, ref, record)
   const { id } = await writeMessage(context, ref, record, text)
   await notifyOfMessage(context, recipients, {
@@ -35,12 +35,12 @@ export async function sendMessage(context: Context, { text, ...ref }: RecordRef 
 
 type MessageInput = { id?: number | undefined; ids?: number[] | undefined }
 
-/** Deletes own messages: all of them, or none and throws NOT_FOUND. */
+/** Deletes all of these messages, or throws NOT_FOUND and deletes none if one is not the caller's own. */
 export function deleteMessages(context: Context, input: MessageInput) {
   return setDeleted(context, input, true)
 }
 
-/** Restores own messages: all of them, or none and throws NOT_FOUND. */
+/** Restores all of these messages, or throws NOT_FOUND and restores none if one is not the caller's own. */
 export function undeleteMessages(context: Context, input: MessageInput) {
   return setDeleted(context, input, false)
 }

@@ -76,7 +76,7 @@ const partFields = {
   body: sql<Happened['body']>`item.body`,
 }
 
-/** Returns the condition that an item is within the limits. */
+/** Function that returns the condition that an item is within the limits. */
 type Within = (rank: number, createdAt: PgColumn, id: PgColumn) => SQL
 
 function placeOf(...[rank, createdAt, id]: Parameters<Within>): SQL {
@@ -88,7 +88,7 @@ function positionOf(place: string): SQL {
   return sql`(${at}::bigint, ${rank}::integer, ${id}::bigint)`
 }
 
-/** Conditions for the log of dependent records that have their own calls and belong to the history of the whole record. */
+/** Conditions for the log of dependent records, which have their own calls but belong to the history of the whole record. */
 const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
   customer: (recordId) => sql`or (${log.resource} = 'customeraddress' and ${log.record_id} = any(array(
     select ${customerAddresses.id} from ${customerAddresses} where ${customerAddresses.customer_id} = ${recordId})))`,

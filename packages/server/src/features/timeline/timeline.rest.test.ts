@@ -147,7 +147,7 @@ test('the timeline is paginated without duplicates, even with many entries in on
   expect(pages).toBe(3)
   expect(itemKeys).toHaveLength(count + 1)
   expect(new Set(itemKeys).size).toBe(itemKeys.length)
-  // The newer ones alone, for whoever knows the others.
+  // Reads only the newer items, for a client that already has the older ones.
   const since = placeBefore(order.created_at)
   const newest = { ...ref, since }
   const newer = await application.done('timelinerest/list', newest, admin)

@@ -45,7 +45,7 @@ async function sendPhoto(token: string, { content, space, key = newKey(), name =
   if (creation.status !== 201) return answerOf(creation)
   const location = locationOf(creation)
   const last = await send(location, 0, content, headers)
-  // A concurrent request has sent it: asks for the result.
+  // A concurrent request has sent the photo; asks for its result.
   return answerOf(last.status === 409 ? await ask(location, headers) : last)
 }
 
@@ -93,7 +93,7 @@ describe('a photo sent through a link', () => {
       responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 204),
     ).toEqual([])
     expect(new Set(responses.map(({ id }) => id)).size).toBe(1)
-    // Identical bytes under another key, as from another phone.
+    // Sends identical bytes under a different key, as a second phone would.
     const again = await sendPhoto(token, { content, space: first })
     expect(again.id).toBe(responses[0]?.id)
     const elsewhere = await sendPhoto(token, { content, space: second })
@@ -320,7 +320,7 @@ test('replacing a photo of a space takes as few statements for any size of the j
     from (select * from ${installerPhotos} where ${installerPhotos.space_id} = ${first} limit 1) one, generate_series(1, 300) each`)
   expect(await send(43)).toHaveLength(few.length)
   expect(few.length).toBeLessThanOrEqual(MOST_STATEMENTS)
-  // Only this photo can finish the job.
+  // Only a photo of an unfinished space checks whether the job is finished, which takes more statements.
   const content = await phonePhoto({ seed: 44 })
   const last = await queriesOf(() => sendPhoto(token, { content, space: second }))
   expect(last.length).toBeGreaterThan(few.length)

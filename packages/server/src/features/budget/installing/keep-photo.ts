@@ -15,10 +15,10 @@ import type { OpenedLink } from './open-link.ts'
 import { placeOfPhoto } from './place-of-photo.ts'
 import { tellWhenFinished } from './tell-when-finished.ts'
 
-/** Picture formats of phones. */
+/** Picture formats that phones produce. */
 const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic']
 
-/** Phones take up to 200 million pixels. */
+/** Maximum number of pixels; phones take pictures of up to 200 million. */
 const MOST_PIXELS = 210_000_000
 
 type Parts = { database: RootHandle; services: Services }
@@ -27,9 +27,9 @@ type Sent = { upload: FinishedUpload; key: string; spaceId: number; fileMadeAt: 
 export type KeptPhoto = { id: number; sha256: string }
 
 /**
- * Inspects an uploaded photo, stores it, adds it to its space, and reads its bytes back from disk. Idempotent: the same key, or
- * the same bytes for the same space, are one photo. Throws `UploadRefused` or INVALID_INPUT, and a retryable error if the bytes
- * cannot be read back.
+ * Inspects an uploaded photo, stores it, adds it to its space, and reads its bytes back from disk. Idempotent: a repeated key,
+ * or repeated bytes for the same space, return the existing photo. Throws `UploadRefused` or INVALID_INPUT, and a retryable
+ * error if the bytes cannot be read back.
  */
 export async function keepPhoto(parts: Parts, link: OpenedLink, submission: Sent): Promise<KeptPhoto> {
   const id = await placePhoto(parts, link, submission)
@@ -39,11 +39,11 @@ export async function keepPhoto(parts: Parts, link: OpenedLink, submission: Sent
 async function placePhoto(parts: Parts, link: OpenedLink, submission: Sent): Promise<number> {
   const { database, services } = parts
   const { upload, key, spaceId, fileMadeAt } = submission
-  // Checked before the content is inspected, to skip the work for photos that are not of the job.
+  // Checked before the content is inspected, to avoid that work for known photos and for spaces outside the job.
   const before = await placeOfPhoto(parts, link, { key, spaceId })
   if (before.known !== undefined) return before.known
   const file = await lookInto(upload, `link ${link.id}`)
-  // Lets other requests go first, because no installer waits in front of the screen for this.
+  // Yields to other requests, because no installer waits for this response.
   await giveWay()
   const { sha256, size } = await services.files.adopt(upload.path)
   const now = Math.floor(Date.now() / 1000)
@@ -69,8 +69,8 @@ async function placePhoto(parts: Parts, link: OpenedLink, submission: Sent): Pro
 }
 
 /**
- * Reads the bytes of a photo back from the store and returns their SHA-256. Stores lost or damaged bytes again from the upload if
- * that is the same photo.
+ * Reads the bytes of a photo back from the store and returns their SHA-256. If they are lost or damaged, stores the upload
+ * again, which only helps if it has the same bytes.
  */
 async function readBack({ database, services }: Parts, id: number, upload: FinishedUpload): Promise<string> {
   const [file] = await database

@@ -31,7 +31,7 @@ export async function openLink(context: Opening, token: string) {
   return link
 }
 
-/** Returns a link that was opened before, by ID; undefined if it no longer opens anything. */
+/** Returns an already opened link by ID; undefined if it is no longer valid. */
 export function openedLink(context: Pick<Opening, 'database' | 'now'>, id: number) {
   return readLink(context, eq(installerLinks.id, id))
 }
@@ -72,7 +72,7 @@ async function readLink({ database, now }: Pick<Opening, 'database' | 'now'>, co
   return link
 }
 
-/** Records that a link is in use, unless that was recorded a moment ago. */
+/** Records the time at which a link is used, at most once a minute. */
 export async function noteUse(
   { database, now }: Pick<Opening, 'database' | 'now'>,
   link: OpenedLink,

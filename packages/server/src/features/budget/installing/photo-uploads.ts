@@ -16,10 +16,10 @@ import { openUploadPlace } from '../../../core/files/uploads/upload-places.ts'
 import { keepPhoto } from './keep-photo.ts'
 import { noteUse, openedLink, openLink } from './open-link.ts'
 
-/** Maximum size of a photo in bytes: larger than photos of any phone. */
+/** Maximum size of a photo in bytes, larger than the photos of any phone. */
 const LARGEST_PHOTO = 64 * 1024 ** 2
 
-/** Maximum number of unfinished uploads of one link: twenty phones send three at once. */
+/** Maximum number of unfinished uploads per link; twenty phones that send three photos at a time need 60. */
 const MOST_OPEN_UPLOADS = 200
 
 type Parts = { database: RootHandle; services: Services }
@@ -27,8 +27,8 @@ type Parts = { database: RootHandle; services: Services }
 const momentNow = () => Math.floor(Date.now() / 1000)
 
 /**
- * Mounts the resumable uploads of photos at `/install/uploads`. An installer's link allows uploading photos of the spaces of that
- * job, and nothing else. It is sent in the header `Authorization`, which is not logged.
+ * Mounts the resumable uploads of photos at `/install/uploads`. An installer's link only allows uploading photos of the spaces
+ * of its job. The link is sent in the header `Authorization`, which is not logged.
  */
 export async function mountPhotoUploads(fastify: FastifyInstance, parts: Parts): Promise<void> {
   const uploads = openResumableUploads({
@@ -49,7 +49,7 @@ export async function mountPhotoUploads(fastify: FastifyInstance, parts: Parts):
   await mountUploads(fastify, uploads, (request) => ownerOf(request, parts))
 }
 
-/** Returns the id of the link as the owner of its uploads. */
+/** Returns the id of the request's link, which owns the uploads. Throws NOT_FOUND if the link is not valid. */
 async function ownerOf(request: FastifyRequest, { database, services }: Parts): Promise<string> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const context = { database, services, now: momentNow(), origin: originOf(request) }
@@ -69,8 +69,8 @@ function saidOf({ metadata }: FinishedUpload, now: number) {
 }
 
 /**
- * Returns the photo's id and the SHA-256 of its stored bytes, joined by a point; the phone compares the hash with its own.
- * A refusal ends the upload. After a temporary failure it remains, and the phone can retry.
+ * Returns the photo's id and the SHA-256 of its stored bytes, separated by a dot; the phone compares the hash with its own. A
+ * refusal ends the upload. After a temporary failure the upload remains, and the phone can retry.
  */
 async function keepUpload(parts: Parts, upload: FinishedUpload): Promise<string> {
   try {

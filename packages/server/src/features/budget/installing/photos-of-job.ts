@@ -61,8 +61,8 @@ function readPhotos({ database }: Reading, { order_id, installer_id }: Job, spac
 }
 
 /**
- * Returns the key of a photo in the database: the key chosen by the phone, prefixed with the job, so that no phone can use
- * another's.
+ * Returns the key of a photo in the database: the key chosen by the phone, prefixed with the job, so that a link cannot reach
+ * photos of other jobs.
  */
 export function uploadKeyOf({ budget_code, installer_id }: Omit<Job, 'order_id'>, phoneKey: string): string {
   return `${budget_code}.${installer_id}:${phoneKey}`

@@ -10,24 +10,24 @@ import { linesOfJob, type OpenedLink } from './open-link.ts'
 import { uploadKeyOf } from './photos-of-job.ts'
 import { spaceNotInJob } from './space-of-job.ts'
 
-/** More photos of one space indicate a mistake or an attack. */
+/** Maximum number of photos per space; more indicate a mistake or an attack. */
 const MOST_PHOTOS_OF_SPACE = 1000
 
 type Asked = {
   /** Key chosen by the phone. */
   key: string
   spaceId: number
-  /** Hash of its bytes, if known. */
+  /** SHA-256 of the photo's bytes, if known. */
   sha256?: string
 }
 
-/** The existing photo, or the line of the space for a new one and whether the space was finished before. */
+/** The ID of the existing photo; or, for a new photo, the line of the space and whether the space was finished before. */
 type Place =
   | { known: number }
   | { known?: undefined; budget_line_id: number; upload_key: string; isDone: boolean }
 
 /**
- * Returns where a photo of a job belongs, or the existing photo with its key or with its bytes for the same space. One statement,
+ * Returns the place of a new photo, or the existing photo with this key or, in the same space, with these bytes. One statement,
  * because it runs twice per photo. Throws INVALID_INPUT if the space is not in the job or has too many photos.
  */
 export async function placeOfPhoto(
@@ -66,7 +66,7 @@ export async function placeOfPhoto(
   return { budget_line_id: summary.line_id, upload_key, isDone }
 }
 
-/** Condition for photos that were not refused. */
+/** Condition for photos that were neither refused nor deleted. */
 export const isStanding = sql`${installerPhotos.state} <> 'rejected' and ${installerPhotos.deleted_at} is null`
 export const isRefused = sql`${installerPhotos.state} = 'rejected' and ${installerPhotos.deleted_at} is null`
 

@@ -4,7 +4,7 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import { installerLinks, installerReports } from '../../../db/tables/installation/installer-links.ts'
 import type { OpenedLink } from './open-link.ts'
 
-/** Reads the last report and the last note of each space of a job, by all links to the same work. */
+/** Reads the last report and the last note of each space of a job, through any of the installer's links to this budget. */
 export async function reportsOfJob(
   { database }: Pick<PublicContext, 'database'>,
   { budget_code, installer_id }: Pick<OpenedLink, 'budget_code' | 'installer_id'>,

@@ -13,8 +13,8 @@ import { tellWhenFinished } from './tell-when-finished.ts'
 type Report = z.output<typeof installerReport>
 
 /**
- * Stores the report of an installer on a space, once however often the phone sends it, and notifies the house of work that could
- * not be done.
+ * Stores an installer's report on a space, only once even if the phone sends it repeatedly. Notifies the house of work that
+ * could not be done and of a finished job.
  */
 export async function takeReport(context: PublicContext, report: Report): Promise<Record<string, never>> {
   const link = await openLink(context, report.link)

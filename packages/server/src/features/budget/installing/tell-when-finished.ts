@@ -11,8 +11,8 @@ import { isRefused, isStanding, lastPhotos } from './place-of-photo.ts'
 import { reportsOfJob } from './read-reports.ts'
 
 /**
- * Notifies the house once when a job is finished, and again after work was redone. Locks the link, so that of two phones that
- * send the last photos concurrently, one sees the photo of the other.
+ * Notifies the house once when a job is finished, and again when refused work has been redone. Locks the link: if two phones
+ * send the last photos concurrently, the second call sees both photos.
  */
 export async function tellWhenFinished(context: PublicContext, link: OpenedLink): Promise<void> {
   const [lockedLink] = await context.database
@@ -24,7 +24,7 @@ export async function tellWhenFinished(context: PublicContext, link: OpenedLink)
   const states = works.map(stateOfWork)
   const isFinished = states.length > 0 && states.every(isSettled)
   const toldAt = lockedLink?.finished_at ?? null
-  // Work refused since the last notification has been redone by now.
+  // If work was refused since the last notification, a finished job means that it has been redone.
   const isTold = toldAt !== null && !works.some(({ refused_at }) => (refused_at ?? 0) > toldAt)
   if (isFinished ? isTold : toldAt === null) return
   await context.database
@@ -40,7 +40,7 @@ export async function tellWhenFinished(context: PublicContext, link: OpenedLink)
   })
 }
 
-/** Reads the state of each space of a job, one row per space however many photos there are. */
+/** Reads the last photos and the last report of each space of a job, one row per space regardless of the number of photos. */
 async function worksOfJob(context: PublicContext, link: OpenedLink) {
   const fields = {
     space_id: budgetLines.space_id,

@@ -14,7 +14,10 @@ type Calls = (typeof budgetLineCalls)['updatespaces']
 type Added = z.output<Calls['input']>['added'][number]
 export type Refused = Omit<z.output<Calls['output']>['refused'][number], 'line'>
 
-/** Adds lines for spaces of the order that no budget has yet, in a fixed number of statements. */
+/**
+ * Adds lines for spaces of the order that no budget contains yet, in a fixed number of statements. Returns the other additions
+ * as refused.
+ */
 export async function addLines(context: Context, budget: LockedBudget, additions: readonly Added[]) {
   if (additions.length === 0) return { lines: [], refused: [] }
   const spacesById = new Map(

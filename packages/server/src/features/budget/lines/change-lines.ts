@@ -35,7 +35,7 @@ export function updatePriceSource(context: Context, { id, line_ids, source }: In
   return changeTogether(context, id, line_ids, { source })
 }
 
-/** Sets values in many lines, in a fixed number of statements. Throws NOT_FOUND if a line does not exist. */
+/** Sets values in many lines of a draft, in a fixed number of statements. Throws NOT_FOUND if a line does not exist. */
 async function changeTogether(
   context: Context,
   budgetId: number,
@@ -56,7 +56,7 @@ async function changeTogether(
   return { version, totals, changed: changed.length }
 }
 
-/** Changes one line. Throws NOT_FOUND, and CONFLICT with the current line as content. */
+/** Changes one line. Throws NOT_FOUND, and CONFLICT with the current line as its content. */
 export async function updateSpace(
   context: Context,
   { id, line }: InputOf<'updatespace'>,
@@ -69,7 +69,7 @@ export async function updateSpace(
   throw new Refusal('CONFLICT', 'Somebody else has changed this line meanwhile', { content: refusal.line })
 }
 
-/** Adds, changes and removes lines of a draft, each independently of the others. */
+/** Adds, changes and removes lines of a draft. A refused line does not affect the others and is returned with its error. */
 export async function updateSpaces(
   context: Context,
   input: InputOf<'updatespaces'>,
@@ -145,7 +145,7 @@ function storedLines({ database }: Context, budgetId: number, ids: readonly numb
 
 type Asked = { id: number; version: number }
 
-/** Returns the lines whose version still matches, each once; refuses the others. */
+/** Returns the lines whose version still matches, each once. Refuses the others with CONFLICT or NOT_FOUND. */
 function asTheyWereRead<Line extends Asked>(
   of: 'changed' | 'removed',
   requests: readonly Line[],
@@ -163,7 +163,7 @@ function asTheyWereRead<Line extends Asked>(
   return { found, refused }
 }
 
-/** Returns the logged values of a line. Price steps are omitted, because the amounts contain their result. */
+/** Returns the logged values of a line. Price steps and missing rates are omitted, because they are derived from the others. */
 function loggedValues({
   id: _,
   version: _version,
@@ -174,7 +174,7 @@ function loggedValues({
   return line
 }
 
-/** Returns the changed lines, and their changes by line number. */
+/** Returns the changed lines, and the changed fields for the log, by line number. */
 function differing(before: readonly BudgetLine[], after: readonly BudgetLine[]) {
   const changes: Changes = {}
   const changed = after.filter((line, index) => {

@@ -8,8 +8,8 @@ type OrderSpace = Awaited<ReturnType<typeof spacesOfOrder>>[number]
 type Budget = { id: number; installer_id: number | null }
 
 /**
- * Returns priced lines for spaces of the order, numbered from `firstNumber`. The installer is the default one of the space, or
- * else that of the budget. The price source is the installer's rates if any exist, or else the tariff of the house.
+ * Returns priced lines for spaces of the order, numbered from `firstNumber`. The installer is the default installer of the
+ * space, or else of the budget. The price source is the installer's rates if any exist, or else the tariff of the house.
  */
 export async function newLines(
   context: Context,

@@ -19,8 +19,8 @@ import { budgetResource } from '../budget.queries.ts'
 type OrderSpace = z.output<(typeof budgetLineCalls)['getorderspaces']['output']>[number]
 
 /**
- * Returns the spaces of an order, sorted by number, without those of `budget_id`. Throws INVALID_INPUT if the caller does not see
- * the order, and NOT_FOUND if they do not see the budget.
+ * Returns the spaces of an order, sorted by number, except those already in the budget `budget_id`. Throws INVALID_INPUT if the
+ * caller does not see the order, and NOT_FOUND if they do not see the budget.
  */
 export async function orderSpaces(
   context: Context,
@@ -38,7 +38,7 @@ export async function orderSpaces(
   return (
     all
       .filter(({ space_id }) => !ownSpaceIds.has(space_id))
-      // An earlier revision of the same budget does not count as another budget.
+      // A space in an earlier revision of this budget is still available.
       .map((space) => (space.budget_code === code ? { ...space, budget_code: null } : space))
   )
 }
@@ -66,7 +66,7 @@ const columns = {
   products: sql<string[]>`array_agg(distinct ${products.name} order by ${products.name})`,
 }
 
-/** Returns the code of the budget of the same order that has a space; null if there is none or the caller does not see it. */
+/** Returns the code of the order's budget that contains a space; null if there is none or the caller does not see it. */
 function budgetCodeFor(caller: Caller): SQL<string | null> {
   const has = and(
     eq(budgetLines.space_id, spaces.id),
@@ -121,7 +121,7 @@ export async function assertSpacesFree(
   if (conflict) throw spaceTaken('ids', conflict)
 }
 
-/** Returns the refusal of a space that another budget of the order has. */
+/** Returns the error for a space that another budget of the order already contains. */
 export function spaceTaken(field: string, { name, budget_code }: Pick<OrderSpace, 'name' | 'budget_code'>) {
   return invalidField(field, {
     key: 'validation.space_in_budget',

@@ -12,8 +12,8 @@ export type UnpricedLine = Omit<BudgetLine, 'net' | 'price_steps' | 'missing'>
 type Priced = Omit<UnpricedLine, 'id' | 'version'>
 
 /**
- * Prices lines by their source; amounts entered by hand stay. Throws INVALID_INPUT at `lines` if an amount exceeds 20 million
- * euros.
+ * Prices lines by their source, and keeps amounts entered by hand. Throws INVALID_INPUT at `lines` if an amount exceeds 20
+ * million euros.
  */
 export async function pricedLines<Line extends Priced>(
   context: Context,

@@ -10,7 +10,7 @@ import type { BudgetLine } from './price-lines.ts'
 type Database = Context['database']
 type NewLine = Omit<BudgetLine, 'id' | 'version'>
 
-/** Inserts lines as one parameter: there may be thousands, and a statement can have at most 65,535 parameters. */
+/** Inserts lines, passed as a single parameter: there may be thousands, and a statement can have at most 65,535 parameters. */
 export async function insertLines(database: Database, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return
   const { id: _, version: _version, ...columns } = getTableColumns(budgetLines)
@@ -18,7 +18,7 @@ export async function insertLines(database: Database, lines: readonly NewLine[])
   await database.execute(insertFrom(budgetLines, sourceColumns, source))
 }
 
-/** Writes changed lines and raises their versions. */
+/** Writes changed lines and increments their versions. */
 export async function changeLines(database: Database, lines: readonly BudgetLine[]): Promise<void> {
   if (lines.length === 0) return
   const { id, budget_id: _, number: _number, version, ...columns } = getTableColumns(budgetLines)

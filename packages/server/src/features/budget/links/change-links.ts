@@ -28,7 +28,10 @@ export async function listLinks(
   return { installers: await installersOfBudget(context, id), links: await linksOfBudget(context, code) }
 }
 
-/** Queues a mail with a valid link. */
+/**
+ * Queues a mail with a valid link and returns its address. Throws STATE_NOT_ALLOWED if the link has ended or expired, and
+ * INVALID_INPUT if the installer has no e-mail address.
+ */
 export async function mailLink(context: Context, input: OfBudget): Promise<{ email: string }> {
   const { budget, link } = await lockLink(context, input)
   if (link.state !== 'live')
@@ -46,7 +49,7 @@ export async function mailLink(context: Context, input: OfBudget): Promise<{ ema
   return { email }
 }
 
-/** Ends a link. Has no effect if it has ended. */
+/** Ends a link. Does nothing if it has already ended. */
 export async function revokeLink(context: Context, input: OfBudget): Promise<LinkRow> {
   const { budget, link } = await lockLink(context, input)
   if (link.state !== 'ended') {
@@ -58,7 +61,7 @@ export async function revokeLink(context: Context, input: OfBudget): Promise<Lin
   return linkOfBudget(context, budget.code, link.id)
 }
 
-/** Reverts the end of a link. Throws STATE_NOT_ALLOWED if another link has replaced it. */
+/** Restores an ended link. Throws STATE_NOT_ALLOWED if a newer link has replaced it. */
 export async function restoreLink(context: Context, input: OfBudget): Promise<LinkRow> {
   const { budget, link } = await lockLink(context, input)
   if (link.state === 'ended') {

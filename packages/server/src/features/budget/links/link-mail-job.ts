@@ -15,7 +15,7 @@ type Input = z.output<typeof input>
 export const linkMailJob = declareJob({
   name: 'installer-link-mail',
   input,
-  // Retries for about half an hour; after that the house hands the link over in another way.
+  // Retries for about half an hour; after that the house passes the link on in a different way.
   retries: 8,
   retryAfterSeconds: 4,
   longestSeconds: 90,
@@ -34,7 +34,7 @@ async function sendLink(context: JobContext, { link_id }: Input): Promise<void> 
   })
 }
 
-/** Returns undefined if the link was ended before its mail was sent. */
+/** Returns a link with its installer; undefined if the link has ended or expired or the installer was deleted. */
 async function linkToMail({ database, now }: Pick<JobContext, 'database' | 'now'>, linkId: number) {
   const [link] = await database
     .select({

@@ -66,7 +66,7 @@ function stateOf(link: { ended_at: number | null; expires_at: number }, now: num
   return link.expires_at <= now ? 'expired' : 'live'
 }
 
-/** Returns a link of a budget. Throws NOT_FOUND if it belongs to another one. */
+/** Returns a link of a budget. Throws NOT_FOUND if it belongs to a different budget. */
 export async function linkOfBudget(context: Context, budgetCode: string, id: number): Promise<LinkRow> {
   const [link] = await linksOfBudget(context, budgetCode, eq(installerLinks.id, id))
   if (!link) throw notFound()

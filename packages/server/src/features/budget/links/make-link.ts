@@ -20,8 +20,10 @@ type Making = (typeof installerLinkCalls)['installerlink']
 type Budget = typeof budgets.$inferSelect
 
 /**
- * Creates the link by which an installer opens their part of an approved budget. There is only one at a time: further calls
- * return the same, so that printed and mailed links stay valid. Replaces an expired one.
+ * Creates the link through which an installer opens their part of an approved budget. If a valid one exists, returns it
+ * instead, so that printed and mailed links still work, and sets its expiry if `last_day` is passed. Replaces an expired link.
+ * Throws STATE_NOT_ALLOWED if the budget is not approved, and INVALID_INPUT if the installer has no space in it or the last day
+ * is not possible.
  */
 export async function makeInstallerLink(
   context: Context,
@@ -94,8 +96,8 @@ async function liveLink(
 }
 
 /**
- * Returns the default last day: some days after the installer's last planned day, or else after the end of the order's mounting
- * window.
+ * Returns the default last day: a configured number of days after the installer's last planned day, or else after the end of
+ * the order's mounting window.
  */
 async function usualLastDay(
   { database, now, services }: Context,
@@ -122,7 +124,7 @@ function assertPossible({ now }: Context, lastDay: number): void {
   })
 }
 
-/** Ends a link. Opening it from now on fails as for any invalid link. */
+/** Ends a link. Opening it then fails like opening an invalid link. */
 export async function endLink({ database, now, caller }: Context, id: number): Promise<void> {
   await database
     .update(installerLinks)

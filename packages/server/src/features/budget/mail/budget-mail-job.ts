@@ -67,7 +67,7 @@ async function mailOf({ database }: JobContext, mailId: number) {
 
 /**
  * Returns a context of the recipient with their current permissions; undefined if the budget was taken back or answered
- * meanwhile, or they no longer see it.
+ * meanwhile, or if they no longer see it.
  */
 async function readerOf(context: JobContext, { budget_id, history_id, user_id }: SentMail) {
   const { database, services, now } = context
@@ -82,7 +82,7 @@ async function readerOf(context: JobContext, { budget_id, history_id, user_id }:
   const caller = (await callersOfUsers(database, [user_id])).get(user_id)
   if (!viewer || !caller) return undefined
   const origin = { address: '', user_agent: '' }
-  // For reading only.
+  // Discards log entries and events, because this context is only for reading.
   const asReader: Context = { database, services, now, caller, origin, log: () => {}, publish: () => {} }
   return { viewer, context: asReader }
 }
@@ -93,7 +93,7 @@ async function setState({ change }: JobContext, mailId: number, state: SentMail[
   )
 }
 
-/** Notifies the sender, who otherwise assumes that the customer has received it. */
+/** Notifies the sender, who otherwise assumes that the customer has received the mail. */
 async function noteFailure(context: JobContext, { mail_id }: { mail_id: number }): Promise<void> {
   await setState(context, mail_id, 'failed')
   const { user_id, email, budget_id, code, sent_by } = await mailOf(context, mail_id)

@@ -7,10 +7,10 @@ type Texts = {
   locale: string
   title: string
   customer: string
-  /** Used if the country has no name of its own for it. */
+  /** Label of the tax ID for countries without a specific name for it. */
   taxId: string
   page: string
-  /** Marks a text that began on the previous page. */
+  /** Mark on a text that began on the previous page. */
   continued: string
   order: string
   revision: string
@@ -27,11 +27,11 @@ type Texts = {
   extras: string
   discount: string
   net: string
-  /** Follows a number of pieces. */
+  /** Text after a number of pieces. */
   pieces: (count: number) => string
-  /** Precedes the mounting day. */
+  /** Text before the mounting day. */
   plannedFor: string
-  /** For a line without an agreed rate. */
+  /** Text on a line without an agreed rate. */
   unpriced: string
   spaces: string
   linesNet: string

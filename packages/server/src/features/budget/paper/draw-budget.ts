@@ -9,9 +9,9 @@ import { printableTexts } from '../../../adapters/pdf/printable-text.ts'
 /** Formatted texts of a line. */
 export type PrintedBudgetLine = {
   number: string
-  /** With its number: `12 · Farmacia Luz · Escaparate`. */
+  /** Number and name of the space: `12 · Farmacia Luz · Escaparate`. */
   space: string
-  /** The town, what is mounted there, and when. */
+  /** Town, pieces, area and planned day. */
   about: string
   /** Mounting, travel, print, extras, discount and net; empty if zero. */
   amounts: string[]
@@ -20,17 +20,17 @@ export type PrintedBudgetLine = {
 
 /** Contents of a printed budget. Numbers, dates and money are texts in the reader's language, with units. */
 export type PrintedBudget = PaperFrame & {
-  /** BCP 47, as in `es`. */
+  /** BCP 47 tag such as `es`. */
   language: string
-  /** A picture file, as it was uploaded. */
+  /** Contents of the picture file, as uploaded. */
   logo: Buffer | undefined
-  /** URL in the QR. */
+  /** URL in the QR code. */
   qr: string
-  /** Column headings: number, space and each of the amounts. */
+  /** Column headings: number, space and the amounts. */
   columns: { number: string; space: string; amounts: string[] }
   noteLabel: string
   lines: PrintedBudgetLine[]
-  /** The last one is the grand total. */
+  /** Totals of the budget; the last one is the grand total. */
   totals: NamedText[]
   notes: NamedText[]
 }
@@ -39,7 +39,7 @@ const { left: LEFT, width: WIDTH, line: LINE, smallest: SMALLEST } = PAPER
 const NUMBER = { x: LEFT, width: 26 }
 const SPACE = { x: LEFT + 28, width: 172 }
 const LOGO = 150
-/** Longer notes are written in full below the line. */
+/** Maximum length of a note on the line itself, in characters; longer notes are printed in full below it. */
 const LONGEST_BESIDE = 60
 
 /** Widths in points; the discount needs less room than the amounts, and the net a little more. */
@@ -49,7 +49,7 @@ const amountPlaces = amountWidths.map((width, index) => {
   return { x: LEFT + WIDTH - behind - width + 4, width: width - 4 }
 })
 
-/** Draws a budget, A4. Draws page by page, so that only one page is in memory and the thread is not blocked. */
+/** Draws a budget on A4. Draws page by page, so that only one page is in memory and the thread is not blocked. */
 export async function drawBudget(budget: PrintedBudget): Promise<Readable> {
   const { logo, lines: budgetLines, ...texts } = budget
   const head = printableTexts(texts)
@@ -61,7 +61,7 @@ export async function drawBudget(budget: PrintedBudget): Promise<Readable> {
     { ...info, texts: [...textsOf(head), ...lines.flatMap(strangeTexts)] },
     async function* (pages) {
       const paper = new LongPaper(pages, head)
-      // Machine-readable values stay unchanged.
+      // Machine-readable values must not be altered for printing.
       paper.drawFront(budget.qr, logoJpeg)
       drawColumnNames(paper, head)
       for (const line of lines) {

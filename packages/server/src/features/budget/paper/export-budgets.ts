@@ -13,7 +13,10 @@ import { linesToExport } from './lines-to-export.ts'
 /** Number of budgets whose lines are read together. */
 const BUDGETS_AT_ONCE = 20
 
-/** Returns the list of budgets as a spreadsheet, on request with a sheet of all their lines. Throws as `exportRows` does. */
+/**
+ * Returns the list of budgets as a spreadsheet, with a second sheet of all their lines if `lines` is set. Throws as
+ * `exportRows` does, and TOO_LARGE if the lines exceed a sheet.
+ */
 export async function exportBudgets(
   context: Context,
   { lines, ...input }: ExportInput & { lines: boolean },

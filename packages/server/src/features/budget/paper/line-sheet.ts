@@ -33,14 +33,16 @@ const columns = {
   print: { kind: 'euros', cell: ({ print }) => print / 100 },
   extras: { kind: 'euros', cell: ({ extras }) => extras / 100 },
   discount: { kind: 'percent', cell: ({ discount }) => discount / 10_000 },
-  // Empty if the line has no price yet, because it is not free.
+  // Empty if a rate is missing, because 0 would mean that the line is free.
   net: { kind: 'euros', cell: ({ net, missing }) => (missing.length > 0 ? null : net / 100) },
   note: { kind: 'text', cell: ({ note }) => note },
 } as const satisfies Record<string, { kind: SheetColumn['kind']; cell: (line: Told) => CellValue }>
 
 type ColumnName = keyof typeof columns
 
-/** Returns the columns that the caller is allowed to read, in their language, and a function for the rows. */
+/**
+ * Returns the columns that the caller is allowed to read, in their language, and a function that returns the cells of a line.
+ */
 export function budgetLineSheet({ language, house }: Pick<Caller, 'language' | 'house'>) {
   const { title, headers, sources } = words[language]
   const all = Object.keys(columns) as ColumnName[]

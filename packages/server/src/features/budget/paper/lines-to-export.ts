@@ -37,7 +37,9 @@ const columns = {
 /** A line of a sheet, with its budget and its space. */
 export type ExportedLine = Awaited<ReturnType<typeof linesToExport>>[number]
 
-/** Reads the lines of budgets, in the given order of budgets, in one query. The caller must have been checked to see them. */
+/**
+ * Reads the lines of budgets, in the order of `budgetIds`, in one query. Does not check that the caller is allowed to see them.
+ */
 export function linesToExport({ database }: Pick<Context, 'database'>, budgetIds: readonly number[]) {
   const ids = sql.param([...budgetIds])
   return database

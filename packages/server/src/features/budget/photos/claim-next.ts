@@ -6,7 +6,7 @@ import { claimPhotos, isClaimable, isHeldByCaller, isHeldByOthers, joinClaims } 
 
 const { id } = installerPhotos
 
-/** Photos that wait for reviewers: the SQL that finds them, and the table of their claims. */
+/** Photos that wait for reviewers: the SQL that finds them, and the table of claims on them. */
 type PhotoQueue = { from: SQL; where: SQL; claims: ClaimsTable }
 
 /**
@@ -23,7 +23,7 @@ export async function claimNext(
   for (;;) {
     const ids = await lockClaimable(context, remainingQueue, most)
     const claimedIds = await claimPhotos(context, ids, queue.claims)
-    // Others were claimed between reading and locking; the next read takes that into account.
+    // Other reviewers claimed some photos between the read and the lock; the next read skips those.
     if (claimedIds.length === ids.length) return ids
   }
 }
@@ -43,7 +43,7 @@ async function lockClaimable(
   return rows.map((row) => row.id)
 }
 
-/** Counts the photos of a queue: all of them, and those claimed by the caller and by others. */
+/** Counts the photos of a queue: all of them, those claimed by the caller, and those claimed by others. */
 export async function countQueue(context: Context, { from, where, claims }: PhotoQueue) {
   const [counts] = await queryRows(
     context.database,

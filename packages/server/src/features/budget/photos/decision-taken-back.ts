@@ -8,12 +8,12 @@ type Photo = typeof installerPhotos.$inferSelect
 type Decision = Pick<Photo, 'state' | 'refusal' | 'reason' | 'payer' | 'reprint'>
 type Decided = Pick<Photo, 'reviewed_by' | 'reviewed_at' | 'told_at'>
 
-/** Time in which a person who has reverted a decision can make it again as if nothing had happened, in seconds. */
+/** Time in seconds within which a reverted decision can be restored with its original reviewer and times. */
 const UNDO_SECONDS = 15 * 60
 
 /**
- * Returns who made a decision and when, and when the installer was told of it, if it is exactly the one that the caller has just
- * reverted: undoing that restores it, and tells nobody again. Otherwise returns null.
+ * Returns the reviewer, the time and the notification time of an earlier decision if the caller has just reverted exactly this
+ * decision: repeating it then restores it without notifying anyone again. Otherwise returns null.
  */
 export async function decisionTakenBack(
   { caller, database, now }: Context,

@@ -14,8 +14,8 @@ import { photoById } from './read-photos.ts'
 type Pair = z.output<(typeof photoReviewCalls)['differentphotos']['input']>
 
 /**
- * Records that the contents of two photos are different scenes, and removes the flag that refers to the other from the photo.
- * Idempotent. Throws NOT_FOUND, and STATE_NOT_ALLOWED if both are the same file.
+ * Records that two photos show different scenes, and removes from photo `id` the flag that it resembles `other_id`. Idempotent.
+ * Throws NOT_FOUND, and STATE_NOT_ALLOWED if both are the same file.
  */
 export async function callDifferent(context: Context, { id, other_id }: Pair): Promise<ReviewedPhoto> {
   assertHouse(context)

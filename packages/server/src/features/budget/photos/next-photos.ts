@@ -33,7 +33,9 @@ export async function nextPhotos(
   return { rows: await photosById(context, ids), ...counts, ...(await untoldRefusals(context)) }
 }
 
-/** Counts the refusals that installers have not been notified of, and returns when the first notification is due. */
+/**
+ * Counts the refusals that installers have not been notified of, and returns the time at which the first notification is due.
+ */
 async function untoldRefusals({ database }: Context) {
   const { budget_id, reviewed_at } = installerPhotos
   const [totals] = await queryRows(

@@ -24,8 +24,8 @@ const SKEW = 10
 
 type Held = { id: number; version: number; claim: number }
 /**
- * `rests` is the number of rounds in which the tab does nothing; `slow` are decisions on their way, with the round of their
- * arrival.
+ * `rests` is the number of rounds in which the tab does nothing; `slow` contains decisions in transit, with the rounds in which
+ * they arrive.
  */
 type Reviewer = {
   caller: Caller
@@ -35,7 +35,7 @@ type Reviewer = {
   renewedAt: number
   slow: [number, Held][]
 }
-/** Knowledge of the simulation about a photo, from answers only. */
+/** State of a photo that the simulation infers from answers alone. */
 type Known = { holder: number; claim: number; heardAt: number; decidedBy: number | null }
 
 async function photosAndPeople(application: TestApplication) {
@@ -58,7 +58,7 @@ async function photosAndPeople(application: TestApplication) {
   return { callers, filters: { budget_id: `eq;${budget.id}` } }
 }
 
-/** Makes a call in this process as over HTTP, at a given time. */
+/** Makes a call in this process as if over HTTP, at a given time. */
 async function callAt<Path extends CallPath>(
   { handle: database, services }: TestApplication,
   path: Path,
@@ -123,7 +123,10 @@ test('fifty unreliable reviewers on one database decide no photo twice, lose non
     }
   }
 
-  /** The result is evaluated after the round, because concurrent claims may come first. */
+  /**
+   * Decides on a photo. The returned function evaluates the result; it is called after the round, because concurrent claims may
+   * be processed first.
+   */
   async function decide(caller: Caller, claimedPhoto: Held): Promise<() => void> {
     const state = random.pick(['valid', 'rejected'] as const)
     const why = state === 'valid' ? {} : { refusal: 'take_again' as const, because: ['dark' as const] }

@@ -16,35 +16,35 @@ import { assertHouse } from '../assert-house.ts'
 
 type RenewPhotos = (typeof photoReviewCalls)['renewphotos']
 
-/** `isFree` of the rules in SQL, for a photo with a claim. */
+/** Returns the SQL of the `isFree` rule, for a photo with a claim. */
 function isFree(now: number, { until }: ClaimsTable): SQL {
   return sql`(${until} <= ${now} or ${until} > ${now + DEAD_TAB_SECONDS})`
 }
 
-/** Condition for photos that the caller can claim, in a statement with `joinClaims`. */
+/** Returns the condition for photos that the caller can claim, for a statement with `joinClaims`. */
 export function isClaimable({ caller, now }: Context, claims: ClaimsTable): SQL {
   const { photo_id, user_id } = claims
   return sql`(${photo_id} is null or ${user_id} = ${caller.user_id} or ${isFree(now, claims)})`
 }
 
-/** Condition for photos claimed by others, in such a statement. */
+/** Returns the condition for photos claimed by others, for a statement with `joinClaims`. */
 export function isHeldByOthers({ caller, now }: Context, claims: ClaimsTable): SQL {
   return sql`(${claims.user_id} <> ${caller.user_id} and not ${isFree(now, claims)})`
 }
 
-/** Condition for photos claimed by the caller, in such a statement. */
+/** Returns the condition for photos claimed by the caller, for a statement with `joinClaims`. */
 export function isHeldByCaller({ caller, now }: Context, claims: ClaimsTable): SQL {
   return sql`(${claims.user_id} = ${caller.user_id} and not ${isFree(now, claims)})`
 }
 
-/** Left join of the claims of photos. */
+/** Returns the left join from photos to their claims. */
 export function joinClaims(claims: ClaimsTable): SQL {
   return sql`left join ${claims} on ${claims.photo_id} = ${installerPhotos.id}`
 }
 
 /**
- * Claims photos whose rows the caller has locked, like `claimPhoto` of the rules. Returns the ids of the claimed ones. The
- * statement checks each claim when it writes it, so claims made or renewed meanwhile stay.
+ * Claims photos whose rows the caller has locked, like the `claimPhoto` rule. Returns the ids of the claimed photos. The
+ * statement checks each claim as it writes it, so it does not overwrite claims that others have made or renewed meanwhile.
  */
 export async function claimPhotos(
   context: Context,
@@ -82,7 +82,7 @@ export async function renewPhotos(
   )
   const isHeld = sql`${user_id} = ${caller.user_id} and (${photo_id}, ${number}) in
     (select ${claimRows.columns.photo_id}, ${claimRows.columns.number} from ${claimRows.source})`
-  // A locked claim is being made or ended by another call, and counts as lost.
+  // Another call is making or ending a locked claim, so the claim is treated as lost.
   const unlockedIds = sql`(select ${photo_id} from ${table} where ${isHeld} for update skip locked)`
   const rows = await database
     .update(table)
@@ -92,14 +92,14 @@ export async function renewPhotos(
   return { ids: rows.map((row) => row.photo_id) }
 }
 
-/** Condition that the caller made the last claim of a photo, under this number. */
+/** Returns the condition that the latest claim of a photo is the caller's and has this number. */
 export function isClaimedBy({ caller }: Context, id: number, claimNumber: number): SQL {
   const { photo_id, number, user_id } = photoClaims
   const isHeld = and(eq(photo_id, id), eq(number, claimNumber), eq(user_id, caller.user_id))
   return sql`exists (select from ${photoClaims} where ${isHeld})`
 }
 
-/** Ends the claim of a photo that the caller has decided on, as `endClaim` of the rules does. */
+/** Ends the claim of a photo that the caller has decided on, like the `endClaim` rule. */
 export async function endClaim(
   { caller, database }: Context,
   id: number,
@@ -111,7 +111,10 @@ export async function endClaim(
     .where(eq(claims.photo_id, id))
 }
 
-/** Returns the numbers of the caller's claims, if they are the newest of their photos. */
+/**
+ * Returns the numbers of the caller's claims by photo, for photos whose latest claim is the caller's. Empty for callers outside
+ * the house.
+ */
 export async function claimsOf(
   { caller, database }: Context,
   ids: readonly number[],
@@ -126,7 +129,7 @@ export async function claimsOf(
   return new Map(own.map((claim) => [claim.photo_id, claim.number]))
 }
 
-/** Returns the name of the reviewer who has claimed a photo now, or null. */
+/** Returns the name of the reviewer who currently has a claim on a photo; null if nobody has. */
 export async function holderOf({ database, now }: Context, id: number): Promise<string | null> {
   const { photo_id, user_id } = photoClaims
   const [holder] = await queryRows(
@@ -138,7 +141,10 @@ export async function holderOf({ database, now }: Context, id: number): Promise<
   return holder?.name ?? null
 }
 
-/** Returns the number that the claim of a photo gets when this reviewer claims it. */
+/**
+ * Returns the number of a photo's claim once this reviewer claims it: unchanged if they have the latest claim, otherwise one
+ * higher.
+ */
 function numberFor(reviewer: number, { number, user_id }: ClaimsTable): SQL {
   return sql`${number} + case when ${user_id} = ${reviewer} then 0 else 1 end`
 }

@@ -73,7 +73,7 @@ describe('the review queue', () => {
       ...{ state: 'pending', before: null, artworks: [], like: null },
       file: { kind: 'picture' },
     })
-    // A reviewer with claims gets the same photos again; one who comes late gets none.
+    // A reviewer with claims gets the same photos again; a reviewer who comes late gets none.
     const [first] = reviewers
     expect((await next({ filters, most: 2 }, first?.token)).rows.map(({ id }) => id)).toEqual(
       answers[0]?.rows.map(({ id }) => id),
@@ -201,7 +201,7 @@ describe('a refused photo', () => {
   test('creates a task to redo it until a photo is valid, free of charge for the customer', async () => {
     const { photograph, budget, token } = await job()
     const id = await photograph()
-    // Sends earlier refusals of other tests.
+    // Sends refusals left over from other tests, so that they are not counted below.
     await application.done('budgetrest/sendrefusals', {}, admin)
     await decide(id, doAgain('house', true))
     expect(await application.done('budgetrest/sendrefusals', {}, admin)).toMatchObject({ unmailed: 1 })
@@ -256,7 +256,7 @@ describe('a refused photo', () => {
       { extras: 38, net: 76 },
     ])
     await decide(second, { state: 'pending' })
-    // Nothing is left in the revision that the customer has not agreed to.
+    // The draft revision was deleted, because nothing in it differs from the approved one.
     expect(await application.done('budgetrest/get', { id: budget.id }, admin)).toMatchObject({
       revisions: [{ revision: 1 }],
     })
@@ -277,7 +277,7 @@ describe('a refused photo', () => {
       text_key: 'activity.told.redo_still_charged',
       link: `/budget/${revision}`,
     })
-    // Refused once more, it is not charged twice.
+    // Refusing the photo again does not charge it twice.
     await decide(id, doAgain('customer'))
     await application.done('budgetrest/sendrefusals', {}, admin)
     const { rows } = await application.done('budgetrest/getspaces', { id: revision }, admin)

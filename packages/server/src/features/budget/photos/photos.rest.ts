@@ -39,7 +39,7 @@ export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
   deletephoto: async (context, input) => {
     assertHouse(context)
     const deletion = await deleteRows(context, installerPhotoResource, input)
-    // A deleted photo no longer asks for work.
+    // Cancels the work that a deleted photo requested.
     await cancelRedos(context, deletion.ids)
     return settleProofs(context, deletion)
   },
@@ -52,7 +52,7 @@ export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
   },
 }
 
-/** Returns the budgets of restored photos whose installers have not been notified of a refusal. */
+/** Returns the ids of the budgets of restored photos whose refusal the installer has not been notified of. */
 async function budgetsToTell({ database }: Context, ids: readonly number[]): Promise<number[]> {
   const { id, budget_id } = installerPhotos
   const untold = await database
@@ -62,7 +62,7 @@ async function budgetsToTell({ database }: Context, ids: readonly number[]): Pro
   return untold.map((photo) => photo.budget_id)
 }
 
-/** Updates the proof of the orders of changed photos. */
+/** Updates the proof state of the orders to which changed photos belong. */
 async function settleProofs(context: Context, photos: { ids: number[] }): Promise<{ ids: number[] }> {
   const { id, order_id } = installerPhotos
   const affectedOrders = await context.database

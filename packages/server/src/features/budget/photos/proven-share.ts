@@ -31,7 +31,7 @@ const photoOf = (state: 'valid' | 'pending' | 'rejected') =>
   sql`exists (select from ${installerPhotos} photo where photo.order_id = ${budgets.order_id}
     and photo.space_id = ${budgetLines.space_id} and photo.state = ${sql.raw(`'${state}'`)} and photo.deleted_at is null)`
 
-/** Progress of a space: the furthest state of its photos. */
+/** Progress of a space: the furthest state that any of its photos has reached. */
 const progress = sql`case when ${photoOf('valid')} then 'proven' when ${photoOf('pending')} then 'waiting'
   when ${photoOf('rejected')} then 'refused' else 'missing' end`
 
@@ -44,8 +44,9 @@ const counts = {
 }
 
 /**
- * Counts the proven spaces by campaign, chain, shop or installer, in one statement. Uses the newest approved or closed revision
- * of each budget. Throws INVALID_INPUT if the caller does not see a record of the filter.
+ * Counts the proven spaces by campaign, chain, shop or installer, in one statement. Returns at most `mostShares` groups, the
+ * smallest proven share first. Uses the newest approved or closed revision of each budget. Throws INVALID_INPUT if the caller
+ * does not see a record of the filter.
  */
 export async function provenShare(context: Context, input: Asked): Promise<z.output<ProvenShare['output']>> {
   await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
@@ -95,7 +96,7 @@ export async function provenShare(context: Context, input: Asked): Promise<z.out
   }
 }
 
-/** Merges the waiting and refused spaces into the missing ones, because they concern only the house and its installers. */
+/** Adds the waiting and refused spaces to the missing ones, because these states concern only the house and its installers. */
 function provenOrNot<Counted extends { spaces: number; proven: number }>(row: Counted) {
   return { ...row, waiting: 0, refused: 0, missing: row.spaces - row.proven }
 }

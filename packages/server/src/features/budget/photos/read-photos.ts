@@ -30,7 +30,7 @@ export async function listPhotos(context: Context, input: ListInput & { deleted:
   return { rows: await withComparisons(context, rows), total, page, perpage }
 }
 
-/** Returns photos by id, in that order, without those that the caller does not see. */
+/** Returns photos in the order of `ids`, without those that the caller does not see. */
 export async function photosById(
   context: Context,
   ids: readonly number[],

@@ -1,7 +1,7 @@
 import type { languages } from '@lienzo/contract/people/languages'
 import type { UsualReason } from '@lienzo/rules/installation/photo-states'
 
-/** Returns usual faults in a language, and then the words of a reviewer. */
+/** Returns the texts of usual faults in a language, followed by the reviewer's own words. */
 export function reasonIn(
   language: (typeof languages)[number],
   because: readonly UsualReason[],

@@ -56,7 +56,7 @@ async function mailRefusals(context: JobContext, request: Input): Promise<void> 
   await context.services.mailer.send({ id: context.jobId, ...mail })
 }
 
-/** Excludes refusals reverted meanwhile. */
+/** Returns the photos that are still refused. */
 function stillRefused({ database }: JobContext, { photo_ids }: Input): Promise<RefusedPhoto[]> {
   const { id: photoId, name, refusal, reason, state, told_at, deleted_at } = installerPhotos
   return database
@@ -78,7 +78,7 @@ async function addresseeOf({ database }: Pick<JobContext, 'database'>, { budget_
   return installer && budget && installer.email !== '' ? { installer, code: budget.code } : undefined
 }
 
-/** Returns the address of the installer's link for the new photos; undefined if there is none or it has expired. */
+/** Returns the URL of the installer's link, for the new photos; undefined if there is none or it has expired. */
 async function liveLinkOf(
   { database, services, now }: JobContext,
   { installer_id }: Input,

@@ -46,7 +46,7 @@ async function tellOfBudget(context: JobContext, { budget_id, decided_at }: Inpu
     .where(ofBudget)
   if (!refusals || refusals.last === null || refusals.last > decided_at) return
   const caller = (await callersOfUsers(context.database, [refusals.by ?? 0])).get(refusals.by ?? 0)
-  // The reviewer has left; the refusals are sent with those of the next reviewer or by hand.
+  // If the reviewer has left, the refusals are sent with the next reviewer's or by hand.
   if (!caller?.house) return
   await context.change((change) => tellRefusals({ ...change, caller }, ofBudget), caller.user_id)
 }

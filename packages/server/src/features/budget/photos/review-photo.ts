@@ -25,9 +25,9 @@ import { tellSoon } from './refusals-job.ts'
 type Decision = z.output<(typeof photoReviewCalls)['validatephoto']['input']>
 
 /**
- * Decides on a photo, or reverts a decision. Follow-up steps of a refusal wait until the installer is notified
- * (`tell-refusals.ts`), so that reverting it leaves nothing behind. Throws NOT_FOUND, STATE_NOT_ALLOWED, and CONFLICT with both
- * views if the photo has been decided on or has gone to another reviewer.
+ * Decides on a photo, or reverts a decision. The follow-up of a refusal starts only when the installer is notified
+ * (`tell-refusals.ts`), so a refusal reverted before then leaves nothing behind. Throws NOT_FOUND, STATE_NOT_ALLOWED, and
+ * CONFLICT with the current photo and the late decision if the photo has been decided on or claimed by another reviewer.
  */
 export async function reviewPhoto(context: Context, decision: Decision): Promise<ReviewedPhoto> {
   assertHouse(context)
@@ -51,18 +51,21 @@ export async function reviewPhoto(context: Context, decision: Decision): Promise
     await dropReprint(context, photo.id)
     await withdrawCharge(context, photo)
   }
-  // A reverted refusal may have been the last one that the notification of others waited for.
+  // Also after a revert: earlier refusals may have been waiting for the job of the reverted refusal.
   if (decision.state !== 'valid') await tellSoon(context, photo.budget_id)
   return photoById(context, photo.id)
 }
 
-/** Condition checked by the statement that decides. Without a claim, for example in programs, only the version is checked. */
+/**
+ * Returns the condition under which the decision is written. Without a claim, for example in API programs, only the version is
+ * checked.
+ */
 function isInTimeFor(context: Context, { id, version, claim }: Decision) {
   const isUnchanged = sql`${installerPhotos.version} = ${version}`
   return claim === null ? isUnchanged : sql`${isUnchanged} and ${isClaimedBy(context, id, claim)}`
 }
 
-/** Returns the refusal of a late decision, with the current photo and the refused decision. */
+/** Returns the CONFLICT for a late decision, with the current photo and the late decision. */
 async function lateDecision(context: Context, decision: Decision): Promise<Refusal> {
   const { id, state, refusal = null, because, reason } = decision
   const content: LateDecision = {
@@ -75,7 +78,7 @@ async function lateDecision(context: Context, decision: Decision): Promise<Refus
   })
 }
 
-/** Returns the usual faults in the language of the installer, followed by the words of the reviewer. */
+/** Returns the usual faults in the installer's first language, followed by the reviewer's own words. */
 async function reasonFor(
   { database }: Context,
   photo: Photo,
@@ -103,7 +106,7 @@ function assertDecidable(photo: Photo, { state }: Decision): void {
   throw new Refusal('STATE_NOT_ALLOWED', why)
 }
 
-/** Ends the tasks of redoing work: a valid photo of a space completes them, a reverted refusal cancels its own. */
+/** Ends redo tasks: a valid photo completes all tasks of its space; reverting a refusal cancels its task. */
 async function settleRedos(context: Context, photo: Photo, { state }: Decision): Promise<void> {
   if (state === 'pending' && photo.told_at !== null) await endRedo(context, [photo.id], 'cancelled')
   if (state !== 'valid') return

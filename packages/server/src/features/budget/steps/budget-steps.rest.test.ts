@@ -87,7 +87,7 @@ describe('a budget', () => {
       return { logged: logPage.rows.map(({ action }) => action).toSorted(), found: matches.groups.length }
     }
     await application.done('budgetrest/updatecolumn', { id, value: { extras: 5 } }, admin)
-    // Within the second in which it is sent, as programs and quick people do.
+    // Written in the same second as the budget is sent, as programs and fast users can do.
     await write('Hasta 80 € nos sale a cuenta', admin)
     expect(await application.call('timelinerest/list', ref, token)).toMatchObject({ status: 404 })
     expect(await seenElsewhere(token)).toEqual({ logged: [], found: 0 })
@@ -251,7 +251,7 @@ describe('an approved budget', () => {
     }
     await step('sent')
     await step('approved')
-    // From here on, the order is on another account.
+    // From here on, the order belongs to a different account.
     await application.handle.update(orders).set({ user_id: other.user.id }).where(eq(orders.id, order.id))
     const dearer = await revise(budget.id, 20)
     expect(await step('approved', admin, {}, dearer)).toMatchObject({ status: 200 })

@@ -49,7 +49,8 @@ export async function changeBudgetStatus(context: Context, change: StatusChange)
 }
 
 /**
- * Charges a budget and closes the revision that it replaces. Returns the reason for which it exceeded a limit; empty if it fits.
+ * Charges a budget and closes the revision that it replaces. Returns the reason for exceeding a limit; empty if no limit was
+ * exceeded.
  */
 async function approve(
   context: Context,
@@ -64,7 +65,7 @@ async function approve(
   return (await chargeBudget(context, budget, budget.net, pastLimit)).pastLimit
 }
 
-/** Returns the ID of the history entry. */
+/** Sets the state of a budget and adds a history entry. Returns the ID of the entry. */
 async function moveTo(
   context: Context,
   budget: Budget,
@@ -89,7 +90,7 @@ async function moveTo(
   return step.id
 }
 
-/** Throws INVALID_INPUT if the budget has no spaces or spaces without a price: it cannot be approved like that. */
+/** Throws INVALID_INPUT if the budget has no spaces or spaces without a price, because such a budget must not be approved. */
 function assertWhole({ spaces, unpriced }: Budget): void {
   if (spaces > 0 && unpriced === 0) return
   throw invalidField('lines', {
@@ -105,7 +106,10 @@ const whyNot: Record<ApprovalHindrance, string> = {
   expired: 'This budget has expired: ask the house to send it again',
 }
 
-/** Throws STATE_NOT_ALLOWED if the order is not printed, or if the budget has expired and the caller is not of the house. */
+/**
+ * Throws STATE_NOT_ALLOWED if the order is a draft or cancelled, unless the revision refunds something, or if the budget has
+ * expired and the caller does not belong to the house.
+ */
 async function assertApprovable(context: Context, budget: Budget): Promise<void> {
   const { order_status } = await visibleRow(context, budgetResource, budget.id)
   const charged = await chargedForBudget(context, budget.code)
@@ -114,7 +118,7 @@ async function assertApprovable(context: Context, budget: Budget): Promise<void>
   throw new Refusal('STATE_NOT_ALLOWED', whyNot[hindrance])
 }
 
-/** Throws INVALID_INPUT if `past_limit` is set by a customer, or for a status other than approved. */
+/** Throws INVALID_INPUT if a customer sets `past_limit`, or if it is set for a status other than approved. */
 function assertLetsPass({ caller }: Context, { status, past_limit }: StatusChange): void {
   if (past_limit === undefined) return
   if (!caller.house)

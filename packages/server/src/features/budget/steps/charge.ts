@@ -32,10 +32,11 @@ export async function lockRevisions({ database }: Context, code: string) {
 type Charged = { code: string; order_id: number }
 
 /**
- * Adjusts the total charge of a budget to a net, in cents. Charges a missing amount to the account of its order within the
- * limits, or past them if the house gives a reason, and only while the order is confirmed or further. Gives an excess back to the
- * users who were charged, latest charge first, whatever the state of the order. Idempotent. The order and all revisions must be
- * locked.
+ * Adjusts the total charge of a budget to `net`, in cents. Charges a missing amount to the account of its order within the
+ * limits, or past them if the house gives a reason, and only if the order is neither a draft nor cancelled. Refunds an excess
+ * to the users who were charged, latest charge first, whatever the state of the order. Idempotent. The order and all revisions
+ * must be locked.
+ *
  * Returns the difference, and the reason for exceeding a limit. Throws LIMIT_EXCEEDED and STATE_NOT_ALLOWED.
  */
 export async function chargeBudget(

@@ -11,7 +11,7 @@ import { budgetMailJob } from '../mail/budget-mail-job.ts'
 type Budget = typeof budgets.$inferSelect
 type Step = {
   to: Budget['status']
-  /** Reason for exceeding a limit; empty if it fits. */
+  /** Reason for exceeding a limit; empty if no limit was exceeded. */
   pastLimit: string
   history_id: number
 }
@@ -20,8 +20,8 @@ type Step = {
 const MOST_TOLD = 50
 
 /**
- * Notifies the users of the order's user group of steps of the house, by mail too if a budget is sent, and the house of their
- * answers.
+ * Notifies the users of the order's user group when the house sends, approves or rejects a budget, by mail too when it is sent.
+ * Notifies the house when a customer approves or rejects it.
  */
 export async function notifyOfStep(
   context: Context,
@@ -52,7 +52,10 @@ export async function notifyOfStep(
   if (to === 'sent') await mailTo(context, readers, history_id)
 }
 
-/** Returns the users of the order's user group who see budgets; if the order belongs to the house, its account. */
+/**
+ * Returns the users of the order's user group who see budgets. If the order belongs to the house, returns only the user whose
+ * account it is on. At most `MOST_TOLD`.
+ */
 async function readersOf(context: Context, budget: Budget): Promise<Viewer[]> {
   const [order] = await context.database
     .select({ user_id: orders.user_id })

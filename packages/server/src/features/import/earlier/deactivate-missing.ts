@@ -8,7 +8,7 @@ import type { Import } from '../import-record.ts'
 import { keepResults } from '../rows/write-records.ts'
 import { activeColumn } from './missing-records.ts'
 
-/** Records deactivated in one transaction; small, so that nobody waits long for a row lock. */
+/** Number of records deactivated in one transaction; small, so that nobody waits long for a row lock. */
 const BATCH = 2_000
 
 /** Number of the first deactivated record among the results of an import; greater than any row number of a sheet. */
@@ -18,8 +18,8 @@ const table = importMissingRecords
 
 /**
  * Deactivates a batch of the records that the file lacks, as a row with "no" in the active column would, so that undoing the
- * import activates them again. Skips records changed since the preview. Returns the number of records processed; 0 if nobody
- * requested the deactivation.
+ * import activates them again. Skips records changed since the preview. Returns the number of records processed; 0 if none are
+ * left or nobody requested the deactivation.
  */
 export async function deactivateMissing(context: PublicContext, importRun: Import): Promise<number> {
   const { database } = context
@@ -76,7 +76,7 @@ export async function deactivateMissing(context: PublicContext, importRun: Impor
   return next.length
 }
 
-/** Deactivates, in one statement, those of these records that still have the version shown in the preview. */
+/** Deactivates, in one statement, the records that are still active and have the version shown in the preview. */
 async function deactivateRecords(
   { database, now }: PublicContext,
   { table: of, columns, customer }: ImportKind,

@@ -8,8 +8,8 @@ import type { RememberedAnswers } from './remembered-answers.ts'
 export type AnsweredRow = EvaluatedRow & Pick<StoredRow, 'corrections'> & { answers: ImportAnswers }
 
 /**
- * Evaluates rows, then evaluates again with the remembered corrections if the last import of the same list answered any of their
- * faults.
+ * Evaluates rows. If the last import of the same list answered any of their faults, evaluates them again with the remembered
+ * corrections.
  */
 export async function evaluateAnswered(
   database: Handle,

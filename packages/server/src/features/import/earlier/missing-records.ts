@@ -17,12 +17,12 @@ const PER_PAGE = 50
 
 const table = importMissingRecords
 
-/** Returns the column that contains whether a record is active; undefined for kinds whose records always are. */
+/** Returns the column with the active flag of records; undefined if records of this kind are always active. */
 export function activeColumn({ columns }: Pick<ImportKind, 'columns'>) {
   return columns.active
 }
 
-/** Finds the last import of the same list, and notes which of its records the file lacks. */
+/** Finds the last import of the same list, and stores which of its records the file lacks. */
 export async function findMissing(database: Handle, importRun: Import): Promise<void> {
   if (!activeColumn(importKindOf(importRun.resource))) return
   const previous = sameList(importRun, await earlierImports(database, importRun))
@@ -35,9 +35,9 @@ export async function findMissing(database: Handle, importRun: Import): Promise<
 }
 
 /**
- * Stores which active records of the previous import match no row of the file, in one statement. A record that was stored before
- * keeps its version, which the person has seen. A list that shares no record with the previous one is a different list and lacks
- * nothing. A record that a row nearly matches does not count as missing.
+ * Stores which active records of the previous import match no row of the file, in one statement. A record stored by an earlier
+ * call keeps its version, which the person has seen. A list that shares no record with the previous one is a different list and
+ * lacks nothing. A record that a row nearly matches is not missing.
  */
 export async function noteMissing(
   database: Handle,

@@ -84,6 +84,6 @@ test('a row is matched to the chosen record again, by its current number', async
   const second = await imports.prepared(content, customer)
   const [row] = await imports.rowsOf(second.id)
   expect(row).toMatchObject({ record: { id: space.id }, texts: { number: '41' }, answered: ['number'] })
-  // Another customer has no answers.
+  // Nothing is remembered for a different customer.
   expect(await imports.prepared(content, await newCustomer())).toMatchObject({ answered: 0, created: 2 })
 })

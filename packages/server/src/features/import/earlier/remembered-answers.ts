@@ -20,7 +20,7 @@ export async function answersBefore(
 /** Maximum number of answered rows that are read. */
 const MOST = 50_000
 
-/** Correction of a cell, with the number of rows that have it and whether all of them agree. */
+/** First answer to a fault, with the number of rows that answered it and whether all their answers are equal. */
 type Answer = { value: string; rows: number; isOne: boolean }
 
 /** Corrections, each with the fault that it answers. */
@@ -30,9 +30,10 @@ type Remembered = { corrections: ImportCorrections; answers: ImportAnswers }
 export type RememberedAnswers = (row: EvaluatedRow) => Remembered | undefined
 
 /**
- * Reads the answers given in an import. The same fault with the same text is answered again in the same row, and in any row if
- * several rows got the same answer or the answer is the proposed one. The answer that a row is a certain record applies to that
- * record only, with its current key values.
+ * Reads the answers given in an import, from at most `MOST` rows. The same fault with the same text is answered again in the
+ * same row. In other rows it is answered if all its answers are equal, and if they either are the proposed value or come from
+ * several rows and no other field contradicts the text. The answer that a row is a certain record applies to that record only,
+ * with its current key values.
  */
 async function rememberedAnswers(database: Handle, importId: number): Promise<RememberedAnswers | undefined> {
   const { import_id, key, alike, answers, corrections } = importRows
@@ -85,7 +86,7 @@ async function rememberedAnswers(database: Handle, importId: number): Promise<Re
     )
     const ofColumn = ofColumns.get(nameOf(...faultKey))
     const isProposed = ofColumn?.value === values.nearest
-    // Another row with this text can be contradicted by another postal code.
+    // In a different row, a different postal code can contradict this text.
     const isOfAll = ofColumn?.isOne && (isProposed || (ofColumn.rows > 1 && values.contradicts === undefined))
     const answer = own.find(({ isOne }) => isOne) ?? (isOfAll ? ofColumn : undefined)
     return answer ? { [field]: answer.value } : {}

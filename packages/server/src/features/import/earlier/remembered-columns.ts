@@ -15,7 +15,7 @@ import { imports } from '../../../db/tables/records/imports.ts'
 import { importKindOf, keyByColumns } from '../import-kinds.ts'
 import type { Import } from '../import-record.ts'
 
-/** States of imports to learn from. Cancelled and failed imports teach nothing. */
+/** States of imports that are remembered; cancelled and failed imports are not. */
 const finishedStates = ['done', 'done_with_warnings'] as const
 
 /** Number of earlier imports searched for column mappings. */
@@ -25,8 +25,9 @@ const MOST_IMPORTS = 20
 export type EarlierImport = Pick<Import, 'id' | 'headers' | 'key' | 'reading'> & { mapping: ImportMapping }
 
 /**
- * Returns the last imports that took in rows for the same customer, newest first. For files that name a customer in each row,
- * only imports by the same person count; for resources shared by all customers, imports by anybody of the house.
+ * Returns the last finished imports that took in rows for the same customer, newest first, at most `MOST_IMPORTS`. For files
+ * that name a customer in each row, considers only imports by the same person; for resources shared by all customers, imports
+ * by anybody in the house.
  */
 export async function earlierImports(
   database: Handle,
@@ -62,9 +63,8 @@ export async function earlierImports(
 }
 
 /**
- * Returns the column mapping and the key as in the last imports. Columns without headers are those of the last file without
- * headers that had as many. The key is that of the last import whose default key was the
- * same; it is ignored if the file lacks one of its columns.
+ * Returns the column mapping and the key of the last imports. A file without headers gets the mapping of the last such file
+ * with as many columns. The key comes from the last import with the same default key, unless the file lacks one of its columns.
  */
 export function choicesAsBefore(
   { resource }: Pick<Import, 'resource'>,
@@ -109,7 +109,10 @@ export function tableAsBefore(earlier: readonly EarlierImport[]): {
   return { knownHeaders: [...new Set(read)], ...(name && { sheetBefore: name }), earlier: readings }
 }
 
-/** Returns the customer of the caller's last import; null if its rows named their customers. */
+/**
+ * Returns the customer of the caller's last import; null if there is none, if its rows named their customers, or if the
+ * customer was deleted.
+ */
 export async function lastCustomer(
   { database, caller }: Context,
   resource: Import['resource'],

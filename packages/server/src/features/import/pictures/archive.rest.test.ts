@@ -92,7 +92,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     expect(await imports.addArchive(second.id, makeArchive(before))).toMatchObject({
       pictures: { coming: 0, present: 2, rows: 2 },
     })
-    // A known picture is new in the gallery of another space.
+    // A picture already imported for one space is new in the gallery of a different space.
     const third = await imports.prepared(content, customer_id)
     const more = [...before, entryOf('13-b.png', red)]
     expect(await imports.addArchive(third.id, makeArchive(more))).toMatchObject({
@@ -173,7 +173,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     expect(await application.call('importsrest/removepictures', removal, admin)).toMatchObject({
       error: 'NOT_FOUND',
     })
-    // An archive can be sent before the previous one is read.
+    // An archive can be added before the previous one has been read.
     for (const [name, content] of [['5-1.png', green] as const, ['5-2.png', blue] as const]) {
       const file = await upload(application.address, admin, 'mas.zip', makeArchive([{ name, content }]))
       await application.done('importsrest/addpictures', { id, upload: file }, admin)
@@ -191,7 +191,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
       content: await noisePicture(4, 4),
     }))
     await imports.addArchive(id, makeArchive(await Promise.all(entries)))
-    // Simulates a server that stored a progress of 24 but had read more.
+    // Simulates a server that had stored 40 pictures but recorded a progress of only 24.
     await application.handle.execute(
       `update import_picture_sources set read = 24 where import_id = ${id};
        delete from import_pictures where import_id = ${id} and place >= 40;

@@ -9,7 +9,10 @@ import { matchPictures } from './match-pictures.ts'
 
 const ZIP = 'application/zip'
 
-/** Adds an uploaded archive of pictures to an import. Throws INVALID_INPUT at `upload`. */
+/**
+ * Adds an uploaded archive of pictures to an import. Throws STATE_NOT_ALLOWED if its records have no gallery, and INVALID_INPUT
+ * at `upload` if the upload is not a ZIP file of the caller.
+ */
 export async function addArchive(context: Context, importRun: Import, uploadId: string): Promise<void> {
   if (!importKindOf(importRun.resource).declaration.pictures) {
     throw new Refusal('STATE_NOT_ALLOWED', `A ${importRun.resource} has no gallery`)

@@ -2,7 +2,7 @@ import { type AttachmentHolder, hasAttachments } from '@lienzo/contract/records/
 import type { PublicContext } from '../../../core/context/context.ts'
 import type { ImportKind } from '../../../core/record/import-kind.ts'
 
-/** Returns the resource whose galleries get the pictures of such imports. */
+/** Returns the resource whose galleries get the pictures of imports of this kind. Throws if its records have no gallery. */
 export function galleryOf({ resource }: Pick<ImportKind, 'resource'>): AttachmentHolder {
   if (!hasAttachments(resource)) throw new Error(`A ${resource} has no gallery`)
   return resource
@@ -14,12 +14,14 @@ type Entry = {
   label: string
   customer_id: number | null
   action: 'attach' | 'detach'
-  /** The import that added them. */
+  /** The import that added the pictures. */
   import_id?: number
   names: string[]
 }
 
-/** Logs on the record that pictures were added or removed, as its gallery does. No list column depends on it. */
+/**
+ * Logs added or removed pictures on their record, in the same way as changes of the gallery. No list column depends on them.
+ */
 export function logPictures(context: PublicContext, { names, action, ...record }: Entry): void {
   const came = action === 'attach'
   context.log({

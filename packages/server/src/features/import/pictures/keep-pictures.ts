@@ -19,7 +19,7 @@ import { type AnnouncedPicture, openPictures, UnreadablePictures } from './pictu
 
 type Source = typeof importPictureSources.$inferSelect
 
-/** Pictures stored in one transaction, and how many are read concurrently: drawing a picture takes one core. */
+/** Number of pictures stored in one transaction, and number of pictures read concurrently: drawing a picture takes one core. */
 const BATCH = 24
 const AT_ONCE = 4
 
@@ -151,7 +151,7 @@ async function keepInBatches(
   }
 }
 
-/** Returns the pictures of the spreadsheet stored so far, because the same part can be shown in many rows and is read once. */
+/** Returns the pictures of the spreadsheet stored so far, by part. A part that several rows show is read only once. */
 async function knownParts({ database }: JobContext, { id, kind }: Source): Promise<KnownParts> {
   if (kind !== 'sheet') return new Map()
   const { name, file_id, fault } = importPictures
@@ -275,7 +275,7 @@ function fileOf(
   }
 }
 
-/** Deletes the pictures read from the spreadsheet, because it will be read differently. */
+/** Deletes the pictures read from the spreadsheet, because the spreadsheet will be read differently. */
 export async function forgetSheetPictures(database: Handle, importId: number): Promise<void> {
   await database
     .delete(importPictureSources)

@@ -56,7 +56,7 @@ export async function matchPictures(database: Handle, importRun: Import): Promis
   )
 }
 
-/** Collects which rows the pictures can belong to by name, and stores warnings about named pictures that are missing. */
+/** Collects the rows to which pictures can belong by name, and stores warnings about named pictures that are missing. */
 async function namesOf(
   database: Handle,
   importRun: Import,

@@ -1,7 +1,7 @@
 import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import type { FileRefusal } from '../../../adapters/files/inspection/inspection.ts'
 
-/** Reason why a picture or a source of pictures is refused; `values` are placeholders of its text. */
+/** Reason why a picture or a source of pictures is refused; `values` fill the placeholders of its text. */
 export type PictureFault = { key: FieldErrorKey; values: Record<string, string | number> }
 
 export function pictureFault(key: FieldErrorKey, values: PictureFault['values'] = {}): PictureFault {

@@ -4,19 +4,19 @@ import { findPictures } from '../../../adapters/spreadsheet/reading/open-sheet.t
 import type { SheetPicture } from '../../../adapters/spreadsheet/reading/sheet-document.ts'
 import { type PictureFault, pictureFault } from './picture-faults.ts'
 
-/** Well above the number of pictures in a shop; 10,000 take some minutes to read. */
+/** Maximum number of pictures, well above the number in any shop; 10,000 take some minutes to read. */
 const MOST_PICTURES = 20_000
 const MOST_ENTRIES = 50_000
-/** Bytes of one picture. */
+/** Maximum size of a picture, in bytes. */
 const LARGEST_PICTURE = 100_000_000
 
 /** A picture as its source lists it, before its content is read. */
 export type AnnouncedPicture = {
   name: string
   sheet_row: number | null
-  /** Another row of the sheet that the picture may belong to. */
+  /** Second row of the sheet that the picture may belong to. */
   other_row: number | null
-  /** Reason not to read it; null if there is none. */
+  /** Reason not to read the picture; null if there is none. */
   fault: PictureFault | null
   content: () => AsyncGenerator<Buffer>
 }

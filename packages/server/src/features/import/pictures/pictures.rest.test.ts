@@ -54,7 +54,7 @@ describe('pictures inside a spreadsheet', () => {
     })
     expect((await imports.spacesOf(customer_id)).every(({ cover }) => cover !== null)).toBe(true)
 
-    // Importing again adds nothing, and undoing that keeps the pictures of the first import.
+    // Importing again adds nothing, and undoing the second import keeps the pictures of the first.
     const again = await imports.prepared(await readSample('openpyxl.xlsx'), customer_id)
     expect(await imports.takeIn(again.id)).toMatchObject({ unchanged: 3, pictures: { added: 0, known: 4 } })
     await imports.undo(again.id)

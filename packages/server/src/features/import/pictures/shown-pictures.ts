@@ -12,11 +12,11 @@ const table = importPictures
 
 type Import = typeof imports.$inferSelect
 
-/** Thumbnails shown for a row, and pictures per page. */
+/** Number of thumbnails per row, and number of pictures per page. */
 const OF_A_ROW = 4
 const PER_PAGE = 50
 
-/** Counts the pictures of an import by what becomes of them, with their sources. */
+/** Counts the pictures of an import by outcome, and returns the counts with the sources of the pictures. */
 export async function picturesOfImport(
   database: Handle,
   { id: importId, resource }: Pick<Import, 'id' | 'resource'>,
@@ -52,13 +52,13 @@ export async function picturesOfImport(
 }
 
 const isKept = isNotNull(table.file_id)
-/** Pictures that will be added when their rows are imported. */
+/** Condition for pictures whose rows will be imported. */
 const isComing = and(isKept, isNull(table.result), sql`${importRows.outcome} not in ('skipped', 'refused')`)
 const isUnowned = and(isKept, isNull(table.row_number))
 const isRefused = isNotNull(table.fault)
 const otherRow = sql`exists (select from ${importRows}
   where ${importRows.import_id} = ${table.import_id} and ${importRows.number} = ${table.other_row})`
-/** Pictures that overlap two rows, until a person has decided or they are in a gallery. */
+/** Condition for pictures that overlap two rows and have neither been assigned to one nor added to a gallery. */
 const isDoubtful = and(isKept, isNull(table.result), isNotNull(table.other_row), otherRow)
 const listedBy = { unowned: isUnowned, refused: isRefused, doubtful: isDoubtful }
 
@@ -107,7 +107,7 @@ export async function picturesOfRows(
   )
 }
 
-/** Returns a page of pictures that need a decision or could not be used. */
+/** Returns a page of pictures that belong to no row, were refused or overlap two rows, as selected by `show`. */
 export async function listedPictures(
   { database, services, now }: Context,
   importId: number,

@@ -57,7 +57,7 @@ export async function takeBackPictures(context: PublicContext, importRun: Import
   return true
 }
 
-/** Returns the query of the note that the record of a picture was kept, and is still there. */
+/** Returns a subquery for the note that a picture's record was kept for a reason other than its deletion. */
 function keptRecord(database: Handle, { id }: Import) {
   const { import_id, record_id, reason } = importKeptRecords
   return database
@@ -81,7 +81,7 @@ async function logTakenBack(
     (columns) =>
       sql`select ${columns} from ${table} where ${table.id} = any(${sql.param([...byRecord.keys()])})`,
   )
-  // The selected fields are these columns.
+  // The query selects exactly these columns.
   for (const { id, customer_id, ...record } of records as (ColumnValues & {
     id: number
     customer_id: number | null

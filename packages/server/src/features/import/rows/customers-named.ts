@@ -15,10 +15,11 @@ type Asked = {
 }
 
 /**
- * Looks up customers by name, trade name or tax ID, including those of customers merged into them. With one customer for all
- * rows, no other is accepted.
- * `hold` locks them until the transaction ends: none is merged meanwhile, and of two imports that create the same records of a
- * customer the second sees those of the first.
+ * Looks up customers by name, trade name or tax ID, including those of customers merged into them. If all rows have one
+ * customer, accepts no other.
+ *
+ * `hold` locks the customers until the transaction ends, so that none is merged meanwhile. If two imports create the same
+ * records of a customer, the second then sees those of the first.
  */
 export async function customersNamed(
   database: Handle,
@@ -43,7 +44,10 @@ export async function customersNamed(
   }
 }
 
-/** Attempts to lock: a customer merged while its row lock is awaited is looked up again and resolves to its successor. */
+/**
+ * Maximum number of attempts to lock. If a customer is merged while its row lock is awaited, the next lookup finds its
+ * successor.
+ */
 const MOST_TRIES = 5
 
 async function heldCustomers(database: Handle, criteria: Asked): Promise<Called[]> {
@@ -80,7 +84,7 @@ async function calledCustomers(database: Handle, { names, customerId }: Asked): 
           where ${became.deleted_at} is not null)
       select ${columns} from became where ${became.deleted_at} is null`,
   )
-  // A customer found by its own name and by that of a merged one is returned once.
+  // Returns a customer only once if both its own name and that of a merged customer match.
   const byId = new Map<number, Called>()
   for (const row of rows) {
     const all = new Set([...(byId.get(row.id)?.words ?? []), ...row.words])

@@ -45,7 +45,7 @@ export type EvaluatedRow = ImportedRow & {
   parts: RecordParts
   /** Values of the new record if it can be inserted without further work; otherwise null. */
   ready: ColumnValues | null
-  /** Digest of the current values that the row changes; null unless the row updates a record. */
+  /** Digest of the record's current values in the fields that the row sets; null unless the row updates a record. */
   seen: string | null
 }
 
@@ -56,14 +56,14 @@ type Evaluation = {
   seen?: readonly SeenRow[] | undefined
   /** Evaluated rows right before these that may not be stored yet. */
   before?: readonly KnownRow[]
-  /** Rows that are already read. */
+  /** These rows as already read by `rowsAlone`. */
   alone?: readonly RowAlone[]
 }
 
 /** A row read by itself, without the database. */
 export type RowAlone = ReadRow & { number: number }
 
-/** Reads each row by itself; needs no database. */
+/** Reads each row by itself, without the database. */
 export function rowsAlone(
   rows: readonly StoredRow[],
   { kind: { declaration }, mapping, headers }: ImportChoices,
@@ -89,7 +89,7 @@ export async function evaluateRows(
   const ownedBy = kind.customer ? await owners(database, read, choices, hold) : withoutCustomer
   const placedRows = await mapInTurns(read, (row) => placedRow(ownedBy(row), choices))
   const finding = existingRecords(database, placedRows, choices)
-  // A transaction uses one connection, which runs one statement after the other.
+  // A transaction has only one connection, which runs its statements one after the other.
   if (hold) await finding
   const [existingOf, earlier] = await Promise.all([
     finding,
@@ -154,7 +154,7 @@ async function judgementsOf(
   return rows.map(({ values: { customer: _, ...columns } }) => ({ columns, faults: [] }))
 }
 
-/** Returns a fault for each required field that is missing. A field with an error does not count as missing. */
+/** Returns a fault for each required field that is missing. Skips fields that already have an error. */
 function missingFields(
   row: ImportedRow,
   faults: readonly ImportFault[],

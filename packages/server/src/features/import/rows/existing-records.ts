@@ -9,7 +9,9 @@ type Found = Pick<ImportedRow, 'existing'> & { several: boolean }
 
 const none: Found = { existing: null, several: false }
 
-/** Finds the records that rows match by the chosen key, in one query. `several` means more than one record matches. */
+/**
+ * Finds the records that rows match by the chosen key, in one query. `several` is true if a row matches more than one record.
+ */
 export async function existingRecords(
   database: Handle,
   rows: readonly Placed[],
@@ -42,7 +44,7 @@ export async function existingRecords(
   const byRow = new Map<number, Found>()
   for (const { row_number, ...existing } of matches) {
     const several = byRow.has(row_number)
-    // The selected fields are these columns.
+    // The query selects exactly these columns.
     byRow.set(row_number, {
       existing: several ? null : (existing as NonNullable<Found['existing']>),
       several,

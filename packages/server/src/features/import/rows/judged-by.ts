@@ -4,8 +4,8 @@ import { queryRows } from '../../../core/context/query-rows.ts'
 import type { ImportChoices } from '../import-choices.ts'
 
 /**
- * Returns a text that identifies what rows are judged by apart from themselves: the referenced records, and whether the house
- * imports. Any change of such a record changes the text, because its version goes up.
+ * Returns a text that identifies everything that rows are judged by, apart from the rows themselves: the referenced records,
+ * and whether the house imports. Any change of a referenced record changes the text, because it raises the record's version.
  */
 export async function judgedBy(
   database: Handle,

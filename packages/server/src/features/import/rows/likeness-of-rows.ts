@@ -17,12 +17,12 @@ export type KnownRow = Pick<PlacedRow, 'number' | 'key' | 'alike'>
 
 type FoundRow = PlacedRow & Pick<ImportedRow, 'existing'> & { several: boolean }
 
-/** Looks up the first earlier row with the same key or the same similarity text. */
+/** Functions that return the number of the first earlier row with the same key or the same similarity text. */
 type Earlier = Record<'key' | 'alike', (row: KnownRow) => number | undefined>
 
 /**
- * Finds the earlier rows of the file that have the same key as rows, given in file order, or are similar. Rows in `before` come
- * right before them and override what is stored.
+ * Finds the earlier rows of the file with the same key or similarity text as these rows, which must be in file order. Rows in
+ * `before` directly precede them and replace their stored versions.
  */
 export async function earlierOf(
   database: Handle,
@@ -36,7 +36,8 @@ export async function earlierOf(
 }
 
 /**
- * Reports rows, given in file order, that repeat an earlier row of the file, or resemble an earlier row or an existing record.
+ * Returns a function for the faults of rows that repeat an earlier row of the file, or resemble an earlier row or an existing
+ * record. It must be called in file order.
  */
 export async function likenessOfRows(
   database: Handle,
@@ -56,8 +57,8 @@ export async function likenessOfRows(
 }
 
 /**
- * Returns the similarity and picture faults of an earlier evaluation. A row that matches a record by now no longer counts as
- * similar to one.
+ * Returns the similarity and picture faults of an earlier evaluation. If a row has come to match a record, omits the warning
+ * that it resembles one.
  */
 export function likenessAsSeen(rows: readonly SeenRow[]): (row: FoundRow) => ImportFault[] {
   const faultsByRow = new Map(rows.map(({ number, faults }) => [number, faults]))
@@ -67,7 +68,10 @@ export function likenessAsSeen(rows: readonly SeenRow[]): (row: FoundRow) => Imp
     )
 }
 
-/** Repeats an earlier warning about a similar row if the name is unchanged; the names of other rows are not read again. */
+/**
+ * Returns a check that repeats an earlier warning about a similar row if the name is unchanged. It does not read the names of
+ * other rows again.
+ */
 export function alikeAsSeen(
   rows: readonly SeenRow[],
   { alike }: ImportChoices['kind'],
@@ -88,7 +92,7 @@ const ofRows: ReadonlySet<string> = new Set(
 )
 const ofRecords = 'import.fault.near'
 
-/** Returns a fault at the first field of the key. */
+/** Returns an error at the first field of the key. */
 export function faultOfKey(
   row: PlacedRow,
   { kind, key }: ImportChoices,

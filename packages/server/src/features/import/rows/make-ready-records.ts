@@ -11,13 +11,13 @@ import type { ImportChoices } from '../import-choices.ts'
 import { isTaken } from './is-taken.ts'
 import { areAfter, type RowsBetween } from './stored-rows.ts'
 
-/** The locked customers, if records have one, and the user who creates the records. */
+/** The locked customers, if records have a customer, and the user who creates the records. */
 type MadeBy = { held: readonly number[] | undefined; userId: number | null }
 
 /**
- * Inserts the records of the rows that are ready, with their log entries and results, without transferring the rows. Returns the
- * row numbers. A row whose record exists by now, or whose customer no longer exists, is left for a full evaluation. Fails if a
- * record violates a unique constraint, such as a number.
+ * Inserts the records of the rows that are ready, with their log entries and results, without transferring the rows. Returns
+ * the row numbers. Leaves a row for a full evaluation if its record has been created meanwhile or its customer no longer
+ * exists. Fails if a record violates a unique constraint, for example on numbers.
  */
 export async function makeReadyRecords(
   { database, now }: PublicContext,
@@ -75,8 +75,9 @@ export async function makeReadyRecords(
 }
 
 /**
- * Locks the customers of rows that still exist until the transaction ends: none is merged meanwhile, and of two imports of a
- * customer the second sees the records of the first. Returns their ids; undefined if records have no customer.
+ * Locks the existing customers of the rows until the transaction ends, so that none is merged meanwhile. If two imports concern
+ * the same customer, the second then sees the records of the first. Returns the ids of the locked customers; undefined if
+ * records have no customer.
  */
 export async function holdCustomers(
   database: Handle,

@@ -6,7 +6,7 @@ import { type Fields, queryRows } from '../../../core/context/query-rows.ts'
 import { mapInTurns } from '../../../core/jobs/in-turns.ts'
 import type { ColumnValues, ImportedRow, ImportKind } from '../../../core/record/import-kind.ts'
 
-/** Names of existing records by customer ID; those of records shared by all customers are under 0. */
+/** Names of existing records by customer ID; records shared by all customers are under 0. */
 export type KnownRecords = Map<number, Likeness>
 
 const PAGE = 2_000

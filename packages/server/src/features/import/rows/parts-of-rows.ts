@@ -13,7 +13,7 @@ type FoundRow = ImportedRow & { faults: readonly ImportFault[] }
 
 const nothing: Judgement = { parts: {}, faults: [] }
 
-/** Evaluates the parts of rows, with one query per part that any of them has a value for. */
+/** Evaluates the parts of rows, with one query for each part that any row has a value for. */
 export async function partsOfRows(
   database: Handle,
   rows: readonly FoundRow[],
@@ -40,7 +40,7 @@ export async function partsOfRows(
   return ({ number }) => judgements.get(number) ?? nothing
 }
 
-/** A cell with an error counts as no value. */
+/** Returns whether a row has a value for a part. Returns false if a field of the part has an error. */
 function saysSomethingOf({ fields }: ImportPart, { values, faults }: FoundRow): boolean {
   if (faults.some(({ level, field }) => level === 'error' && fields.includes(field))) return false
   return fields.some((field) => values[field] !== undefined)
@@ -91,7 +91,10 @@ export async function writeParts(
   }
 }
 
-/** Returns the parts to restore of records that nobody has changed since, with their current and their former values. */
+/**
+ * Returns the parts to restore, with their current and their former values, for records that nobody has changed since the
+ * import.
+ */
 export async function partsToRestore(
   { database }: PublicContext,
   kind: ImportKind,

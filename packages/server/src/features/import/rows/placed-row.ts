@@ -7,7 +7,7 @@ import type { ImportChoices } from '../import-choices.ts'
 export type PlacedRow = ReadRow &
   Pick<ImportedRow, 'number' | 'customer'> & { key: string | null; alike: string | null; parts: string[] }
 
-/** Longest key part; longer texts do not fit into an index and count as no value. */
+/** Maximum length of a key part. A row with a longer part gets no key, because it would not fit into an index. */
 const LONGEST_PART = 500
 
 /** Adds the key and the similarity text to a row. */

@@ -5,8 +5,8 @@ import { changedParts, type RecordParts } from './parts-of-rows.ts'
 type Judged = Pick<ImportedRow, 'customer'> & { outcome: string; after: ColumnValues; parts: RecordParts }
 
 /**
- * Returns the values of the new record of a row, as logged, without empty ones. Returns null if other tables must be written too
- * or a required value is missing.
+ * Returns the values of the new record of a row, as logged, without empty ones. Returns null if the row creates no record, if
+ * other tables must be written too, or if a required value is missing.
  */
 export function readyRecord(
   kind: ImportKind,
@@ -16,8 +16,8 @@ export function readyRecord(
   const ready: ColumnValues = {}
   for (const name in kind.columns) {
     const value = after[name]
-    // An omitted value is stored as an empty text if the column is not nullable, else as null. Any other combination cannot be
-    // inserted as it is.
+    // An omitted value is inserted as an empty text if the column is not nullable, else as null. A record that needs the
+    // opposite is not ready.
     if (value === (kind.columns[name]?.notNull ? null : '')) return null
     if (value !== null && value !== '') ready[name] = value
   }
@@ -27,7 +27,7 @@ export function readyRecord(
 
 /**
  * Returns a digest of the current values in the columns and parts that the row has a value for. It changes if somebody changes
- * one of these, and not if they change anything else.
+ * one of these values, but not if they change anything else.
  */
 export function seenDigest(
   kind: Pick<ImportKind, 'columns'>,

@@ -18,7 +18,7 @@ afterAll(() => application.close())
 
 const make = () => makerOf(application, admin)
 
-/** Runs an import and returns whether its rows were read for another evaluation. */
+/** Runs an import and returns it, with whether its rows were read for another evaluation. */
 async function takenIn(id: number) {
   const { takeIn } = imports
   let importRun: Partial<Awaited<ReturnType<typeof takeIn>>> = {}
@@ -28,7 +28,7 @@ async function takenIn(id: number) {
   return { ...importRun, judgedAgain: texts.some((text) => text.includes('"import_rows"."cells" as')) }
 }
 
-/** Fields that differ between customers and imports whatever the file contains. */
+/** Fields that differ between customers and imports regardless of the file. */
 const own = new Set([
   'id',
   'customer_id',

@@ -6,8 +6,8 @@ import { importsIn, longCsv } from '../../../testing/imports/imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 /**
- * More than two batches: one is judged while another is written. Rows repeat one of the same batch, of the previous batch and of
- * an earlier one.
+ * More than two batches, so that one is judged while another is written. Rows repeat a row of the same batch, of the previous
+ * batch and of an earlier batch.
  */
 const ROWS = 1_300
 const repetitions = new Map([
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Number of the first row with the same code, by repeating row. */
+/** Maps each repeating row to the first row with the same code. */
 const firsts = new Map([...repetitions].map(([row, other]) => [row, repetitions.get(other) ?? other]))
 
 const codeIn = (column: string, row: number) => `${column}-${firsts.get(row) ?? row}`
@@ -61,7 +61,7 @@ test('a row that repeats an earlier one is reported, even across batches', async
   const again = await imports.prepared(content, { customer_id: customer.id, mapping }, 'y.csv')
   expect(await repetitionsOf(again.id)).toEqual(expected)
 
-  // Rows that repeat others in one column are distinct in the other.
+  // With the other column as the code, no row repeats another.
   await application.done('importsrest/load-spreadsheet', { id, mapping: { code: 0, name: 2 } }, admin)
   expect(await imports.atRest(id)).toMatchObject({ refused: 0, created: ROWS })
 })

@@ -22,7 +22,7 @@ export type StoredEvaluation = StoredRow &
  */
 type Wanted = { last: number; atMost: number; onlyRefused?: boolean; untaken?: boolean }
 
-/** Returns the rows after one, in order. */
+/** Returns up to `atMost` rows after the row `last`, in order. */
 export function rowsAfter(
   database: Handle,
   importId: number,
@@ -45,7 +45,7 @@ export function rowsAfter(
 /** Rows of an import after `last_row`, up to and including `last`. */
 export type RowsBetween = { id: number; last_row: number; last: number }
 
-/** Such rows with their count. */
+/** Range of rows with the number of rows in it. */
 export type Stretch = RowsBetween & { count: number }
 
 /**
@@ -72,8 +72,9 @@ export async function stretchAfter(
 }
 
 /**
- * Returns the condition for the rows after one, to be sorted by both columns. Comparing the columns as a tuple makes the planner
- * use the index of both: without statistics for a new import it would sort all remaining rows each time.
+ * Returns the condition for the rows of an import after the row `last`. Sort them by both columns: comparing the columns as a
+ * tuple then makes the planner use the index of both. Without statistics for a new import it would sort all remaining rows each
+ * time.
  */
 export function areAfter(
   { import_id, number }: { import_id: PgColumn; number: PgColumn },
@@ -83,7 +84,7 @@ export function areAfter(
   return sql`(${import_id}, ${number}) > (${importId}, ${last}) and (${import_id}, ${number}) < (${importId + 1}, 0)`
 }
 
-/** Returns the number of the last of these rows, or 0. */
+/** Returns the number of the last row, or 0 if there are no rows. */
 export function lastOf(rows: readonly { number: number }[]): number {
   return rows.at(-1)?.number ?? 0
 }
@@ -94,8 +95,8 @@ export async function forgetRows(database: Handle, importId: number): Promise<vo
 }
 
 /**
- * Stores rows with their evaluation if `stage` selects its row, and then runs `note`: all in one statement, so in one round trip.
- * Returns whether the row of `stage` existed.
+ * Stores rows with their evaluation and then runs `note`, all in one statement, so in one round trip. Stores nothing if `stage`
+ * selects no row. Returns whether `note` affected a row.
  */
 export async function storeRows(
   database: Handle,
@@ -121,7 +122,7 @@ export async function storeRows(
   return rowCount === 1
 }
 
-/** Returns whether an evaluation differs from the previous one. Rows with faults always count as different. */
+/** Returns whether an evaluation differs from the previous one. Always returns true for rows with faults. */
 export function hasDifferentResult(
   row: Omit<StoredEvaluation, keyof StoredRow>,
   before: StoredEvaluation | undefined,

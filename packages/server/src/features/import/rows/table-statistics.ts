@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { JobContext } from '../../../core/jobs/job.ts'
 
-/** Rows before the first analysis, and the factor until each next one. */
+/** Number of rows before the first analysis, and factor by which the number of rows grows until each next one. */
 const FIRST = 2_000
 const TIMES = 4
 

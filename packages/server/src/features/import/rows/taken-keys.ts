@@ -7,8 +7,8 @@ import { existingRecords } from './existing-records.ts'
 type Fault = { number: number; fault: ImportFault }
 
 /**
- * Reports rows that would give a record a unique value, such as a number, that another record or an earlier row has, although the
- * rows are matched by another key. One query per such key.
+ * Reports rows that would give a record a unique value, such as a number, that a different record or an earlier row already
+ * has. Checks the keys other than the one that rows are matched by, with one query each.
  */
 export async function takenKeys(
   database: Handle,
@@ -46,7 +46,7 @@ async function takenByOther(
   })
 }
 
-/** Returns a row that would change this key of its record; undefined for others. */
+/** Returns a row with the parts of this key if the row would change the key of its record; otherwise undefined. */
 function changingRow(row: ImportedRow, { keys, customer }: ImportKind, key: string) {
   const parts = keys[key]?.of(row.values) ?? []
   const keyParts = parts.filter((part) => part !== undefined)

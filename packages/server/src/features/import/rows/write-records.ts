@@ -101,7 +101,7 @@ async function insertRecords(
   return rows.map(({ id }) => id)
 }
 
-/** Reserves IDs for new records, so that each record's ID is known without a query for it. */
+/** Reserves IDs for new records, so that the ID of each record is known before it is inserted. */
 async function nextIds({ database }: PublicContext, { table }: ImportKind, count: number): Promise<number[]> {
   const rows = await queryRows(
     database,

@@ -12,8 +12,8 @@ const MOST_OF_COLUMN = 20
 const table = importRows
 
 /**
- * Groups identical faults of an import, which differ at most in the row that they name, and counts the rows per column. What
- * another field contradicts is counted apart.
+ * Groups identical faults of an import, which differ at most in the row that they name, and counts the rows per column. Groups
+ * and counts faults separately by the field that contradicts the value. Returns at most `MOST_OF_COLUMN` groups per column.
  */
 export async function faultGroups({ database, caller }: Context, importRun: Import) {
   const fields = sql.param(Object.keys(choicesOf(importRun, caller).kind.declaration.fields))
@@ -62,7 +62,7 @@ export async function faultGroups({ database, caller }: Context, importRun: Impo
     },
     (counts) => sql`with ${faultRows} select ${counts} from told group by field, contradicts`,
   )
-  // A row can have the same fault several times, as with two missing pictures.
+  // A row can have the same fault several times, for example for two missing pictures.
   const rowsOfReasons = await queryRows(
     database,
     {
@@ -98,7 +98,7 @@ function faultOf({ field, level, key, values, text }: ImportFault): ImportFault 
 
 type Column = { field: string; contradicts: string | null }
 
-/** Identifies a reason: the same fault of a column, whatever its texts. */
+/** Returns a key for a reason: the same fault of a column, regardless of its texts. */
 function reasonKey({ level, field, key, contradicts }: Column & Pick<ImportFault, 'level' | 'key'>): string {
   return JSON.stringify([level, field, key, contradicts])
 }

@@ -10,8 +10,8 @@ import type { Import } from '../import-record.ts'
 const FEWEST = 2
 
 /**
- * Counts the rows whose key matches an existing record, and those of them that are probably another record. Returns null unless
- * the latter are the majority, and if a person has chosen the key.
+ * Counts the rows whose key matches an existing record, and those among them that probably describe a different record. Returns
+ * null if the latter are fewer than `FEWEST` or not the majority, or if a person has chosen the key.
  */
 export async function keyDoubtOf(
   database: Handle,

@@ -31,7 +31,7 @@ export async function recordsOfRows(
   return new Map(rows.map(({ number: row, ...record }) => [row, record]))
 }
 
-/** Returns an imported row with the former values of its record, limited to the fields that the row has a text for. */
+/** Returns an imported row with the former values of its record, limited to the fields for which the row has a text. */
 export function asTakenIn(row: EvaluatedRow, before: ColumnValues, kind: ImportKind): EvaluatedRow {
   const isSaid = (name: string) => (row.texts[name] ?? '') !== ''
   const columns = columnsAlone(kind, before)

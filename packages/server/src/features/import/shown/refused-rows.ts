@@ -34,7 +34,7 @@ export function refusedRows({ database, caller }: Context, importRun: Import, wo
   const { declaration } = choicesOf(importRun, caller).kind
   const locale = localeOf(words.language ?? caller.language)
   const mapping = knownColumns(declaration, importRun.mapping ?? {})
-  // With headers, the mended file can be loaded like any other.
+  // If the file has no headers, the fields become the headers, so that the corrected file can be loaded like any other.
   const mappedColumns = Object.entries(hasNoHeaders(headers) ? mapping : {})
   const names = new Map(mappedColumns.map(([field, column]) => [column, words.fields[field] ?? field]))
   const headings = headers.map((header, column) => names.get(column) ?? header)
@@ -53,7 +53,7 @@ export function refusedRows({ database, caller }: Context, importRun: Import, wo
     return words.values[field]?.find((each) => each.value === value)?.label
   }
 
-  /** Formats a value as a person writes it: by its label, or with its unit, which can differ from that of the column. */
+  /** Formats a value as a person would type it: as its label, or with a unit, because the column can have a different unit. */
   function asWritten(field: string, value: string): string {
     const unit = unitOf[declaration.fields[field]?.takes ?? 'number']
     return labelOf(field, value) ?? (unit && isNumber.test(value) ? `${value} ${unit}` : value)

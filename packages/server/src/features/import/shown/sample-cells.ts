@@ -8,10 +8,13 @@ const LOOKED_AT = 50
 
 const MOST_OF_COLUMN = 3
 
-/** Maximum number of characters of a sample; it shows what a column looks like, not the whole cell. */
+/** Maximum number of characters of a sample; it shows the kind of content, not the whole cell. */
 const LONGEST = 40
 
-/** Returns the first different texts of each column of the file, in the order of the columns. */
+/**
+ * Returns the first different texts of each column of the file, in the order of the columns: at most `MOST_OF_COLUMN`, from the
+ * first `LOOKED_AT` rows.
+ */
 export async function sampleCells(
   { database }: Context,
   { id, headers }: Pick<Import, 'id' | 'headers'>,

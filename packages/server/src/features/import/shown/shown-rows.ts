@@ -19,7 +19,7 @@ const PER_PAGE = 50
 
 const table = importRows
 
-/** Returns a page of the rows, with the changes that each makes to the records as they are now. */
+/** Returns a page of the rows, with the changes that each row makes to its current record, or has made if it was imported. */
 export async function shownRows(
   context: Context,
   importRun: Import,
@@ -74,7 +74,7 @@ function recordOf(record: { id: number; deleted: boolean } | undefined, row: Eva
   return row?.existing ? { id: row.existing.id, deleted: false } : null
 }
 
-/** Returns the cells of a row as they are shown; undefined if the row does not exist. */
+/** Returns the cells of a row as `shownRows` shows them; undefined if the row does not exist. */
 export async function shownTexts(
   { database, caller }: Context,
   importRun: Import,
@@ -101,7 +101,8 @@ function isShown(show: Shown | undefined) {
 type Reading = Pick<ImportChoices, 'kind'> & { nameOf: NameOf }
 
 /**
- * Returns the original text for cells with an error, and for the others, including those with warnings, the value of the record.
+ * Returns the original text of cells with an error. For all other cells, including those with warnings, returns the value of
+ * the record after the import.
  */
 function textsOf(
   row: EvaluatedRow,

@@ -1,7 +1,7 @@
 import type { PublicContext } from '../../../core/context/context.ts'
 import type { JobContext } from '../../../core/jobs/job.ts'
 
-/** Work in a separate transaction; the transaction beside it decides whether it commits. */
+/** Work in a second transaction; the main transaction decides whether it commits. */
 export type SecondHand<Result> = AsyncDisposable & {
   /** The result of the work, not committed yet. */
   done: Promise<Result>
@@ -9,7 +9,7 @@ export type SecondHand<Result> = AsyncDisposable & {
   keep(): Promise<void>
 }
 
-/** Starts work on a second connection, so that the database works on both concurrently. */
+/** Starts work on a second connection, so that the database works on two connections concurrently. */
 export function secondHand<Result>(
   context: JobContext,
   work: (change: PublicContext) => Promise<Result>,
@@ -22,7 +22,7 @@ export function secondHand<Result>(
     await decision
   }, userId)
   transaction.catch(fail)
-  // Errors surface where these are awaited.
+  // Errors surface where `done` and `decision` are awaited; this avoids unhandled rejections.
   for (const each of [done, decision]) each.catch(() => undefined)
   return {
     done,

@@ -30,7 +30,10 @@ export type Hands = 1 | 2
 /** Thrown to roll a batch back because the import is no longer at the expected stage. */
 class NotAtStage extends Error {}
 
-/** Lock timeout in milliseconds while two connections work, so that they do not wait for each other. */
+/**
+ * Lock timeout in milliseconds while two connections work. If they wait for each other, the batch fails soon and is retried on
+ * one connection.
+ */
 const PATIENCE_OF_TWO = 500
 
 /** Imports a batch and advances the import in one transaction. Returns undefined if this attempt is no longer the current one. */
@@ -139,7 +142,10 @@ async function waitLittle(database: Handle): Promise<void> {
   await database.execute(sql`select set_config('lock_timeout', ${String(PATIENCE_OF_TWO)}, true)`)
 }
 
-/** Returns whether nothing that the rows were judged by has changed, and no webhook needs an event for each record. */
+/**
+ * Returns whether the rows can be imported as judged: nothing that they were judged by has changed, and no webhook needs an
+ * event for each record.
+ */
 async function isAsJudged(
   { database, services }: PublicContext,
   { judged_by }: Import,

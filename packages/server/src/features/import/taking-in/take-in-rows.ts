@@ -35,7 +35,7 @@ const MOST_READY = 2_000
 const QUICK_MILLISECONDS = 200
 const SLOW_MILLISECONDS = 400
 
-/** Minimum share of time without waiting requests that counts as quiet. */
+/** Minimum share of time without waiting requests for a second connection to be used. */
 const QUIET = 0.75
 
 const REPORT_MILLISECONDS = 500
@@ -82,7 +82,10 @@ export async function takeInRows(context: JobContext, importRun: Import): Promis
   if (await deactivateAll(context, stage)) await finish(context, stage)
 }
 
-/** Keeps batches short, so that people who change the customer of the rows hardly wait, however busy the database is. */
+/**
+ * Returns the size of the next batch. Keeps batches short, so that people who change the customer of the rows hardly wait,
+ * however busy the database is.
+ */
 function sizeAfter(size: number, milliseconds: number, hands: Hands): number {
   if (milliseconds < QUICK_MILLISECONDS) return Math.min(MOST_READY * hands, size * 2)
   return milliseconds > SLOW_MILLISECONDS ? Math.max(BATCH, Math.floor(size / 2)) : size
@@ -111,7 +114,7 @@ function readAhead(
   { asJudged, size }: { asJudged: boolean; size: number },
 ): Promise<Batch> {
   const batch = asJudged ? readBatch(database, stage, choices, size) : readWithCare(database, stage, choices)
-  // Errors surface where it is awaited; this avoids an unhandled rejection if the import has ended.
+  // Errors surface where the batch is awaited; this avoids an unhandled rejection if the import has ended.
   batch.catch(() => undefined)
   return batch
 }

@@ -62,7 +62,7 @@ function isTakenIn({ outcome }: EvaluatedRow): boolean {
 }
 
 /**
- * Refuses a row that was not imported although it should have been: somebody else created or changed the record at the same
+ * Refuses a row that should have been imported but was not, because somebody else created or changed the record at the same
  * moment.
  */
 function refusedIfChangedMeanwhile(

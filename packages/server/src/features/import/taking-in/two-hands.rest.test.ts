@@ -103,7 +103,7 @@ test('a stop is answered while the worker waits for a lock, and nothing of the b
     const { id, customer_id } = await beingTakenIn(shops)
     let taking: ReturnType<typeof takeAll> | undefined
     await application.handle.transaction(async (other) => {
-      // The last number, which somebody else is about to give to a space.
+      // An open transaction takes the last number, so the batch has to wait for a lock.
       await other.execute(`insert into spaces (created_at, updated_at, number, shop_name, customer_id, kind, country)
         values (0, 0, ${ROWS}, 'De otra persona', ${customer_id}, 'other', 'ES')`)
       taking = takeAll(id, hands)

@@ -9,10 +9,10 @@ import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
 import type { Import } from '../import-record.ts'
 import { usesOf } from './record-uses.ts'
 
-/** Later import that changed a kept record, and last order that has it, as far as the caller sees them. */
+/** Later import that changed a kept record, and last order that contains it, as far as the caller sees them. */
 type Causes = { import: { id: number; name: string } | null; order: { id: number; code: string } | null }
 
-/** Adds what keeps each of these records from being undone: a later import, an order. */
+/** Adds to each record the later import and the order that keep it from being undone. */
 export async function withCauses<Row extends { record_id: number }>(
   context: Context,
   importRun: Import,
@@ -56,7 +56,7 @@ async function laterImports({ database, caller }: Context, importRun: Import, re
   return new Map(visible.map((each) => [each.record_id, { id: each.id, name: each.name }]))
 }
 
-/** Returns the last order that has each record in a line, of those that the caller sees. */
+/** Returns the last order that contains each record in a line, among the orders that the caller sees. */
 async function ordersWith({ database, caller }: Context, kind: ImportKind, recordIds: readonly number[]) {
   const ids = sql.param([...recordIds])
   const columns = usesOf(kind).flatMap(({ table, column }) => (table === orderLines ? [column] : []))

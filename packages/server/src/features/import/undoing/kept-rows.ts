@@ -34,11 +34,14 @@ export async function presentRecords(
     (columns) =>
       sql`select ${columns} from ${table} where ${id} = any(${ids}) order by ${id} for update of ${table}`,
   )
-  // The selected fields are these columns.
+  // The query selects exactly these columns.
   return new Map((lockedRecords as Present[]).map((record) => [record.id, record]))
 }
 
-/** Returns the rows whose records stay unchanged. The records must be locked, so that anybody who starts to use one waits. */
+/**
+ * Returns the rows whose records stay unchanged, with the reason. The records must be locked, so that nobody starts to use one
+ * meanwhile.
+ */
 export async function keptRows(
   { database }: PublicContext,
   kind: ImportKind,

@@ -9,8 +9,8 @@ import { importPictures } from '../../../db/tables/records/import-pictures.ts'
 import { log } from '../../../db/tables/records/log.ts'
 
 /**
- * A column that references records of another table; `resource` is the column with their resource name if it can reference any
- * resource.
+ * Column that references records of another table. If it can reference any resource, `resource` is the column with the resource
+ * name.
  */
 export type RecordUse = {
   table: PgTable
@@ -42,8 +42,8 @@ export function usesOf({ table: target, parts = {} }: Pick<ImportKind, 'table' |
 }
 
 /**
- * Returns the condition that the record with this ID is used. Deleted rows do not count, nor do pictures that the import added
- * and nobody has changed since.
+ * Returns the condition that the record with this ID is used. Ignores deleted rows, and pictures that the import added and
+ * nobody has changed since.
  */
 export function isUsed(
   kind: Pick<ImportKind, 'resource' | 'table' | 'parts'>,

@@ -17,8 +17,8 @@ type KeptRecord = { record_id: number; label: string; reason: Reason }
 type Detail = { deleted: number; restored: number; kept: number; records: KeptRecord[] }
 
 /**
- * Counts the records that undoing an import deletes, restores and keeps, and returns the first kept ones: for an undone import as
- * it happened, otherwise as it would happen now. Each kept record has its later import and order, if any.
+ * Counts the records that undoing an import deletes, restores and keeps, and returns the first `MOST_NAMED` kept ones, each
+ * with its later import and order, if any. Reports actual results for an undone import, otherwise a forecast.
  */
 export async function undoDetail(context: Context, importRun: Import) {
   const detail = await countedUndo(context, importRun)

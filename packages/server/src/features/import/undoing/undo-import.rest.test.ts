@@ -25,7 +25,7 @@ async function undo(id: number) {
   return imports.atRest(id)
 }
 
-/** A kept record that no later import and no order has. */
+/** Causes of a kept record without a later import or an order. */
 const noCauses = { import: null, order: null }
 
 const detailOf = (id: number) => application.done('importsrest/undodetail', { id }, admin)

@@ -17,8 +17,8 @@ import { keptRows, noteKept, presentRecords } from './kept-rows.ts'
 const BATCH = 500
 
 /**
- * Undoes an import: deletes the records that it made and nobody has changed or used since, restores those that it changed and
- * nobody has changed since, and notes the others as kept. After a restart it resumes after the last batch.
+ * Undoes an import: deletes the records that it created if nobody has changed or used them since, restores those that it
+ * changed if nobody has changed them since, and stores the others as kept. After a restart it resumes after the last batch.
  */
 export async function undoImport(context: JobContext, importRun: Import): Promise<void> {
   let last_row = importRun.last_row
@@ -43,7 +43,10 @@ const whole: Batch = { size: BATCH, areTaken: false }
 const oneRow: Batch = { size: 1, areTaken: false }
 const oneRowKept: Batch = { size: 1, areTaken: true }
 
-/** Undoes a batch and returns the number of its last row, or `taken` if another record now has a former value of one of them. */
+/**
+ * Undoes a batch and returns the number of its last row. Returns `taken` if another record now has a former value of one of the
+ * rows, and `ended` if the undo is complete or must stop.
+ */
 async function undoStep(
   context: JobContext,
   stage: Import,
@@ -54,7 +57,7 @@ async function undoStep(
       if (!(await mayGoOn(change, stage, { lock: true }))) return 'ended'
       const rows = await takenRows(change, stage, batch.size)
       if (rows.length > 0) return undoBatch(change, stage, rows, batch)
-      // After the records, because those that are kept keep their pictures.
+      // Runs after all records are undone, because kept records keep their pictures.
       if (await takeBackPictures(change, stage)) return stage.last_row
       await changeState(change, stage, 'undone', { ended_at: change.now })
       return 'ended'

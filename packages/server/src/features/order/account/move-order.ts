@@ -45,7 +45,10 @@ async function takeBudgetsAlong(
   await database.update(budgets).set({ usergroup_id }).where(eq(budgets.order_id, orderId))
 }
 
-/** Returns the requested user, or else the only active one of the group. */
+/**
+ * Returns the account of the requested user, or else of the only active user of the group. Throws INVALID_INPUT if there is
+ * none or several.
+ */
 async function accountInGroup(
   context: Context,
   order: Order,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a customer with staff who have a limit, and one more user in another of its user groups. */
+/** Creates a customer with staff who have a limit, and one more user in a second user group of the customer. */
 async function twoGroups() {
   const staff = await customerWithStaff(application, admin, { user_limit_euros: 100, user_limit_m2: 50 })
   const group = await make.usergroup({ customer_id: staff.customer.id })
@@ -191,7 +191,8 @@ describe('updateusergroup', () => {
     const other = await make.user({ role_id: user.role_id, usergroup_id: group.id })
     const { id } = await make.order({ customer_id: customer.id, user_id: user.id, lines: [dear, line()] })
     await move(id, 'confirmed')
-    // The charge of the cancelled line remains; both users get a credit of the same amount.
+    // The charge of a cancelled line is kept, and the line is added again, so more than 20 million are charged. Both users are
+    // credited, so that the limits do not matter.
     const { version, lines } = await application.done('orderrest/get', { id }, admin)
     const cancellation = { id, version, reason: 'Cierra', lines: [{ id: lines[0]?.id ?? 0 }] }
     await application.done(

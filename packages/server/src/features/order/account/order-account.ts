@@ -27,8 +27,8 @@ export function usersOfCustomer(context: Context, customerId: number) {
 }
 
 /**
- * Returns the account of a new order. A customer's user orders on their own account; the house orders on that of a user of the
- * customer.
+ * Returns the account of a new order. A customer's user orders on their own account; the house orders on the account of one of
+ * the customer's users.
  */
 export async function accountOfNewOrder(context: Context, input: Wanted): Promise<Account> {
   const { caller } = context
@@ -37,7 +37,7 @@ export async function accountOfNewOrder(context: Context, input: Wanted): Promis
   return { user_id: caller.user_id, usergroup_id: caller.usergroup_id }
 }
 
-/** Returns the account of a saved draft. Only the house can change it; a change of customer changes it too. */
+/** Returns the account of a saved draft. Only the house can change it. A change of the customer also changes the account. */
 export async function accountOfDraft(context: Context, before: Kept, input: Wanted): Promise<Account> {
   const { user_id, usergroup_id } = before
   const sameCustomer = before.customer_id === input.customer_id
@@ -54,7 +54,7 @@ export async function accountOfDraft(context: Context, before: Kept, input: Want
 
 /**
  * Returns the account of the requested user, or of the customer's only user. If there are several or none, the order stays with
- * the caller until a user is chosen.
+ * the caller until a user is chosen. Throws INVALID_INPUT if the requested user is not an active user of the customer.
  */
 async function chosenAccount(context: Context, { customer_id, user_id }: Wanted): Promise<Account> {
   const candidates = await usersOfCustomer(context, customer_id)
@@ -84,7 +84,7 @@ async function assertTakenByHouse(context: Context, { created_by, usergroup_id }
   })
 }
 
-/** Returns the fault of the account of an order to be confirmed, unless a user of the customer who can sign in is charged. */
+/** Returns an error at `user_id` unless the account of the order is an active user of the customer, as confirming requires. */
 export async function chargedFaults(context: Context, order: Account): Promise<FieldErrors> {
   if (order.usergroup_id === HOUSE_USERGROUP_ID) {
     const message = 'is none of the customer: choose a user of the customer'

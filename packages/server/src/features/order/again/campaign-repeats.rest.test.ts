@@ -69,14 +69,14 @@ test('concurrent requests start one repeat, which the others are shown, even aft
   const others = answers.filter(({ status }) => status !== 200)
   for (const { error, content } of others) {
     expect(error).toBe('CONFLICT')
-    // The house may have begun it, whose repeats a customer's people do not see.
+    // Null if the house began the repeat, because a customer's users do not see it.
     const repeat = (content as { repeat: { campaign_id: number } | null }).repeat
     expect([null, campaign.id]).toContain(repeat?.campaign_id ?? null)
   }
   const [one] = await application.done('orderrest/repeats', { campaign_id: campaign.id }, admin)
   if (!one) throw new Error('It is not there')
   await application.done('orderrest/stoprepeat', { id: one.id }, admin)
-  // The house has not seen that a repeat ran and was stopped.
+  // Refused, because the house has not seen the repeat that ran and was stopped.
   expect(await application.send('orderrest/repeatcampaign', wanted, admin)).toMatchObject({
     error: 'CONFLICT',
     content: { repeat: { id: one.id, state: 'cancelled', made: 0 }, changed: [] },
@@ -131,7 +131,7 @@ test('a repeat is visible to readers of the orders, and started and stopped by t
   })
   const { id } = await begin(wanted, token)
   const [order_id] = [wanted.orders[0]?.id ?? 0]
-  // Another user group of the same customer does not see these orders.
+  // Users in a different user group of the same customer do not see these orders.
   const beside = await makerOf(application, admin).usergroup({ customer_id: customer.id })
   const colleague = await houseUser(application, admin, { usergroup_id: beside.id })
   expect(beside.id).not.toBe(usergroup.id)
@@ -172,7 +172,7 @@ test('a repeat creates one draft for each order, reports changes, and notifies i
     },
     admin,
   )
-  // Makes it a reprint; the photo that caused it does not exist in this test.
+  // Turns the order into a reprint; the photo that caused it does not exist in this test.
   await handle.execute(
     sql`alter table order_reprints drop constraint order_reprints_photo_id_installer_photos_id_fk`,
   )
@@ -201,7 +201,7 @@ test('a repeat creates one draft for each order, reports changes, and notifies i
       refusal: { fields: { status: { key: 'validation.order_changed_meanwhile' } } },
     },
     { order_code: fourth.code, state: 'made', changes: { counts: { unchanged: 2, changed: 0 } } },
-    // No line of it can be made.
+    // No line of this order can be made.
     {
       ...{ order_code: fifth.code, state: 'refused' },
       refusal: { fields: { 'lines.0.product_id': { key: 'validation.product_inactive' } } },
@@ -258,8 +258,8 @@ test('a repeat resumes after a server crash, and creates no order twice with any
   const asking = { database, services } as Parameters<typeof enqueue>[0]
   await Promise.all([1, 2, 3].map(() => enqueue(asking, repeatJob, { repeat_id: id })))
   expect(await waitForEnd(id, token)).toMatchObject({ state: 'done', made: 4, refused: 0 })
-  // Simulates a server that died after it reserved a code for the last draft. In one transaction, because one of the three jobs
-  // may still be running.
+  // Simulates a server that crashed after it had reserved a code for the last draft. Uses one transaction, because one of the
+  // three jobs may still be running.
   const { code: next } = await application.done('orderrest/generateordercode', {}, token)
   const code = `${next.slice(0, 3)}900001`
   const last = eq(campaignRepeatOrders.order_id, wanted.orders[3]?.id ?? 0)
@@ -350,7 +350,7 @@ test('a stopped repeat is continued once with the remaining orders, and reports 
     refusal: { fields: { status: { key: 'validation.order_changed_meanwhile' } } },
   })
   expect(await draftsOf(campaign.id)).toBe(2)
-  // The one has nothing left, and the other is no longer the newest.
+  // The new repeat has no orders left, and the stopped one is no longer the newest.
   expect(await goOn(rest?.id ?? 0)).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
   expect(await goOn(id)).toMatchObject({ error: 'CONFLICT', content: { repeat: { id: rest?.id } } })
 })

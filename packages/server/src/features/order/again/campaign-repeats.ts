@@ -23,9 +23,9 @@ import { readRepeat, repeatsOfCampaign } from './repeat-record.ts'
 type Wanted = z.output<(typeof campaignRepeatCalls)['repeatcampaign']['input']>
 
 /**
- * Begins to repeat orders of a campaign. Throws NOT_FOUND, INVALID_INPUT for orders that are not of this campaign or a target of
- * another customer, and CONFLICT if another repeat is running or newer than `seen_id`, or if an order has changed since it was
- * seen.
+ * Begins to repeat orders of a campaign. Throws NOT_FOUND; INVALID_INPUT if an order is named twice or is not of this campaign,
+ * or if the target campaign is closed or belongs to a different customer; and CONFLICT if a repeat is running or newer than
+ * `seen_id`, or if an order has changed since it was seen.
  */
 export async function beginRepeat(context: Context, input: Wanted): Promise<CampaignRepeat> {
   const campaign = await visibleRow(context, campaignResource, input.campaign_id)
@@ -40,8 +40,9 @@ export async function beginRepeat(context: Context, input: Wanted): Promise<Camp
 }
 
 /**
- * Begins a new repeat with the orders that a stopped one has left. Throws NOT_FOUND, STATE_NOT_ALLOWED if it is still running or
- * has none left, and CONFLICT if there is a newer repeat. Orders that have changed since are refused one by one.
+ * Begins a new repeat with the unprocessed orders of one that has ended. Throws NOT_FOUND, STATE_NOT_ALLOWED if it is still
+ * running or has none left, INVALID_INPUT if the target campaign is closed, and CONFLICT if there is a newer repeat. Orders
+ * that have changed since are refused one by one.
  */
 export async function continueRepeat(context: Context, { id }: { id: number }): Promise<CampaignRepeat> {
   const repeat = await readRepeat(context, id)
@@ -57,7 +58,7 @@ export async function continueRepeat(context: Context, { id }: { id: number }): 
   return begin(context, campaign, input)
 }
 
-/** Returns the unprocessed orders of a repeat, in order, with the status that they had when chosen. */
+/** Returns the unprocessed orders of a repeat that the caller sees, in order, with the status that they had when chosen. */
 async function ordersLeft(context: Context, { id }: CampaignRepeat): Promise<Wanted['orders']> {
   const { repeat_id, order_id, state, status, leave_out, place } = campaignRepeatOrders
   const waiting = await context.database
@@ -84,7 +85,7 @@ async function begin(
     })
     .onConflictDoNothing()
     .returning({ id: campaignRepeats.id })
-  // The running repeat belongs to somebody whom the caller does not see.
+  // A repeat is running that the caller does not see.
   if (!repeat) throw notFirst(null)
   await addOrders(context, repeat.id, input.orders)
   await startTask(context, [caller.user_id], {
@@ -108,7 +109,7 @@ export async function listRepeats(
   return repeatsOfCampaign(context, campaign_id)
 }
 
-/** Stops a repeat; the drafts made so far stay. Has no effect on one that has ended. Throws NOT_FOUND. */
+/** Stops a repeat; the drafts made so far stay. Does nothing if the repeat has ended. Throws NOT_FOUND. */
 export async function stopRepeat(context: Context, { id }: { id: number }): Promise<CampaignRepeat> {
   await readRepeat(context, id)
   await endRepeat(context, id, 'cancelled')
@@ -139,7 +140,9 @@ function idsIn(ids: number[]): SQL {
   return sql`${orders.id} = any(${sql.param(ids)})`
 }
 
-/** Returns the orders in the requested order. */
+/**
+ * Returns the chosen orders in the order of the request. Throws INVALID_INPUT if one is named twice or is not of the campaign.
+ */
 async function chosenOrders(
   context: Context,
   { campaign_id, orders: selection }: Wanted,
@@ -157,7 +160,8 @@ async function chosenOrders(
 }
 
 /**
- * Throws CONFLICT if a repeat is running or newer than the caller has seen. Locks the campaign, so that concurrent callers wait.
+ * Throws CONFLICT if a repeat is running or is newer than the one that the caller has seen. Locks the campaign, so that
+ * concurrent callers wait.
  */
 async function assertFirst(context: Context, { campaign_id, seen_id }: Wanted): Promise<void> {
   const { database } = context

@@ -42,7 +42,9 @@ export function comparisonOf(before: OrderRow, { stored, tried, terms, faults, t
   }
 }
 
-/** Returns the lines of an order for repeating it. Artwork belongs to the campaign, so lines for another campaign have none. */
+/**
+ * Returns the lines of an order for repeating it. Artwork belongs to the campaign, so lines for a different campaign have none.
+ */
 export async function linesFor(
   context: Context,
   before: OrderRow,
@@ -73,7 +75,7 @@ export function storedLines({ database }: Context, orderId: number) {
     .orderBy(number)
 }
 
-/** Tries the lines as new ones: products that are no longer sold are refused, as in any new line. */
+/** Evaluates the lines as new ones. Products that are no longer sold are refused, as in any new line. */
 export function tryAgain(
   context: Context,
   { customer_id, campaign_id }: { customer_id: number; campaign_id: number | null },
@@ -101,7 +103,7 @@ function changesOf(line: StoredLine, { line: now, faults }: TriedLine = { faults
   const checks =
     now?.checks.filter(({ level, key }) => level !== 'ok' && !earlierChecks.has(`${level} ${key}`)) ?? []
   const artwork: (typeof artworkChanges)[number][] = []
-  // The artwork belongs to the original campaign.
+  // `linesFor` has removed the artwork, because it belongs to the original campaign.
   if (image && line.campaign_image_id === null) artwork.push('other_campaign')
   else if (image) artwork.push(...changesOfArtwork(line, image))
   const after = now?.net ?? null

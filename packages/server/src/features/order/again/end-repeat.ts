@@ -12,7 +12,7 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 type Ended = Exclude<(typeof repeatStates)[number], 'waiting' | 'running'>
 type Repeat = typeof campaignRepeats.$inferSelect
 
-/** Returns the ID of the task that shows the progress. */
+/** Returns the ID of the task that shows the progress of a repeat. */
 export function repeatTask(id: number): string {
   return taskName('campaign-repeat', id)
 }
@@ -21,8 +21,8 @@ export function repeatTask(id: number): string {
 export const repeatUnderWay = inArray(campaignRepeats.state, ['waiting', 'running'])
 
 /**
- * Ends a repeat, and notifies the user who began it and the users on whose account the drafts are. Has no effect on one that has
- * ended.
+ * Ends a repeat, and notifies the user who began it and the users whose accounts the drafts are on. Does nothing if the repeat
+ * has ended.
  */
 export async function endRepeat(context: PublicContext, id: number, state: Ended): Promise<void> {
   const [repeat] = await context.database

@@ -121,7 +121,7 @@ test('a repeat order keeps the promotion of a line, and reports it if it is no l
   const again = (more: object = {}) => application.send('orderrest/orderagain', { id, ...more }, token)
   const first = { promotion_id: promotion.id, promotion_name: promotion.name }
   expect(await again()).toMatchObject({ content: { lines: [first, { promotion_id: null }] } })
-  // A product of another customer is refused to the house too.
+  // A product of a different customer is refused, even to the house.
   const change = { id, version, customer_id: customer.id, lines: [line({ promotion_id: foreign.id })] }
   expect(
     await application.send('orderrest/update', { ...plainOrder(customer.id), ...change }, admin),
@@ -157,7 +157,7 @@ test('a repeat order requires access to the original, and takes hardly more stat
       net, price_steps, checks from order_lines, generate_series(1, 3000) more where order_id = ${id} and number = 3`)
   const [compareCount, createCount] = await statements()
   expect(compareCount).toBe(few[0])
-  // Lines are written in batches of 500, so that nobody else waits for thousands.
+  // Lines are written in batches of 500, so that nobody else waits while thousands are written.
   expect(createCount).toBeLessThan((few[1] ?? 0) + 6 * 20)
   expect((await again()).pieces).toBe(3004)
 })

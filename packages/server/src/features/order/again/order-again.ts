@@ -21,8 +21,9 @@ import { createOrder } from '../save-order.ts'
 import { type Comparison, comparisonOf, linesFor, type StoredLine, tryAgain } from './changed-since.ts'
 
 /**
- * Compares an order with what it would be now: prices, spaces, artwork, products no longer sold, discount and VAT. Uses a fixed
- * number of statements and writes nothing. Throws NOT_FOUND.
+ * Compares an order with the same order made now: prices, spaces, artwork, products no longer sold, discount and VAT. Uses a
+ * fixed number of statements and writes nothing. Throws NOT_FOUND, and INVALID_INPUT if the campaign is not available for this
+ * customer.
  */
 export async function compareAgain(
   context: Context,
@@ -42,7 +43,7 @@ export async function compareAgain(
 
 /**
  * Makes a draft from an order at current prices, without its dates and its reference. Returns the ID of the draft. Throws
- * NOT_FOUND, and INVALID_INPUT that names each line that cannot be made and was not left out.
+ * NOT_FOUND, and INVALID_INPUT with the faults of lines that cannot be made and were not left out.
  */
 export async function orderAgain(context: Context, again: z.output<typeof orderAgainInput>): Promise<number> {
   const { id, code, account } = await makeAgain(context, again)
@@ -51,9 +52,9 @@ export async function orderAgain(context: Context, again: z.output<typeof orderA
 }
 
 type Again = z.output<typeof orderAgainInput> & {
-  /** Reserved before. */
+  /** Code reserved for the draft earlier. */
   code?: string
-  /** Leaves out lines that cannot be made. Throws INVALID_INPUT if none is left. */
+  /** Leaves out lines that cannot be made. Throws INVALID_INPUT if no line is left. */
   leavesOutWhatIsGone?: true
 }
 
@@ -66,7 +67,7 @@ export async function makeAgain(
   const target = campaign_id === undefined ? before : { ...before, campaign_id }
   const faults = await goneSince(context, target)
   const { campaign_id: campaignFault } = faults
-  // Nobody wants drafts without a campaign from a repeat.
+  // A repeat must not make drafts without a campaign.
   if (leavesOutWhatIsGone && campaignFault) throw invalidInput({ campaign_id: campaignFault })
   const head = headOf(context, target, faults)
   const excludedIds = new Set(leave_out)
@@ -81,7 +82,7 @@ export async function makeAgain(
 type Terms = { discount: number; vat: number }
 type Draft = Awaited<ReturnType<typeof lockDraft>>
 
-/** Adds lines of an earlier order to a locked draft, priced by these terms. Throws INVALID_INPUT as `orderAgain` does. */
+/** Adds lines of an earlier order to a locked draft, priced with these terms. Throws INVALID_INPUT as `orderAgain` does. */
 export async function addAgain(
   context: Context,
   draft: Draft,
@@ -91,7 +92,7 @@ export async function addAgain(
   await addTried(context, draft, lines, { terms })
 }
 
-/** Lines priced and written at a time; the thread would block everybody else for thousands. */
+/** Number of lines priced and written at a time; thousands together would block the thread for everybody else. */
 const AT_ONCE = 500
 
 async function addTried(
@@ -132,7 +133,10 @@ export async function headAgain(context: Context, order: OrderRow) {
   return headOf(context, order, await goneSince(context, order))
 }
 
-/** Keeps the account if it can be charged, the address if the customer still has it, and the campaign if it is open. */
+/**
+ * Returns the head of a new order. Keeps the account if it can be charged, the address if the customer still has it, and the
+ * campaign if it is open.
+ */
 function headOf({ caller }: Context, order: OrderRow, faults: FieldErrors) {
   const { customer_id, category_id, notes_production, notes_delivery, user_id } = order
   const campaign_id = faults.campaign_id ? null : order.campaign_id

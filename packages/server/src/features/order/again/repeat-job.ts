@@ -16,8 +16,8 @@ import { progressOf } from './repeat-record.ts'
 const TURN = 20_000
 
 /**
- * Repeats orders of a campaign one by one, each in one transaction with its outcome. After a restart it resumes after the last
- * one.
+ * Repeats orders of a campaign one by one. Each order is repeated in one transaction, which also stores the outcome. After a
+ * restart it resumes after the last one.
  */
 export const repeatJob = declareJob({
   name: 'campaign-repeat',
@@ -38,7 +38,7 @@ export const repeatJob = declareJob({
   failed: (context, { repeat_id }) => context.change((change) => endRepeat(change, repeat_id, 'failed')),
 })
 
-/** Returns whether more orders remain after this turn. */
+/** Repeats orders for one turn. Returns whether more orders remain. */
 async function goOn(context: JobContext, repeat: Repeat): Promise<boolean> {
   const { database, services, now } = context
   const startTime = performance.now()

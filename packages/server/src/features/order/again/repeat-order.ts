@@ -22,7 +22,7 @@ type Next = { repeat: Repeat; asker: Caller; next: RepeatedOrder; code: string }
 
 /**
  * Returns a code for the draft of an order, the spare one or the next, and stores it with the order, so that a crash leaves no
- * gap.
+ * gap in the codes.
  */
 export async function codeFor(
   context: JobContext,
@@ -64,7 +64,7 @@ export async function repeatOrder(
 
 class NotOurs extends Error {}
 
-/** Locks the order, so that it is repeated only once. */
+/** Locks the order, so that it is repeated only once. Throws `NotOurs` if it has been processed or is locked. */
 async function holdOrder({ database }: PublicContext, { repeat_id, order_id }: RepeatedOrder): Promise<void> {
   const [order] = await database
     .select({ state: campaignRepeatOrders.state })
@@ -111,7 +111,10 @@ async function outcomeOf(context: Context, { repeat, next, code }: Omit<Next, 'a
   }
 }
 
-/** Refuses an order that was cancelled, taken back or moved to another campaign since it was chosen. */
+/**
+ * Throws INVALID_INPUT if an order was moved to another campaign, cancelled or taken back since it was chosen, or if it is a
+ * reprint.
+ */
 async function assertUnchanged(context: Context, repeat: Repeat, { order_id, status }: RepeatedOrder) {
   const order = await visibleRow(context, orderResource, order_id)
   if (order.campaign_id !== repeat.campaign_id) {
@@ -122,7 +125,7 @@ async function assertUnchanged(context: Context, repeat: Repeat, { order_id, sta
     const message = 'was cancelled or taken back meanwhile'
     throw invalidField('status', { key: 'validation.order_changed_meanwhile', message })
   }
-  // A reprint repairs an order of the campaign, which is repeated itself.
+  // A reprint only repairs an order of the campaign, and that order is repeated itself.
   if (await isReprint(context, order_id)) {
     const message = 'prints again what another order has printed'
     throw invalidField('id', { key: 'validation.order_is_reprint', message })
@@ -167,7 +170,7 @@ function summaryOf({
   return { before: before.total, after: after.total, discount, vat_rate, gone: faults, counts }
 }
 
-/** Sorts lines that were left out first, then those to be checked, then those with other prices. */
+/** Sorts lines that were left out first, then those to be checked, then those with different prices. */
 function byWeight(one: Comparison['lines'][number], other: Comparison['lines'][number]): number {
   return weightOf(other) - weightOf(one)
 }

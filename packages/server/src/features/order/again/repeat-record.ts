@@ -15,7 +15,7 @@ import { campaigns } from '../../../db/tables/sales/campaigns.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 import { campaignResource } from '../../../resources/campaign/campaign.queries.ts'
 
-/** Scope: a customer's people see the repeats of their own user group, as with orders. */
+/** Limits customers' users to the repeats of their own user group, as with orders. */
 const repeatScope: Scoped = {
   scope: (caller) => eq(campaignRepeats.usergroup_id, caller.usergroup_id),
   hiding: 'none',
@@ -83,7 +83,7 @@ async function readRepeats(context: Context, where: SQL | undefined): Promise<Ca
   }))
 }
 
-/** Returns the repeats of a campaign that the caller can see, newest first. */
+/** Returns the repeats of a campaign that the caller can see, newest first, at most `MOST_SHOWN`. */
 export function repeatsOfCampaign(context: Context, campaignId: number): Promise<CampaignRepeat[]> {
   return readRepeats(context, eq(campaignRepeats.campaign_id, campaignId))
 }
@@ -95,7 +95,7 @@ export async function readRepeat(context: Context, id: number): Promise<Campaign
   return repeat
 }
 
-/** Returns the progress in percent of the lines. */
+/** Returns the progress of a repeat in percent, measured in lines. */
 export async function progressOf(database: Handle, id: number): Promise<number> {
   const [sums] = await database
     .select(sumsOfOrders())
@@ -131,8 +131,8 @@ export async function repeatedOrders(
 }
 
 /**
- * Returns the existing drafts and orders made from orders of a campaign, as far as the caller can see the repeats. Throws
- * NOT_FOUND.
+ * Returns the newest existing draft or order made from each order of a campaign for each target campaign. Ignores cancelled and
+ * deleted ones, and repeats that the caller cannot see. Throws NOT_FOUND.
  */
 export async function madeAgain(
   context: Context,
@@ -159,7 +159,7 @@ export async function madeAgain(
     .orderBy(order_id, to_campaign_id, desc(draft.id))
 }
 
-/** Returns the changed lines of a repeated order. Throws NOT_FOUND. */
+/** Returns the changed lines of a repeated order, as far as they were stored, and their total number. Throws NOT_FOUND. */
 export async function repeatedLines(
   context: Context,
   { id, order_id }: z.output<Calls['repeatedlines']['input']>,

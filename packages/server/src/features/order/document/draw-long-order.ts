@@ -18,7 +18,7 @@ export type LongOrder = Omit<OrderDocumentData, 'lines'> & {
 
 const { left: LEFT, width: WIDTH, line: LINE, smallest: SMALLEST } = PAPER
 const PICTURE = 44
-/** Longer texts are written in full below the amounts. */
+/** Maximum length of a text beside the amounts, in characters; longer texts are printed in full below them. */
 const LONGEST_BESIDE = 70
 
 const description = { x: LEFT + 76, width: 180 }
@@ -31,8 +31,8 @@ const amounts = [
 ]
 
 /**
- * Draws an order of very many lines, A4, with the same content as a short one. Draws page by page, so that only one page is in
- * memory and the thread is not blocked.
+ * Draws an order of very many lines on A4, with the same content as a short one. Draws page by page, so that only one page is
+ * in memory and the thread is not blocked.
  */
 export async function drawLongOrder(order: LongOrder): Promise<Readable> {
   const { pictureOf, logo, lines: _lines, ...texts } = order

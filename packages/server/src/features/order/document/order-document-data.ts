@@ -14,17 +14,17 @@ export interface OrderDocumentLabels {
   copies: string
   area: string
   unitPrice: string
-  /** Before a percentage: `Dto.`. */
+  /** Word before a percentage: `Dto.`. */
   discount: string
   net: string
   notes: string
   material: string
   finishes: string
-  /** Before the name of the advertised product: `Producto de cliente`. */
+  /** Words before the name of the advertised product: `Producto de cliente`. */
   promotion: string
-  /** Marks a text that began on the previous page: `continuación`. */
+  /** Mark on a text that began on the previous page: `continuación`. */
   continued: string
-  /** Below the name of a missing picture. */
+  /** Text below the name of a missing picture. */
   missingPicture: string
   page: string
 }
@@ -38,13 +38,13 @@ export interface LabelledText {
 export interface OrderDocumentLine {
   number: string
   product: string
-  /** Where it is mounted, with its number; empty for stock. */
+  /** Space where the line is mounted, with its number; empty for stock. */
   space: string
   material: string
   finishes: string[]
   /** The advertised product of the customer; empty if there is none. */
   promotion: string
-  /** With its unit: `1200 × 800 mm`. */
+  /** Size with its unit: `1200 × 800 mm`. */
   size: string
   copies: string
   area: string
@@ -52,7 +52,7 @@ export interface OrderDocumentLine {
   unitPrice: string
   discounts: string[]
   net: string
-  /** Name and version: `Escaparate · v2`; empty if the line has no artwork. */
+  /** Name and version of the artwork: `Escaparate · v2`; empty if the line has none. */
   artwork: string
   /** Undefined if the line has no artwork. A picture whose content is missing or damaged is drawn as a named frame. */
   picture: PdfPicture | undefined
@@ -61,7 +61,7 @@ export interface OrderDocumentLine {
 
 /** Contents of a printed order. Numbers, dates and money are texts in the reader's language, with units. */
 export interface OrderDocumentData {
-  /** BCP 47, as in `es`. */
+  /** BCP 47 tag such as `es`. */
   language: string
   labels: OrderDocumentLabels
   /** The name of the application, in the footer. */
@@ -70,21 +70,21 @@ export interface OrderDocumentData {
   houseName: string
   /** Address, tax ID and contact. */
   houseLines: string[]
-  /** A picture file, as it was uploaded. */
+  /** Contents of the picture file, as uploaded. */
   logo: Buffer | undefined
   orderCode: string
-  /** Written across every page of a draft or cancelled order: `Borrador`. */
+  /** Mark across every page of a draft or cancelled order: `Borrador`. */
   mark: string | undefined
-  /** URL in the QR. */
+  /** URL in the QR code. */
   qr: string
   customer: { name: string; lines: string[] }
-  /** Undefined if it goes to the customer's own address. */
+  /** Delivery address; undefined if the order goes to the customer's own address. */
   deliverTo: { name: string; lines: string[] } | undefined
   /** Reference, dates, campaign, in reading order. */
   facts: LabelledText[]
   lines: OrderDocumentLine[]
-  /** The last one is the grand total. */
+  /** Totals of the order; the last one is the grand total. */
   totals: LabelledText[]
-  /** For production, for delivery, and the terms of the house. */
+  /** Cancelled lines, notes for production and delivery, and the terms of the house. */
   notes: LabelledText[]
 }

@@ -6,7 +6,7 @@ import type { OrderDocumentData, OrderDocumentLine } from './order-document-data
 import { label } from './order-document-parts.ts'
 
 const COLUMNS = 8
-/** A row must fit on one page: longer texts get rows of their own below it. */
+/** Maximum length of a text in a row, because a row must fit on one page; longer texts get rows of their own below it. */
 const LONGEST_IN_ROW = 240
 const NOTE_LINE = 85
 const NOTE_LINES = 12
@@ -29,7 +29,7 @@ export function lineTable(data: OrderDocumentData, pictures: PreparedPictures, b
       body: [headerRow(data), ...rows.flat()],
     },
     layout: {
-      // Only a new line begins with a hairline, because the notes below belong to it.
+      // Only the first row of a line has a hairline above it, because the rows below belong to the same line.
       hLineWidth: (line) => (line === 1 || line === next ? 0.9 : starts.has(line) ? 0.4 : 0),
       hLineColor: (line) => (line === 1 || line === next ? COLOUR.ink : COLOUR.hairline),
       vLineWidth: () => 0,
@@ -83,7 +83,7 @@ function discount(text: string, { labels }: OrderDocumentData): Content {
   return { text: `${labels.discount}\u00a0${text}`, alignment: 'right', fontSize: 7.5, color: COLOUR.quiet }
 }
 
-/** Returns extra rows for a text too long for a cell. Each names its line, because a page can begin with it. */
+/** Returns extra rows for a text too long for a cell. Each row names its line, because a page can begin with it. */
 function longRows(text: string, name: string, { labels }: OrderDocumentData): TableCell[][] {
   if (!isLong(text)) return []
   return intoBlocks(text, NOTE_LINE, NOTE_LINES).map((block, index) =>

@@ -13,7 +13,7 @@ export function label(text: string): Content {
   return { text, fontSize: 7.5, color: COLOUR.quiet, margin: [0, 0, 0, 2] }
 }
 
-/** Returns the logo, the title, the order code, and the QR that opens the order. */
+/** Returns the logo, the title, the order code, and the QR code that opens the order. */
 export function documentHead(data: OrderDocumentData, logo: PreparedPictures): Content {
   const key = data.logo && logo.keyOf({ name: data.houseName, content: data.logo })
   const sender: Content = key
@@ -86,8 +86,9 @@ export function documentTotals({ totals }: OrderDocumentData): Content {
 const WITH_LABEL = 25
 
 /**
- * Returns a text below its label. The label is never alone at the foot of a page, and repeats on each page that the text
- * continues on. Space is reserved below the label, and the text, which can break anywhere, begins in it.
+ * Returns a text below its label. The label never stands alone at the foot of a page, and is repeated on each page that the
+ * text continues on. To keep them together, space is reserved below the label, and the text begins in this space; it can break
+ * anywhere.
  */
 export function documentNote(note: LabelledText): Content {
   return {

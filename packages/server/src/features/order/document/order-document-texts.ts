@@ -4,17 +4,17 @@ import type { OrderDocumentLabels } from './order-document-data.ts'
 
 type Texts = OrderDocumentLabels & {
   locale: string
-  /** Name of lines without a space, and the word after the number of lines of a shop. */
+  /** Label of lines without a space, and the word after the number of lines of a shop. */
   stock: string
   lines: string
-  /** Before the number of an artwork's version. */
+  /** Word before the version number of an artwork. */
   version: string
-  /** Before the time of a photo. */
+  /** Words before the time of a photo. */
   takenOn: string
-  /** Label of the number of proven spaces, and the text for one that is not. */
+  /** Label of the number of proven spaces, and the note on a space that is not proven. */
   provenSpaces: string
   notProven: string
-  /** Used if the country has no name of its own for it. */
+  /** Label of the tax ID for countries without a specific name for it. */
   taxId: string
   reference: string
   campaign: string
@@ -28,7 +28,7 @@ type Texts = OrderDocumentLabels & {
   installation: string
   status: string
   pieces: string
-  /** Printed and billed in addition to the pieces. */
+  /** Label of the spare copies, which are printed and billed in addition to the pieces. */
   spares: string
   vat: string
   total: string
@@ -45,7 +45,7 @@ type Texts = OrderDocumentLabels & {
   statuses: Record<OrderState, string>
 }
 
-/** Texts of a printed order, in the language of the person who prints it. */
+/** Texts of a printed order, by language. */
 export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
   es: {
     takenOn: 'Foto del',

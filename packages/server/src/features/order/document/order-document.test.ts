@@ -148,7 +148,7 @@ describe('a note', () => {
       expect(text?.y).toBeLessThan(label?.y ?? 0)
       pagesOfLabel.add(label?.page ?? 0)
     }
-    // Some were at the foot of the first page, and the others moved to the second.
+    // Some labels were at the foot of the first page, and the others moved to the second.
     expect([...pagesOfLabel]).toEqual([1, 2])
   })
 })

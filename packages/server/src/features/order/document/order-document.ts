@@ -18,7 +18,7 @@ export async function orderDocument(data: OrderDocumentData): Promise<Readable> 
     preparePictures(data.logo ? [{ name: data.houseName, content: data.logo }] : [], LOGO_BOX),
     preparePictures(linePictures, PICTURE_BOX),
   ])
-  // Machine-readable values stay unchanged.
+  // Machine-readable values must not be altered for printing.
   const texts = { ...printableTexts(data), qr: data.qr, language: data.language }
   return renderPdf(define(texts, logo, pictures))
 }

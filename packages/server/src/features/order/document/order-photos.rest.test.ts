@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates an order for two of three spaces: the first has two photos, the second none, and the one left out has one. */
+/**
+ * Creates an order for two of three spaces. The first space has two photos, the second none, and the third, which is not in the
+ * order, has one.
+ */
 async function photographedOrder() {
   const { customer, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)

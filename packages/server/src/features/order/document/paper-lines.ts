@@ -30,7 +30,7 @@ const columns = {
   promotion_code: promotions.code,
   promotion_name: promotions.name,
   image_name: campaignImages.name,
-  /** The printed version. */
+  /** Printed version of the artwork. */
   image_revision: sql<number | null>`coalesce(${orderLines.image_revision}, ${campaignImages.revision})`,
   image_file_id: sql<number | null>`coalesce(${revisions.file_id}, ${campaignImages.file_id})`,
   space_number: spaces.number,
@@ -47,7 +47,9 @@ const columns = {
 /** A line for papers and files, with its space, the printed version of its artwork and the names of its finishes. */
 export type PaperLine = Awaited<ReturnType<typeof paperLines>>[number]
 
-/** Reads the lines of orders, order by order, with two queries. The caller must have been checked to see these orders. */
+/**
+ * Reads the lines of orders, order by order, with two queries. Does not check that the caller is allowed to see these orders.
+ */
 export async function paperLines({ database }: Pick<Context, 'database'>, ...orderIds: readonly number[]) {
   const rows = await database
     .select(columns)
@@ -80,7 +82,7 @@ export async function paperLines({ database }: Pick<Context, 'database'>, ...ord
   }))
 }
 
-/** Returns the chosen lines, or all if none were chosen. Throws INVALID_INPUT if none of them exists. */
+/** Returns the lines with these ids, or all lines if `ids` is undefined. Throws INVALID_INPUT if none of them exists. */
 export function chosenLines(lines: PaperLine[], ids: readonly number[] | undefined): PaperLine[] {
   if (!ids) return lines
   const lineIds = new Set(ids)
@@ -124,7 +126,7 @@ export function copiesOf({ copies, spare_copies }: PaperLine): string {
   return spare_copies > 0 ? `${copies} + ${spare_copies}` : `${copies}`
 }
 
-/** Formats the pieces of one or more orders in the same way. */
+/** Formats the pieces of one or more orders like `copiesOf`. */
 export function piecesText({ pieces, spares }: { pieces: number; spares: number }, locale: string): string {
   const text = (count: number) => formatDecimal(count, 0, locale)
   return spares > 0 ? `${text(pieces)} + ${text(spares)}` : text(pieces)

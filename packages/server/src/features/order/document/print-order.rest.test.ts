@@ -147,7 +147,7 @@ describe('the printed order', () => {
     const created_at = Date.UTC(2026, 11, 31, 23, 3) / 1000
     await application.handle.update(orders).set({ created_at }).where(eq(orders.id, id))
     expect(pdfText((await print(id, admin)).pdf)).toContain('01/01/2027')
-    // Without a tax id it is a house in Spain.
+    // Without a tax ID, the house is assumed to be in Spain.
     await taxIdOfHouse('')
     expect(pdfText((await print(id, admin)).pdf)).toContain('01/01/2027')
   })
@@ -367,7 +367,7 @@ describe('the printed order', () => {
   })
 })
 
-/** Creates an order of `count` lines of one artwork, each of another size; the first has long notes. */
+/** Creates an order of `count` lines of one artwork, each with a different size; the first has long notes. */
 async function orderOfMany(count: number) {
   const { order: one, mine, customer } = fixture
   const campaign_image_id = one.lines[0]?.campaign_image_id ?? null
@@ -390,7 +390,7 @@ test('prints all 520 lines of an order, with shared artwork once, in no more sta
   const many = await queriesOf(async () => {
     largeDocument = await print(large.id, admin)
   })
-  // Session use is logged from time to time, in one statement.
+  // Session use is logged now and then, in one statement.
   expect(many.length).toBeLessThanOrEqual(few.length + 1)
   const { pdf = Buffer.alloc(0), pictures } = largeDocument ?? {}
   const text = pdfText(pdf)
@@ -408,7 +408,7 @@ test('prints all 520 lines of an order, with shared artwork once, in no more sta
 })
 
 describe('the compact printed order', () => {
-  /** Creates an order of two lines of one shop, one of another, and one for stock. */
+  /** Creates an order of two lines for one shop, one line for a different shop, and one for stock. */
   async function orderOfShops() {
     const { mine, customer, token } = fixture
     const customer_id = customer.id

@@ -30,10 +30,13 @@ type Order = OrderRow & { cancellations: Awaited<ReturnType<typeof readCancellat
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 type Texts = (typeof orderDocumentTexts)['es']
 
-/** At 300 dpi the picture of a line has 250 pixels on paper. */
+/** Size of the pictures of lines, in pixels; at 300 dpi they need 250. */
 const PICTURE_PIXELS = 320
 
-/** Longer orders are drawn page by page, because the layout of whole tables needs all of them in memory. */
+/**
+ * Maximum number of lines in an order that is laid out as tables. Longer orders are drawn page by page, because the layout
+ * needs a whole table in memory.
+ */
 const MOST_LAID_OUT = 500
 
 /** Returns the order as a PDF, by default in full and in the language of the caller. Throws NOT_FOUND. */
@@ -91,7 +94,7 @@ export async function printOrder(
   return { name: `${order.code}.pdf`, content }
 }
 
-/** Returns a picture small enough for its size on paper; without content if it cannot be read. */
+/** Returns a picture small enough for its size on paper; its content is undefined if it cannot be read. */
 async function pictureOf(context: Context, file: StoredFileRow, pixels: ThumbnailSize): Promise<PdfPicture> {
   const content = await context.services.thumbnails.get(file, pixels).catch(() => undefined)
   return { name: file.name, content }
@@ -189,7 +192,7 @@ function windowOf(from: string, to: string): string {
   return [from, to].map((day) => day || '…').join(' – ')
 }
 
-/** Lists the cancelled lines with the reason and the refund. No total of the paper contains them. */
+/** Lists the cancelled lines with the reason and the refund. The totals of the paper exclude these lines. */
 function cancelledLines({ cancellations }: Order, texts: Texts, timeZone: string): string {
   const { locale } = texts
   const amounts = (net: number, m2: number) =>

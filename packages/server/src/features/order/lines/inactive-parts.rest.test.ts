@@ -85,7 +85,7 @@ describe.each(Object.entries(partFields))('an inactive %s', (part, field) => {
       lines: [{ former: [{ field, name: values.name }] }],
     })
 
-    // The line that had the part before can be changed in other fields; a new line cannot have it.
+    // A line that already had the part can be changed in other fields; a new line cannot have it.
     const { id, version, lines } = order
     const own = { ...line, id: lines[0]?.id, copies: 2 }
     expect(await send({ id, version, lines: [own] })).toMatchObject({ status: 200 })
@@ -117,7 +117,7 @@ describe.each(Object.entries(partFields))('an inactive %s', (part, field) => {
     }
     expect((all[kind] as { id: number }[]).map((each) => each.id)).not.toContain(names[kind])
 
-    // An order confirmed before is still produced.
+    // An order that is already confirmed is still produced.
     await approveAndRelease(application, admin, image.id)
     expect(await move(confirmedOrder.id, 'production')).toMatchObject({ status: 200 })
   })

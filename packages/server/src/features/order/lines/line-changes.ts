@@ -3,7 +3,7 @@ import type { LineInput } from './line-parts.ts'
 
 /**
  * Returns the changes of an order's lines for the log: `lines.2.copies` for a line that stays, `lines.3` for a whole line that
- * was added or removed. A line has its current number, a removed one its former number.
+ * was added or removed. Removed lines have their former number, all other lines their current number.
  */
 export function lineChanges(before: readonly LineInput[], after: readonly LineInput[]): Changes {
   const changes: Changes = {}

@@ -43,8 +43,8 @@ export const lineColumns = {
 } satisfies FieldsOf<Required<LineInput>>
 
 /**
- * Returns the condition for these lines of an order. `+ 0` makes PostgreSQL search by ID: where most orders are short, it would
- * search by order and read thousands of lines for one.
+ * Returns the condition for these lines of an order. `+ 0` makes PostgreSQL search by ID. Where most orders are short, it would
+ * otherwise search by order, and read thousands of lines of a long order to find one.
  */
 export function namedLines(orderId: number, ids: readonly number[]): SQL {
   return sql`${orderLines.id} = any(${sql.param(ids)}) and ${orderLines.order_id} + 0 = ${orderId}`

@@ -86,7 +86,7 @@ describe('a line for a space', () => {
       },
     ])
     const confirm = { id, version, status: 'confirmed' } as const
-    // Measures of unknown origin are no reason to look at a line again.
+    // The warning about measurements of unknown origin is not counted.
     expect((await application.done('orderrest/changestatus', confirm, token)).confirmation).toMatchObject({
       warned_lines: 1,
     })

@@ -38,7 +38,7 @@ export function readSpaces(context: Context, which: SQL) {
     .orderBy(spaces.number, spaces.id)
 }
 
-/** Returns the condition for these IDs. */
+/** Returns the condition for spaces with these IDs. */
 export function spacesWith(ids: readonly number[]): SQL {
   return sql`${spaces.id} = any(${sql.param([...ids])})`
 }

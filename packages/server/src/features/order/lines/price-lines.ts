@@ -26,10 +26,10 @@ import { type FormerPart, formerParts } from './former-parts.ts'
 import { type LineInput, type LineParts, readLineParts } from './line-parts.ts'
 import { mountingChecks, sizedSpaceOf } from './line-spaces.ts'
 
-/** A priced and checked line; cents, 1/10000 m2, hundredths of a percent. */
+/** A priced and checked line. Amounts are in cents, areas in 1/10000 m2, and the discount is in hundredths of a percent. */
 export type PricedLine = {
   input: LineInput
-  /** The version of its artwork that was checked. */
+  /** Version of the artwork that was checked. */
   image_revision: number | null
   spare_copies: number
   m2: number
@@ -60,7 +60,7 @@ type Terms = { discount: number; vat: number }
 /** Values that all lines of an order share. */
 export type OrderOfLines = {
   customer_id: number
-  /** If set, every artwork must belong to that campaign, and every material and finish must be permitted there. */
+  /** If set, every artwork must belong to this campaign, and the campaign must permit every material and finish. */
   campaign_id?: number | null
   requested_at: number | null
   installs_from: number | null
@@ -68,8 +68,9 @@ export type OrderOfLines = {
 }
 
 /**
- * Prices and checks lines under the terms of a customer. With `kept`, the former lines, no line can newly reference a part that
- * is no longer sold. Throws INVALID_INPUT that names the field of each line that does not fit the catalogue.
+ * Prices and checks lines under the terms of a customer. If `kept`, the former lines, is passed, no line can newly reference a
+ * part that is no longer sold. Throws INVALID_INPUT with the faults of lines that do not fit the catalogue, or if the totals
+ * exceed the limits of an order.
  */
 export async function priceLines(
   context: Context,
@@ -134,10 +135,13 @@ const exceeds: Record<OrderLimit, FieldError> = { amount: amountTooLarge, pieces
 /** A priced line, or the faults of its fields. */
 export type TriedLine = { line?: PricedLine; faults: Record<string, FieldError> }
 
-/** `kept` are the former lines: if set, parts that are no longer sold cannot be new. `parts` are the parts if read already. */
+/**
+ * `kept` contains the former lines; if it is set, a line cannot newly reference parts that are no longer sold. `parts` contains
+ * the parts if they have already been read.
+ */
 type Known = { kept?: readonly LineInput[] | undefined; parts?: LineParts }
 
-/** Does the same line by line: a faulty line does not prevent the others. */
+/** Prices and checks lines like `priceLines`, but each one separately: a faulty line does not prevent the others. */
 export async function tryLines(
   context: Context,
   inputs: readonly LineInput[],

@@ -22,8 +22,9 @@ type Refused = Omit<Output['refused'][number], 'line'>
 type Stored = Awaited<ReturnType<typeof storedLines>>[number]
 
 /**
- * Adds, changes and removes lines of a draft, each by itself, under the terms of the order: a line that cannot be saved does not
- * prevent the others. The totals are adjusted, not calculated from scratch. Throws STATE_NOT_ALLOWED if the order is not a draft.
+ * Adds, changes and removes lines of a draft under the terms of the order. Each line is saved independently: one that cannot be
+ * saved does not prevent the others. The totals are adjusted, not calculated from scratch. Throws STATE_NOT_ALLOWED if the
+ * order is not a draft, and INVALID_INPUT if its totals would exceed the limits.
  */
 export async function saveLines(context: Context, input: Input): Promise<Output> {
   const order = await lockDraft(context, input.id, { hasNewLines: input.added.length > 0 })
@@ -66,14 +67,14 @@ type Changed = Found<Input['changed'][number]>
 
 type Priced = {
   added: PricedLine[]
-  /** IDs of the lines before which the added ones are inserted, by index. */
+  /** For each added line, the ID of the line before which it is inserted; undefined for the end. */
   before: (number | undefined)[]
   /** By ID. */
   changed: Map<number, PricedLine>
   refused: Refused[]
 }
 
-/** Prices new and changed lines; those that do not fit the catalogue are refused. */
+/** Prices new and changed lines; refuses those that do not fit the catalogue. */
 async function priceWanted(
   context: Context,
   order: Order,
@@ -107,7 +108,7 @@ async function priceWanted(
 const { number, version, spare_copies, m2, net } = orderLines
 const storedFields = { ...lineColumns, number, version, spare_copies, m2, net }
 
-/** Reads these lines of an order. */
+/** Reads the lines of an order with these IDs. */
 function storedLines({ database }: Context, orderId: number, lines: readonly { id: number }[]) {
   const these = namedLines(
     orderId,
@@ -122,10 +123,10 @@ function storedLines({ database }: Context, orderId: number, lines: readonly { i
 
 type Asked = { id: number; version: number }
 
-/** A stored line with its input and the index of that in the call. */
+/** A stored line with the requested change and its index in the call. */
 type Found<Line extends Asked> = { place: number; asked: Line; line: Stored }
 
-/** Returns the lines whose version still matches, without repetitions; refuses the others. */
+/** Returns the lines whose version still matches, each once. Refuses the others with CONFLICT or NOT_FOUND. */
 function matchVersions<Line extends Asked>(
   of: 'changed' | 'removed',
   requests: readonly Line[],

@@ -7,13 +7,13 @@ import type { PricedLine } from './price-lines.ts'
 
 type Written = {
   added: readonly PricedLine[]
-  /** IDs of the lines before which the added ones are inserted, by index; those without one come last. */
+  /** For each added line, the ID of the line before which it is inserted; undefined for the end. */
   before?: readonly (number | undefined)[]
   changed: readonly PricedLine[]
   gone: readonly { id: number }[]
 }
 
-/** Adds, changes and removes lines of a locked order. Returns the new ones with their IDs and numbers. */
+/** Adds, changes and removes lines of a locked order. Returns the added lines with their IDs and numbers. */
 export async function writeLines(
   { database }: Context,
   order: { id: number },
@@ -55,7 +55,7 @@ async function lastNumber(database: Context['database'], orderId: number): Promi
 
 type NewLine = ReturnType<typeof valuesOf> & { order_id: number; number: number; version: number }
 
-/** Inserts lines as one parameter: there may be thousands, and a statement can have at most 65,535 parameters. */
+/** Inserts lines, passed as a single parameter: there may be thousands, and a statement can have at most 65,535 parameters. */
 export async function insertLines(database: Context['database'], lines: readonly NewLine[]) {
   if (lines.length === 0) return []
   const { id, ...columns } = getTableColumns(orderLines)
@@ -113,8 +113,8 @@ async function changeLines(database: Context['database'], lines: readonly Priced
 }
 
 /**
- * Numbers the lines of a draft from 1 without gaps; no two lines share a number in between. Moved lines come before their target,
- * in their current order; a line whose target does not exist stays. Returns the new numbers by ID.
+ * Numbers the lines of a draft from 1 without gaps, so that no two lines share a number at any time. Places moved lines before
+ * their targets, in their current order; a line whose target does not exist stays. Returns the new numbers by ID.
  */
 export async function arrangeLines(
   database: Context['database'],

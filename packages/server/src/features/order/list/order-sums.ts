@@ -8,8 +8,8 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 const cancelledAlone = /^(eq|in);cancelled$/
 
 /**
- * Returns the SQL of the totals of orders. Cancelled orders are counted separately and excluded from the amounts, unless the
- * filter selects only these.
+ * Returns the SQL of the totals of orders. Counts cancelled orders separately and excludes them from the amounts, unless the
+ * filter selects only cancelled orders.
  */
 export function orderSums({ all }: Looked) {
   const isAsked = cancelledAlone.test(all?.filters.status ?? '')

@@ -93,7 +93,7 @@ describe('the production board', () => {
         m2: inColumn.reduce((sum, { m2 }) => sum + m2, 0) / 10_000,
       })
     }
-    // The house sees the orders of both, and can filter them as in its list.
+    // The house sees the orders of both customers, and can filter them as in its list.
     const of = { filters: { customer_id: `in;${own.customer.id}|${other.customer.id}`, due: 'in;late' } }
     const late = [...ownOrders, ...others].filter(
       (order) => order.status === 'shipped' && (daysLeft(dueAt(order), now) ?? 0) < 0,

@@ -63,7 +63,7 @@ const list = (filters: Record<string, string>, more: { sort?: string; perpage?: 
 const idsBy = async (filters: Record<string, string>) =>
   (await list(filters)).rows.map(({ id }) => id).toSorted((one, other) => one - other)
 
-/** Returns the IDs of the orders whose due day, according to the rules, fits. */
+/** Returns the IDs of the orders whose due day, calculated by the rules, satisfies `fits`. */
 const idsWhere = (fits: (due: number | null) => boolean) =>
   orderRows.filter((order) => fits(dueAt(order))).map(({ id }) => id)
 

@@ -33,13 +33,13 @@ type Input = z.output<typeof cancelLinesInput>
 type Order = typeof orders.$inferSelect
 type Line = Awaited<ReturnType<typeof storedLines>>[number]
 
-/** A line with its values after the cancellation and those of the cancelled copies. */
+/** A line with its remaining values and with the values of the cancelled copies. */
 type Taken = { line: Line; left: ChargedLine; cancelled: ChargedLine }
 
 /**
- * Cancels lines of a charged order, or copies of them, and gives back the amount that the house sets. Without an amount, allowed
- * only before production, gives back everything. If no line remains, the whole order is cancelled with its lines. Uses a fixed
- * number of statements. Throws NO_PERMISSION, STATE_NOT_ALLOWED, INVALID_INPUT, CONFLICT or NOT_FOUND.
+ * Cancels lines of a charged order, or copies of them, and refunds the amount that the house sets. Without an amount, which is
+ * only allowed before production, refunds everything. If no line remains, cancels the whole order, which keeps its lines. Uses
+ * a fixed number of statements. Throws NO_PERMISSION, STATE_NOT_ALLOWED, INVALID_INPUT, CONFLICT or NOT_FOUND.
  */
 export async function cancelLines(context: Context, input: Input): Promise<void> {
   if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house cancels lines of an order')
@@ -91,7 +91,10 @@ function storedLines({ database }: Context, orderId: number) {
     .orderBy(number)
 }
 
-/** Throws INVALID_INPUT that names each line that is not of the order, is named twice or has fewer copies. */
+/**
+ * Returns the cancelled lines and copies. Throws INVALID_INPUT with the lines that are not in the order, are named twice or
+ * have fewer copies.
+ */
 function takenOf(input: Input, lines: readonly Line[]): Taken[] {
   const byId = new Map(lines.map((line) => [line.id, line]))
   const faults: FieldErrors = {}

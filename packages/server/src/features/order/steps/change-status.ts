@@ -28,20 +28,21 @@ type StatusChange = {
   version?: number
   status: OrderState
   note: string
-  /** First stage in production; by default the first of all. */
+  /** First stage in production; by default the first of all stages. */
   stage?: WorkStage | undefined
   take_newest: boolean
-  /** Amount to refund. If several orders are changed together: the share, which applies only to those in production. */
+  /** Amount to refund. For several orders changed together, the share to refund, which applies only to those in production. */
   give_back?: BalanceAmounts | GivenBackShare | undefined
   past_limit?: string | undefined
   take_total?: number | undefined
 }
 
 /**
- * Changes the state of an order. Confirming charges its net and m2 to its user within the limits, or past them if the house gives
- * a reason. Reopening gives back the charge, cancelling as much as the house sets. Production requires artwork that is approved
- * and released. For some seconds, a user can take back their own confirmation.
- * Throws STATE_NOT_ALLOWED, INVALID_INPUT, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
+ * Changes the state of an order. Confirming charges its net and m2 to its user within the limits, or past them if the house
+ * gives a reason. Reopening refunds the charge; cancelling refunds as much as the house sets. Production requires artwork that
+ * is approved and released. For some seconds, a user can take back their own confirmation.
+ *
+ * Throws STATE_NOT_ALLOWED, NO_PERMISSION, INVALID_INPUT, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */
 export async function changeStatus(context: Context, change: StatusChange): Promise<void> {
   const order = await lockRow(context, orderResource, change.id)
@@ -77,7 +78,7 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
     const amounts = await chargedWorth(context, { id: order.id, euros: order.net, m2: order.m2 })
     await giveBack(context, order, { back: backOf(order, change, amounts), charged: amounts })
   }
-  // Closes gaps of cancelled lines, whose numbers are not reused while somebody works by them.
+  // Closes the gaps left by cancelled lines. In other states numbers are not reused, because labels may show them.
   if (to === 'draft') await arrangeLines(context.database, order.id)
   const limitChanges: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
   const stage = to === 'production' ? (change.stage ?? firstStage) : null
@@ -94,13 +95,13 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   })
   if (takenBack === null) await notifyOfStatus(context, order, to, pastLimit)
   else await withdrawConfirmation(context, order, takenBack)
-  // Photos that prove its spaces may have arrived before it was marked as shipped.
+  // Photos that prove the spaces of the order may have arrived before it was marked as shipped.
   if (to === 'shipped') await settleProof(context, order.id)
 }
 
 /**
- * Returns the refusal of a state change. If the order already has the state, because somebody else or a batch has changed it, the
- * refusal names the field.
+ * Returns the refusal of a state change. If the order is already in the state, because somebody else or a batch has changed it,
+ * the refusal names the field `status`.
  */
 function cannotMove(from: OrderState, to: OrderState): Refusal {
   const message = `is ${to} already`
@@ -111,7 +112,8 @@ function cannotMove(from: OrderState, to: OrderState): Refusal {
 }
 
 /**
- * Notifies the user of the order about each change that somebody else makes, and the house when a customer confirms or cancels.
+ * Notifies the user of the order about each change that somebody else makes, and the house when a customer confirms an order or
+ * cancels one that is not a draft.
  */
 async function notifyOfStatus(
   context: Context,
@@ -144,18 +146,18 @@ async function notifyOfStatus(
 
 type Order = typeof orders.$inferSelect
 
-/** Charges an order. Returns the reason for which it exceeded a limit; empty if it fits. */
+/** Charges an order. Returns the reason for exceeding a limit; empty if no limit was exceeded. */
 async function charge(context: Context, order: Order, pastLimit: string | undefined): Promise<string> {
   const of = { user_id: order.user_id, reference: order.code, order_id: order.id, kind: 'order' } as const
   const worth = await chargedWorth(context, { id: order.id, euros: order.net, m2: order.m2 })
-  // A reprint has no entry in the ledger.
+  // Nobody is charged for a reprint, so it has no entry in the ledger.
   if (worth.euros === 0 && worth.m2 === 0) return ''
   const movement = { ...of, ...worth }
   const { past_limit } = await chargeWithinLimits(context, movement, pastLimit)
   return past_limit
 }
 
-/** Throws INVALID_INPUT unless the house lets an order exceed a limit while confirming it. */
+/** Throws INVALID_INPUT if a customer sets `past_limit`, or if it is set for a state other than confirmed. */
 function assertLetsPass(context: Context, { status, past_limit }: StatusChange): void {
   if (past_limit === undefined) return
   if (!context.caller.house) {
@@ -183,7 +185,10 @@ function backOf({ status }: Order, { give_back }: StatusChange, amounts: Balance
   return keepsAll ? { euros: 0, m2: 0 } : amounts
 }
 
-/** Validates `give_back`: only the house can keep a part of a charge, and only of an order that is cancelled. */
+/**
+ * Validates `give_back`, which only the house can set. Throws INVALID_INPUT if it is missing although an order in production is
+ * cancelled, and STATE_NOT_ALLOWED if it is an amount although the change does not cancel a charged order.
+ */
 function assertGivesBack(context: Context, order: Order, { status, give_back }: StatusChange): void {
   if (status === 'cancelled') assertBackSaid(order.status, give_back)
   if (!give_back) return

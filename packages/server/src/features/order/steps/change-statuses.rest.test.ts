@@ -39,7 +39,7 @@ test('each order moves by its own rules, and refused ones stay unchanged with th
   await move([confirmedOrder.id], 'confirmed', token)
   const ids = [confirmedOrder, last, large, empty, small].map(({ id }) => id)
 
-  // The possible states, before any change.
+  // Returns the states that the selected orders can change to.
   const possible = (by: string, selection: object = { ids }) =>
     application.done('orderrest/possiblestatuses', selection, by)
   const forAll = [

@@ -13,8 +13,9 @@ import { readConfirmation } from './read-confirmation.ts'
 type Call = (typeof orderCalls)['changestatuses']
 
 /**
- * Changes the state of several orders, each by its own rules, sorted by ID, so earlier ones use up a limit first. Throws
- * NOT_FOUND and CONFLICT like `selectedRows`, and INVALID_INPUT for too many.
+ * Changes the state of several orders, in the order of their IDs, so that earlier ones use up a limit first. A refused order
+ * does not prevent the others. Throws NOT_FOUND and CONFLICT like `selectedRows`, and INVALID_INPUT for too many orders or a
+ * refund without a cancellation.
  */
 export async function changeStatuses(
   context: Context,
@@ -39,7 +40,7 @@ export async function changeStatuses(
   return { moved, refused, confirmation: await readConfirmation(context, ids) }
 }
 
-/** Removes the line numbers from faults: for up to a hundred orders, the answer contains only how many lines are concerned. */
+/** Removes the line numbers from faults: for up to a hundred orders, the answer contains only the number of affected lines. */
 function withoutNumbers(fields: FieldErrors): FieldErrors {
   const short = Object.entries(fields).map(([path, { values, ...error }]) => {
     const { numbers: _, ...others } = values ?? {}

@@ -19,10 +19,10 @@ type Order = typeof orders.$inferSelect
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 
 /**
- * Checks the lines of an order before a step: artwork must have the version that was checked and, for production, be approved by
- * the customer and released by the house. Stores the new checks, and returns the changes for the log. Throws STATE_NOT_ALLOWED
- * that contains every kind of fault with its lines, in addition to `faults` of the order itself and to those that would be found
- * `later`.
+ * Checks the lines of an order before a step. The artwork must have the version that was checked and, for production, be
+ * approved by the customer and released by the house. Stores the new checks, and returns the changes for the log. Throws
+ * STATE_NOT_ALLOWED with every kind of fault and its lines, together with `faults` of the order itself and the faults that
+ * `later` finds.
  */
 export async function checkAgain(
   context: Context,
@@ -40,7 +40,7 @@ export async function checkAgain(
   const checkedLines = lines.map((line) => ({
     ...line,
     image_revision: artworks.get(line.campaign_image_id ?? 0)?.revision ?? null,
-    // Lines of products deleted since keep their checks.
+    // Lines of products that have been deleted since keep their checks.
     checks: parts.products.has(line.product_id) ? checksOf(context, line, parts, order) : line.checks,
   }))
   const ofLines = lines.map((line, place) => ({

@@ -8,7 +8,7 @@ const inactiveSpaceFault = (name: string): LineFault => ({
 })
 
 test('a refusal stays small with 6,000 faulty lines in any order, and counts the omitted ones', () => {
-  // Digits of a power have no regular distances.
+  // The digits of a large power follow no pattern.
   const digits = (7n ** 8000n).toString()
   const fails = (number: number) => Number(digits[number]) < 5
   const lines = Array.from({ length: 6000 }, (_, index) => ({

@@ -12,8 +12,8 @@ type FaultAt = { place: number; number: number; fault: LineFault }
 
 /**
  * Groups the faults of lines by key, or by check for failed checks. Each kind is reported at its first line, with `lines` (the
- * number of lines), `numbers` (the lines, in the format of `readLineNumbers`) and `names` (the number of parts). Further parts of
- * a kind are reported at their first lines. The size of the answer is limited.
+ * number of lines), `numbers` (the lines, in the format of `readLineNumbers`) and `names` (the number of parts). Further parts
+ * of a kind, `MOST_NAMED` in total, are reported at their own first lines. The size of the answer is limited.
  */
 export function faultsByKind(
   lines: readonly { number: number; faults: readonly LineFault[] }[],
@@ -41,7 +41,10 @@ export function faultsByKind(
   return fields
 }
 
-/** Returns an unused path. If a field already has a fault of another kind, the new one goes below it, by the end of its key. */
+/**
+ * Returns an unused path. If the field already has a fault of a different kind, extends the path by the end of the new fault's
+ * key.
+ */
 function freePath(fields: FieldErrors, path: string, kind: string): string {
   return path in fields ? `${path}.${kind.split('.').slice(-2).join('_')}` : path
 }

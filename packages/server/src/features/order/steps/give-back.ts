@@ -7,7 +7,7 @@ import type { orders } from '../../../db/tables/sales/orders.ts'
 
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'code' | 'user_id'>
 
-/** Gives an amount back to the user of an order. Throws INVALID_INPUT if it exceeds `charged`. */
+/** Refunds an amount to the user of an order. Throws INVALID_INPUT if it exceeds `charged`. */
 export async function giveBack(
   context: Context,
   order: Order,
@@ -26,7 +26,7 @@ export async function giveBack(
 }
 
 /**
- * Throws INVALID_INPUT if `give_back` is missing for an order in production: work was done on it, so the house must decide
+ * Throws INVALID_INPUT if `give_back` is missing for an order in production: work has been done on it, so the house must decide
  * explicitly.
  */
 export function assertBackSaid(state: OrderState, giveBack: unknown): void {

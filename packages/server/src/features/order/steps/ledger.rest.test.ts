@@ -81,7 +81,7 @@ async function take(order: Order, step: Step, { usergroup_id, people }: Awaited<
     const input = { id, version, lines, reason: 'Prueba', give_back }
     const answer = await application.send('orderrest/cancellines', input, admin)
     const after = answer.content as Order
-    // Cancelling the last lines cancels the whole order, which keeps them.
+    // Cancelling the last lines cancels the whole order, which keeps its lines.
     const cancelledNet = after?.status === 'cancelled' ? order.net : order.net - (after?.net ?? 0)
     if (answer.error === '' && give_back) return cents(cancelledNet) - cents(give_back.euros)
   }
@@ -122,7 +122,7 @@ async function follow(row: Step[]): Promise<Set<Step['do']>> {
 
 const confirm = { do: 'confirm', letPass: false } as const
 
-/** Every step where it is allowed, because a random sequence may reach none but the first. */
+/** Contains every step in a state that allows it, because a random sequence may not get past the first. */
 const everyStep: Step[] = [
   confirm,
   { do: 'move' },

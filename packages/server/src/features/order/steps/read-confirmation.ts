@@ -10,9 +10,9 @@ import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
 type Confirmation = NonNullable<OutputInside<(typeof orderCalls)['changestatuses']>['confirmation']>
 
 /**
- * Reads what orders that have just been confirmed come to, in cents: the balance after them where one account pays for all, and
- * how many of their lines have warnings, except that nobody says where the
- * measures of a space come from.
+ * Returns the totals of orders that have just been confirmed, in cents; the balance after them if they are all on one account
+ * that the caller can see; and the number of their lines with warnings. Ignores the warning about measurements of unknown
+ * origin.
  */
 export async function readConfirmation(context: Context, ids: readonly number[]): Promise<Confirmation> {
   const { database } = context
@@ -40,7 +40,7 @@ const isWarned = sql`jsonb_path_exists(
   ${orderLines.checks}, '$[*] ? (@.level == "warning" && @.key != $untold)', ${JSON.stringify({ untold: MEASURES_UNSAID })}
 )`
 
-/** Returns whether the caller can see a balance: users see their own, the house those of users that it has access to. */
+/** Returns whether the caller can see a balance: users see their own, and users of the house with access to users see all. */
 function maySeeBalanceOf({ caller }: Context, userId: number): boolean {
   return caller.user_id === userId || (caller.house && mayAccess(caller.permissions, '/user'))
 }

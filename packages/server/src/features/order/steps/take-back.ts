@@ -6,8 +6,7 @@ import { withdrawNotices } from '../../../core/notify/withdraw-notices.ts'
 import { orderHistory, type orders } from '../../../db/tables/sales/orders.ts'
 
 /**
- * Returns when the caller confirmed an order, if that was at most some seconds ago and its state has not changed since; otherwise
- * null.
+ * Returns when the caller confirmed an order, if that was only seconds ago and its state has not changed since; otherwise null.
  */
 export async function confirmedJustNow(
   { database, now, caller }: Context,

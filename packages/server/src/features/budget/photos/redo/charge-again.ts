@@ -8,13 +8,13 @@ import { reviseBudget } from '../../steps/revise.ts'
 
 type Redo = { budget_id: number; space_id: number; reprint: boolean }
 
-/** Revision that charges redone work, and what it added to the line of the space, in cents. */
+/** Revision that charges repeated work, and the amounts added to the line of the space, in cents. */
 export type RedoCharge = { budget_id: number; extras: number; print: number }
 
 /**
- * Adds work that the customer pays for again to a draft revision of its budget, for the house to review and send: the agreed
- * mounting and travel as extras, and a further print if it is reprinted. Returns null if the budget cannot be revised in its
- * state, so that a person must handle it.
+ * Charges the customer for repeated work in a draft revision of the budget, which the house reviews and sends: the agreed
+ * mounting and travel as extras, and one more print if the work is reprinted. Returns null if a person must handle it, because
+ * the newest revision is neither a draft nor approved or a line of the space is missing.
  */
 export async function chargeAgain(
   context: Context,
@@ -39,7 +39,7 @@ export async function chargeAgain(
   if (!line || !approvedLine) return null
   const { id, version } = line
   const extras = approvedLine.installation + approvedLine.travel
-  // A manual price is changed by hand; any other follows from the number of reprints.
+  // A manual print price must be raised here; any other price follows from the number of reprints.
   const print = reprint && line.source === 'manual' ? line.printed_net : 0
   await updateSpace(context, {
     id: draft,

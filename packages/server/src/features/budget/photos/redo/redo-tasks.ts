@@ -6,19 +6,19 @@ import { installerPhotos } from '../../../../db/tables/installation/installer-ph
 import { chargeAgain } from './charge-again.ts'
 import { withdrawCharge } from './withdraw-charge.ts'
 
-/** Photo whose work is to be done again, as the installer was told. */
+/** Photo whose work must be repeated, as the installer was notified. */
 type Redo = Pick<
   typeof installerPhotos.$inferSelect,
   'id' | 'name' | 'payer' | 'reprint' | 'budget_id' | 'space_id' | 'redo_budget_id'
 >
 
 /**
- * Starts the follow-up of a refusal: a task for the house, which ends with a valid photo of the space or when the decision is
- * reverted, and if the customer pays, the charge in a draft revision of the budget.
+ * Starts the follow-up of a refusal: a task for the house, and a charge in a draft revision of the budget if the customer pays.
+ * The task ends when the space has a valid photo or the decision is reverted.
  */
 export async function beginRedo(context: Context, redo: Redo, editors: readonly number[]): Promise<void> {
   const { id, name, payer, reprint, budget_id, redo_budget_id } = redo
-  // A revision that charges it already has been sent to the customer.
+  // If `redo_budget_id` is set, a revision already charges this work.
   const isNew = payer === 'customer' && redo_budget_id === null
   const charge = isNew ? await chargeAgain(context, redo) : null
   if (charge) {
@@ -41,7 +41,7 @@ export async function beginRedo(context: Context, redo: Redo, editors: readonly 
   })
 }
 
-/** Starts the follow-up of restored photos and decisions anew, unless their spaces have been proven meanwhile. */
+/** Restarts the follow-up of restored photos and decisions, unless their spaces have been proven meanwhile. */
 export async function beginRedosAnew(context: Context, photoIds: readonly number[]): Promise<void> {
   const { id, name, payer, reprint, budget_id, space_id, redo_budget_id } = installerPhotos
   const redos = await context.database
@@ -54,7 +54,7 @@ export async function beginRedosAnew(context: Context, photoIds: readonly number
   for (const redo of redos) await beginRedo(context, redo, editors)
 }
 
-/** Ends the follow-up of photos that were deleted: their tasks, and their charges unless the work was done meanwhile. */
+/** Ends the follow-up of deleted photos: their tasks, and their charges unless the spaces have been proven meanwhile. */
 export async function cancelRedos(context: Context, photoIds: readonly number[]): Promise<void> {
   const photos = await context.database
     .select()
@@ -65,7 +65,7 @@ export async function cancelRedos(context: Context, photoIds: readonly number[])
   await endRedo(context, photoIds, 'cancelled')
 }
 
-/** Ends the tasks of redoing work. */
+/** Ends the redo tasks of these photos. */
 export async function endRedo(context: Context, photoIds: readonly number[], state: 'done' | 'cancelled') {
   for (const id of photoIds) await endTask(context, redoTask(id), state)
 }

@@ -17,8 +17,8 @@ type Charged = Pick<
 type Revision = Awaited<ReturnType<typeof lockRevisions>>[number]
 
 /**
- * Takes what redoing the work of a photo has added to a budget out of its draft again, and deletes the draft if nothing else is
- * different in it. What was sent to the customer stays, and the house is told that it charges work that nobody asks for.
+ * Removes the charge for repeating a photo's work from the draft revision, and deletes the draft if nothing else has changed in
+ * it. A revision that was sent or approved stays as it is; the house is notified that it charges work that is no longer needed.
  */
 export async function withdrawCharge(context: Context, photo: Charged): Promise<void> {
   if (photo.redo_budget_id === null) return
@@ -45,7 +45,7 @@ async function forgetCharge({ database }: Context, photoId: number): Promise<voi
     .where(eq(installerPhotos.id, photoId))
 }
 
-/** Takes out at most what the line still has, because people can change a draft. */
+/** Subtracts at most the amounts of the line, because people can have reduced them in the draft. */
 async function takeOut(context: Context, photo: Charged, draft: number): Promise<void> {
   const line = await lineOf(context, draft, photo.space_id)
   if (!line) return
@@ -83,7 +83,7 @@ async function tellStillCharged(
   { name }: Charged,
   { id, code, revision }: Revision,
 ): Promise<void> {
-  // Not from the caller, so that they are told too: nothing on their screen shows the budget.
+  // Sent without a caller, so that the caller is notified too: nothing on their screen shows the budget.
   const { caller: _, ...ofSystem } = context
   await notifyUsers(ofSystem, await houseEditorsOf(context, '/budget'), {
     kind: 'notification',

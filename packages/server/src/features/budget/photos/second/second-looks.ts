@@ -28,10 +28,7 @@ type SecondLook = z.output<Calls['secondlook']['input']>
 
 const { id, state, deleted_at, reviewed_by, reviewed_at } = installerPhotos
 
-/**
- * Claims the next photos of the sample for a second look by the caller. The output schema drops everything of the first
- * decision.
- */
+/** Claims the next photos of the sample for a second look by the caller. The output schema omits the first decision. */
 export async function secondPhotos(
   context: Context,
   { after, most }: z.output<Calls['secondphotos']['input']>,
@@ -47,8 +44,9 @@ export async function secondPhotos(
 }
 
 /**
- * Stores a verdict once. A repeated call of the same reviewer, who may have lost the answer, returns the first verdict. Throws
- * CONFLICT if somebody else has looked at the photo, STATE_NOT_ALLOWED if the caller is not, or no longer, allowed to look at it.
+ * Stores a verdict once. If the same reviewer repeats the call, because they may have lost the answer, returns the first
+ * verdict. Throws CONFLICT if somebody else has taken the second look, and STATE_NOT_ALLOWED if the photo is not, or no longer,
+ * in the caller's sample.
  */
 export async function secondLook(context: Context, input: SecondLook): Promise<KeptLook> {
   assertHouse(context)
@@ -77,10 +75,10 @@ export async function secondLook(context: Context, input: SecondLook): Promise<K
   return { id: input.id, ...look, looked_by_name: caller.username }
 }
 
-/** Condition for photos of the sample that somebody other than the caller has found valid. */
+/** Returns the condition for photos of the sample that somebody other than the caller has found valid. */
 function isInSample({ caller, services }: Context): SQL {
   const numbers = Array.from({ length: services.settings.proofSamplePercent }, (_, number) => number)
-  // These are the conditions of the partial index of the sample.
+  // Matches the conditions of the partial index of the sample.
   return sql`${state} = 'valid' and ${deleted_at} is null
     and ${sampleNumber(id)} = any(${sql.param(numbers)}::int[]) and ${reviewed_by} <> ${caller.user_id}`
 }
@@ -117,7 +115,7 @@ async function notifyOfDisagreement(
     .from(users)
     .where(eq(users.id, first ?? 0))
   const editors = await houseEditorsOf(context, '/budget/photoreview')
-  // Any state, so that the link finds the photo before and after a new decision.
+  // Includes all states, so that the link finds the photo before and after a new decision.
   const filters = new URLSearchParams({ f_id: `eq;${photoId}`, f_state: 'in;pending|valid|rejected' })
   await notifyUsers(context, first === null ? editors : [first, ...editors], {
     kind: 'notification',

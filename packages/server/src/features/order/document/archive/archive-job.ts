@@ -19,7 +19,7 @@ import { endArchive } from './stop-archive.ts'
 
 type Archive = typeof orderArchives.$inferSelect
 
-/** Interval of checking whether the archive was stopped, in milliseconds. */
+/** Interval in milliseconds at which the progress is stored and a stop is noticed. */
 const BETWEEN_LOOKS = 700
 
 /** Creates the ZIP of an order. Starts from the beginning after a crash, and stores the result once. */
@@ -61,7 +61,7 @@ export const archiveJob = declareJob({
   },
 })
 
-/** Throws `StorageFull` if the archive exceeds the quota of the requester's customer. */
+/** Creates and stores the ZIP. Throws `StorageFull` if it exceeds the quota of the requester's customer. */
 async function make(context: JobContext, asker: Context, archive: Archive, order: OrderRow): Promise<void> {
   const isOfThis = eq(orderArchives.id, archive.id)
   const isProof = archive.content === 'proof'
@@ -82,7 +82,7 @@ async function make(context: JobContext, asker: Context, archive: Archive, order
       change.services,
       { ...storedFile, name, type, kind, ...creation },
       () => {
-        // Recently stored contents are not cleaned up; if this one is missing all the same, the job is retried.
+        // Recently stored contents are not cleaned up; if this one is missing nevertheless, the job is retried.
         throw new Error('The archive was lost')
       },
     )
@@ -100,7 +100,10 @@ async function make(context: JobContext, asker: Context, archive: Archive, order
   }, archive.created_by)
 }
 
-/** Returns a context of the user who requested the archive, with their current permissions. */
+/**
+ * Returns a context of the user who requested the archive, with their current permissions. Throws if they are no longer allowed
+ * to sign in.
+ */
 async function askerOf({ database, services, now }: JobContext, archive: Archive): Promise<Context> {
   const caller = (await callersOfUsers(database, [archive.created_by])).get(archive.created_by)
   if (!caller) throw new Error('Who asked for the archive may not sign in any more')

@@ -15,7 +15,7 @@ import type { OpenArchive } from './open-archive.ts'
 const HASHES = 'SHA-256.txt'
 
 /**
- * Opens an archive with the photos that prove the spaces of an order, or of some of its lines, unchanged, with the report and the
+ * Opens an archive with the original photos that prove the spaces of an order, or of some of its lines, with a report and the
  * SHA-256 of each photo.
  */
 export async function openProofArchive(
@@ -51,7 +51,7 @@ export async function openProofArchive(
   return { content, bytes, artworks: photos.length, missing: () => missingCount }
 }
 
-/** Names photos by the number of the space, its shop and its position. */
+/** Returns file names for photos: number of the space, shop and position. */
 function photoNames(lines: readonly PaperLine[], photos: readonly ProofPhoto[]): string[] {
   const ofSpace = new Map(lines.map((line) => [line.space_id, line]))
   return entryNames(

@@ -42,8 +42,8 @@ afterAll(() => application.close())
 
 let width = 200
 /**
- * Creates staff with an order of two artworks: the first on two identical lines and on one of another size, the second on one
- * line.
+ * Creates staff with an order of two artworks: the first on two identical lines and on one of a different size, the second on
+ * one line.
  */
 async function orderWithArtwork() {
   const staff = await customerWithStaff(application, admin)
@@ -132,7 +132,7 @@ describe('the archive of an order', () => {
     expect(column('Archivo')).toEqual(
       [files[3], undefined, files[3], files[4], files[5]].map((file) => file?.name ?? null),
     )
-    // Text that people wrote is never read as a formula.
+    // Text typed by people is never read as a formula.
     expect(column('Tienda')[0]).toBe('=HYPERLINK("x")')
     expect(headers).not.toContain('Neto')
 
@@ -285,7 +285,7 @@ describe('the archive of an order', () => {
     const { order, token } = await orderWithArtwork()
     const answers = await Promise.all([1, 2, 3].map(() => begin(order.id, token)))
     const ids = new Set(answers.map(({ id }) => id))
-    // A second archive is allowed if the first has ended already.
+    // A second archive is allowed if the first has already ended.
     expect(ids.size).toBeLessThanOrEqual(2)
     await waitForEnd(order.id, token)
   })
@@ -318,7 +318,7 @@ describe('the archive of an order', () => {
       state: 'cancelled',
       file: null,
     })
-    // Its job does nothing any more.
+    // The job of the stopped archive does nothing.
     const { handle: database, services } = application
     await enqueue({ database, services } as Parameters<typeof enqueue>[0], archiveJob, { archive_id: id })
     const [other] = [await begin(order.id, token)]

@@ -26,9 +26,10 @@ type Asked = { id: number; content: OrderArchive['content']; line_ids?: readonly
 export const MOST_UNDER_WAY = 10
 
 /**
- * Begins a ZIP of an order or of some of its lines, or returns the pending one of the same lines. Customers take turns: the
- * second ZIP of one comes after the first of every other. Throws NOT_FOUND, and STATE_NOT_ALLOWED if the order is cancelled, its
- * customer has too many pending ZIPs, or the quota of the caller's customer is full.
+ * Begins a ZIP of an order or of some of its lines, or returns the pending ZIP with the same content and lines. Customers take
+ * turns: the second ZIP of a customer comes after the first ZIPs of all other customers. Throws NOT_FOUND, INVALID_INPUT if
+ * none of the lines is in the order, and STATE_NOT_ALLOWED if the order is cancelled, its customer has too many pending ZIPs,
+ * or the quota of the caller's customer is full.
  */
 export async function beginArchive(
   context: Context,
@@ -74,7 +75,7 @@ export async function beginArchive(
   return archiveOf(context, archive.id)
 }
 
-/** Returns those of the IDs that are lines of the order, ascending. Throws INVALID_INPUT if there are none. */
+/** Returns the ids that are lines of the order, ascending. Throws INVALID_INPUT if there are none. */
 async function linesOfOrder({ database }: Context, orderId: number, ids: readonly number[]) {
   const lines = await database
     .select({ id: orderLines.id })
@@ -104,7 +105,10 @@ async function underWayOf({ database }: Context, customerId: number): Promise<nu
   return row?.count ?? 0
 }
 
-/** Returns the pending and downloadable ZIPs of an order, newest first; none if it is cancelled. Throws NOT_FOUND. */
+/**
+ * Returns the ZIPs of an order that are pending or were requested less than `ARCHIVE_SECONDS` ago, newest first, at most
+ * `MOST_SHOWN`. Returns none if the order is cancelled. Throws NOT_FOUND.
+ */
 export async function listArchives(context: Context, { id }: { id: number }): Promise<OrderArchive[]> {
   const { status } = await visibleRow(context, orderResource, id)
   if (!isWorkedBy(status)) return []
@@ -115,7 +119,7 @@ export async function listArchives(context: Context, { id }: { id: number }): Pr
   return readArchives(context, isOfOrder)
 }
 
-/** Stops a pending ZIP. Has no effect on one that has ended. Throws NOT_FOUND. */
+/** Stops a pending ZIP. Does nothing if it has ended. Throws NOT_FOUND. */
 export async function stopArchive(context: Context, { id }: { id: number }): Promise<OrderArchive> {
   const archive = await archiveOf(context, id)
   await visibleRow(context, orderResource, archive.order_id)
@@ -166,7 +170,9 @@ async function readArchives(context: Context, where: ReturnType<typeof and>): Pr
   })
 }
 
-/** Returns a download address that is valid as long as the ZIP, so that an interrupted download can resume hours later. */
+/**
+ * Returns a download address that is valid as long as the ZIP exists, so that an interrupted download can resume hours later.
+ */
 function addressOf({ services, now }: Context, fileId: number, createdAt: number): string {
   return services.fileAddresses.sign(`/files/${fileId}/original`, now, createdAt + ARCHIVE_SECONDS - now)
 }

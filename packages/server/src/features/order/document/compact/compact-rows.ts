@@ -1,12 +1,12 @@
 import { formatEuros, formatShortArea } from '@lienzo/rules/money'
 import { piecesText } from '../paper-lines.ts'
 
-/** Line of an order with what its row shows; `m2` and `net` in the units of the order. */
+/** Line of an order with the values that its row shows; `m2` and `net` in the units of the order. */
 export type CompactLine = {
   number: number
   space_id: number | null
   space_number: number | null
-  /** Shop of the space, and its position in that shop. */
+  /** Shop and position of the space. */
   space_name: string | null
   shop_name: string | null
   space_chain: string | null
@@ -36,15 +36,15 @@ export type CompactRow = {
 
 type Texts = {
   locale: string
-  /** Name of the lines without a space. */
+  /** Label of lines without a space. */
   stock: string
   /** Word after the number of lines of a shop. */
   lines: string
 }
 
 /**
- * Returns a row for each line, sorted by shop and number of the space, with the sums of the shop below those of two lines or
- * more. Lines for stock come last. Shops of the same name in other chains or cities are apart.
+ * Returns a row for each line, sorted by shop and by number of the space. A shop with two lines or more is followed by a row
+ * with its sums. Lines for stock come last. Shops with the same name in different chains or cities are separate.
  */
 export function compactRows(lines: readonly CompactLine[], texts: Texts): CompactRow[] {
   const { compare } = new Intl.Collator(texts.locale, { numeric: true })

@@ -22,7 +22,7 @@ function lineOf(number: number, shop: string | null, changes: Partial<CompactLin
   }
 }
 
-/** Draws an order with these lines; `pages` are their texts, each row as it is read. */
+/** Draws an order with these lines. `pages` contains the text of each page, row by row. */
 async function print(lines: readonly CompactLine[]) {
   const { lines: _lines, ...order } = await sampleOrder(0)
   const pdf = await buffer(await drawCompactOrder({ ...order, rows: compactRows(lines, texts) }))

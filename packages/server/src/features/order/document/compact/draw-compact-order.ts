@@ -12,10 +12,10 @@ import type { CompactRow } from './compact-rows.ts'
 export type CompactOrder = Omit<OrderDocumentData, 'lines'> & { rows: CompactRow[] }
 
 const { left: LEFT, width: WIDTH } = PAPER
-/** Points: small, but read without a glass. */
+/** Font size in points: small, but readable without a magnifying glass. */
 const SIZE = 7
 const ROW = 9
-/** Amounts are never cut: one of many digits is drawn smaller. */
+/** Smallest font size of an amount in points: a long amount is drawn smaller instead of being cut. */
 const SMALLEST_AMOUNT = 4.5
 
 /** Columns from left to right with their widths; the gap to the next one is part of the width. */
@@ -33,8 +33,8 @@ const GAP = 4
 type Names = Record<(typeof columns)[number]['name'], string>
 
 /**
- * Draws an order in as few pages as are readable, A4: the front, the totals and the notes of the full paper, and one row per line
- * without pictures. Draws page by page, as a long order is.
+ * Draws an order on as few A4 pages as possible while staying readable: the front, the totals and the notes of the full paper,
+ * and one row per line without pictures. Draws page by page, like a long order.
  */
 export async function drawCompactOrder(order: CompactOrder): Promise<Readable> {
   const { logo, rows: _rows, ...texts } = order
@@ -52,7 +52,7 @@ export async function drawCompactOrder(order: CompactOrder): Promise<Readable> {
       paper.drawFront(order.qr, logoJpeg)
       drawNames(paper, names)
       for (const [index, row] of rows.entries()) {
-        // The sums of a shop are never apart from its last line.
+        // Keeps the sums of a shop on the page of its last line.
         const height = rows[index + 1]?.isSum ? 2 * ROW : ROW
         if (paper.keep(height)) drawNames(paper, names)
         drawRow(paper, row)

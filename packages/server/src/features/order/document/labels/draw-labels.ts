@@ -10,7 +10,7 @@ import { COLOUR } from '../../../../adapters/pdf/pdf.ts'
 import { printableText } from '../../../../adapters/pdf/printable-text.ts'
 import type { Label, Labels } from './label-data.ts'
 
-/** Points in a millimetre. */
+/** Points per millimetre. */
 const MM = 72 / 25.4
 const LINE = 1.18
 const LARGEST_CONTENTS = 1.4
@@ -35,7 +35,7 @@ const looks: Record<LabelFormatName, Look> = {
 }
 
 /**
- * Draws labels on sheets or on a roll; the first `used` positions of the first sheet are skipped. Contents that exceed one label
+ * Draws labels on sheets or on a roll, skipping the first `used` positions of the first sheet. Contents that exceed one label
  * continue on the next.
  */
 export async function drawLabels(
@@ -64,7 +64,7 @@ export async function drawLabels(
         drawLabel(pages, { ...label, mark: labels.mark }, area, look)
         yield
       }
-      // Without labels, the page stays empty.
+      // A document without labels has one empty page.
       if (all.length === 0) pages.page(inPoints(format.page))
     },
   )
@@ -72,7 +72,7 @@ export async function drawLabels(
 
 type Area = { x: number; y: number; width: number; height: number }
 
-/** Draws the location at the top beside its QR, the contents below, and the order at the foot. */
+/** Draws the location at the top beside its QR code, the contents below, and the order at the foot. */
 function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Area, look: Look): void {
   const { padding, qr, title, titleLines, body, smallest, linesOfContent } = look
   const left = area.x + padding
@@ -82,7 +82,7 @@ function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Are
   pages.qr(label.qr, { x: left + width - qr, y: top, side: qr })
   const bold = true
   let y = top
-  /** Returns how many lines a text can have if `below` texts of one line each follow before the QR ends. */
+  /** Returns how many lines, at most 2, a text can have if `below` texts of one line each follow before the QR code ends. */
   const linesFor = (size: number, below: number) =>
     Math.min(2, Math.max(1, Math.floor((top + qr - y - below * body * LINE) / (size * LINE))))
   y += pages.text(label.title, { ...beside, y }, { size: title, smallest, lines: titleLines, bold })
@@ -104,7 +104,7 @@ function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Are
   const code = [label.orderCode, label.part].filter(Boolean).join(' · ')
   const forCode = width * 0.4
   pages.text(code, { x: left, y: foot, width: forCode - 4 }, { size: body + 1, smallest, bold })
-  // The mark of an order that nobody works by must stand out.
+  // The mark of a draft or cancelled order must stand out.
   const bolder = label.mark ? { colour: COLOUR.ink, bold } : { colour: COLOUR.quiet }
   pages.text(
     [label.mark, label.about].filter(Boolean).join(' · '),
@@ -143,7 +143,7 @@ function printable(label: Label): Label {
     about: printableText(about),
     address: label.address.map(printableText),
     contents: label.contents.map(printableText),
-    // Machine-readable values stay unchanged.
+    // Machine-readable values must not be altered for printing.
     ...{ part, orderCode, qr },
   }
 }

@@ -29,7 +29,7 @@ type Asked = {
   /** One label per space with something to mount, or per parcel to the delivery address. */
   per: 'space' | 'parcel'
   format: LabelFormatName
-  /** The first free position of a partly used sheet, starting at 1. */
+  /** First free position of a partly used sheet, starting at 1. */
   first: number
   parcels: number
   /** Range of labels to print, counted from 1. */
@@ -41,8 +41,8 @@ type Asked = {
 }
 
 /**
- * Returns the labels of an order as a PDF. Throws NOT_FOUND, STATE_NOT_ALLOWED if it is cancelled, and INVALID_INPUT if the sheet
- * has no such position.
+ * Returns the labels of an order as a PDF. Throws NOT_FOUND, STATE_NOT_ALLOWED if the order is cancelled, and INVALID_INPUT if
+ * the sheet has no such position, or if the range or the selected lines do not exist.
  */
 export async function getLabels(context: Context, input: Asked): Promise<DocumentAnswer> {
   const places = labelsOnPage(labelFormats[input.format])
@@ -152,7 +152,8 @@ function spaceLabels({ order, texts, addressed, common, publicUrl }: Making, lin
 }
 
 /**
- * Returns one label per parcel. Parcels are not stored: the packer enters their number, and all go to the address of the order.
+ * Returns one label per parcel. Parcels are not stored: the packer enters how many there are, and all of them go to the address
+ * of the order.
  */
 function parcelLabels(
   { order, texts, addressed, common, publicUrl }: Making,
@@ -179,7 +180,10 @@ function withoutEmpty(label: Label): Label {
   return { ...label, address: label.address.filter((text) => text.trim() !== '') }
 }
 
-/** Returns the delivery address of the order, or the default one of its customer. */
+/**
+ * Returns the delivery address of the order, or else the best address of its customer: the default for deliveries, any other
+ * default, or the first. Undefined if the customer has none.
+ */
 async function deliveryAddress(context: Context, order: OrderRow) {
   const all = await visibleRows(
     context,

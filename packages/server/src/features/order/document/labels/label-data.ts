@@ -13,7 +13,7 @@ export interface Label {
   /** Customer, campaign, reference. */
   about: string
   orderCode: string
-  /** URL in the QR. */
+  /** URL in the QR code. */
   qr: string
 }
 
@@ -24,7 +24,7 @@ export interface Labels {
   title: string
   houseName: string
   productName: string
-  /** Mark of an order that nobody works by; empty for others. */
+  /** Mark of a draft or cancelled order; empty for all other orders. */
   mark: string
   labels: Label[]
 }

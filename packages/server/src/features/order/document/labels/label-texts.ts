@@ -3,10 +3,10 @@ import type { languages } from '@lienzo/contract/people/languages'
 type Texts = {
   locale: string
   title: string
-  /** Before the number of a space. */
+  /** Word before the number of a space. */
   space: string
   spaces: string
-  /** For lines without a space. */
+  /** Text for lines without a space. */
   stock: string
   parcel: string
   pieces: string

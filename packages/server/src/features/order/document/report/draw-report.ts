@@ -28,11 +28,11 @@ export type Report = {
   title: string
   about: string
   sums: { label: string; text: string }[]
-  /** Before a page number. */
+  /** Word before a page number. */
   page: string
   missingPicture: string
   spaces: ReportSpace[]
-  /** Reads a picture whose longest side has at least this many pixels. */
+  /** Reads a picture for a box with this many pixels on its longest side; undefined if it cannot be read. */
   read(file: StoredFileRow, pixels: number): Promise<Buffer | undefined>
 }
 
@@ -42,7 +42,7 @@ const FOOT = PAGE.height - 54
 const ARTWORK = 68
 const LINE_HEIGHT = ARTWORK + 8
 const HEAD_OF_SPACE = 38
-/** Width of the note on a space that is not proven. */
+/** Width in points of the note on a space that is not proven. */
 const MISSING = 120
 const PHOTOS_IN_ROW = 4
 const GAP = 8
@@ -50,10 +50,10 @@ const PHOTO = (WIDTH - (PHOTOS_IN_ROW - 1) * GAP) / PHOTOS_IN_ROW
 const PROOFS_IN_ROW = 2
 const PROOF = (WIDTH - (PROOFS_IN_ROW - 1) * GAP) / PROOFS_IN_ROW
 const PROOF_TEXT = 24
-/** At 150 dpi. */
+/** Pixels per point at 150 dpi. */
 const PIXELS_OF_POINT = 150 / 72
 
-/** Draws the report, A4. Only the pictures of one row are in memory at a time. */
+/** Draws the report on A4. Only the pictures of one row are in memory at a time. */
 export async function drawReport(report: Report): Promise<Readable> {
   const spaces = report.spaces.map(printable)
   const head = { ...report, about: printableText(report.about) }
@@ -67,7 +67,7 @@ export async function drawReport(report: Report): Promise<Readable> {
     }
     next()
     for (const space of spaces) {
-      // Keeps the first line of a space and the photo that proves it on one page.
+      // Keeps the first line of a space and its first row of proofs on one page.
       if (y + HEAD_OF_SPACE + LINE_HEIGHT + heightOfProofs(space.proofs.slice(0, PROOFS_IN_ROW)) > FOOT)
         next()
       y = drawSpace(pages, space, y)
@@ -161,7 +161,7 @@ async function drawProof(
   }
 }
 
-/** Returns the height of a photo at the width of its column, at most as high as wide. */
+/** Returns the height of a photo at the width of its column; it is never higher than wide. */
 function heightOfProof({ width_px, height_px }: StoredFileRow): number {
   return width_px && height_px ? PROOF * Math.min(1, height_px / width_px) : PROOF
 }

@@ -47,7 +47,7 @@ async function subjectOf(context: Context, { id, campaign_id }: Asked) {
   }
   const { name } = await visibleRow(context, campaignResource, campaign_id)
   const underWay = notInArray(orders.status, ['draft', 'cancelled'])
-  // A reprint is proven by the order that was printed first.
+  // A reprint is proven by the original order.
   const isFirst = sql`not exists (select from ${orderReprints} where ${orderReprints.order_id} = ${orders.id})`
   return { title: name, orders: and(eq(orders.campaign_id, campaign_id), underWay, isFirst) ?? sql`false` }
 }

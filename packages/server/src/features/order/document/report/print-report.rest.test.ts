@@ -88,7 +88,7 @@ describe('the report of an order', () => {
       expect(text).toContain(words)
     for (const words of ['🎉', 'Sinespacio', '1000×1000mm']) expect(text).toContain(words)
     expect(text).not.toContain('\ufffd')
-    // Spaces lie by shop, and what has none comes last.
+    // Spaces are sorted by shop, and lines without a space come last.
     expect(text.indexOf('🎉')).toBeGreaterThan(text.indexOf('Caraexterior'))
     expect(text.indexOf('Sinespacio')).toBeGreaterThan(text.indexOf('🎉'))
   })

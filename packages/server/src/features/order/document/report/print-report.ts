@@ -22,14 +22,14 @@ import { type Reported, reportedCampaign, reportedOrder, type Texts, textsOf } f
 /** Sizes of the pictures, in pixels. */
 const FEW_PIXELS = 320
 const MANY_PIXELS = 1280
-/** Spaces whose photos are read with one query. */
+/** Number of spaces whose photos are read with one query. */
 const SPACES_AT_ONCE = 200
 
 type Asked = InputInside<(typeof orderPaperCalls)['printraport']>
 
 /**
  * Returns the report of an order or of a campaign as a PDF that is sent while it is drawn. Throws NOT_FOUND, and INVALID_INPUT
- * for a campaign without orders that are worked on.
+ * if none of the lines is in the order or if the caller sees only drafts and cancelled orders of the campaign.
  */
 export async function printReport(
   context: Context,
@@ -76,7 +76,7 @@ export async function printReport(
 type Proofs = ReadonlyMap<string, ProofPhoto[]>
 type Job = { order_id: number; space_id: number | null }
 
-/** Identifies a space of an order. */
+/** Returns the key of a space in an order. */
 function jobKey({ order_id, space_id }: Job): string {
   return `${order_id} ${space_id}`
 }
@@ -131,7 +131,7 @@ function reportSpace(
       file: photo.file,
       texts: proofTextsOf(photo, texts, { codes, country, postal_code }),
     })),
-    // Not marked before the first space is proven.
+    // Spaces are not marked as missing before the first space is proven.
     missing: proofs.size > 0 && space_id !== null && ofGroup.length === 0 ? texts.notProven : '',
     // A proven space does not show its older photos.
     photos: ofGroup.length > 0 ? [] : (photos.get(space_id ?? 0) ?? []),
@@ -155,7 +155,7 @@ function proofTextsOf(
   ]
 }
 
-/** Formats a time in the zone of the place, or in UTC and labelled so if the zone is unknown. */
+/** Formats a time in the time zone of the place, or in UTC, labelled as such, if the zone is unknown. */
 function momentText(moment: number, locale: string, timeZone: string | undefined): string {
   const text = dateFormat(locale, { ...WHEN, timeZone: timeZone ?? 'UTC' }).format(moment * 1000)
   return timeZone === undefined ? `${text} UTC` : text
@@ -206,7 +206,7 @@ function sumsOf(
   ]
 }
 
-/** Reads the photos of spaces, in order, as far as the caller sees the spaces: one query per two hundred. */
+/** Reads the photos of the spaces that the caller sees, in order, with one query per `SPACES_AT_ONCE` spaces. */
 async function photosOfSpaces(
   { database, caller }: Context,
   spaceIds: readonly number[],

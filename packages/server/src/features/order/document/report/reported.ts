@@ -28,7 +28,7 @@ export type Reported = {
   name: string
   title: string
   about: string
-  /** First of the sums: the status of the order, or the number of orders. */
+  /** First figure of the summary: the status of the order, or the number of orders. */
   first: { label: string; text: string }
   orders: OrderRow[]
   lines: PaperLine[]

@@ -8,7 +8,7 @@ const LETTER = 0.58
 const LABEL = 9
 const SMALLEST_LABEL = 4
 
-/** Shortest side of a piece on paper with a picture, in points: 12 mm. */
+/** Minimum length on paper of the shorter side of a piece with a picture, in points: 12 mm. */
 const SHORTEST = (12 / 25.4) * 72
 /** Space around a label on a picture, in points. */
 const AROUND = 1.5
@@ -20,7 +20,7 @@ export type PieceLine = { label: string; panels: number; straight: number; turne
 
 type DrawnBand = {
   band: Band
-  /** Position of its strips on the page in points, and points per millimetre. */
+  /** Position of the band's strips on the page in points, and points per millimetre. */
   left: number
   top: number
   scale: number
@@ -30,7 +30,7 @@ type DrawnBand = {
   overlap: number
   /** Returns the picture of a line, if it has one that can be drawn. */
   pictureOf(lineId: number): DrawnPicture | undefined
-  /** Texts above the band: its roll, and the positions of its beginning and end. */
+  /** Texts above the band: its roll, and the positions where the band begins and ends. */
   name: string
   fromText: string
   toText: string
@@ -95,7 +95,10 @@ function drawPicture(
   pages.picture(picture, around, { turned: !piece.turned, within: place })
 }
 
-/** Draws the first of the labels that fits into the middle of a piece, if any, on a light ground if it is on a picture. */
+/**
+ * Draws the first label that fits in the middle of a piece, on a light background if the piece has a picture. Draws nothing if
+ * none fits.
+ */
 function drawLabel(
   pages: DrawnPages,
   { x, y, width, height }: Rectangle,

@@ -74,7 +74,7 @@ const [LEFT, TOP, HEIGHT] = [36, 124, 150]
 
 describe('the pictures on a roll plan', () => {
   test.each([
-    // Upper left, upper right, lower left and lower right of the area on the page.
+    // Colours at the upper left, upper right, lower left and lower right of the area on the page.
     ['a straight piece begins with its upper edge', false, ['green', 'yellow', 'red', 'blue']],
     ['a turned piece lies upright', true, ['red', 'green', 'blue', 'yellow']],
   ])('%s', async (_what, isTurned, colours) => {
@@ -88,7 +88,7 @@ describe('the pictures on a roll plan', () => {
       [0.8, 0.8],
     ] as const
     expect(corners.map(([x, y]) => colourAt(LEFT + x * HEIGHT, TOP + y * HEIGHT))).toEqual(colours)
-    // The label is on a light ground in the middle.
+    // The label in the middle has a light background.
     expect(colourAt(LEFT + 0.5 * HEIGHT - 3.5, TOP + 0.5 * HEIGHT - 5)).not.toBe(colours[0])
   })
 

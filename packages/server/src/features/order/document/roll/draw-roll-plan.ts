@@ -23,8 +23,8 @@ const MOST_CODES = 12
 const MOST_READ = 4
 
 /**
- * Draws the plan of a roll: the roll to scale on one or two pages, its numbered pieces with the pictures of their artwork where
- * they are large enough on paper, and a table of them.
+ * Draws the plan of a roll: the roll to scale, on one or two pages if possible; its numbered pieces, with pictures of their
+ * artwork where they are large enough on paper; and a table of the lines.
  */
 export async function drawRollPlan(
   plan: Plan,
@@ -96,7 +96,7 @@ export async function drawRollPlan(
   )
 }
 
-/** Pictures of the band that is drawn: each is read once, a few at a time, and kept until its band is drawn. */
+/** Pictures of the current band. Each is read once, a few at a time, and kept until its band is drawn. */
 class BandPictures {
   readonly #pages: DrawnPages
   readonly #previews: RollPreviews
@@ -134,7 +134,7 @@ class BandPictures {
   }
 }
 
-/** Lists the order codes, as many as fit, and how the pieces are cut. */
+/** Lists the order codes, at most `MOST_CODES`, and how the pieces are cut. */
 function aboutOf({ lines, overlap, gap }: Plan, texts: RollPlanTexts): string {
   const codes = [...new Set(lines.map(({ order_code }) => order_code))]
   const further = codes.length > MOST_CODES ? ` + ${codes.length - MOST_CODES}` : ''

@@ -57,7 +57,10 @@ export async function readRollPlan(context: Context, input: Asked): Promise<Plan
   return { ...empty, ...(await planOf(lines, sheets, roll)) }
 }
 
-/** Returns the orders that are neither deleted nor cancelled. */
+/**
+ * Returns the ids of the selected orders that are neither deleted nor cancelled. Throws NOT_FOUND if a named order is not
+ * visible, and INVALID_INPUT if there are too many.
+ */
 async function ordersOf(context: Context, selection: Looked): Promise<number[]> {
   const rows = selection.ids
     ? await namedOrders(context, selection.ids)
@@ -74,7 +77,7 @@ async function namedOrders(context: Context, ids: readonly number[]) {
   return rows
 }
 
-/** Reads at most one more than the limit, to detect too many. */
+/** Reads at most one order more than the limit, to detect that there are too many. */
 async function matchingOrders(context: Context, question: ListQuestion) {
   const { where } = listConditions(context, orderResource, question)
   const { tables } = sourcesOf(orderResource, [where])

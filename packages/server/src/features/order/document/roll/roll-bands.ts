@@ -9,14 +9,17 @@ export type Band = { roll: number; from: number; length: number; strips: Strip[]
 
 /** Possible heights of a band in points, the most readable first. */
 const HEIGHTS = [150, 120, 100, 84, 70, 60, 50, 42]
-/** A lower band is chosen if the roll would otherwise take more pages. */
+/** Preferred maximum number of pages; lower bands are chosen if the rolls would otherwise take more. */
 const MOST_PAGES = 2
 /** Height of the texts above a band. */
 export const BAND_HEAD = 16
 
 export type BandsOnPages = { bands: Band[]; scale: number; height: number }
 
-/** Splits the rolls of a plan into bands for pages of this size, as large as two pages allow, in points. */
+/**
+ * Splits the rolls of a plan into bands for pages of this size in points. Makes the bands as high as possible while they fit on
+ * `MOST_PAGES` pages.
+ */
 export function bandsOnPages(
   plan: Pick<Plan, 'strips'>,
   rollWidth: number,

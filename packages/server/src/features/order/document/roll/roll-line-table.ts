@@ -25,8 +25,8 @@ const columns = [
 export type RollRow = Record<(typeof columns)[number]['name'], string>
 
 /**
- * Returns what is drawn of the pieces by line. The label is the line number, or a number within the plan if there are several
- * orders.
+ * Returns the labels and the printed sizes of pieces, by line. The label is the line number, or a number within the plan if
+ * there are several orders.
  */
 export function labelsOf({ lines }: Plan): Map<number, PieceLine> {
   const isOneOrder = lines.every(({ order_id }) => order_id === lines[0]?.order_id)

@@ -26,7 +26,7 @@ afterAll(() => application.close())
 const readPlan = (selection: object, token: string, more: object = {}) =>
   application.done('orderrest/rollplan', { chosen: selection, ...more }, token)
 
-/** Creates staff with an order of two lines of one material, on a roll of 1,370 mm, and of one line of another. */
+/** Creates staff with an order of two lines of one material, on a roll of 1,370 mm, and one line of a different material. */
 async function orderForRolls() {
   const staff = await customerWithStaff(application, admin)
   const other = await printable(application, admin)
@@ -160,7 +160,7 @@ describe('the roll plan', () => {
     const pages = await pageLines(content)
     expect(pages.length).toBeLessThanOrEqual(5)
     const [first = []] = pages
-    // Pieces have the numbers of their lines, and so does the table.
+    // The head shows the gap, and the table lists each line once.
     expect(first.join(' ')).toMatch(/Separación: 10 mm/)
     expect(pages.flat().filter((text) => text.includes(`${order.code} · 75`))).toHaveLength(1)
   })

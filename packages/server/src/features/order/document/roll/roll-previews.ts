@@ -17,12 +17,12 @@ export type RollPreviews = {
 export const noPreviews: RollPreviews = { keyOf: () => undefined, read: async () => undefined }
 
 const PIXELS = 320
-/** Side in points that such a picture fills at 300 dpi. */
+/** Side in points that a picture of `PIXELS` pixels fills at 300 dpi. */
 const BOX = 76
 
 /**
- * Finds the previews of the printed versions of lines, with one query; their contents are read as they are drawn. The caller must
- * have been checked to see these lines.
+ * Finds the previews of the printed versions of lines, with one query; their contents are read as they are drawn. Does not
+ * check that the caller is allowed to see these lines.
  */
 export async function rollPreviews(
   { database, services }: Context,

@@ -23,7 +23,7 @@ const QR_SIDE = 44
 const ROW = 56
 const FOOT = PAGE.height - PAGE.margin
 
-/** Draws the job sheet: every line with its product, material, space and file, and a QR that opens it. A4. */
+/** Draws the job sheet on A4: every line with its product, material, space and file, and a QR code that opens the line. */
 export function drawJobSheet(job: Job): Promise<Readable> {
   const texts = orderDocumentTexts[job.language]
   const head = printableText([job.about, job.notes].filter(Boolean).join(' — '))

@@ -13,7 +13,10 @@ import { lineSheet } from './line-sheet.ts'
 /** Approximate number of lines read at a time. */
 const LINES_AT_ONCE = 5_000
 
-/** Returns the list of orders as a spreadsheet, on request with a sheet of all their lines. Throws as `exportRows` does. */
+/**
+ * Returns the list of orders as a spreadsheet, with a second sheet of all their lines if `lines` is set. Throws as `exportRows`
+ * does, and TOO_LARGE if the lines exceed a sheet.
+ */
 export async function exportOrders(
   context: Context,
   { lines, ...input }: ExportInput & { lines: boolean },

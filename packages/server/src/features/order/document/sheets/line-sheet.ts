@@ -50,8 +50,8 @@ type Described = { orderCode: string; fileName: string | null }
 const ofMoney: ReadonlySet<ColumnName> = new Set(['discount', 'net'])
 
 /**
- * Returns the columns of a sheet of lines and a function for its rows. `job` is for production: with file names and without
- * prices.
+ * Returns the columns of a sheet of lines and a function that returns the cells of a line. `job` is for production: with file
+ * names and without prices.
  */
 export function lineSheet(language: Language, use: 'export' | 'job') {
   const names = (Object.keys(columns) as ColumnName[]).filter((name) =>

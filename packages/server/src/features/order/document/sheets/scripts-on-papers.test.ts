@@ -13,8 +13,8 @@ import { drawRollPlan } from '../roll/draw-roll-plan.ts'
 import { drawJobSheet } from './draw-job-sheet.ts'
 
 /**
- * A name in each script that customers use, with its text as extracted from the PDF: right-to-left text is in visual order. Where
- * signs stand over or before their letters their order is that of drawing.
+ * A name in each script that customers use, with its text as extracted from the PDF. Right-to-left text is in visual order. The
+ * text is undefined for scripts with signs above or before their letters, because these are extracted in drawing order.
  */
 const names = {
   Polish: ['Żółć Łódź Gdańsk', 'ŻółćŁódźGdańsk'],

@@ -21,7 +21,7 @@ afterAll(() => application.close())
 const now = Math.floor(Date.now() / 1000)
 const inDays = (days: number) => now - (now % SECONDS_PER_DAY) + days * SECONDS_PER_DAY
 
-/** Creates a campaign with a square and a strip-shaped space, and spaces that cannot get artwork. */
+/** Creates a campaign whose customer has a square space, a strip-shaped space, and spaces that cannot get artwork. */
 async function shop() {
   const own = await openCampaign(application, admin)
   const customer_id = own.staff.customer.id

@@ -19,7 +19,7 @@ afterAll(() => application.close())
 const now = Math.floor(Date.now() / 1000)
 const inDays = (days: number) => now - (now % SECONDS_PER_DAY) + days * SECONDS_PER_DAY
 
-/** Creates a customer with two campaigns, a space, and an order of the first campaign that has the space from day 10 on. */
+/** Creates a customer with two campaigns, a space, and an order of the first campaign that takes the space from day 10 on. */
 async function shop() {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id
@@ -76,7 +76,7 @@ describe('a space taken by an order of another campaign', () => {
     }
     expect(await tried(window(300, 301))).toEqual([open])
     expect(await tried(window(98, 99))).toEqual([])
-    // An order of that campaign also needs the space from then on.
+    // An order of the same campaign also needs the space from then on.
     expect(await tried({ id: order.id, campaign_id: always.id })).toEqual([])
     const later = await mine.campaign({ customer_id, starts_at: inDays(5), ends_at: null })
     expect(await tried({ campaign_id: later.id })).toMatchObject([{ values: { order: there.code } }])
@@ -95,7 +95,7 @@ describe('a space taken by an order of another campaign', () => {
       token,
     )
     expect(takenOf(answer.changed[0])).toEqual([known])
-    // The order does not conflict with itself, also while it is edited.
+    // The order does not conflict with itself, even while it is edited.
     expect(await tried({ id: order.id, ...window(20, 21) })).toEqual([known])
     expect(await tried({ id: there.id, ...window(20, 21) })).not.toContainEqual(known)
     await application.done(

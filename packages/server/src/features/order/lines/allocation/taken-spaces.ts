@@ -20,7 +20,10 @@ export type TakingOrder = {
   installs_to: number | null
 }
 
-/** Returns warnings by space ID for spaces that orders of other campaigns have on the days of an order, in two statements. */
+/**
+ * Returns warnings, by space ID, for spaces that orders of other campaigns take on the days of an order, in two statements.
+ * Empty if the days of the order are unknown.
+ */
 export async function takenChecks(
   context: Context,
   order: TakingOrder,
@@ -46,11 +49,11 @@ async function campaignDays({ database }: Context, { campaign_id, installs_from,
   return days ?? unsaid
 }
 
-/** First and last day, counted as in `daysTaken`. */
+/** First and last day on which an order takes a space, determined as in `daysTaken`. */
 const firstDay = sql`coalesce(${orders.installs_from}, ${orders.installs_to}, ${campaigns.starts_at}, ${campaigns.ends_at})`
 const lastDay = sql`greatest(${orders.installs_from}, ${orders.installs_to}, ${campaigns.starts_at}, ${campaigns.ends_at})`
 
-/** A campaign without an end date. */
+/** Condition that a campaign has no end date. */
 const goesOn = sql`(${campaigns.starts_at} is not null and ${campaigns.ends_at} is null)`
 
 function ordersThere(

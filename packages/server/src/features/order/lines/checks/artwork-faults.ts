@@ -52,7 +52,7 @@ function readRows(database: Handle, ids: number[]) {
     .orderBy(campaignImages.id)
 }
 
-/** Returns the reason of the house's refusal of the current version. */
+/** Returns the SQL of the reason why the house has refused the current version; empty if it has not. */
 function whyRefused(database: Handle) {
   const { campaign_image_id, revision, release, text, taken_back_at, id } = campaignImageDecisions
   const last = database
@@ -71,7 +71,7 @@ function whyRefused(database: Handle) {
   return sql<string>`coalesce((${last}), '')`
 }
 
-/** Returns the faults of an artwork that prevent a step, in the order in which to fix them. */
+/** Returns the faults of an artwork that prevent a step, in the order in which they must be fixed. */
 export function artworkFaults(line: PrintedLine, artwork: Artwork | undefined, step: Step): ArtworkFault[] {
   if (!artwork) return []
   const field = 'campaign_image_id'
@@ -89,7 +89,10 @@ export function artworkFaults(line: PrintedLine, artwork: Artwork | undefined, s
   return step.to === 'production' ? missingApprovals(artwork) : []
 }
 
-/** Returns both faults together, so that nobody learns of the second only after fixing the first. */
+/**
+ * Returns the missing approval of the customer and the missing release of the house together, so that nobody learns of the
+ * second only after fixing the first.
+ */
 export function missingApprovals({
   id: artwork_id,
   name,

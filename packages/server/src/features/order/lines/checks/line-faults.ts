@@ -14,10 +14,12 @@ import {
   type Step,
 } from './artwork-faults.ts'
 
-/** Reason why a line prevents a step, at the field that it is about. */
+/** Reason why a line prevents a step, with the field that it concerns. */
 export type LineFault = FieldError & { field: FormerField | 'release' | 'checks' }
 
-/** A line with the names of its parts, which remain if the parts are deleted; null for parts that it never had. */
+/**
+ * A line with the names of its parts, which stay known if the parts are deleted; null for parts that the line does not have.
+ */
 export type NamedLine = LineInput &
   PrintedLine & {
     product_name: string
@@ -125,8 +127,8 @@ export async function readGoneFinishes(
 }
 
 /**
- * Returns the reasons of `lineFaults` other than size checks as checks of a line: errors prevent the next step of an order in
- * this state, warnings only its production.
+ * Returns the reasons of `lineFaults`, except failed checks, as checks of a line. Errors prevent the next step of an order in
+ * this state; warnings prevent only its production. Empty for orders that are neither drafts nor confirmed.
  */
 export function stepChecks(
   line: NamedLine & { number: number },

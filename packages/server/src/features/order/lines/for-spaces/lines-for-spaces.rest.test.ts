@@ -117,7 +117,7 @@ test('the spaces of an earlier order get lines again, and a deleted one is repor
     left: [{ space_id: ids[1], number: 2, name: 'Farmacia 2', reason: 'not_found' }],
   })
   expect((await lines()).map(({ space_number }) => space_number)).toEqual([1, 3])
-  // The house can name the spaces of another customer's order, and learns that they are another customer's.
+  // The house can name the spaces of another customer's order, and is informed that they belong to another customer.
   const other = await shop(1)
   const foreign = { id: other.order.id, order_id: earlier.id, line: line({}) }
   expect(await application.done('orderrest/updatespaces', foreign, admin)).toMatchObject({
@@ -157,7 +157,7 @@ describe('space numbers in a file', () => {
       expect(status).toBe(200)
       expect(content).toEqual(numberColumn)
     }
-    // The separator is that of the heading, though a comma stands in each of the other rows.
+    // The separator of the heading applies, although each of the other rows contains a comma.
     const decimals = await read(Buffer.from('N.º de espacio;Ancho\n1;1,50\n2;2,50\n'), 'lista.csv')
     expect(decimals.content).toEqual({ column: 'N.º de espacio', cells: ['1', '2'] })
     // A list without a heading keeps its first number.

@@ -28,8 +28,8 @@ type Order = Awaited<ReturnType<typeof lockDraft>>
 
 /**
  * Adds a line of one product for each of many spaces, by default in the visible size of the space plus bleed, in a fixed number
- * of statements. Returns the spaces without a line, with reasons. Skips spaces that already have a line of that product with that
- * artwork and promotion, so that the call is idempotent.
+ * of statements. Skips spaces that already have a line of this product with this artwork and promotion, so that the call is
+ * idempotent. Returns the spaces that get no line, at most `mostLeftOut`, with reasons.
  */
 export async function addLinesForSpaces(context: Context, input: Input): Promise<Output> {
   const order = await lockDraft(context, input.id, { hasNewLines: true })
@@ -73,7 +73,7 @@ export async function addLinesForSpaces(context: Context, input: Input): Promise
   }
 }
 
-/** Spreads the total spares over the lines, unless they are meant per line. */
+/** Spreads the total spares over the lines, unless `of` says that they are per line. */
 function withSpares(lines: readonly LineInput[], of: Input['spares_of']): LineInput[] {
   const [first] = lines
   if (of === 'line' || !first) return [...lines]
@@ -85,7 +85,7 @@ function withSpares(lines: readonly LineInput[], of: Input['spares_of']): LineIn
 /** A requested space; used to report it if it does not exist. */
 type Asked = { id: number | null; number: number | null; name: string }
 
-/** Returns the condition for the requested spaces, and those that were requested one by one. */
+/** Returns the condition for the requested spaces, and the spaces that were requested individually. */
 async function chosenSpaces(
   context: Context,
   order: Order,
@@ -103,7 +103,10 @@ async function chosenSpaces(
   return { which: spacesWith(requests.map(({ id }) => id)), asked: requests }
 }
 
-/** Returns the spaces of an order's lines, including those deleted since. Throws INVALID_INPUT. */
+/**
+ * Returns the spaces of an order's lines, including those deleted since. Throws INVALID_INPUT if the caller does not see the
+ * order.
+ */
 async function spacesOfOrder(context: Context, orderId: number) {
   await requireVisible(context, 'order', [orderId], 'order_id')
   return context.database
@@ -147,7 +150,7 @@ function notFound(requests: readonly Asked[], spaceRows: readonly PartSpace[]): 
     .map(({ id, number, name }) => ({ space_id: id, number, name, reason: 'not_found', fields: {} }))
 }
 
-/** Returns null if the space is not measured and no size is given. */
+/** Returns the line for a space; null if the space is not measured and no size is given. */
 function lineFor(space: PartSpace, { width, height, ...template }: Template): LineInput | null {
   if (width !== null && height !== null) return { ...template, width, height, space_id: space.id }
   const sizedSpace = sizedSpaceOf(space)

@@ -10,7 +10,10 @@ import { countLines, readLines } from '../../order-record.ts'
 type Input = z.output<(typeof orderLineCalls)['lines']['input']>
 type Output = z.output<(typeof orderLineCalls)['lines']['output']>
 
-/** Returns a page of the lines of an order: by number, or the one that contains a given line or space. */
+/**
+ * Returns a page of the lines of an order: the page with this number, or the page that contains a given line or the first line
+ * of a given space. Throws NOT_FOUND.
+ */
 export async function pageOfLines(context: Context, input: Input): Promise<Output> {
   const { id, perpage } = input
   const order = await visibleRow(context, orderResource, id)
@@ -20,7 +23,10 @@ export async function pageOfLines(context: Context, input: Input): Promise<Outpu
   return { rows: await readLines(context, order, part), total: await countLines(context, id), page, perpage }
 }
 
-/** Returns how many lines precede the given line or space; null if none is given or it does not exist. */
+/**
+ * Returns how many lines precede the given line, or the first line of the given space; null if none is given or it does not
+ * exist.
+ */
 async function linesBefore({ database }: Context, { id, line_id, space_id }: Input): Promise<number | null> {
   if (line_id === undefined && space_id === undefined) return null
   const { number, order_id } = orderLines

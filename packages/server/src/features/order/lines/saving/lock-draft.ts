@@ -7,8 +7,8 @@ import { orderResource } from '../../order.queries.ts'
 import { assertNoReprint } from '../../steps/reprints/is-reprint.ts'
 
 /**
- * Locks a draft to change its lines. Throws NOT_FOUND, NO_PERMISSION if only the house is allowed to change it, STATE_NOT_ALLOWED
- * if the order is not a draft, and INVALID_INPUT if new lines are not allowed because its customer or campaign is not active.
+ * Locks a draft to change its lines. Throws NOT_FOUND, NO_PERMISSION if only the house is allowed to change it,
+ * STATE_NOT_ALLOWED if the order is not a draft, and INVALID_INPUT if lines are added and its campaign is not active.
  */
 export async function lockDraft(
   context: Context,

@@ -7,7 +7,7 @@ import type { LineInput } from '../line-parts.ts'
 import type { PricedLine } from '../price-lines.ts'
 import { insertLines, valuesOf } from '../write-lines.ts'
 
-/** Replaces the lines of an order. Lines that stay keep their ID, and unchanged ones their version. */
+/** Replaces the lines of an order. Existing lines keep their ID, and unchanged ones also their version. */
 export async function replaceLines(
   { database }: Context,
   orderId: number,

@@ -21,9 +21,9 @@ const unsaid = { requested_at: null, installs_from: null, installs_to: null }
 const noNames = { product_name: '', material_name: null, promotion_name: null, space_name: null }
 
 /**
- * Prices and checks unsaved lines, and adds what their confirmation or production would refuse, in them and in the order itself.
- * Throws INVALID_INPUT that names
- * the field of each line that does not fit the catalogue, or the missing record that the order references.
+ * Prices and checks unsaved lines. Adds the faults, of the lines and of the order itself, for which confirmation or production
+ * would be refused. Throws INVALID_INPUT with the faults of lines that do not fit the catalogue, or if the order references a
+ * record that does not exist.
  */
 export async function tryOrderLines(context: Context, { lines, ...input }: Input) {
   const { id = null, campaign_id = null, ...order } = { ...unsaid, ...input }
@@ -51,7 +51,9 @@ export async function tryOrderLines(context: Context, { lines, ...input }: Input
 
 type OrderOfLines = { id: number | null; customer_id: number; campaign_id: number | null }
 
-/** Returns the faults for which the order would not be confirmed, by field; those of account and address if it is saved. */
+/**
+ * Returns the faults for which the order would not be confirmed, by field. Checks its account and address only if it is saved.
+ */
 async function faultsOfOrder(context: Context, { id, ...order }: OrderOfLines): Promise<FieldErrors> {
   const [savedOrder] =
     id === null ? [] : await context.database.select(savedParts).from(orders).where(eq(orders.id, id))

@@ -56,7 +56,7 @@ test('a draft with changed prices is not confirmed, and the answer has the lines
   expect(await confirm()).toMatchObject(refusal)
   expect(await read()).toMatchObject({ status: 'draft', version: 1, net: 56.8 })
 
-  // Agreeing to other prices is not enough.
+  // Agreeing to a different total is not enough.
   expect(await confirm({ take_total: 68.73 })).toMatchObject(refusal)
   await raise(21)
   expect(await confirm({ take_total: 105.03 })).toMatchObject({ status: 409 })

@@ -23,9 +23,9 @@ export type PricesToday = Comparison & {
 }
 
 /**
- * Prices the lines of a draft with the current price list, discount and VAT, in a fixed number of statements, and writes nothing.
- * A line that is no longer available keeps its price, and confirming refuses it. Throws INVALID_INPUT at a line, or at `lines`,
- * if the current prices exceed the largest amount.
+ * Prices the lines of a draft with the current price list, discount and VAT, in a fixed number of statements, and writes
+ * nothing. A line that is no longer available keeps its price; confirming the order refuses it. Throws INVALID_INPUT at a line,
+ * or at `lines`, if the current prices exceed the largest amount.
  */
 export async function pricesToday(context: Context, order: Order): Promise<PricesToday> {
   const lines = await storedLines(context, order.id)

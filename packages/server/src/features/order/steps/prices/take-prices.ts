@@ -31,8 +31,8 @@ export async function takePrices(context: Context, order: Order, agreedTotal: nu
 }
 
 /**
- * Returns what `takePrices` and the charge after it would refuse: changed prices without an agreed total, and passed limits. They
- * are known only as long as no line is changed.
+ * Returns the faults for which `takePrices` and the charge after it would refuse the order: changed prices without an agreed
+ * total, and exceeded limits. They are only valid until a line is changed.
  */
 export async function priceFaults(
   context: Context,
@@ -57,7 +57,10 @@ function changedPrices({ lines, before, after }: Pick<PricesToday, 'lines' | 'be
   return { key: 'validation.prices_changed', values, message } as const
 }
 
-/** Does the same for a draft without confirming it. Throws STATE_NOT_ALLOWED, CONFLICT or NOT_FOUND. */
+/**
+ * Writes current prices to the lines of a draft like `takePrices`, but does not confirm the draft. Throws STATE_NOT_ALLOWED,
+ * CONFLICT or NOT_FOUND.
+ */
 export async function takePricesOfToday(
   context: Context,
   { id, version, take_total }: { id: number; version: number; take_total: number },

@@ -4,7 +4,7 @@ import type { Context } from '../../../../core/context/context.ts'
 import { Refusal } from '../../../../core/context/refusal.ts'
 import { orderReprints } from '../../../../db/tables/sales/order-reprints.ts'
 
-/** Returns whether one of these orders is a reprint caused by a photo, which is charged to nobody. */
+/** Returns whether one of these orders is a reprint caused by a photo, for which nobody is charged. */
 async function hasReprint({ database }: Context, ...orderIds: readonly number[]): Promise<boolean> {
   return (await database.$count(orderReprints, inArray(orderReprints.order_id, [...orderIds]))) > 0
 }
@@ -16,7 +16,7 @@ export async function chargedWorth(context: Context, { id, euros, m2 }: Worth): 
   return (await hasReprint(context, id)) ? { euros: 0, m2: 0 } : { euros, m2 }
 }
 
-/** Throws NO_PERMISSION if one of the orders is a reprint and the caller is not of the house. */
+/** Throws NO_PERMISSION if one of the orders is a reprint and the caller does not belong to the house. */
 export async function assertNoReprint(context: Context, ...orderIds: readonly number[]): Promise<void> {
   if (context.caller.house || !(await hasReprint(context, ...orderIds))) return
   throw new Refusal('NO_PERMISSION', 'Only the house changes an order that prints something again')

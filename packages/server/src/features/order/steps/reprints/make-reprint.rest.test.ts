@@ -18,7 +18,7 @@ afterAll(() => application.close())
 
 type Payer = 'house' | 'customer' | 'installer'
 
-/** Creates an approved budget whose photos are refused, one per space, with who pays for the work. */
+/** Creates an approved budget with refused photos, one per space, and a payer of the work for each. */
 async function refusedJob(payers: readonly Payer[], { reprint = true } = {}) {
   const staff = await customerWithStaff(application, admin)
   const job = await budgetForSpaces(application, admin, staff, { line, count: payers.length })
@@ -97,13 +97,13 @@ describe('the reprint that a photo requests', () => {
     const { rows: logRows } = await application.done('logrest/list', { perpage: 100 }, token)
     const creations = logRows.filter(({ resource, action }) => resource === 'order' && action === 'create')
     expect(creations.map(({ record_id }) => record_id)).toEqual([other.id, id, order.id])
-    // It contains the state changes of the budget since it was sent.
+    // The log contains the state changes of the budget since it was sent.
     const actionsOn = (name: string) =>
       logRows.filter(({ resource }) => resource === name).map(({ action }) => action)
     expect([actionsOn('installerphoto'), actionsOn('budget')]).toEqual([[], ['status', 'status']])
     expect(JSON.stringify(logRows)).not.toMatch(/photo|payer|refusal|reprint/)
     expect(logRows.every(({ address, user_name }) => address === '' || user_name !== 'admin')).toBe(true)
-    // Customers cannot change an order that is charged to nobody.
+    // Customers cannot change a reprint, for which nobody is charged.
     const { version } = other
     const lines_of_own = { id: other.id, added: [line({ copies: 1000 })] }
     for (const [path, input] of [
@@ -127,7 +127,7 @@ describe('the reprint that a photo requests', () => {
     expect(await read(id, token)).toMatchObject({ reprint: { budgets: [] } })
     const [bill] = (await read(id)).reprint?.budgets ?? []
     expect(bill).toMatchObject({ code: budget.code, revision: 2 })
-    // Saving and checking it like any draft keeps it free.
+    // Saving and checking the reprint like any draft keeps it free of charge.
     const { version } = await read(id)
     const space_id = spaces[0]?.id ?? null
     const input = { ...plainOrder(customer.id), id, version, lines: [line({ space_id, copies: 2 })] }

@@ -21,9 +21,10 @@ type Payer = (typeof orderReprints.$inferSelect)['payer']
 const LONGEST_REFERENCE = 120
 
 /**
- * Creates the order that reprints the lines of a refused photo: a draft on the account of the original order, charged to nobody.
- * Photos of one order with the same payer share a draft as long as it is one. Idempotent, also for concurrent calls. Returns the
- * ID of the draft. Throws NO_PERMISSION, NOT_FOUND, STATE_NOT_ALLOWED, and INVALID_INPUT if a part is no longer sold.
+ * Creates the order that reprints the lines of a refused photo: a draft on the account of the original order, for which nobody
+ * is charged. Photos of one order with the same payer share the order until it is confirmed. Idempotent, even for concurrent
+ * calls. Returns the ID of the draft. Throws NO_PERMISSION, NOT_FOUND, STATE_NOT_ALLOWED, and INVALID_INPUT if a part is no
+ * longer sold.
  */
 export async function makeReprint(context: Context, photoId: number): Promise<number> {
   if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house has something printed again')
@@ -67,7 +68,7 @@ function payerOf({ state, refusal, reprint, payer }: Photo): Payer {
   throw new Refusal('STATE_NOT_ALLOWED', 'This photo does not ask for anything to be printed again')
 }
 
-/** Returns the open draft of reprints of an order with the same payer. */
+/** Returns the newest open draft of reprints of an order with the same payer. */
 async function openDraft({ database }: Context, originId: number, payer: Payer): Promise<number | undefined> {
   const [open] = await database
     .select({ id: orders.id })

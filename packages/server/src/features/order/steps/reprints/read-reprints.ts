@@ -72,7 +72,8 @@ function readRows({ database, caller }: Context, orderId: number) {
 }
 
 /**
- * Returns the reprint as the caller can see it: customers see the original order and the budgets that they pay, but no photos.
+ * Returns the reprint as the caller can see it: customers see the original order and the budgets for which they pay, but no
+ * photos.
  */
 function reprintFor({ caller }: Context, rows: readonly Found[]): NonNullable<Reprints['reprint']> {
   const origin = rows.find(({ seesFirst }) => seesFirst)
