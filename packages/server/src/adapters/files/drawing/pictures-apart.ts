@@ -29,7 +29,9 @@ const ask = askedProcess<PictureQuestion, PictureOutcome>(sharedReader)
 /** Queue for pictures with their own process: one at a time, to limit memory. People take turns. */
 const inLine = fairQueue({ places: 1, waitingOfOne: 100 })
 
-/** Picture on disk, with its metadata and its uploader. If it is `patient`, other work goes first. */
+/**
+ * Picture on disk, with its metadata and its uploader. A `patient` one lets other people's pictures go first, but not forever.
+ */
 export interface PictureToRead {
   path: string
   head: PictureHead
