@@ -68,7 +68,7 @@ export function printedPicture(content: Buffer, box: number): Promise<Buffer | u
         .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
         .toBuffer()
     } catch {
-      // The document shows a frame with the name instead.
+      // The document then shows a frame with the picture's name instead.
       return undefined
     }
   })

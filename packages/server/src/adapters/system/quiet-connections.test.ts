@@ -8,7 +8,7 @@ import { watchConnections } from './quiet-connections.ts'
 const agent = new Agent({ keepAlive: true })
 afterEach(() => agent.destroy())
 
-/** Opens a server whose answers a test writes itself, and its closing function. */
+/** Opens a server whose responses the test writes itself. Also returns a function that closes it. */
 async function openServer() {
   const responses: ServerResponse[] = []
   const server = createServer((_request, answer) => responses.push(answer))
