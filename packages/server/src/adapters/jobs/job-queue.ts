@@ -42,8 +42,8 @@ export type QueueOptions = {
 }
 
 /**
- * One try of a job. Everything but `signal` is the same in each try; `signal` aborts when the try times out or the server stops
- * waiting for it.
+ * One try of a job. Everything but `signal` is the same in each try. `signal` aborts when the try must stop: it timed out, lost
+ * its claim on the job, or outlasted the server's shutdown.
  */
 export type Try = {
   id: string
@@ -95,7 +95,8 @@ type QueueSettings = {
   /** Options of every queue, by name. */
   queues: Readonly<Record<string, QueueOptions>>
   /**
-   * True if no other process uses the database. Jobs that a previous process left active then fail immediately and are retried.
+   * True if no other process uses the database. When work starts, jobs that a previous process left active then fail
+   * immediately and are retried.
    */
   isAlone: boolean
   /** Polling interval for new jobs, in seconds; 2 by default. */

@@ -6,7 +6,7 @@ export type MailTexts = {
   paragraphs: readonly string[]
   /** Text written by a person, quoted literally. */
   quote?: string
-  /** List of the records or files that the mail is about. */
+  /** Items shown as a list. */
   items?: readonly string[]
   /** Button and link of the mail; omitted if there is nothing to open. */
   action?: { label: string; address: string } | undefined

@@ -23,7 +23,7 @@ const openedFonts = new Map<string, Promise<Font>>()
 
 /**
  * Returns a font of the main family for one document. The font file is parsed only once for all documents, because parsing
- * takes most of the time of a short one.
+ * would take most of the time of a short document.
  */
 export async function mainFont(path: string): Promise<Font> {
   const opening = openedFonts.get(path) ?? readFile(path).then(openFont)

@@ -43,7 +43,7 @@ async function listenAt(address: string) {
   }
 }
 
-/** Starts a server on a copy of the database with the demo company. */
+/** Starts a server on a copy of the database that contains only the house and its administrator. */
 async function startServer(environment: Record<string, string>) {
   const { url, house } = inject('postgresql')
   const name = `test_${randomUUID().replaceAll('-', '')}`

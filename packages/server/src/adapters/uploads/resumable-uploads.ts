@@ -54,7 +54,7 @@ export interface UploadFailure {
 
 export interface ResumableUploadsOptions {
   place: UploadPlace
-  /** Path under which it is mounted, as in `/uploads`. */
+  /** Path under which uploads are mounted, such as `/uploads`. */
   path: string
   /** Bytes. */
   maxSize: number

@@ -1,5 +1,5 @@
 /**
- * Process that reads and draws all pictures that need little memory. It is started once and answers one question after another
+ * Process that reads and draws all pictures that need little memory. It stays running and answers many questions
  * (`pictures-apart.ts`).
  */
 import { answerQuestions } from '../processes/answer-questions.ts'

@@ -14,7 +14,7 @@ export const LARGE_PICTURE = 16_000_000
  * server.
  */
 const MOST_MEGABYTES = 1024
-/** Ten times as long as honest pictures take. */
+/** Time limit: ten times as long as legitimate pictures take. */
 const LONGEST_MILLISECONDS = 60_000
 
 const reader = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
@@ -48,7 +48,7 @@ export async function checkPicture(picture: PictureToRead): Promise<void> {
   await workOn(picture)
 }
 
-/** Draws a thumbnail to `target`. Rejects as `checkPicture` does. */
+/** Draws a thumbnail to `target`. Rejects like `checkPicture`. */
 export async function drawPicture(
   picture: PictureToRead,
   size: ThumbnailSize,
@@ -64,7 +64,8 @@ async function workOn(picture: PictureToRead, drawing?: PictureQuestion['drawing
     ? await alone(owner, question)
     : await inTurn(owner, () => ask(question), { patient }).catch((error: unknown) => {
         if (!(error instanceof AskedProcessEnded)) throw error
-        // Some picture ended the shared process. Each one is repeated in its own process, which shows which one it was.
+        // One of the pictures in progress ended the shared process. Each is repeated in a process of its own, which shows which
+        // one it was.
         return alone(owner, question)
       })
   if (noReader) throw new NoHeicReader(failure)

@@ -9,9 +9,11 @@ import type { Measured } from './preview-process.ts'
 export const PREVIEW_PIXELS = 1280
 
 const MEGABYTE = 1024 ** 2
-/** Honest files take a second or two. */
+/** Time limit; legitimate files take a second or two. */
 const LONGEST_MILLISECONDS = 10_000
-/** Five times the memory that the engines need for honest files. A PDF needs twice its size in addition. */
+/**
+ * Memory limit: five times the memory that the engines need for legitimate files. A PDF is allowed twice its size in addition.
+ */
 const MOST_MEGABYTES = 768
 
 const drawer = fileURLToPath(new URL('./preview-process.ts', import.meta.url))

@@ -41,7 +41,7 @@ export type FileRefusal =
   | { reason: 'too-many-pixels'; pixels: number; maxPixels: number }
   | { reason: 'truncated' }
   | { reason: 'corrupt' }
-  /** Decoding or drawing it takes more time or memory than any honest file needs. */
+  /** Decoding or drawing it takes more time or memory than any legitimate file needs. */
   | { reason: 'too-costly' }
   /** The name ends in an extension of programs or scripts, which is `found`. */
   | { reason: 'program'; found: string }

@@ -33,7 +33,8 @@ export function boxesOf(engine: PdfEngine, loadedPage: LoadedPage, unit: number)
 }
 
 /**
- * Returns the printed area of a page in square page units: that of the trim box within the visible box, or of the visible box.
+ * Returns the printed area of a page in square page units: the part of the trim box that is visible or, without a trim box, the
+ * visible box.
  */
 export function printedArea(engine: PdfEngine, page: number): number {
   const visible = visibleBox(engine, page)

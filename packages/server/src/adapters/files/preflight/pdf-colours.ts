@@ -14,7 +14,7 @@ type Colours = { colours: Set<PdfColour>; spots: string[] }
 /**
  * Returns the colour models used in page content, and the names of the declared spot colours. The drawing engine does not
  * report them, because it converts everything to screen colours. Reads the file directly; if it is encrypted, only its
- * uncompressed dictionaries. Stops at about `MOST_SPOTS` names, at `MOST_UNPACKED` bytes, and at `until`.
+ * uncompressed dictionaries. Reads about `MOST_SPOTS` names and `MOST_UNPACKED` bytes at most, and stops at `until`.
  */
 export function coloursOf(pdf: Buffer, { until, locked }: { until: number; locked: boolean }): Colours {
   const colours = new Set<PdfColour>()

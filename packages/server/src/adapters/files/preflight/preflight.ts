@@ -8,8 +8,8 @@ import { LimitedProcessFailure, type ProcessLimits, runLimited } from '../proces
 
 const MEGABYTE = 1024 ** 2
 /**
- * Honest files take a second or two. After `WORKING_MILLISECONDS` no further page is started; after `LONGEST_MILLISECONDS` the
- * process is ended.
+ * Time limits; legitimate files take a second or two. After `WORKING_MILLISECONDS` no further page is started; after
+ * `LONGEST_MILLISECONDS` the process is ended.
  */
 const WORKING_MILLISECONDS = 6000
 const LONGEST_MILLISECONDS = 12_000

@@ -65,7 +65,7 @@ export class LongPaper {
     this.#begin()
   }
 
-  /** Starts a new page, with a short header, if a height does not fit on the current one. Returns whether it did. */
+  /** Starts a new page, with a short header, if a height does not fit on the current page. Returns whether it started one. */
   keep(height: number): boolean {
     if (this.y + height <= FOOT) return false
     const { labels, code, mark, customer } = this.frame

@@ -55,8 +55,9 @@ export type ReadingOptions = {
 }
 
 /**
- * Reads a table of a document in batches: the chosen sheet, or otherwise the visible sheet with content that has the most known
- * headers, the first one if several do. Throws UnreadableSheet, before anything large is in memory.
+ * Reads a table of a document in batches: the chosen sheet or, if none is chosen, the visible sheet with content that has the
+ * most known headers. If several have equally many, reads `sheetBefore` or the first of them. Throws UnreadableSheet, before
+ * anything large is in memory.
  */
 export async function* readSheet(path: string, options: ReadingOptions): AsyncGenerator<SheetBatch> {
   const { limits, choice = {} } = options

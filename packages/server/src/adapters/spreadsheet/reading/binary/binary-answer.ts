@@ -2,8 +2,8 @@ import type { JoinedCell, SheetName, SheetNotes } from '../sheet-document.ts'
 import type { UnreadableReason } from '../sheet-limits.ts'
 
 /**
- * Name of the file with the program's answer. It is a file because the names of a thousand sheets can be too long for standard
- * output.
+ * Name of the file with the program's answer. It is a file because the names of a thousand sheets exceed the maximum length of
+ * a program's output.
  */
 export const ANSWER = 'answer'
 

@@ -59,7 +59,7 @@ class DrawingXml {
   readonly pictures: Drawn[] = []
   #anchor: Anchor | undefined
   #corner: Corner | undefined
-  /** Depth of alternatives for older programs, which repeat the content beside them. */
+  /** Depth of fallback elements. They repeat content for older programs and are skipped. */
   #fallbacks = 0
   #text = ''
 
