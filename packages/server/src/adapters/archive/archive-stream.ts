@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip } from 'client-zip'
 
-/** File of an archive, which is opened when its turn comes. */
+/** File to put into an archive. `open` is only called when the archive reaches the file. */
 export type ArchiveFile = {
   /** Must come from `entryNames`. */
   name: string
@@ -12,9 +12,9 @@ export type ArchiveFile = {
 }
 
 /**
- * Streams a ZIP archive (zip64 if needed), one file after the other, as fast as it is read: no content is ever whole in memory.
- * Leaves out files that cannot be opened; `last` makes a final text that can list them. A content that breaks in the middle
- * breaks the archive, so that nobody takes half of it for the whole.
+ * Streams a ZIP archive (zip64 if needed), one file after another and only as fast as the reader reads, so no file is ever in
+ * memory as a whole. Leaves out files that cannot be opened; `last` builds a final text file and receives the files left out.
+ * If a file fails while it is read, the whole stream fails, so that nobody mistakes a partial archive for a complete one.
  */
 export function archiveStream(
   files: readonly ArchiveFile[],
@@ -35,9 +35,9 @@ export function archiveStream(
     const { name, text } = last(missing)
     yield { name, lastModified: new Date(), input: text }
   }
-  // Node and the browser's types each have their own class for the same streams.
+  // Node and the DOM types declare the same web stream class separately, hence the cast.
   const archive = Readable.fromWeb(makeZip(entries()) as unknown as ReadableStream<Uint8Array>)
-  // A reader that stops early would leave a file open.
+  // Otherwise a reader that stops early would leave a file open.
   archive.once('close', () => open?.destroy())
   return archive
 }

@@ -1,10 +1,10 @@
 import { decoded } from '../text/encodings.ts'
 
-/** Characters of bytes 128 to 255 in the only encoding besides UTF-8 in the ZIP standard. */
+/** Characters of the bytes 128 to 255 in CP437, the only encoding besides UTF-8 in the ZIP standard. */
 const cp437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 const UTF8_FLAG = 0x800
-/** Info-ZIP's field for the name in UTF-8: a version, the checksum of the entry's name, and the name. */
+/** Id of Info-ZIP's extra field with the name in UTF-8: a version byte, a checksum of the entry's name, and the name. */
 const UNICODE_PATH = 0x7075
 
 type NamedEntry = {
@@ -13,7 +13,7 @@ type NamedEntry = {
   extraFields: readonly { id: number; data: Buffer }[]
 }
 
-/** Returns the path of an entry with `/` between its folders, whatever program wrote it. */
+/** Returns the path of an entry, NFC-normalised and with `/` between folders, whatever program wrote the archive. */
 export function archivedName({ generalPurposeBitFlag, fileName, extraFields }: NamedEntry): string {
   const bytes = Buffer.from(fileName)
   const unicode = extraFields.find(({ id, data }) => id === UNICODE_PATH && data[0] === 1)
@@ -24,8 +24,8 @@ export function archivedName({ generalPurposeBitFlag, fileName, extraFields }: N
 }
 
 /**
- * Decodes a name as UTF-8. Programs on Unix and macOS write it without the flag, and names in other encodings are rarely valid
- * UTF-8.
+ * Decodes a name as UTF-8; `undefined` if the flag is missing and the bytes are not valid UTF-8. Programs on Unix and macOS
+ * write UTF-8 without the flag, and names in other encodings are rarely valid UTF-8.
  */
 function utf8(bytes: Buffer, isSaid: boolean): string | undefined {
   try {
@@ -36,8 +36,8 @@ function utf8(bytes: Buffer, isSaid: boolean): string | undefined {
 }
 
 /**
- * Decodes a name that Windows wrote in its MS-DOS encoding: if it would contain box drawing characters in CP437, it is CP850 of
- * western Europe.
+ * Decodes a name in an MS-DOS encoding, as Windows writes it: CP437, or CP850 (western Europe) if CP437 would yield box drawing
+ * characters.
  */
 function oldName(bytes: Buffer): string {
   const name = bytes

@@ -1,20 +1,20 @@
-/** Maximum number of bytes of a name: file systems allow 255, and a system can add a few of its own. */
+/** Maximum number of bytes of a name. File systems allow 255, and some programs append a few of their own. */
 const LONGEST_BYTES = 180
 const LONGEST_EXTENSION = 16
 const ELLIPSIS = '…'
 
-/** Control characters, and invisible ones that change how a name reads or compares. */
+/** Control characters, and invisible characters that change how a name looks or compares. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
-/** Characters that some system forbids in names. */
+/** Characters that at least one operating system forbids in names. */
 const FORBIDDEN = /[/\\:*?"<>|]/g
 
-/** Device names of Windows, with any extension. */
+/** Device names reserved by Windows, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i
 
 /**
- * Makes names for the files of one archive, in their order: valid on any system, unique on all of them, and with their own
- * extensions.
+ * Returns names for the files of an archive, in the same order: valid and unique on every operating system, with their
+ * extensions preserved.
  */
 export function entryNames(names: readonly string[]): string[] {
   const usedNames = new Set<string>()
@@ -27,12 +27,12 @@ export function entryNames(names: readonly string[]): string[] {
   })
 }
 
-/** Makes a name that is valid on any system. */
+/** Returns a name that is valid on every operating system. */
 export function entryName(name: string): string {
   const visible = name.toWellFormed().normalize('NFC').replace(UNSEEN, '').replace(FORBIDDEN, '_')
   const [stem, extension] = splitName(visible.trim())
   const cut = `${cutTo(stem, LONGEST_BYTES - Buffer.byteLength(extension))}${extension}`
-  // Windows drops a dot or a space at the end; on other systems a dot at the beginning hides a file.
+  // Windows drops trailing dots and spaces; on other systems a leading dot hides the file.
   const bare = cut.replace(/[. ]+$/, '').replace(/^\.+/, '_')
   if (bare === '') return '_'
   return RESERVED.test(bare) ? `_${bare}` : bare
@@ -48,7 +48,10 @@ function withNumber(name: string, count: number): string {
   return entryName(`${cutTo(stem, LONGEST_BYTES - 24)} (${count})${extension}`)
 }
 
-/** Splits a name from its extension, which includes the dot. */
+/**
+ * Splits a name into its stem and its extension, which includes the dot. An extension that is too long counts as part of the
+ * stem.
+ */
 function splitName(name: string): [stem: string, extension: string] {
   const dot = name.lastIndexOf('.')
   const extension = dot > 0 ? name.slice(dot) : ''
@@ -56,14 +59,16 @@ function splitName(name: string): [stem: string, extension: string] {
   return [name.slice(0, name.length - extension.length), extension]
 }
 
-/** Shortens a text to a number of bytes of UTF-8, with an ellipsis where it was cut. */
+/**
+ * Shortens a text to a number of UTF-8 bytes, ending in an ellipsis if it was cut. Collapses white space and normalises to NFC.
+ */
 export function shortTo(text: string, bytes: number): string {
   const whole = text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim()
   if (Buffer.byteLength(whole) <= bytes) return whole
   return `${cutTo(whole, bytes - Buffer.byteLength(ELLIPSIS))}${ELLIPSIS}`
 }
 
-/** Cuts a text to a number of bytes, without splitting a character. */
+/** Cuts a text to a number of UTF-8 bytes, without splitting a character. */
 function cutTo(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text
   let beginning = ''

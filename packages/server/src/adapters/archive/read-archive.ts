@@ -4,7 +4,7 @@ import { archivedName } from './archived-name.ts'
 
 const openZip = promisify<string, Options, ZipFile>(open)
 
-/** Error for an archive whose directory cannot be read, or has too many entries. */
+/** Error for an archive whose directory cannot be read or has too many entries. */
 export class UnreadableArchive extends Error {
   readonly reason: 'damaged' | 'too_many'
 
@@ -19,15 +19,18 @@ export class UnreadableEntry extends Error {}
 
 /** File in an archive. */
 export type ArchivedFile = {
-  /** With `/` between folders. */
+  /** Path with `/` between folders. */
   path: string
-  /** Bytes according to the directory; unpacking more fails. */
+  /** Unpacked size in bytes, according to the directory; unpacking fails if there are more. */
   size: number
   /** True if the entry is encrypted. */
   isLocked: boolean
 }
 
-/** Files of an archive, read from its directory; a file is only unpacked on request. Use it with `await using`. */
+/**
+ * Archive opened for reading. Lists its files from the directory, and unpacks a file only on request. Use it with `await
+ * using`.
+ */
 export class ReadArchive implements AsyncDisposable {
   readonly files: readonly ArchivedFile[]
   readonly #zip: ZipFile
@@ -44,7 +47,7 @@ export class ReadArchive implements AsyncDisposable {
     this.files = files.map(([file]) => file).filter(({ path }) => !path.endsWith('/'))
   }
 
-  /** Opens an archive. Throws UnreadableArchive. */
+  /** Opens an archive. Throws UnreadableArchive if it is damaged or has more than `mostEntries` entries. */
   static async open(path: string, mostEntries: number): Promise<ReadArchive> {
     const zip = await openZip(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
       (error: unknown) => {
@@ -59,7 +62,7 @@ export class ReadArchive implements AsyncDisposable {
     }
   }
 
-  /** Yields the content of a file as it is unpacked, never more than its size. Throws UnreadableEntry. */
+  /** Yields the content of a file while unpacking it, at most `size` bytes. Throws UnreadableEntry. */
   async *content(file: ArchivedFile): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(file)
     if (!entry) throw new Error(`${file.path} is no file of this archive`)

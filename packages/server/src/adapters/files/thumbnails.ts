@@ -12,11 +12,11 @@ import { assertSha256, type FileStore } from './store/file-store.ts'
 import { openTemporaryFiles, type TemporaryFiles } from './store/temporary-files.ts'
 
 const ONE_HOUR_MS = 60 * 60 * 1000
-/** Bytes from which reading a picture takes seconds. */
+/** Bytes above which reading a picture takes seconds. */
 const LARGE_SOURCE = 64 * 1024 ** 2
 const HEIC = 'image/heic'
 
-/** Error for a source that cannot be drawn as a thumbnail, such as a damaged or a huge file. */
+/** Error if a file cannot be drawn as a thumbnail, for example because it is damaged or too large. */
 export class NoThumbnail extends Error {
   constructor(cause: unknown) {
     super('This file cannot be drawn as a thumbnail', { cause })
@@ -24,7 +24,10 @@ export class NoThumbnail extends Error {
   }
 }
 
-/** Draws a thumbnail of a picture in memory, which must not be large. Rejects with `NoThumbnail`. */
+/**
+ * Draws a thumbnail of a picture in memory, in this process, so it must not be large. Rejects with `NoThumbnail` or
+ * `QueueFull`.
+ */
 export function makeThumbnail(
   source: Buffer,
   size: ThumbnailSize,
@@ -39,7 +42,7 @@ export function makeThumbnail(
   })
 }
 
-/** Stored file with its known facts; `size` in bytes. With `patient` it is drawn when nobody else waits. */
+/** Stored file with its known facts; `size` in bytes. A `patient` file lets other people's files go first, but not forever. */
 export type ShownFile = {
   sha256: string
   kind: FileKind
@@ -53,21 +56,21 @@ export type ShownFile = {
 
 export interface Thumbnails {
   /**
-   * Returns the thumbnail of a stored content, made on first request; of a PDF its first page. Rejects with `NoThumbnail`,
-   * `FileNotInStore` or `QueueFull`.
+   * Returns the thumbnail of a stored content, drawn on the first request; of a PDF it shows the first page. Rejects with
+   * `NoThumbnail`, `FileNotInStore` or `QueueFull`.
    */
   get(file: ShownFile, size: ThumbnailSize): Promise<Buffer>
-  /** Removes the thumbnails of a content. */
+  /** Removes all thumbnails of a content. */
   remove(sha256: string): Promise<void>
 }
 
 export interface ThumbnailOptions extends PixelLimits {
-  /** Folder for thumbnails only; it can be emptied at any time. */
+  /** Folder used only for thumbnails; it can be emptied at any time. */
   folder: string
   store: Pick<FileStore, 'localCopy'>
 }
 
-/** Opens the folder of thumbnails: `ab/cd/<sha256>-<size>.webp`. */
+/** Opens a folder of thumbnails, stored as `ab/cd/<sha256>-<size>.webp`. */
 export async function openThumbnails(options: ThumbnailOptions): Promise<Thumbnails> {
   await makeOwnFolder(options.folder)
   const temporary = await openTemporaryFiles(join(options.folder, 'temporary'))
@@ -80,7 +83,7 @@ class KeptThumbnails implements Thumbnails {
   readonly #options: ThumbnailOptions
   readonly #temporary: TemporaryFiles
   readonly #beingMade = new Map<string, Promise<Buffer>>()
-  /** Slow failures, which are not tried again for an hour. */
+  /** Thumbnails of slow files that failed; they are not tried again for an hour. */
   readonly #undrawable = new LRUCache<string, true>({ max: 1000, ttl: ONE_HOUR_MS })
 
   constructor(options: ThumbnailOptions, temporary: TemporaryFiles) {
@@ -108,7 +111,7 @@ class KeptThumbnails implements Thumbnails {
     return this.#draw(file, size)
   }
 
-  /** Draws a slow file once; makes its smaller thumbnails from the large one. */
+  /** Makes a small thumbnail of a slow file from its preview, so that the file itself is drawn only once. */
   async #ofLargest(file: ShownFile, size: ThumbnailSize): Promise<Buffer> {
     const { owner = '' } = file
     const thumbnail = await makeThumbnail(await this.get(file, PREVIEW_PIXELS), size, { owner })
@@ -131,7 +134,7 @@ class KeptThumbnails implements Thumbnails {
     return readFile(this.#path(sha256, size))
   }
 
-  /** Writes a thumbnail and moves it into place when complete. */
+  /** Writes a thumbnail and moves it into place once it is complete. */
   async #keep(sha256: string, size: ThumbnailSize, write: (path: string) => Promise<void>): Promise<void> {
     await this.#temporary.use(async (temporaryPath) => {
       await write(temporaryPath)
@@ -146,7 +149,7 @@ class KeptThumbnails implements Thumbnails {
   }
 }
 
-/** Draws a file, of a PDF its first page, to `target`. */
+/** Draws a file to `target`; of a PDF, its first page. */
 async function drawFile(
   { kind, owner = '', patient = false }: ShownFile,
   path: string,

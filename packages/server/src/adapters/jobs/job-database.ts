@@ -3,7 +3,7 @@ import type { ConstructorOptions } from 'pg-boss'
 
 type JobDatabase = NonNullable<ConstructorOptions['db']>
 
-/** Runs the statements of the job queue on the application's own pool, one statement or batch at a time. */
+/** Runs the job queue's statements on the application's connection pool, one statement or batch at a time. */
 export function jobDatabase(pool: Pool): JobDatabase {
   return {
     async executeSql(text, values) {
@@ -11,8 +11,8 @@ export function jobDatabase(pool: Pool): JobDatabase {
       try {
         return await executeOn(client, text, values)
       } catch (error) {
-        // Some batches open a transaction, and a failure would leave it open for the next user of the connection.
-        // A lost connection needs no rollback.
+        // Some batches open a transaction, which a failure would leave open for the connection's next user. If the connection
+        // is lost, the rollback fails and is not needed.
         await client.query('rollback').catch(() => undefined)
         throw error
       } finally {
@@ -22,13 +22,13 @@ export function jobDatabase(pool: Pool): JobDatabase {
   }
 }
 
-/** Runs one statement, or a batch without values, on one connection. */
+/** Runs one statement, or a batch without parameters, on one connection. */
 export async function executeOn(
   client: Pick<ClientBase, 'query'>,
   text: string,
   values?: unknown[],
 ): Promise<{ rows: unknown[] }> {
-  // A batch returns one result per statement, which the driver's types omit.
+  // A batch returns one result per statement, although the driver's types do not say so.
   const answer: QueryResult | QueryResult[] = await client.query(text, values)
   return Array.isArray(answer) ? { rows: answer.flatMap((result) => result.rows) } : answer
 }

@@ -6,48 +6,51 @@ import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { recordedSpan } from '../traces/span.ts'
 import { jobDatabase } from './job-database.ts'
 
-/** Database schema of the queue's tables. */
+/** Database schema of the job queue's tables. */
 export const JOB_SCHEMA = 'lienzo_jobs'
 
-/** Dead letter queue: jobs whose tries all failed. */
+/** Dead letter queue for jobs whose tries have all failed. */
 const FAILED = 'failed'
 
 /** Seconds without a heartbeat after which another server takes over a job. */
 const HEARTBEAT_SECONDS = 10
-/** Default polling interval for new jobs of a kind, in seconds. */
+/** Default polling interval for new jobs, in seconds. */
 const POLLING_SECONDS = 2
-/** Polling interval for recurring work, in seconds: nobody waits for it. */
+/** Polling interval for recurring jobs, in seconds; nobody waits for them. */
 const RECURRING_POLLING_SECONDS = 60
-/** Milliseconds after which the server that added a job polls for it: by then its transaction has most likely committed. */
+/** Milliseconds after which the server that added a job polls for it. By then the transaction has most likely committed. */
 const POLL_AFTER = 50
-/** Interval of the check for jobs whose server has died, in seconds. */
+/** Interval in seconds of the check for jobs whose server has died. */
 const SUPERVISE_SECONDS = 10
-/** Number of times that each server requests recurring work within one span. */
+/** Number of times that each server requests a recurring job within one interval. */
 const ASKED_IN_A_SPAN = 4
 /** Seconds after which finished jobs are deleted; until then they can be inspected. */
 export const KEPT_SECONDS = 7 * 24 * 60 * 60
 
-/** Options of one kind of job. */
+/** Options of one kind of job; times in seconds. */
 export type QueueOptions = {
   /** Number of retries after a failure. */
   retries: number
-  /** Delay of the first retry; it doubles with each further one. */
+  /** Delay before the first retry; it doubles with each further retry. */
   retryAfterSeconds: number
-  /** Timeout of a try. */
+  /** Timeout of one try. */
   longestSeconds: number
   /** Number of jobs that one server runs in parallel. */
   atOnce: number
-  /** Span of recurring work, which has no input: it runs once in each span, however many servers there are. */
+  /** Interval of a recurring job, which has no input. It runs once per interval, no matter how many servers there are. */
   everySeconds?: number
 }
 
-/** One try of a job. All but `signal` stays the same for each try; `signal` aborts when the try is given up. */
+/**
+ * One try of a job. Everything but `signal` is the same in each try. `signal` aborts when the try must stop: it timed out, lost
+ * its claim on the job, or outlasted the server's shutdown.
+ */
 export type Try = {
   id: string
   data: unknown
   signal: AbortSignal
   requestId: string | undefined
-  /** Span in which the job was added; see `Span`. */
+  /** `traceparent` of the span in which the job was added; see `Span`. */
   traceparent: string | undefined
 }
 
@@ -56,34 +59,34 @@ export type Worker = {
   name: string
   options: QueueOptions
   run(job: Try): Promise<void>
-  /** Runs after the last try has failed, with the reason. */
+  /** Called after the last try has failed, with the reason. */
   failed(job: Try, reason: string): Promise<void>
 }
 
-/** A transaction, or the whole database. */
+/** Transaction, or the database outside one. */
 type Execution = Pick<PgDatabase<NodePgQueryResultHKT>, 'execute'>
 
-/** Delay of a job in seconds, and its priority among jobs of its kind: higher runs first, default 0. */
+/** Delay of a job in seconds, and its priority among jobs of its kind. Higher priorities run first; the default is 0. */
 export type JobTurn = { afterSeconds?: number; priority?: number }
 
-/** Field in a job's data for the id of the request that added it. */
+/** Field in a job's data with the id of the request that added the job. */
 const REQUEST_ID = 'added_by_request'
-/** Field in a job's data for the span in which it was added. */
+/** Field in a job's data with the span in which the job was added. */
 const TRACEPARENT = 'added_in_span'
 
 export type JobQueue = {
-  /** Adds a job in the caller's transaction: it exists if and only if that commits. */
+  /** Adds a job within the caller's transaction, so the job exists only if the transaction commits. */
   add(
     transaction: Execution,
     name: string,
     data: object,
     options?: JobTurn & { requestId?: string | undefined },
   ): Promise<void>
-  /** Adds several jobs together, like `add`. */
+  /** Adds several jobs of one kind together, like `add`. */
   addAll(transaction: Execution, name: string, data: readonly object[], requestId?: string): Promise<void>
-  /** Starts to run jobs. Call it only once the server listens, so that jobs do not delay the start. */
+  /** Starts to run jobs. Call it only when the server is already listening, so that jobs do not delay its start. */
   work(workers: readonly Worker[]): Promise<void>
-  /** Stops taking jobs and waits up to `milliseconds` for running ones. The others are retried later. */
+  /** Stops taking jobs, and waits up to `milliseconds` for running ones. Jobs that are still running are retried later. */
   close(milliseconds: number): Promise<void>
 }
 
@@ -91,9 +94,12 @@ type QueueSettings = {
   pool: Pool
   /** Options of every queue, by name. */
   queues: Readonly<Record<string, QueueOptions>>
-  /** True if no other process uses the database: jobs that an earlier process left active then fail immediately and are retried. */
+  /**
+   * True if no other process uses the database. When work starts, jobs that a previous process left active then fail
+   * immediately and are retried.
+   */
   isAlone: boolean
-  /** Polling interval for new jobs of a kind, in seconds; 2 by default. */
+  /** Polling interval for new jobs, in seconds; 2 by default. */
   pollingSeconds?: number | undefined
   reportFailure: (error: Error) => void
 }
@@ -104,25 +110,28 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   const boss = new PgBoss({
     db: jobDatabase(pool),
     schema: JOB_SCHEMA,
-    // The library's own timers would also run in servers that only answer calls.
+    // The library's own timers would also run on servers that only answer calls.
     supervise: false,
     schedule: false,
     migrate: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    // Reindexing needs statements outside a transaction, and the tables are small.
+    // Reindexing is not possible inside a transaction, and the tables are small enough to do without.
     reindex: false,
     monitorVacuum: false,
   })
   boss.on('error', reportFailure)
-  // Creates the queues before the start, which caches them: adding a job then needs no query on another connection.
+  // The start caches the existing queues, so they are created first. Adding a job then needs no query on another connection.
   await makeQueues(boss, queues)
   await boss.start()
   const workerIds = new Map<string, string[]>()
   let supervising: NodeJS.Timeout | undefined
   const asking: NodeJS.Timeout[] = []
 
-  /** Requests recurring work at the start, and often enough that no span is missed. The queue accepts one job per span. */
+  /**
+   * Requests a recurring job now and several times per interval, so that no interval is missed. The queue accepts only one job
+   * per interval.
+   */
   async function askForRecurring(name: string, everySeconds: number): Promise<void> {
     const ask = async () => {
       await boss.send(name, {}, { singletonSeconds: everySeconds }).catch(reportFailure)
@@ -197,7 +206,7 @@ function settingsOf({ retries, retryAfterSeconds, longestSeconds }: QueueOptions
   }
 }
 
-/** Starts the workers of a kind of job. Returns their ids, one for each job that can run in parallel. */
+/** Starts the workers for one kind of job. Returns their ids, one for each job that can run in parallel. */
 function workOn(boss: PgBoss, { name, options, run }: Worker, pollingSeconds: number): Promise<string[]> {
   const pollingIntervalSeconds = options.everySeconds ? RECURRING_POLLING_SECONDS : pollingSeconds
   const work = () => workSingly(boss, { name, run, pollingIntervalSeconds })
@@ -216,7 +225,7 @@ async function workOnFailed(
   await workSingly(boss, { name: FAILED, run, pollingIntervalSeconds })
 }
 
-/** Job from the queue, with the request id and the span separated from its input. */
+/** Job from the queue, with request id and span separated from the input. */
 type TakenJob = JobWithMetadata<unknown> & Try
 
 function addedBy(requestId: string | undefined, data: object): object {
@@ -248,13 +257,13 @@ type SingleWork = {
   pollingIntervalSeconds: number
 }
 
-/** Runs jobs one after another, and polls for new ones when none is left. */
+/** Runs jobs one after another, and polls when none is waiting. Returns the worker's id. */
 async function workSingly(boss: PgBoss, work: SingleWork): Promise<string> {
   const { name, run, pollingIntervalSeconds } = work
   const options = { pollingIntervalSeconds, includeMetadata: true } as const
   const id = await boss.work(name, options, async ([job]: JobWithMetadata<unknown>[]) => {
     if (!job) return
-    // Fetches the next job immediately; the queue would otherwise wait for the next poll.
+    // Lets the worker fetch the next job as soon as this one ends, instead of at the next poll.
     boss.notifyWorker(id)
     await run(takenJob(job))
   })
@@ -266,7 +275,7 @@ function reasonOf({ sourceOutput }: JobWithMetadata<unknown>): string {
   return String(output?.message ?? output?.value?.message ?? '')
 }
 
-/** Counts the jobs of a killed process as failed tries immediately, without waiting for the heartbeat to time out. */
+/** Marks the active jobs of a killed process as failed immediately, without waiting for their heartbeats to time out. */
 async function resumeAbandonedJobs(boss: PgBoss, pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `select id, name from ${JOB_SCHEMA}.job where state = 'active'`,

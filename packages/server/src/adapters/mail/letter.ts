@@ -15,17 +15,17 @@ export type Recipient = {
 export type Letter = {
   subject: string
   paragraphs: readonly string[]
-  /** Text that somebody wrote, in their own words. */
+  /** Text written by a person, quoted literally. */
   quote?: string
-  /** List of the things that the mail is about. */
+  /** Items shown as a list. */
   items?: readonly string[]
-  /** Link of the mail; omitted if there is nothing to open. */
+  /** Button and link of the mail; omitted if there is nothing to open. */
   action?: { label: string; address: string }
   footnotes: readonly string[]
 }
 
 type Frame = {
-  /** Language code for the `lang` of a page. */
+  /** Value of the `lang` attribute. */
   language: string
   greeting: (name: string) => string
   addressNote: string
@@ -49,7 +49,7 @@ const frames: Record<Recipient['language'], Frame> = {
   },
 }
 
-/** Makes a mail in the language of its recipient, with the greeting and the design that all mails share. */
+/** Builds a mail in the recipient's language, with the greeting and design that all mails share. */
 export function letterTo(recipient: Recipient, { subject, ...letter }: Letter): Omit<Mail, 'id'> {
   const { username, email, first_name, last_name } = recipient
   const { language, greeting, addressNote } = frames[recipient.language]

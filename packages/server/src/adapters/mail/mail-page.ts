@@ -1,21 +1,21 @@
-/** The content of a mail, in the language of its recipient. */
+/** Texts of a mail, in the recipient's language. */
 export type MailTexts = {
-  /** Language of the texts, as in the `lang` of a page. */
+  /** Value of the `lang` attribute. */
   language: string
   heading: string
   paragraphs: readonly string[]
-  /** Text that somebody wrote, in their own words. */
+  /** Text written by a person, quoted literally. */
   quote?: string
-  /** List of the things that the mail is about. */
+  /** Items shown as a list. */
   items?: readonly string[]
-  /** Link of the mail; omitted if there is nothing to open. */
+  /** Button and link of the mail; omitted if there is nothing to open. */
   action?: { label: string; address: string } | undefined
-  /** Text before the address of the action, for mail programs that show no button. */
+  /** Text before the full address of the link, for mail programs that do not show the button. */
   addressNote: string
   footnotes: readonly string[]
 }
 
-/** Returns the texts as a plain mail and as a page that loads nothing from outside. */
+/** Returns a mail as plain text and as HTML that loads nothing from outside. */
 export function mailPage(texts: MailTexts): { text: string; html: string } {
   return { text: plainText(texts), html: page(texts) }
 }
@@ -32,7 +32,7 @@ const ink = '#1d1b16'
 const quiet = '#6a655b'
 const font = `font-family: Inter, 'Helvetica Neue', Arial, sans-serif`
 
-/** Uses tables and inline styles, because mail programs support little else. */
+/** Returns the HTML. Uses tables and inline styles, because mail programs support little else. */
 function page({ language, heading, action, addressNote, footnotes, ...body }: MailTexts): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">

@@ -31,7 +31,7 @@ function mail(changes: object = {}) {
   }
 }
 
-/** Starts a mail server that ends with the test. */
+/** Starts a mail server that stops at the end of the test. */
 async function startServer(answer?: Error) {
   const server = await startMailServer({ answer })
   servers.push(server)
@@ -85,7 +85,7 @@ describe('a mail server', () => {
   // covers: ASVS 12.3.1
   test('on another host without encryption receives neither a password nor the mail', async () => {
     const { received, accounts, host } = await startServer()
-    // Also reaches this machine, but is not one of its names.
+    // This address also reaches the local machine, but is not recognised as local.
     const elsewhere = host.replace('127.0.0.1', '0.0.0.0')
     const open = (smtpUrl: string) => openMailer({ smtpUrl, from, outbox: '' }).send(mail())
     await expect(open(`smtp://lienzo:secreto@${elsewhere}`)).rejects.toThrow('STARTTLS')

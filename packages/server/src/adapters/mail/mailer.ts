@@ -4,37 +4,37 @@ import { makeOwnFolder, moveInPlace, syncFile } from '../files/store/durable.ts'
 import { isThisMachine } from '../system/this-machine.ts'
 import { inChildSpan } from '../traces/span.ts'
 
-/** Longest time in milliseconds that a mail server can take for each step. */
+/** Maximum time in milliseconds to wait for each step of the mail server. */
 const PATIENCE = 15_000
 
-/** Mail to one person. */
+/** Mail to one recipient. */
 export type Mail = {
-  /** Id of the mail; a retry with the same id is the same mail. */
+  /** Id of the mail, used in its Message-ID. A retry must use the same id. */
   id: string
   to: { name: string; address: string }
   subject: string
   text: string
   html: string
-  /** Files attached to it. */
+  /** Files attached to the mail. */
   attachments?: readonly MailAttachment[]
 }
 
 export type MailAttachment = { name: string; type: string; content: Buffer }
 
 export type Mailer = {
-  /** Hands a mail over. Rejects unless it is certain that a server or the folder has it. */
+  /** Sends a mail. Rejects unless the server has accepted it, or it is durably in the outbox folder. */
   send(mail: Mail): Promise<void>
 }
 
 type MailerSettings = {
-  /** Without it mails are written to files. */
+  /** URL of the mail server; without it mails are written to files. */
   smtpUrl: string | undefined
   from: string
-  /** Folder of the files. */
+  /** Folder for the mail files. */
   outbox: string
 }
 
-/** Opens the outlet for mails: a mail server, or a folder of `.eml` files. */
+/** Returns a mailer that sends through a mail server, or writes `.eml` files into a folder. */
 export function openMailer({ smtpUrl, from, outbox }: MailerSettings): Mailer {
   return {
     send: (mail) => {
@@ -57,8 +57,8 @@ async function sendThrough(url: string, message: Message): Promise<void> {
 }
 
 /**
- * Returns whether TLS is required: otherwise the library sends a password unencrypted if the server, or an attacker in between,
- * offers no encryption.
+ * Returns whether TLS is required: for a password on a remote server. Otherwise the library would send the password unencrypted
+ * if the server, or an attacker in between, offered no encryption.
  */
 function mustBeEncrypted(server: URL): boolean {
   return server.password !== '' && !isThisMachine(server)
@@ -69,7 +69,7 @@ async function writeInto(outbox: string, id: string, message: Message): Promise<
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: content } = await transport.sendMail(message)
   await makeOwnFolder(outbox)
-  // Moved into place when complete, for programs that read the folder.
+  // Moves the file into place only when it is complete, because other programs read the folder.
   const temporaryPath = join(outbox, `.${id}.unfinished`)
   try {
     await writeFile(temporaryPath, content, { mode: 0o600 })
@@ -80,7 +80,7 @@ async function writeInto(outbox: string, id: string, message: Message): Promise<
   }
 }
 
-/** Loads the library with the first mail, so that the start does not wait for it. */
+/** Loads the library with the first mail, so that it does not slow down the server's start. */
 async function loadTransports() {
   return (await import('nodemailer')).createTransport
 }
@@ -99,15 +99,15 @@ function messageOf({ id, to, subject, text, html, attachments = [] }: Mail, from
       content,
     })),
     messageId: `<${id}@${host}>`,
-    // Prevents automatic replies.
+    // Prevents automatic replies such as out-of-office messages.
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Forbids the library to fetch anything from a file or an address.
+    // Prevents the library from reading files or fetching URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** Removes line breaks, because text that people wrote must not begin another header. */
+/** Replaces line breaks with spaces, so that text written by people cannot inject a header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,9 +1,9 @@
-/** Label value of everything beyond the limit. */
+/** Label value for everything beyond the limit. */
 export const OTHER = 'other'
 
 /**
- * Returns the counter or histogram of a pair of labels from a cache. After `most` pairs each further one shares those whose first
- * label is `other`, so the number of series stays limited.
+ * Returns a function that caches the counter or histogram of each pair of labels. After `most` pairs, a new pair is counted
+ * under `other` as its first label, so the number of series stays limited.
  */
 export function limitedPairs<Child>(
   most: number,

@@ -2,45 +2,47 @@ import { limitedPairs } from './limited-pairs.ts'
 import { addProcessMetrics } from './process-metrics.ts'
 import { Counter, Gauge, Histogram, Registry } from './prom-client.ts'
 
-/** Maximum number of metric series per server; ensured by the limits below and fixed sets of labels. */
+/** Maximum number of metric series per server. The limits below and the fixed sets of labels guarantee it. */
 export const MOST_SERIES = 1_500
-/** Maximum number of pairs of route and status that are counted separately. */
+/** Maximum number of pairs of route and status counted separately. */
 const MOST_ROUTES = 800
-/** Maximum number of pairs of kind and status with separate durations; each has a series for every bucket and three more. */
+/** Maximum number of pairs of kind and status with separate durations. Each pair has one series per bucket and three more. */
 const MOST_DURATIONS = 30
-/** Upper bounds of the buckets of durations, in seconds. */
+/** Upper bounds of the duration buckets, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Kind of answer for durations: calls, files with their uploads, and pages with everything else. */
+/** Kind of request for duration metrics: a call, a file (download or upload), or a page, which includes everything else. */
 export type RequestKind = 'call' | 'file' | 'page'
 
-/** Metrics of this server for Prometheus. No label contains the name of a person, a record or a file. */
+/** Metrics of one server for Prometheus. No label contains the name of a person, record or file. */
 export type Metrics = {
-  /** Accepts gauges that are read elsewhere. */
+  /** Registry to which other modules add their own gauges. */
   registry: Registry
-  /** Counts an answer. `route` is a pattern such as `/rest/orderrest/get`; undefined seconds count without a duration. */
+  /**
+   * Counts a request. `route` is a pattern such as `/rest/orderrest/get`; if `seconds` is undefined, no duration is recorded.
+   */
   countRequest(request: {
     route: string
     status: number
     kind: RequestKind
     seconds: number | undefined
   }): void
-  /** Counts one try of a job and its duration in seconds. */
+  /** Counts one try of a job and adds its duration in seconds. */
   countTry(queue: string, outcome: 'done' | 'failed', seconds: number): void
-  /** Counts a job of which every try has failed. */
+  /** Counts a job whose tries have all failed. */
   countFailedJob(queue: string): void
-  /** Counts a stored photo of an installer. */
+  /** Counts a stored photo from an installer. */
   countPhoto(): void
   close(): void
 }
 
 type Known = {
   version: string
-  /** Names of all queues, whose counters start at 0. */
+  /** Names of all queues; their counters start at 0. */
   queues: readonly string[]
 }
 
-/** Opens the metrics of one server; each server of a process has its own. */
+/** Opens the metrics of one server. If a process runs several servers, each has its own. */
 export function openMetrics({ version, queues }: Known): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -81,7 +83,7 @@ function requestCounter(registers: Registry[]): Metrics['countRequest'] {
   })
   const countOf = limitedPairs(MOST_ROUTES, (route, status) => requests.labels(route, status))
   const durationOf = limitedPairs(MOST_DURATIONS, (kind, status) => durations.labels(kind, status))
-  // Prometheus only sees an increase of a series that it has seen before.
+  // Prometheus misses the first increase of a series that did not exist before, so error series start at 0.
   for (const kind of ['call', 'file']) {
     for (const http_response_status_code of ['500', '503', '507']) {
       durationOf(kind, http_response_status_code)

@@ -1,11 +1,13 @@
 import { monitorEventLoopDelay, type PerformanceNodeTiming, performance } from 'node:perf_hooks'
 import { Counter, Gauge, type Registry } from './prom-client.ts'
 
-/** Interval of the event loop's delay measurement, in milliseconds. */
+/** Sampling interval of the event loop delay, in milliseconds. */
 const RESOLUTION = 20
 const NANOSECONDS = 1e9
 
-/** Adds the processor, memory and event loop metrics of this process. Returns a function that stops measuring the event loop. */
+/**
+ * Adds metrics of this process: processor time, memory and event loop. Returns a function that stops measuring the event loop.
+ */
 export function addProcessMetrics(registry: Registry): () => void {
   const registers = [registry]
   new Counter({
@@ -51,7 +53,8 @@ function addEventLoopMetrics(registers: Registry[]): () => void {
     labelNames: ['statistic'],
     registers,
     collect() {
-      // The histogram includes the whole interval of its timer, and has no minimum before its first value.
+      // Measured delays include the timer's own interval, which is subtracted. The histogram has no usable values before the
+      // first sample.
       const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION / 1000)
       const hasTurned = delays.count > 0
       this.set({ statistic: 'median' }, hasTurned ? late(delays.percentile(50)) : 0)

@@ -7,15 +7,16 @@ const BYTES = 4
 let list: Promise<Buffer> | undefined
 
 /**
- * Returns the fingerprint of a password in the list, ignoring case. One password in 40,000 has the fingerprint of a listed one.
+ * Returns the fingerprint of a password as stored in the list, ignoring case. One in 40,000 unlisted passwords shares its
+ * fingerprint with a listed one.
  */
 export function fingerprintOf(password: string): number {
   return createHash('sha256').update(password.toLowerCase()).digest().readUInt32LE(0)
 }
 
 /**
- * Returns whether a password is among the million most common ones found in breaches. The list contains those long enough to be
- * accepted, and stays in memory (450 kB) after the first use.
+ * Returns whether a password is among the million most common passwords found in breaches. The list contains only those long
+ * enough to be accepted. It stays in memory (450 kB) after the first use.
  */
 export async function isBreached(password: string): Promise<boolean> {
   list ??= readFile(LIST)

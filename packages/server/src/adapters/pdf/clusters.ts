@@ -1,5 +1,5 @@
 const segmenter = new Intl.Segmenter()
-/** Characters that join others or choose their style, and are invisible themselves. */
+/** Invisible characters that join other characters or select their style. */
 const UNSEEN = /\u200c|\u200d|\ufe0f/g
 
 /** Splits a text into the characters that a reader sees, such as a letter with its accents or an emoji of several code points. */
@@ -11,7 +11,7 @@ export function withoutJoiners(cluster: string): string {
   return cluster.replace(UNSEEN, '')
 }
 
-/** Returns the code points of the visible characters of a text. */
+/** Returns the code points of a text, without invisible joiners. */
 export function codesOf(cluster: string): number[] {
   return [...withoutJoiners(cluster)].map((sign) => sign.codePointAt(0) ?? 0)
 }

@@ -7,24 +7,24 @@ const { resolve } = createRequire(import.meta.url)
 
 export type Weight = 'normal' | 'bold'
 
-/** Font for characters that the main font lacks, or one file of a font that is split into many. */
+/** Font for characters that the main font lacks. A font that is split into many files has one of these per file. */
 export interface FallbackFont {
   name: string
-  /** Returns whether the font may contain a character; `subset` decides. */
+  /** Returns whether the font may contain a character; only `subset` shows whether it does. */
   mayDraw(cluster: string): boolean
-  /** Returns a TrueType font with those of these characters that it has, and their joined forms. */
+  /** Returns a TrueType font with those characters of `clusters` that this font contains, including their joined forms. */
   subset(clusters: string[], weight: Weight): Promise<Buffer>
 }
 
-/** Characters drawn as pictures. */
+/** Characters drawn as emoji. */
 const EMOJI = /\p{Emoji_Presentation}|\ufe0f|[\u{1f000}-\u{1faff}]/u
 
-/** Roboto's bold is a medium; a full bold would stand out beside it. */
+/** Weights of the fallback fonts. Roboto's bold here is a medium, and a full bold would stand out beside it. */
 const WEIGHTS: Record<Weight, number> = { normal: 400, bold: 600 }
 
 let fonts: FallbackFont[] | undefined
 
-/** Returns the fonts in the order in which they are tried. */
+/** Returns the fallback fonts in the order in which they are tried. */
 export function fallbackFonts(): FallbackFont[] {
   fonts ??= [
     ...variableFont('noto-emoji', { of: EMOJI }),
@@ -40,7 +40,7 @@ export function fallbackFonts(): FallbackFont[] {
   return fonts
 }
 
-/** Arrows, symbols, and alphabets without a font of their own here. */
+/** Font for arrows, symbols, and alphabets without a font of their own. */
 const dejavu: FallbackFont = {
   name: 'dejavu-sans',
   mayDraw: () => true,
@@ -50,7 +50,7 @@ const dejavu: FallbackFont = {
   },
 }
 
-/** Returns the files of a variable font, each with the character ranges that its package declares. */
+/** Returns the files of a variable font as fonts, each with the character ranges that the package declares. */
 function variableFont(
   name: string,
   { of = /^/, parts }: { of?: RegExp; parts?: string[] } = {},
@@ -72,7 +72,7 @@ function variableFont(
     }))
 }
 
-/** Parses a `unicode-range`, such as 'U+0600-06FF,U+200C'. */
+/** Parses a `unicode-range` such as 'U+0600-06FF,U+200C'. */
 function rangesOf(ranges: string): { first: number; last: number }[] {
   return ranges.split(',').map((range) => {
     const [first = 0, last = first] = range
@@ -93,11 +93,14 @@ async function subsetOf(file: string, clusters: string[], weight?: number): Prom
   return subset
 }
 
-/** Metrics of Roboto, relative to the font size. */
+/** Ascent of Roboto; like `DESCENT`, relative to the font size. */
 const ASCENT = 0.928
 const DESCENT = -0.244
 
-/** Sets the line height of Roboto, because a word in another font would otherwise make its line higher than the others. */
+/**
+ * Sets the line height of a font to that of Roboto. Otherwise a word in a different font would make its line taller than the
+ * rest.
+ */
 function setLineHeight(font: Buffer): void {
   const unitsOfSize = font.readUInt16BE(tableAt(font, 'head') + 18)
   const header = tableAt(font, 'hhea')

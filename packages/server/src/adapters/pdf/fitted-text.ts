@@ -3,46 +3,49 @@ import { type DocumentFonts, MAIN_FONT } from './fonts.ts'
 import { inSeenOrder } from './reading-order.ts'
 import { runsOf } from './typeset.ts'
 
-/** Returns the width of a text in one font at 1 point. */
+/** Returns the width of a text in one font at a size of 1 point. */
 export type WidthOf = (text: string, font: string, bold: boolean) => number
 
-/** Space for a text: it is drawn at `size`, smaller if needed, and cut if it does not fit at the smallest size. */
+/** Space for a text. The text is drawn at `size`, smaller if needed, and truncated if it does not fit at the smallest size. */
 export type Fitting = {
   /** Points. */
   width: number
   size: number
   smallest?: number
-  /** Maximum number of lines. */
+  /** Maximum number of lines; 1 by default. */
   lines?: number
   bold?: boolean
 }
 
-/** Text that is drawn in one operation, with its offset from the beginning of its line, in points. */
+/** Text drawn in one operation, with its offset from the left end of its line, in points. */
 export type PlacedPiece = { text: string; font: string; x: number }
 
-/** Text fitted into its space: its size in points, and its lines in visual order from left to right. */
+/** Text fitted into its space: its size in points, and its lines with their pieces from left to right, widths in points. */
 export type FittedText = { size: number; lines: { pieces: PlacedPiece[]; width: number }[] }
 
 type Piece = { text: string; font: string; level: number; width: number }
-/** Pieces that stay together on a line; `gap` is the space before them unless they begin one. */
+/** Pieces that stay together on a line; `gap` is the space before them unless they are the first on a line. */
 type Word = { pieces: Piece[]; width: number; gap: number }
 
 const BREAK = /[ \n\u200b]+/
 const SIZE_STEP = 0.5
 const LITTLE_SMALLER = 0.85
-/** Characters of the main font, read from left to right; matches most texts, and is fast. */
+/** Texts that the main font can draw from left to right. This covers most texts, and is a fast check. */
 const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u200b–—‘’“”…€]*$/
 
 export function isPlain(text: string): boolean {
   return PLAIN.test(text)
 }
 
-/** Fits a text, which has passed `printableText`, into a width and a number of lines; cuts it with an ellipsis if needed. */
+/**
+ * Fits a text that has passed `printableText` into a width and a number of lines. Shrinks it first, then truncates it with an
+ * ellipsis.
+ */
 export function fitText(text: string, fitting: Fitting, fonts: DocumentFonts, widthOf: WidthOf): FittedText {
   const { width, size, smallest = size, lines = 1, bold = false } = fitting
   const words = wordsOf(text, fonts, (part, font) => widthOf(part, font, bold))
   for (let atMost = 1; atMost <= lines; atMost++) {
-    // A slightly smaller size is better than one word on another line.
+    // A slightly smaller size is better than an additional line.
     const least = atMost < lines ? Math.max(smallest, size * LITTLE_SMALLER) : smallest
     for (let fontSize = size; fontSize >= least; fontSize -= SIZE_STEP) {
       const wrappedLines = intoLines(words, width / fontSize)
@@ -86,7 +89,7 @@ function wordsOf(text: string, fonts: DocumentFonts, widthOf: Width): Word[] {
   return words
 }
 
-/** Breaks words into lines of this width; undefined if one of them is wider. */
+/** Breaks words into lines of this width; `undefined` if a word is wider. */
 function intoLines(words: readonly Word[], width: number): Word[][] | undefined {
   const lines: Word[][] = []
   let remaining = 0
@@ -104,7 +107,7 @@ function intoLines(words: readonly Word[], width: number): Word[][] | undefined 
   return lines
 }
 
-/** Splits words that are wider than a line into visible characters. */
+/** Splits words that are wider than a line into their visible characters. */
 function splitWideWords(words: readonly Word[], width: number): Word[] {
   return words.flatMap((word) => {
     if (word.width <= width) return [word]
@@ -119,7 +122,7 @@ function splitWideWords(words: readonly Word[], width: number): Word[] {
   })
 }
 
-/** Cuts a line to make room for an ellipsis. */
+/** Truncates a line and appends an ellipsis. */
 function cut(line: readonly Word[], width: number, ellipsis: number): Word[] {
   const words: Word[] = []
   let remaining = width - ellipsis
@@ -151,7 +154,7 @@ function seenLine(words: readonly Word[], size: number): FittedText['lines'][num
   let last: { font: string; level: number } | undefined
   for (const { text, font, level, width } of inSeenOrder(items, ({ level: of }) => of)) {
     const before = placedPieces.at(-1)
-    // Pieces of one direction and one font are drawn in one operation.
+    // Merges left-to-right pieces of the same font, so that they are drawn in one operation.
     if (before && last && level === 0 && last.level === 0 && last.font === font) before.text += text
     else placedPieces.push({ text, font, x: x * size })
     last = { font, level }

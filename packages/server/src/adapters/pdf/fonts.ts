@@ -9,8 +9,8 @@ const { resolve } = createRequire(import.meta.url)
 export const MAIN_FONT = 'Roboto'
 
 /**
- * Roboto, as pdfmake ships it: one file contains Latin, Greek and Cyrillic, and all its digits have one width. (The interface's
- * Inter comes in web fonts that the PDF library fails to embed.)
+ * Files of Roboto as pdfmake ships it: each file contains Latin, Greek and Cyrillic, and all digits have the same width. The
+ * web fonts of Inter, which the interface uses, cannot be embedded by the PDF library.
  */
 const mainFontPaths = {
   normal: resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'),
@@ -22,14 +22,14 @@ export const mainFontFiles = Object.values(mainFontPaths)
 const openedFonts = new Map<string, Promise<Font>>()
 
 /**
- * Returns a font of the main family for one document. Its tables are read once for all documents, which would otherwise take most
- * of the time of a short one.
+ * Returns a font of the main family for one document. The font file is parsed only once for all documents, because parsing
+ * would take most of the time of a short document.
  */
 export async function mainFont(path: string): Promise<Font> {
   const opening = openedFonts.get(path) ?? readFile(path).then(openFont)
   openedFonts.set(path, opening)
-  // The library keeps each glyph with the first character that it stood for, such as a space that does not break: what another
-  // document has drawn must not change what is copied from this one.
+  // The library caches each glyph with the first character that it was used for, such as a non-breaking space. Each document
+  // gets its own cache, so that earlier documents do not change the text copied from this one.
   return Object.create(await opening, { _glyphs: { value: {} } })
 }
 
@@ -40,26 +40,26 @@ async function openFont(file: Buffer): Promise<Font> {
   return font
 }
 
-/** Text of a document, and whether it is bold. */
+/** Text of a document, with its weight. */
 export interface SetText {
   text: string
   bold: boolean
 }
 
-/** Fonts of one document: where pdfmake finds them, and which of them draws what. */
+/** Fonts of one document: the families for pdfmake, and the assignment of characters to them. */
 export interface DocumentFonts {
   families: Record<string, { normal: string; bold: string }>
-  /** Fonts made for the document, by their names in `families`. */
+  /** Font files made for this document, by their names in `families`. */
   files: ReadonlyMap<string, Buffer>
-  /** Returns the family that draws a visible character; undefined if none can. */
+  /** Returns the family that can draw a visible character; `undefined` if none can. */
   familyOf(cluster: string): string | undefined
 }
 
 let mainCharacters: Promise<ReadonlySet<number>> | undefined
 
 /**
- * Finds the fonts that draw these texts. Characters that the main font lacks are looked up in the others, in their order. Only
- * needed fonts are loaded: most documents need none.
+ * Selects the fonts that can draw these texts. Looks up characters that the main font lacks in the fallback fonts, in order.
+ * Loads only fonts that are needed; most documents need none.
  */
 export async function fontsFor(texts: SetText[]): Promise<DocumentFonts> {
   mainCharacters ??= mainFont(mainFontPaths.normal).then(({ characterSet }) => new Set(characterSet))
@@ -95,8 +95,8 @@ export async function fontsFor(texts: SetText[]): Promise<DocumentFonts> {
 }
 
 /**
- * Returns the characters that the main font lacks, and whether they are needed in bold; includes their parts, in case no font has
- * the whole.
+ * Returns the characters that the main font lacks; the value is true if a character is needed in bold. Includes the parts of
+ * composed characters, in case no font has the whole.
  */
 function missingClusters(texts: SetText[], main: ReadonlySet<number>): Map<string, boolean> {
   const missing = new Map<string, boolean>()
@@ -120,7 +120,7 @@ async function drawnCharacters(file: Buffer): Promise<ReadonlySet<number>> {
   try {
     return new Set(font.characterSet)
   } catch {
-    // A font without any of the requested characters has no table of characters left.
+    // A font without any of the requested characters has no character table left.
     return new Set()
   }
 }

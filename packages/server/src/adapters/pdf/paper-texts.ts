@@ -4,7 +4,7 @@ import { printableTexts } from './printable-text.ts'
 
 const LINES_IN_A_TURN = 50
 
-/** Converts lines to printable texts. There can be a hundred thousand, so others get turns in between. */
+/** Makes the texts of many lines printable. There can be a hundred thousand, so other work runs in between. */
 export async function printableLines<Line>(lines: readonly Line[]): Promise<Line[]> {
   const printable: Line[] = []
   for (const line of lines) {
@@ -14,14 +14,14 @@ export async function printableLines<Line>(lines: readonly Line[]): Promise<Line
   return printable
 }
 
-/** Yields all texts in some data, for choosing the fonts; whole texts, which are drawn in parts. */
+/** Yields all texts in nested data, to select the fonts. Marks each as bold, so that both weights are available. */
 export function* textsOf(data: unknown): Generator<{ text: string; bold: boolean }> {
   if (typeof data === 'string') yield { text: data, bold: true }
   else if (typeof data === 'object' && data !== null)
     for (const value of Object.values(data)) yield* textsOf(value)
 }
 
-/** Returns the texts of a line for which the main font may not be enough. */
+/** Returns the texts of a line that may need a fallback font. */
 export function strangeTexts(line: object): { text: string; bold: boolean }[] {
   return [...textsOf(line)].filter(({ text }) => !isPlain(text))
 }

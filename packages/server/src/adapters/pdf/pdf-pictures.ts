@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { inTurn, openPicture, pixelLimit, readHead } from '../files/drawing/picture-engine.ts'
 
-/** Picture of a document: its name, and its bytes unless they are missing. */
+/** Picture of a document: its name, and its bytes unless the file is missing. */
 export interface PdfPicture {
   name: string
   content: Buffer | undefined
 }
 
-/** Pictures as a document embeds them: data addresses by key. */
+/** Pictures in the form that a document embeds: data URLs by key. */
 export interface PreparedPictures {
   images: Record<string, string>
-  /** Returns the key of a picture, or undefined if it is missing or cannot be drawn. */
+  /** Returns the key of a picture; undefined if it is missing or cannot be drawn. */
   keyOf(picture: PdfPicture): string | undefined
 }
 
@@ -18,8 +18,8 @@ const PRINT_DPI = 300
 const LONGEST_WORK_SECONDS = 10
 
 /**
- * Converts every picture to a harmless format, small enough for its box in the document; embeds identical ones once. `box` is
- * the side of the box, in points.
+ * Converts every picture to a JPEG that is small enough for its box, and embeds identical pictures once. `box` is the side of
+ * the square box in points.
  */
 export async function preparePictures(pictures: PdfPicture[], box: number): Promise<PreparedPictures> {
   const contents = new Map<string, Buffer>()
@@ -42,14 +42,17 @@ export async function preparePictures(pictures: PdfPicture[], box: number): Prom
   }
 }
 
-/** Name under which pictures of documents take turns; they are small. */
+/** Name for the fair queue under which all pictures of documents take turns; they are small. */
 const OF_DOCUMENTS = 'documents'
 
 function keyOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** Converts a picture to a JPEG on white that is small enough for its box, in points; undefined for anything else. */
+/**
+ * Converts a picture to a JPEG on a white background, reduced to 300 dpi in its square box, whose side is in points; undefined
+ * if it cannot be drawn.
+ */
 export function printedPicture(content: Buffer, box: number): Promise<Buffer | undefined> {
   const side = Math.round((box / 72) * PRINT_DPI)
   return inTurn(OF_DOCUMENTS, async () => {
@@ -65,7 +68,7 @@ export function printedPicture(content: Buffer, box: number): Promise<Buffer | u
         .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
         .toBuffer()
     } catch {
-      // The document shows a frame with the name instead.
+      // The document then shows a frame with the picture's name instead.
       return undefined
     }
   })

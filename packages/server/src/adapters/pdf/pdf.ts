@@ -3,8 +3,8 @@ import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfa
 import { type DocumentFonts, fontsFor, mainFontFiles } from './fonts.ts'
 
 /**
- * Document definition of pdfmake. Its texts must have passed `printableText`, its pictures `preparePictures`; these parts contain
- * all of them.
+ * Document definition of pdfmake, reduced to the parts that may contain content. Texts must have passed `printableText`, and
+ * pictures `preparePictures`.
  */
 export type PdfDefinition = Omit<TDocumentDefinitions, 'header' | 'footer' | 'content'> & {
   content: Content[]
@@ -12,23 +12,23 @@ export type PdfDefinition = Omit<TDocumentDefinitions, 'header' | 'footer' | 'co
   footer(page: number, pages: number): Content
 }
 
-/** Makes a long text whose paragraphs are aligned to the side where each is read from. */
+/** Returns a long text in which each paragraph is aligned to the side where reading starts. */
 export function inParagraphs(text: string): ContentText & { inParagraphs: true } {
   return { text, inParagraphs: true }
 }
 
-/** All values in points, 1/72 inch. */
+/** Size and margin of an A4 page, in points (1/72 inch). */
 export const PAGE = { width: 595.28, height: 841.89, margin: 42 }
 
-/** Ink on white paper, hairlines, one accent. */
+/** Colours for white paper: ink, quiet text, hairlines and one accent. */
 export const COLOUR = { ink: '#14171c', quiet: '#69707d', hairline: '#ccd1d9', accent: '#1f4fd8' }
 
-/** Imported with the first document, so that a server that prints nothing does not pay for it. */
+/** Library, imported with the first document, so that a server that prints nothing does not pay for it. */
 let loading: ReturnType<typeof load> | undefined
 
 /**
- * Lays out a document and returns it as a stream. The layout is complete before the first byte, so errors are thrown here and not
- * in the middle of an answer. Nothing is fetched from outside.
+ * Lays out a document and returns it as a stream. The layout is complete before the first byte, so errors are thrown here and
+ * not in the middle of a response. Fetches nothing from outside.
  */
 export async function renderPdf(definition: PdfDefinition): Promise<Readable> {
   loading ??= load()
@@ -50,7 +50,7 @@ export async function renderPdf(definition: PdfDefinition): Promise<Readable> {
 
 type Pdfmake = Awaited<ReturnType<typeof load>>['pdfmake']
 
-/** Sets the fonts for the next document; pdfmake reads them synchronously when that is made. */
+/** Sets the fonts of the next document. pdfmake reads them synchronously when it creates that document. */
 function useFonts(pdfmake: Pdfmake, { families, files }: DocumentFonts): void {
   pdfmake.setFonts(families)
   pdfmake.virtualfs = {
@@ -59,7 +59,7 @@ function useFonts(pdfmake: Pdfmake, { families, files }: DocumentFonts): void {
   }
 }
 
-/** Property that pdfmake's types lack: files that it looks up before the file system. */
+/** Property that pdfmake's types lack: files that it looks up before it uses the file system. */
 type WithFiles = {
   virtualfs: { existsSync(name: string): boolean; readFileSync(name: string): Buffer | undefined }
 }

@@ -1,18 +1,21 @@
 import { intoClusters } from './clusters.ts'
 
-/** Zero-width space; the font has it. */
+/** Zero-width space, where a word can break; the font contains it. */
 const BREAK_HERE = '\u200b'
-/** Control characters except line breaks, and invisible ones for direction and variants. Joiners stay. */
+/**
+ * Invisible characters to remove: control characters, direction marks and variation selectors. Keeps line breaks, joiners and
+ * the emoji selector.
+ */
 const UNSEEN = /(?!\n|\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Zl}\p{Zp}]/gu
-/** Used in numbers and units, but missing from the font. */
+/** Narrow no-break space, which is used in numbers and units but missing from the font. */
 const NARROW_SPACE = '\u202f'
-/** Letters that would change their form if separated, so such words are broken only if they are absurdly long. */
+/** Letters that change their form when separated. Words of such letters are broken only if they are extremely long. */
 const JOINED_LETTERS = /\p{Script=Arabic}/u
 const LONGEST_JOINED_WORD = 40
 
 /**
- * Makes a text printable: removes characters that are invisible or change the direction of their neighbours. Line breaks stay,
- * but several empty lines become one.
+ * Makes a text printable: normalises it to NFC, removes invisible characters and those that change the direction of their
+ * neighbours, and adds break opportunities to long words. Keeps line breaks, but reduces several empty lines to one.
  */
 export function printableText(text: string): string {
   const lines = text
@@ -24,7 +27,10 @@ export function printableText(text: string): string {
   return breakable(lines.toWellFormed().normalize('NFC').replace(UNSEEN, ''))
 }
 
-/** Adds break opportunities to words longer than `longestWord`, which would otherwise push a table off its page. */
+/**
+ * Adds a break opportunity after every `longestWord` visible characters of a longer word, which would otherwise push a table
+ * off the page. Words of joined letters get one only after every 40.
+ */
 export function breakable(text: string, longestWord = 16): string {
   return text
     .replaceAll(BREAK_HERE, '')
@@ -38,7 +44,7 @@ function brokenWord(word: string, longest: number): string {
     .join('')
 }
 
-/** Shortens a text to a number of characters, with an ellipsis. */
+/** Truncates a text to a number of code points, including an ellipsis. */
 export function shortened(text: string, longest: number): string {
   const signs = [...text]
   return signs.length <= longest
@@ -49,7 +55,7 @@ export function shortened(text: string, longest: number): string {
         .trimEnd()}…`
 }
 
-/** Makes every text in some data printable. */
+/** Applies `printableText` to every text in nested data. */
 export function printableTexts<Data>(data: Data): Data
 export function printableTexts(data: unknown): unknown {
   if (typeof data === 'string') return printableText(data)
@@ -59,8 +65,8 @@ export function printableTexts(data: unknown): unknown {
 }
 
 /**
- * Splits a long text into blocks of at most `mostLines` lines of about `lineLength` characters, between words if possible: a
- * table row higher than a page would be lost.
+ * Splits a long text into blocks of at most `mostLines` lines of at most `lineLength` characters, between words if possible.
+ * This is needed because a table row higher than a page would be lost.
  */
 export function intoBlocks(text: string, lineLength: number, mostLines: number): string[] {
   const blocks: string[][] = [[]]

@@ -3,35 +3,37 @@ import bidiFactory from 'bidi-js/dist/bidi.mjs'
 const bidi = bidiFactory()
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** Returns whether a text has letters that are read from right to left. */
+/** Returns whether a text contains right-to-left letters. */
 export function hasRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text)
 }
 
-/** Hyphen in a code such as 26-000123, which is one number: after Arabic its parts would be swapped. */
+/** Hyphen in a code such as 26-000123. The code is one number, but after Arabic text its parts would be swapped. */
 const HYPHEN_IN_NUMBER = /(?<=\d)-(?=\d)/g
 
 /**
- * Returns the bidi level of each UTF-16 unit of a text: odd levels are read from right to left. Every line begins in the
- * direction of its first letter.
+ * Returns the bidi level of each UTF-16 unit of a text; odd levels are right to left. The first letter of each paragraph
+ * determines the paragraph's direction.
  */
 export function readingLevels(text: string): ArrayLike<number> {
-  // A comma between digits belongs to their number.
+  // The bidi algorithm treats a comma between digits as part of the number.
   return bidi.getEmbeddingLevels(text.replace(HYPHEN_IN_NUMBER, ','), 'auto').levels
 }
 
-/** Returns whether a paragraph is read from the right, by its first letter. */
+/** Returns whether a paragraph is read from right to left, according to its first letter. */
 export function beginsRight(paragraph: string): boolean {
   return hasRightToLeft(/\p{L}/u.exec(paragraph)?.[0] ?? '')
 }
 
-/** Returns the mirror image of a bracket for text read from right to left. */
+/**
+ * Returns the mirror image of a bracket or similar character, for right-to-left text; other characters are returned unchanged.
+ */
 export function mirrored(sign: string): string {
   return bidi.getMirroredCharacter(sign) ?? sign
 }
 
 /**
- * Sorts the items of one line from reading order to visual order, left to right: for each level from the deepest down to 1, it
+ * Sorts the items of a line from reading order to visual order, left to right. For each level from the deepest down to 1,
  * reverses every run at that level or deeper (rule L2 of the Unicode bidi algorithm).
  */
 export function inSeenOrder<Item>(items: readonly Item[], levelOf: (item: Item) => number): Item[] {

@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module'
 import { inSeenOrder } from './reading-order.ts'
 
-/** Internals of pdfmake used here, which have no types. */
+/** Internals of pdfmake that are used here and have no types. */
 interface Inline {
   text: string
   x: number
   width: number
-  /** Width of the spaces at its end. */
+  /** Width of the trailing spaces. */
   trailingCut: number
-  /** Inherited from its run. */
+  /** Bidi level, copied from the run that contains the word. */
   level?: number
 }
 interface Line {
@@ -22,8 +22,8 @@ const renderer: { default: { prototype: { renderLine: RenderLine } } } = createR
 )
 
 /**
- * Patches pdfmake, which does not support right-to-left text, to draw the words of each line in visual order. Only here are the
- * lines broken but not drawn yet.
+ * Patches pdfmake, which does not support right-to-left text, to draw the words of each line in visual order. The renderer is
+ * the only place where lines are already broken but not yet drawn.
  */
 export function drawLinesAsSeen(): void {
   const { prototype } = renderer.default
@@ -45,7 +45,9 @@ function asSeen(line: Line): Line {
   return visualLine
 }
 
-/** Removes spaces at the end of a line in reading order, which would be a gap in the middle of it in visual order. */
+/**
+ * Removes the trailing spaces of a line in reading order, which would become a gap in the middle of the line in visual order.
+ */
 function withoutSpacesAtEnd(inlines: readonly Inline[]): Inline[] {
   const trimmedInlines = inlines.slice(0, inlines.findLastIndex(({ text }) => text.trim() !== '') + 1)
   const last = trimmedInlines.pop()

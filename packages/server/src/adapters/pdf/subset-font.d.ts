@@ -1,8 +1,8 @@
-/** The package has no types; these are the parts in use. */
+/** Types of the parts in use; the package has none. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2' | 'truetype'
-    /** A number fixes the axis at that value; a range keeps a smaller axis. */
+    /** A number fixes the axis at this value; a range limits it. */
     variationAxes?: Record<string, number | { min: number; max: number }>
     keepFeatures?: string[]
   }

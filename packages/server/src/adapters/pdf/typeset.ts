@@ -5,10 +5,10 @@ import { beginsRight, hasRightToLeft, mirrored, readingLevels } from './reading-
 
 const REPLACEMENT = '\ufffd'
 
-/** Part of a text in one font and one direction. pdfmake copies unknown properties to each word. */
+/** Part of a text with one font and one direction. pdfmake copies unknown properties to each word. */
 export type Run = ContentText & { text: string; font: string; level: number }
 
-/** Returns every text of a document, with its weight. */
+/** Returns every text in a document, with its weight. */
 export function textsOf(content: unknown): SetText[] {
   if (typeof content === 'string') return [{ text: content, bold: false }]
   if (Array.isArray(content)) return content.flatMap((part) => textsOf(part))
@@ -18,8 +18,9 @@ export function textsOf(content: unknown): SetText[] {
 }
 
 /**
- * Splits the texts of a document into runs, each in one direction and a font that draws it. Characters that no font draws become
- * a replacement character, so that the reader sees that something is missing. Texts of the main font stay as they are.
+ * Splits the texts of a document into runs, each with one direction and a font that can draw it. Replaces characters that no
+ * font can draw with a replacement character, so that readers notice the gap. Leaves texts that the main font can draw
+ * unchanged.
  */
 export function typeset(content: Content, fonts: DocumentFonts): Content
 export function typeset(content: unknown, fonts: DocumentFonts): unknown {
@@ -37,7 +38,7 @@ export function typeset(content: unknown, fonts: DocumentFonts): unknown {
   return { ...content, ...Object.fromEntries(set) }
 }
 
-/** Properties of pdfmake that contain content. */
+/** Properties of pdfmake nodes that contain content. */
 const parts = ['text', 'stack', 'columns', 'table', 'body'] as const
 
 type Node = Partial<Record<(typeof parts)[number] | 'bold' | 'inParagraphs', unknown>>
@@ -55,7 +56,7 @@ function isPlain(text: string, fonts: DocumentFonts): boolean {
   )
 }
 
-/** Returns the runs of a long text, with each paragraph aligned to the side where it is read from. */
+/** Returns the runs of a long text. Paragraphs that are read from right to left are aligned right. */
 function runsOfParagraphs(text: string, fonts: DocumentFonts): Run[] {
   return text.split(/(?<=\n)/).flatMap((paragraph) => {
     const runs = runsOf(paragraph, fonts)
@@ -63,7 +64,7 @@ function runsOfParagraphs(text: string, fonts: DocumentFonts): Run[] {
   })
 }
 
-/** Splits a text into runs in reading order, each in one direction and a font that draws it. */
+/** Splits a text into runs in reading order, each with one direction and a font that can draw it. */
 export function runsOf(text: string, fonts: DocumentFonts): Run[] {
   const levels = hasRightToLeft(text) ? readingLevels(text) : undefined
   const runs: Run[] = []
@@ -81,8 +82,8 @@ export function runsOf(text: string, fonts: DocumentFonts): Run[] {
 }
 
 /**
- * Returns whether a piece joins the last run. From right to left only letters are joined, because the PDF library reverses those
- * words itself, and draws everything else as it is.
+ * Returns whether a piece can be appended to a run. In right-to-left text only letters are joined, because the PDF library
+ * reverses such words itself but draws everything else unchanged.
  */
 function belongsTo(run: Run, piece: Piece, level: number): boolean {
   if (run.font !== piece.font || run.level !== level) return false

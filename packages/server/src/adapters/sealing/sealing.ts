@@ -1,25 +1,28 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Prefix of sealed texts, followed by the id of the key and a colon. */
+/** Prefix of sealed texts; the key's id and a colon follow. */
 const PREFIX = 'sealed:1:'
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts texts for the database, so that the database alone reveals none of them. */
+/** Encryption for texts in the database, so that a copy of the database alone does not reveal them. */
 export type Sealing = {
-  /** `purpose` is the use of the text and its owner; it must be the same to open it. */
+  /**
+   * Encrypts a text with the newest key. `purpose` identifies the use and the owner of the text; opening the text requires the
+   * same purpose.
+   */
   seal(text: string, purpose: string): string
   /**
-   * Opens a sealed text; returns one that was never sealed unchanged. Throws if its key is missing, or the text or the purpose
-   * differs.
+   * Decrypts a sealed text; returns a text that was never sealed unchanged. Throws if the key is missing, the text was altered
+   * or the purpose differs.
    */
   open(sealedText: string, purpose: string): string
   /** Returns whether a text is sealed with the newest key. */
   isCurrent(text: string): boolean
 }
 
-/** Seals with the first key and opens with all of them. */
+/** Returns functions that seal with the first key and open with any of the keys. Throws if there is no key. */
 export function makeSealing(secrets: readonly string[]): Sealing {
   const keys = secrets.map(keyOf)
   const [newest] = keys

@@ -3,19 +3,22 @@ import { hash, verify } from '@node-rs/argon2'
 
 const HOW_MANY = 10
 const LENGTH = 12
-/** Letters and digits that do not look alike. */
+/** Letters and digits that are not easily confused. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Cheaper than for passwords, because a code has 59 random bits; but a stolen database must not allow trying them all. */
+/**
+ * Argon2 parameters, cheaper than for passwords because a code has 59 random bits. They still prevent anyone with a stolen
+ * database from trying all codes.
+ */
 const EFFORT = { memoryCost: 8192, timeCost: 1, parallelism: 1 }
 
-/** Makes codes for people who have lost their phone, such as `k7mp-3xwq-n4da`, with their hashes. */
+/** Returns new recovery codes for people who have lost their phone, such as `k7mp-3xwq-n4da`, with their hashes. */
 export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: HOW_MANY }, makeCode)
   return { codes, hashes: await Promise.all(codes.map((code) => slowHash(quickHash(code)))) }
 }
 
-/** Returns the hash of a code among these, if any; ignores case, spaces and hyphens. */
+/** Returns the hash that matches a code; undefined if there is none. Ignores case, spaces and hyphens. */
 export async function hashOfCode(code: string, hashes: readonly string[]): Promise<string | undefined> {
   const plain = plainCode(code)
   if (plain.length !== LENGTH) return undefined
@@ -23,10 +26,10 @@ export async function hashOfCode(code: string, hashes: readonly string[]): Promi
   return undefined
 }
 
-/** Prefix of a slow hash. */
+/** Prefix of slow hashes. */
 export const SLOW_HASH = '$argon2id$'
 
-/** Returns whether a stored hash is a quick one: codes were once stored as such, until a job hashes them slowly. */
+/** Returns whether a stored hash is a quick one. Old codes were stored with quick hashes, which a job replaces. */
 export function isQuickHash(storedHash: string): boolean {
   return !storedHash.startsWith(SLOW_HASH)
 }
@@ -37,7 +40,10 @@ async function isHashOf(storedHash: string, quick: string): Promise<boolean> {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Hashes the quick hash of a code slowly, with a salt of its own. Older codes are only known by their quick hash. */
+/**
+ * Hashes the quick hash of a code with Argon2 and a new salt. The input is the quick hash, because for old codes nothing else
+ * is stored.
+ */
 export function slowHash(quick: string): Promise<string> {
   return hash(quick, EFFORT)
 }

@@ -1,21 +1,21 @@
 import { generateSecret, generateURI, verify } from 'otplib'
 
-/** Tolerated error of a phone's clock, in seconds: one code before and one after. */
+/** Tolerated clock error in seconds: accepts the previous and the next code too. */
 const TOLERANCE_SECONDS = 30
 
-/** Makes a secret for an authenticator app, in base 32. */
+/** Returns a new secret for an authenticator app, in base 32. */
 export function makeTotpSecret(): string {
   return generateSecret()
 }
 
-/** Returns the address that an authenticator app reads from a QR code. */
+/** Returns the `otpauth` URI that an authenticator app reads from a QR code. */
 export function totpAddress(secret: string, username: string): string {
   return generateURI({ secret, label: username, issuer: 'Lienzo' })
 }
 
 /**
- * Returns the time step (of 30 s) of a six-digit code; `undefined` if it is wrong, or not later than `lastStep`, so that nobody
- * who saw it can use it again.
+ * Returns the time step (of 30 s) of a six-digit code. Returns `undefined` if the code is wrong, or if its step is not later
+ * than `lastStep`, so that a code cannot be used twice. `now` is in Unix seconds.
  */
 export async function totpStep(
   secret: string,

@@ -12,7 +12,7 @@ import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
-/** Prints each datagram as a line; `@` stands for an address without a file. */
+/** Program that prints each datagram as a line; an address that begins with `@` is an abstract socket without a file. */
 const LISTENER = `
   use Socket;
   $| = 1;
@@ -23,7 +23,7 @@ const LISTENER = `
   print "listens\\n";
   while (defined recv($in, my $message, 4096, 0)) { $message =~ tr/\\n/ /; print "$message\\n" }`
 
-/** True if systemd's program is installed, and Perl too, which listens in place of systemd because Node has no such sockets. */
+/** True if systemd-notify and Perl are installed. Perl plays the part of systemd, because Node has no Unix datagram sockets. */
 const canListen = [
   ['systemd-notify', '--version'],
   ['perl', '-MSocket', '-e', '1'],
@@ -43,7 +43,7 @@ async function listenAt(address: string) {
   }
 }
 
-/** Starts a server on a copy of the house's database. */
+/** Starts a server on a copy of the database that contains only the house and its administrator. */
 async function startServer(environment: Record<string, string>) {
   const { url, house } = inject('postgresql')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -71,7 +71,7 @@ async function startServer(environment: Record<string, string>) {
   return { server, ended, port }
 }
 
-/** Sends the head of a call and waits until the server has begun to read it. */
+/** Sends the headers of a call and waits until the server asks for the body. */
 async function beginCall(port: number, body: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   const head = [
@@ -85,7 +85,7 @@ async function beginCall(port: number, body: string): Promise<Socket> {
   return socket
 }
 
-// Skipped where systemd or Perl is missing: nobody could send or receive.
+// Skipped if systemd-notify or Perl is missing.
 test.runIf(canListen).each(['a file', 'no file'])(
   'a server notifies systemd at a socket with %s, and answers the current call before it ends',
   async (kind) => {
@@ -101,7 +101,7 @@ test.runIf(canListen).each(['a file', 'no file'])(
     call.write(body)
     expect(await text(call)).toContain('LOGIN_FAILED')
     expect(await ended).toEqual([0, null])
-    // Its program also asks for an answer, by BARRIER=1.
+    // systemd-notify also sends BARRIER=1, which is ignored here.
     const states = lines.flatMap((line) => /^(READY|WATCHDOG|STOPPING)=1/.exec(line)?.[1] ?? [])
     expect([...new Set(states)]).toEqual(['READY', 'WATCHDOG', 'STOPPING'])
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeServiceManager } from './service-manager.ts'
 
-/** Opens a service manager that stores the messages it receives. */
+/** Creates a service manager whose messages are recorded. */
 function listen(variables: NodeJS.ProcessEnv = {}) {
   const received: string[] = []
   const waiting: { text: string; resolve(): void }[] = []

@@ -2,29 +2,30 @@ import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** Milliseconds between two looks at a server that is not ready yet. */
+/** Interval in milliseconds between readiness checks, until the server is ready. */
 const LOOK_AGAIN = 1_000
 
-/** Milliseconds after which a notification that nobody receives is given up. */
+/** Milliseconds after which a notification is given up if nobody receives it. */
 const PATIENCE = 10_000
 
-/** Sends variables such as `READY=1` to a service manager. Rejects if it cannot. */
+/** Sends variables such as `READY=1` to a service manager. Rejects if that fails. */
 export type Send = (variables: readonly string[]) => Promise<unknown>
 
-/** The service manager that started this process, such as systemd. */
+/** Service manager that started this process, such as systemd. */
 export type ServiceManager = {
   /**
-   * Notifies it as soon as `findFaults` finds none, and from then on twice in each interval of its watchdog. Faults are shown in its
-   * status and do not stop the signs of life: a restart repairs neither the database nor the disk.
+   * Reports readiness as soon as `findFaults` finds no fault, and then sends a sign of life twice per watchdog interval. Later
+   * faults are shown in the status but do not stop the signs of life, because a restart would repair neither the database nor
+   * the disk.
    */
   reportReadiness(findFaults: () => Promise<readonly string[]>): Promise<void>
-  /** Notifies it that this process is about to end. */
+  /** Reports that this process is about to end. */
   reportStopping(): Promise<void>
 }
 
 /**
- * Returns the service manager that the environment names; undefined if there is none. Removes its variables, because PostgreSQL
- * and other programs that this process starts would use them too.
+ * Returns the service manager that the environment variables name; undefined if there is none. Deletes the variables, because
+ * PostgreSQL and other child processes would use them too.
  */
 export function takeServiceManager(
   environment: NodeJS.ProcessEnv,
@@ -44,7 +45,10 @@ export function takeServiceManager(
 function makeServiceManager(send: Send, watchdogMilliseconds: number): ServiceManager {
   let isStopping = false
   let hasFailed = false
-  /** Ends when all earlier notifications were received: each is a process of its own, and they must not overtake one another. */
+  /**
+   * Settles when all earlier notifications have been received. Each is sent by a separate process, so without waiting they
+   * could overtake one another.
+   */
   let earlier: Promise<void> = Promise.resolve()
 
   function notify(...variables: string[]): Promise<void> {
@@ -92,8 +96,8 @@ async function statusOf(findFaults: () => Promise<readonly string[]>): Promise<s
 }
 
 /**
- * Sends by the program that comes with systemd, which waits until the manager has received everything: Node has no datagrams over
- * Unix sockets.
+ * Returns a function that sends with systemd-notify, because Node has no Unix datagram sockets. The program waits until the
+ * manager has processed the notification.
  */
 function sendBySystemdNotify(socket: string): Send {
   const run = promisify(execFile)

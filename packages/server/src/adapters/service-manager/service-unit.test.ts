@@ -8,12 +8,12 @@ import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const unit = join(root, 'ops/systemd/lienzo.service')
 
-/** Highest exposure that `systemd-analyze security` may find: 0 to 100, ten times what it prints. */
+/** Maximum exposure that `systemd-analyze security` accepts, from 0 to 100: ten times the value that it prints. */
 const MOST_EXPOSURE = 20
 
 const canAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0
 
-// Skipped where systemd is not installed, as on macOS and in most containers.
+// Skipped if systemd is not installed, as on macOS and in most containers.
 test.runIf(canAnalyze)('the systemd unit has an exposure level of 2.0 at most', () => {
   const options = ['--offline=true', `--threshold=${MOST_EXPOSURE}`, '--no-pager']
   const { status, stdout } = spawnSync('systemd-analyze', ['security', ...options, unit], {

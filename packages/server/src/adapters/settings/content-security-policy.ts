@@ -1,13 +1,16 @@
 import type { Settings } from './settings.ts'
 
-/** Returns the content security policy of pages: own resources, inline styles, data: and blob: images, and map tiles from the settings. */
+/**
+ * Returns the content security policy of pages. It allows own resources, inline styles, data: and blob: images, blob: frames,
+ * and map tiles from the configured server.
+ */
 export function contentSecurityPolicy({ map }: Pick<Settings, 'map'>) {
   const tiles = map ? [new URL(map.tiles).origin] : []
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      // Mantine sets sizes and positions as style attributes.
+      // Mantine sets sizes and positions in style attributes.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
       fontSrc: ["'self'"],

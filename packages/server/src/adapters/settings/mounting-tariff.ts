@@ -3,7 +3,10 @@ import { largest } from '@lienzo/rules/largest-amounts'
 import { CENTS_DECIMALS, parseDecimal } from '@lienzo/rules/money'
 import type { z } from 'zod'
 
-/** Parses rates like `30/8/28/0.40` into cents; `-` means not charged. Adds an issue to `context` for anything else. */
+/**
+ * Parses rates such as `30/8/28/0.40` (per space, m², hour and km, in euros) into cents; `-` means that nothing is charged.
+ * Adds an issue to `context` if the text is invalid.
+ */
 export function readMountingTariff(text: string, context: z.RefinementCtx): MountingRates {
   const rates = text.split('/').map((each) => rateOf(each.trim()))
   const [per_space, per_m2, per_hour, per_km] = rates
@@ -17,7 +20,7 @@ export function readMountingTariff(text: string, context: z.RefinementCtx): Moun
   }
 }
 
-/** Returns the rate in cents, null for `-`, or undefined if the text is not a rate. */
+/** Returns a rate in cents; null for `-`, undefined if the text is not a rate from 0 to the maximum. */
 function rateOf(text: string): number | null | undefined {
   if (text === '-') return null
   const parsed = parseDecimal(text, CENTS_DECIMALS)

@@ -6,22 +6,25 @@ import { SettingsError } from './settings-error.ts'
 
 const SHORTEST = 32
 
-/** File in the data folder with a secret of this installation, and advice for the case that it is lost. */
+/** File in the data folder with a secret of this installation, and advice in case it is lost. */
 type SecretFile = { name: string; whenLost: string }
 
-/** Reads a secret, or makes it at the first start, readable by its owner only. Throws a `SettingsError` if it is too short. */
+/**
+ * Returns the secret in a file; creates it at the first start, readable only by its owner. Throws a `SettingsError` if the
+ * secret is too short.
+ */
 export async function readOrMakeSecret(dataDir: string, { name, whenLost }: SecretFile): Promise<string> {
   const path = join(dataDir, name)
   const secret = (await read(path)) ?? (await make(dataDir, path))
   if (secret.length < SHORTEST) {
     throw new SettingsError([`${path} must hold at least ${SHORTEST} characters; ${whenLost}`])
   }
-  // A restored backup can have made it readable for others.
+  // Restoring a backup can have made the file readable for others.
   await chmod(path, 0o600)
   return secret
 }
 
-/** Throws a `SettingsError` if a secret of the variable is short enough to guess. */
+/** Throws a `SettingsError` if a secret in the variable is short enough to guess. */
 export function assertLongEnough(secrets: readonly string[], variable: string): void {
   if (secrets.every((secret) => secret.length >= SHORTEST)) return
   throw new SettingsError([
@@ -38,7 +41,10 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** Makes the secret. Servers that start at the same moment get that of the first, because `link` never replaces a file. */
+/**
+ * Creates the secret. `link` never replaces a file, so if several servers start at the same moment, all of them use the first
+ * one's secret.
+ */
 async function make(dataDir: string, path: string): Promise<string> {
   await makeFolder(dataDir)
   const temporary = `${path}-${randomUUID()}`

@@ -4,17 +4,17 @@ import type { Environment } from './variables.ts'
 
 /** Secrets of this installation, 32 bytes each. */
 export interface Secrets {
-  /** Signs the tokens of sessions. */
+  /** Signs session tokens. */
   tokenSecret: Uint8Array
   /** Signs the short-lived addresses of files. */
   addressSecret: Uint8Array
-  /** Makes the secrets of mailed links. */
+  /** Derives the secrets in mailed links. */
   linkSecret: Uint8Array
-  /** Signs the links of installers. */
+  /** Signs installers' links. */
   installerSecret: Uint8Array
-  /** Makes the values that tie a browser and the provider to one single sign-on. */
+  /** Derives the values that tie one single sign-on to the browser and the provider. */
   signOnSecret: Uint8Array
-  /** Names the counters of failed attempts. */
+  /** Derives the names of the counters of failed attempts. */
   attemptSecret: Uint8Array
 }
 
@@ -24,9 +24,9 @@ const FILE = {
 }
 
 /**
- * Derives the secrets of the installation from one: `TOKEN_SECRET` if it is set (every server of an installation needs the
- * same), or a file in the data folder, made at the first start and readable by its owner only.
- * Throws a `SettingsError` if that secret is too short.
+ * Derives all secrets of the installation from a root secret: `TOKEN_SECRET` if it is set, otherwise a file in the data folder,
+ * which is created at the first start and readable only by its owner. All servers of an installation need the same root secret.
+ * Throws a `SettingsError` if it is too short.
  */
 export async function readSecrets(dataDir: string, environment: Environment): Promise<Secrets> {
   const root = environment.TOKEN_SECRET?.trim() || (await readOrMakeSecret(dataDir, FILE))

@@ -4,7 +4,7 @@ import { usualProofTerms } from '@lienzo/rules/installation/photo-flags'
 import { usualSamplePercent } from '@lienzo/rules/installation/photo-states'
 import { LOG_LEVELS, MOST_ALIKE_BITS, ROLES, USUAL_QUOTA_GB, type Variable } from './variables.ts'
 
-/** Error for unusable environment variables; the message has one line for each. */
+/** Error for invalid environment variables; the message has one line per fault. */
 export class SettingsError extends Error {
   constructor(faults: string[]) {
     super(['The server cannot start with these settings:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
@@ -12,7 +12,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Allowed values of each variable, after the words “must be”. */
+/** Allowed values of each variable, as they follow the words “must be”. */
 export const MUST_BE: Record<Variable, string> = {
   PORT: 'a number from 0 to 65535 (default 4500)',
   HOST: 'an address or a name of this machine (default 127.0.0.1)',
@@ -60,20 +60,23 @@ export const MUST_BE: Record<Variable, string> = {
     'what mounting costs in euros: a space, a m2, an hour and a km, each a number up to 20 million or - where there is none (default 30/8/28/0.40)',
 }
 
-/** Variables whose values must not appear on a screen or in a log. */
+/** Variables whose values must not appear on screens or in logs. */
 export const CONFIDENTIAL: readonly Variable[] = [
   ...(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'OIDC_CLIENT_SECRET'] as const),
   ...(['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY'] as const),
   ...(['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'METRICS_TOKEN'] as const),
 ]
 
-/** Returns the sentence that a variable has a wrong value. */
+/** Returns the message for a variable with an invalid value. */
 export function faultOf(variable: Variable, value: string): string {
   const currentValue = CONFIDENTIAL.includes(variable) ? 'what it is now is not shown' : `it is "${value}"`
   return `${variable} must be ${MUST_BE[variable]}; ${currentValue}`
 }
 
-/** Returns the sentence that a variable of OpenTelemetry has a wrong value; addresses are not shown. */
+/**
+ * Returns the message for an OpenTelemetry variable with an invalid value. The value is not shown if it is omitted, as it is
+ * for addresses.
+ */
 export function faultOfTraces(variable: string, mustBe: string, value?: string): string {
   const currentValue = value === undefined ? 'what it is now is not shown' : `it is "${value}"`
   return `${variable} must be ${mustBe}; ${currentValue}`

@@ -8,7 +8,7 @@ import {
   withoutSlash,
 } from './variables.ts'
 
-/** Settings that must be set together or not at all, by the feature that needs them. */
+/** Groups of variables that must be set together or not at all, by the feature that needs them. */
 const TOGETHER = {
   'single sign-on': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'],
   'a store of files': ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
@@ -18,7 +18,7 @@ const TOGETHER = {
   ],
 } as const satisfies Record<string, readonly Variable[]>
 
-/** Throws if only some of the settings are present that a feature needs. */
+/** Throws a `SettingsError` if a feature has only some of the variables that it needs. */
 export function assertWholeGroups(environment: Environment): void {
   const faults = Object.entries(TOGETHER).flatMap(([purpose, variables]) => {
     const missing = variables.filter((variable) => environment[variable] === undefined)
@@ -31,13 +31,19 @@ export function assertWholeGroups(environment: Environment): void {
   if (faults.length > 0) throw new SettingsError(faults)
 }
 
-/** Throws if a size could fail at a resolution at which it does not warn. */
+/**
+ * Throws a `SettingsError` if `WARN_BELOW_DPI` is below `FAIL_BELOW_DPI`, because sizes could then fail without a warning
+ * range.
+ */
 export function assertWarnsBeforeFailing(read: Variables): void {
   if (read.WARN_BELOW_DPI >= read.FAIL_BELOW_DPI) return
   throw new SettingsError([faultOf('WARN_BELOW_DPI', String(read.WARN_BELOW_DPI))])
 }
 
-/** Throws if backups lack a key or a bucket, or share the bucket of the files, whose loss would take them along. */
+/**
+ * Throws a `SettingsError` if backups lack a key or a bucket, or would share a bucket with the files, and be lost together with
+ * them.
+ */
 export function assertBackups(environment: Environment, read: Variables): void {
   const faults: string[] = []
   const { BACKUP_TO: place, BACKUP_S3_BUCKET: bucket } = read

@@ -17,62 +17,62 @@ import {
 
 /** Settings of the server. */
 export interface Settings {
-  /** 0 lets the system choose. */
+  /** Port; 0 lets the operating system choose. */
   port: number
   host: string
   /** Absolute path. */
   dataDir: string
-  /** Undefined: uses the embedded database in the data folder. */
+  /** URL of the PostgreSQL database; undefined uses the embedded database in the data folder. */
   databaseUrl: string | undefined
-  /** Address under which people reach the server, without a trailing slash. */
+  /** Address at which people reach the server, without a trailing slash. */
   publicUrl: string
-  /** Address of the mail server; undefined: mails are written to the folder `outbox` of the data folder. */
+  /** URL of the mail server; if undefined, mails are written to the folder `outbox` in the data folder. */
   smtpUrl: string | undefined
-  /** Sender of mails, as in `Lienzo <lienzo@example.com>`. */
+  /** Sender of mails, such as `Lienzo <lienzo@example.com>`. */
   mailFrom: string
   tokenIssuer: string
-  /** Undefined: the first start makes a password and prints it. */
+  /** Password of the first administrator; if undefined, the first start generates one and prints it. */
   adminPassword: string | undefined
-  /** True if an empty data folder gets the demo company. */
+  /** True if an empty data folder is filled with the demo company. */
   demo: boolean
   logLevel: LogLevel
-  /** Undefined: people can sign in with passwords only. */
+  /** Provider for single sign-on; if undefined, people can only sign in with passwords. */
   singleSignOn: SingleSignOnSettings | undefined
   /** `web` answers calls and runs no jobs; `worker` and `all` do both. */
   role: ServerRole
   /** True if webhooks are allowed to reach this machine and private networks. */
   webhookPrivate: boolean
-  /** Limits at which a size warns or fails. */
+  /** Resolution limits below which a size gets a warning or fails. */
   sizes: SizeSettings
-  /** Months after which the measurements of a space count as old. */
+  /** Months after which the measurements of a space are considered old. */
   measurementMonths: number
-  /** Rates of the house for mounting, for budgets priced by its tariff. */
+  /** The house's mounting rates, for budgets priced by tariff. */
   mountingTariff: MountingRates
-  /** Limits at which an installer's photo is marked as far from its space, or as similar to another photo. */
+  /** Limits beyond which an installer's photo is flagged as far from its space or similar to a different photo. */
   proof: ProofTerms
-  /** Share of valid photos that get a second look, in per cent. */
+  /** Percentage of valid photos that are reviewed a second time. */
   proofSamplePercent: number
-  /** Days for which an installer's link works after the planned end of the work. */
+  /** Days after the planned end of the work for which an installer's link works. */
   installerLinkDays: number
-  /** Storage quota of each customer without a quota of its own, in gigabytes. */
+  /** Storage quota in gigabytes for customers without their own quota. */
   storageGb: number
-  /** Undefined: maps show only outlines of countries and provinces. */
+  /** Tile server; if undefined, maps show only the outlines of countries and provinces. */
   map: MapSettings | undefined
-  /** Undefined: files are stored in the folder `files` of the data folder. */
+  /** Bucket for files; if undefined, files are stored in the folder `files` in the data folder. */
   s3: S3Settings | undefined
-  /** Target of the daily backup: an absolute path, or `s3`. Undefined: the server makes no backups by itself. */
+  /** Target of the daily backup: an absolute path, or `s3`. If undefined, the server makes no automatic backups. */
   backupTo: string | undefined
-  /** Bucket of the backup target `s3`. */
+  /** Bucket for the backup target `s3`. */
   backupS3: S3Settings | undefined
-  /** Bearer token for `/metrics` from anywhere; undefined: only programs on this machine can read it. */
+  /** Bearer token for `/metrics`; if undefined, only programs on this machine can read the metrics. */
   metricsToken: string | undefined
-  /** Undefined: the server sends no traces. */
+  /** Settings for traces; if undefined, the server sends none. */
   traces: TracesSettings | undefined
 }
 
-/** Bucket of an S3-compatible store, for files or backups. */
+/** Bucket in an S3-compatible store, for files or backups. */
 export interface S3Settings {
-  /** Without a trailing slash; the bucket is the first part of each path. */
+  /** URL without a trailing slash; the bucket is the first segment of each path. */
   endpoint: string
   bucket: string
   region: string
@@ -80,9 +80,9 @@ export interface S3Settings {
   secretKey: string
 }
 
-/** Tile server of the maps. */
+/** Tile server for maps. */
 export interface MapSettings {
-  /** With `{z}`, `{x}` and `{y}` in its path. */
+  /** URL template with `{z}`, `{x}` and `{y}`. */
   tiles: string
   /** Attribution that maps show; can be empty. */
   attribution: string
@@ -93,13 +93,13 @@ export interface SingleSignOnSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Name on the button of the sign-in screen. */
+  /** Name on the button on the sign-in screen. */
   name: string
 }
 
 /**
- * Reads the settings from environment variables; an empty one counts as not set.
- * Throws a `SettingsError` that names wrong variables and their allowed values.
+ * Reads the settings from environment variables; an empty variable counts as not set. Throws a `SettingsError` that names the
+ * invalid variables and their allowed values.
  */
 export function readSettings(environment: Environment): Settings {
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -170,19 +170,19 @@ function s3Of(read: Variables, variables: 'S3_' | 'BACKUP_S3_'): S3Settings | un
     : undefined
 }
 
-/** Returns the address of the server on this machine: `localhost` if it listens on all addresses. */
+/** Returns the server's address on this machine, with `localhost` if it listens on all addresses. */
 function localAddress(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Returns the default mail domain: the host of the public address, or `localhost` if that is an IP address. */
+/** Returns the default mail domain: the host of the public address, or `localhost` if the host is an IP address. */
 function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
 }
 
-/** Returns the settings that are set, for a list that others can read: null for a confidential one. */
+/** Returns the variables that are set, for a list that others can read. The value is null if it is confidential. */
 export function shownSettings(environment: Environment): Record<string, string | null> {
   const names = Object.keys(environmentShape.shape) as Variable[]
   const presentNames = names.filter((name) => environment[name]?.trim())

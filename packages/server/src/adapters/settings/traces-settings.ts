@@ -11,18 +11,18 @@ export type TracesProtocol = (typeof PROTOCOLS)[number]
 export type SamplerName = (typeof SAMPLERS)[number]
 
 /**
- * Settings of OpenTelemetry traces. The SDK itself reads `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`,
- * `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_EXPORTER_OTLP_TIMEOUT`, `OTEL_EXPORTER_OTLP_COMPRESSION` and
- * `OTEL_EXPORTER_OTLP_CERTIFICATE` with its kin.
+ * Settings for OpenTelemetry traces. The SDK itself reads `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`,
+ * `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_EXPORTER_OTLP_TIMEOUT`, `OTEL_EXPORTER_OTLP_COMPRESSION`, and
+ * `OTEL_EXPORTER_OTLP_CERTIFICATE` with its related variables.
  */
 export interface TracesSettings {
-  /** Address of the collector to which spans are posted. */
+  /** URL of the collector that receives the spans. */
   url: string
   protocol: TracesProtocol
   sampler: SamplerName
-  /** Share of sampled traces, from 0 to 1, for samplers with a ratio. */
+  /** Fraction of traces to sample, from 0 to 1, for ratio samplers. */
   samplerRatio: number
-  /** Limits of the batches; the SDK's own without a variable. Times are milliseconds. */
+  /** Batch limits; the SDK's default applies if a variable is not set. Times are in milliseconds. */
   batch: TracesBatch
 }
 
@@ -33,7 +33,7 @@ export interface TracesBatch {
   maxExportBatchSize?: number
 }
 
-/** Variables of the limits of batches. */
+/** Environment variables for the batch limits. */
 const BATCH_VARIABLES = {
   scheduledDelayMillis: 'OTEL_BSP_SCHEDULE_DELAY',
   exportTimeoutMillis: 'OTEL_BSP_EXPORT_TIMEOUT',
@@ -42,8 +42,9 @@ const BATCH_VARIABLES = {
 } as const satisfies Record<keyof TracesBatch, string>
 
 /**
- * Reads the standard variables of OpenTelemetry; an empty one counts as not set. Returns undefined unless they request traces, and
- * then ignores the others, which may be meant for other programs of the machine. Throws a `SettingsError`.
+ * Reads OpenTelemetry's standard variables; an empty variable counts as not set. Returns undefined if they do not request
+ * traces; the remaining variables are then ignored, because they may be meant for other programs on the machine. Throws a
+ * `SettingsError` if a variable is invalid.
  */
 export function readTraces(environment: Environment): TracesSettings | undefined {
   const valueIn = (variable: string) => environment[variable]?.trim() || undefined
@@ -55,7 +56,7 @@ export function readTraces(environment: Environment): TracesSettings | undefined
   return new Reader(valueIn).read()
 }
 
-/** Reads each variable and collects the faults, so that one start names all of them. */
+/** Reader that collects all faults, so that one start reports all of them. */
 class Reader {
   readonly #valueIn: (variable: string) => string | undefined
   readonly #faults: string[] = []
@@ -77,7 +78,7 @@ class Reader {
     return traces
   }
 
-  /** Returns the address for traces as it is, or that of the collector with the standard path. */
+  /** Returns the traces endpoint unchanged if it is set, otherwise the general endpoint with the standard path. */
   #url(): string {
     const ofTraces = this.#address('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')
     return ofTraces ?? `${withoutSlash(this.#address('OTEL_EXPORTER_OTLP_ENDPOINT'))}/v1/traces`

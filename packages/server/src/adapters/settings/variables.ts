@@ -14,16 +14,19 @@ export const ROLES = ['all', 'web', 'worker'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 export type ServerRole = (typeof ROLES)[number]
-/** Pattern of an address, or of a name with an address in angle brackets. */
+/** Pattern for a mail address, or a name followed by an address in angle brackets. */
 const SENDER = /^(?:[^<>\r\n"]{1,80}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/** Returns true for HTTPS, and for a provider on this machine. */
+/** Returns whether the issuer uses HTTPS or runs on this machine. */
 const isSafeIssuer = (issuer: string) => {
   const address = new URL(issuer)
   return address.protocol === 'https:' || isThisMachine(address)
 }
 
-/** Requires all three placeholders, and none in the host, which the content security policy must name. */
+/**
+ * Returns whether a tile address is secure, has no user name and contains all three placeholders. The host must not contain
+ * one, because the content security policy has to name it.
+ */
 const isTileAddress = (address: string) => {
   if (!URL.canParse(address)) return false
   const { protocol, host, username } = new URL(address)
@@ -41,10 +44,12 @@ const wholeNumber = z
   .regex(/^\d{1,4}$/)
   .transform(Number)
 
-/** Highest allowed limit, of 64 bits of a picture's hash: with more differing bits, unrelated pictures match too. */
+/**
+ * Maximum of `PHOTO_ALIKE`, of the 64 bits of a picture's hash. With more differing bits, unrelated pictures would match too.
+ */
 export const MOST_ALIKE_BITS = 15
 
-/** Enough for some 20,000 photos, or 500 large artworks with their versions. */
+/** Default quota in gigabytes: enough for about 20,000 photos, or 500 large artworks with their versions. */
 export const USUAL_QUOTA_GB = 100
 
 const s3Endpoint = z
@@ -68,10 +73,10 @@ const s3SecretKey = z
   .regex(/^\S{1,200}$/)
   .optional()
 
-/** Backup target that means the bucket of the `BACKUP_S3_` settings. */
+/** Backup target that refers to the bucket of the `BACKUP_S3_` settings. */
 export const BUCKET_OF_BACKUPS = 's3'
 
-/** Shape of the environment variables, with their defaults. */
+/** Schema of the environment variables, with their defaults. */
 export const environmentShape = z.object({
   PORT: z
     .string()
@@ -141,7 +146,7 @@ export const environmentShape = z.object({
   MOUNTING_TARIFF: z.string().default('30/8/28/0.40').transform(readMountingTariff),
 })
 
-/** The variables as they were read. */
+/** Parsed environment variables. */
 export type Variables = z.output<typeof environmentShape>
 export type Variable = keyof typeof environmentShape.shape
 

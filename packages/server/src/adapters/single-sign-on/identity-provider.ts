@@ -1,24 +1,30 @@
 import type * as OpenId from 'openid-client'
 
-/** Milliseconds that the provider's configuration is cached. */
+/** Milliseconds for which the provider's configuration is cached. */
 const KNOWN_FOR = 60 * 60 * 1000
-/** Milliseconds until the next try to refresh a configuration, after the provider did not answer. */
+/** Milliseconds before a failed refresh of the configuration is retried. */
 const ASKED_AGAIN_AFTER = 60 * 1000
-/** Longest time in seconds that the provider can take for one answer. */
+/** Maximum time in seconds to wait for each response of the provider. */
 const PATIENCE = 10
 
-/** Secrets that identify one sign-in when the browser returns; only this installation knows them. */
+/** Secrets that identify one sign-in when the browser returns. */
 export type Proofs = { state: string; nonce: string; verifier: string }
 
 /** Person authenticated by the provider. */
 export type Identity = {
   issuer: string
   subject: string
-  /** Returns the e-mail address, if the provider has one; `verified` only if the provider confirms it. */
+  /**
+   * Returns the email address, or undefined if the provider has none; `verified` is true only if the provider confirms it.
+   * Throws a ProviderFailure.
+   */
   readEmail(): Promise<{ address: string; verified: boolean } | undefined>
 }
 
-/** `cancelled`: by the person; `unavailable`: no usable answer for now; `failed`: an answer that proves nothing. */
+/**
+ * `cancelled`: the person cancelled. `unavailable`: the provider is temporarily unavailable. `failed`: the response does not
+ * prove an identity.
+ */
 export type ProviderFailureReason = 'cancelled' | 'unavailable' | 'failed'
 
 export class ProviderFailure extends Error {
@@ -32,9 +38,9 @@ export class ProviderFailure extends Error {
 }
 
 export type IdentityProvider = {
-  /** Returns the address where the browser signs in. Throws a ProviderFailure. */
+  /** Returns the provider's sign-in address for the browser. Throws a ProviderFailure. */
   addressFor(proofs: Proofs): Promise<string>
-  /** Returns the person who has signed in, from the query with which the browser returned. Throws a ProviderFailure. */
+  /** Returns the person who signed in, from the query string with which the browser returned. Throws a ProviderFailure. */
   identityOf(query: string, proofs: Proofs): Promise<Identity>
 }
 
@@ -42,13 +48,13 @@ type ProviderSettings = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Address to which the provider sends the browser back. */
+  /** Address to which the provider redirects the browser. */
   redirectAddress: string
 }
 
 /**
- * Opens the OpenID Connect provider: authorization code with PKCE, state and nonce. Reads its configuration at the first sign-in,
- * not at the start, and again every hour; while it does not answer, the previous configuration is used.
+ * Opens an OpenID Connect provider: authorization code flow with PKCE, state and nonce. Reads the provider's configuration at
+ * the first sign-in, not at startup, and refreshes it hourly. If a refresh fails, the previous configuration remains in use.
  */
 export function openIdentityProvider(settings: ProviderSettings): IdentityProvider {
   const configuration = keepConfiguration(settings)
@@ -85,7 +91,7 @@ export function openIdentityProvider(settings: ProviderSettings): IdentityProvid
         subject: claims.sub,
         readEmail: async () => {
           const hasMore = config.serverMetadata().userinfo_endpoint !== undefined
-          // Many providers omit the address from the ID token.
+          // Many providers omit the email address from the ID token.
           return emailIn(claims) ?? (hasMore ? emailIn(await readUserInfo()) : undefined)
         },
       }
@@ -122,13 +128,13 @@ function keepConfiguration(settings: ProviderSettings): () => Promise<Known> {
 }
 
 async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Known> {
-  // Imported with the first such sign-in, because most installations have none.
+  // Imported with the first single sign-on, because most installations have none.
   const openId = await import('openid-client')
   const address = new URL(issuer)
-  // The settings only allow plain HTTP on this machine.
+  // The settings allow plain HTTP only for a provider on this machine.
   const inTheClear = address.protocol === 'http:' ? [openId.allowInsecureRequests] : []
   const config = await openId.discovery(address, clientId, clientSecret, undefined, {
-    // By default the library trusts HTTPS and does not verify the signature.
+    // By default the library relies on HTTPS and does not verify the signature of ID tokens.
     execute: [openId.enableNonRepudiationChecks, ...inTheClear],
     timeout: PATIENCE,
   })
@@ -151,7 +157,7 @@ function reasonOf(error: unknown, openId: typeof OpenId): ProviderFailureReason 
     if (error.error === 'access_denied') return 'cancelled'
     return ['temporarily_unavailable', 'server_error'].includes(error.error) ? 'unavailable' : 'failed'
   }
-  // Thrown by `fetch` if nobody answers.
+  // `fetch` throws this error if the provider cannot be reached.
   if (error instanceof TypeError && error.cause !== undefined && !('code' in error)) return 'unavailable'
   if (!(error instanceof openId.ClientError)) return 'failed'
   if (error.code === 'OAUTH_TIMEOUT') return 'unavailable'

@@ -1,13 +1,14 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { columnName } from '@lienzo/rules/records/column-name'
 /**
- * Kind of a column, which decides how its cells are shown. Days and moments are Unix seconds as if the reader's clock were UTC.
+ * Kind of a column, which determines how its cells are formatted. Days and moments are Unix seconds, calculated as if the
+ * reader's local time were UTC.
  */
 export type CellKind = 'text' | 'integer' | 'euros' | 'area' | 'percent' | 'day' | 'moment' | 'degrees'
 export type CellValue = string | number | null
 export type SheetColumn = { header: string; kind: CellKind }
 
-/** Index of each style in `cellXfs`. */
+/** Index in `cellXfs` of each cell style. */
 const looks = {
   text: 0,
   header: 1,
@@ -45,7 +46,7 @@ export function stylesXml(): string {
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
-/** Returns the beginning of a sheet up to its rows. The header row is frozen, and `widths` are in characters. */
+/** Returns the beginning of a sheet up to and including the header row, which is frozen. `widths` are in characters. */
 export function sheetBegin(columns: readonly SheetColumn[], widths: readonly number[]): string {
   const cols = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -58,7 +59,7 @@ export function sheetEnd(columns: readonly SheetColumn[], rows: number): string 
   return `</sheetData><autoFilter ref="${filteredRange(columns.length, rows)}"/></worksheet>`
 }
 
-/** Returns `A1:L41` for 12 columns and 40 rows below their header. */
+/** Returns a range such as `A1:L41` for 12 columns and 40 rows below the header; `fixed` is `$` for absolute references. */
 export function filteredRange(columns: number, rows: number, fixed = ''): string {
   return `${fixed}A${fixed}1:${fixed}${columnName(columns)}${fixed}${rows + 1}`
 }
@@ -77,14 +78,15 @@ function cell(kind: CellKind, value: CellValue | undefined): string {
 }
 
 /**
- * Returns a cell that is a text even if it looks like a formula; the mark for quoted text keeps it one when somebody edits it.
+ * Returns a cell that stays a text even if it looks like a formula. The style of guarded texts keeps it a text when somebody
+ * edits it.
  */
 function textCell(text: string, look: number): string {
   const style = look === 0 ? '' : ` s="${look}"`
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST_TEXT))}</t></is></c>`
 }
 
-/** Maximum number of characters in a cell. */
+/** Maximum number of characters in a cell; longer texts are cut. */
 const LONGEST_TEXT = 32_767
 
 function startsFormula(text: string): boolean {
@@ -99,7 +101,7 @@ function dayNumber(seconds: number): number {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what XML cannot hold
 const special = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/g
 
-/** Escapes characters that are special in XML or to the spreadsheet. */
+/** Escapes characters that are special in XML or in spreadsheets, and removes characters that XML cannot contain. */
 export function escaped(text: string): string {
   return text.replace(special, (sign) => {
     if (sign === '&') return '&amp;'

@@ -16,28 +16,28 @@ export type { CellKind, CellValue, SheetColumn } from './sheet-xml.ts'
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Maximum number of rows below the header of a sheet. */
+/** Maximum number of rows below the header row. */
 export const largestSheet = 1_048_575
 
 const NARROWEST = 8
 const WIDEST = 60
-/** Width of the filter's arrow on a header, in characters. */
+/** Width of the filter button in a header, in characters. */
 const FILTER_ARROW = 4
 const PIECE_CHARACTERS = 64 * 1024
 
 export type Sheet = {
   title: string
   columns: readonly SheetColumn[]
-  /** Batches of rows; the next one is only requested after the previous one was consumed. */
+  /** Batches of rows. The next batch is only requested when the previous one has been written. */
   batches: AsyncIterable<readonly (readonly CellValue[])[]>
 }
 
-/** Streams an XLSX document, made while it is read: at most two batches of rows are in memory at a time. */
+/** Streams an XLSX document that is generated while it is read. At most two batches of rows are in memory at a time. */
 export function spreadsheet(...sheets: readonly [Sheet, ...Sheet[]]): Readable {
   return zipStream(partsOf(sheets))
 }
 
-/** Sheet with its name in the document, and the number of rows written. */
+/** Sheet with its final title and path in the document, and the number of rows written so far. */
 type Placed = { sheet: Sheet; title: string; file: string; count: { rows: number } }
 
 function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
@@ -56,7 +56,7 @@ function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
   yield { name: 'xl/_rels/workbook.xml.rels', content: [relations([...parts, styles])] }
 }
 
-/** Written after the rows, because it contains their number. */
+/** Yields the workbook part. It is written after the sheets, because it contains their numbers of rows. */
 function* workbookXml(placedSheets: readonly Placed[]): Generator<string> {
   yield workbook(
     placedSheets.map(({ sheet, title, count }) => {
@@ -93,7 +93,10 @@ const usualWidths = {
   degrees: 12,
 }
 
-/** Returns widths for the header and the texts of the first rows. */
+/**
+ * Returns column widths in characters that fit the headers and the texts of the first rows, between the minimum and the maximum
+ * width.
+ */
 function widthsOf(columns: readonly SheetColumn[], rows: readonly (readonly CellValue[])[]): number[] {
   return columns.map(({ header, kind }, index) => {
     let widest = Math.max(NARROWEST, header.length + FILTER_ARROW, usualWidths[kind])
@@ -103,7 +106,7 @@ function widthsOf(columns: readonly SheetColumn[], rows: readonly (readonly Cell
   })
 }
 
-/** Returns unique names for the sheets of a document. */
+/** Returns unique, valid names for the sheets of a document. */
 function sheetTitles(sheets: readonly Sheet[]): string[] {
   const usedTitles = new Set<string>()
   return sheets.map((sheet, index) => {
@@ -116,7 +119,7 @@ function sheetTitles(sheets: readonly Sheet[]): string[] {
   })
 }
 
-/** Returns a valid name of a sheet: at most 31 characters, without the forbidden ones. */
+/** Returns a valid sheet name: at most 31 characters without forbidden ones, or `Lienzo` if nothing remains. */
 function sheetTitle(text: string): string {
   return (
     text

@@ -1,13 +1,13 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** File of an archive; its content is requested when its turn comes, and is never whole in memory. */
+/** File in an archive. Its content is requested only when the archive reaches the file, and is never in memory as a whole. */
 export type ZipPart = { name: string; content: Iterable<string | Uint8Array> | AsyncIterable<string> }
 
-/** A fixed date, so that an archive of the same content has the same bytes. */
+/** Fixed date, so that archives with the same content are identical. */
 const entryOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
-/** Streams a compressed ZIP archive while its parts are made. An error in a part breaks the archive. */
+/** Streams a compressed ZIP archive while its parts are generated. An error in a part destroys the stream. */
 export function zipStream(parts: Iterable<ZipPart>): Readable {
   const zip = new ZipFile()
   const archive = new PassThrough()
@@ -19,7 +19,7 @@ export function zipStream(parts: Iterable<ZipPart>): Readable {
       take(null, open)
     })
   }
-  // A reader that stops early would leave a part open.
+  // Otherwise a reader that stops early would leave a part open.
   archive.once('close', () => open?.destroy())
   zip.outputStream.pipe(archive)
   zip.end()

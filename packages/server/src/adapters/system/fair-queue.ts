@@ -1,4 +1,4 @@
-/** Error for work of a person who has too much waiting, or that waited for too long; it can be retried later. */
+/** Error if a person has too much waiting work, or if the work waited too long; it can be retried later. */
 export class QueueFull extends Error {
   constructor() {
     super('Too much of the same person is waiting')
@@ -18,8 +18,8 @@ export interface FairQueueOptions {
 }
 
 /**
- * Runs work of a person once a slot is free. With `patient`, others go first, but not forever. Rejects with `QueueFull`, or with
- * the error of the work.
+ * Runs a person's work as soon as a slot is free. With `patient`, other people go first, but not forever. Rejects with
+ * `QueueFull`, or with the error of the work.
  */
 export type FairQueue = <Result>(
   person: string,
@@ -27,20 +27,20 @@ export type FairQueue = <Result>(
   options?: { patient?: boolean },
 ) => Promise<Result>
 
-/** Number of others who pass a patient person. */
+/** Number of times that a patient person lets others go first. */
 export const PASSED_BY = 32
 
-/** Makes a queue in which people take turns, so that much work of one person delays nobody else. */
+/** Creates a queue in which people take turns, so that a large amount of work from one person does not delay the others. */
 export function fairQueue({
   places = Number.POSITIVE_INFINITY,
   placesOfOne = places,
   waitingOfOne = Number.POSITIVE_INFINITY,
   longestWait,
 }: FairQueueOptions): FairQueue {
-  /** Waiting work, in the order of the turns. */
+  /** Waiting work by person, in the order of their turns. */
   const waiting = new Map<string, (() => void)[]>()
   const working = new Map<string, number>()
-  /** Number of turns for which each patient person still yields to others. */
+  /** Number of times that each patient person will still let others go first. */
   const patience = new Map<string, number>()
   let usedPlaces = 0
 
@@ -60,7 +60,7 @@ export function fairQueue({
     admitNext()
   }
 
-  /** Returns whether a patient person yields to others this time. */
+  /** Returns whether a patient person lets others go first this time. */
   function letsPass(person: string): boolean {
     const remaining = patience.get(person)
     if (remaining === undefined) return false
@@ -78,7 +78,7 @@ export function fairQueue({
       if (usedPlaces >= places) return
       if (!hasPlace(person) || letsPass(person)) continue
       const [next, ...others] = line
-      // Moves the person to the end of the queue; the loop reaches them again while slots are free.
+      // Moves the person to the end of the queue. The loop reaches them again if slots are still free.
       waiting.delete(person)
       if (others.length > 0) waiting.set(person, others)
       takePlace(person)

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 
-/** Longest pause of background work, in milliseconds, before it continues beside attended work. */
+/** Maximum pause of background work in milliseconds, after which it continues even if attended work is in progress. */
 const LONGEST_REST = 10
 
 let underWay = 0
-/** Total milliseconds with attended work in progress, and the start of the present period. */
+/** Total time in milliseconds during which attended work was in progress; `waitingSince` is the start of the current period. */
 let waitingTime = 0
 let waitingSince = 0
 const resting = new Set<() => void>()
-/** Marks attended work, which does not pause for itself. */
+/** Marks attended work, which does not pause for other attended work. */
 const waitedFor = new AsyncLocalStorage<true>()
 
-/** Runs work that somebody waits for. */
+/** Runs work that somebody is waiting for. */
 export async function attended<Result>(work: () => Promise<Result>): Promise<Result> {
   if (underWay === 0) waitingSince = performance.now()
   underWay += 1
@@ -27,7 +27,10 @@ export async function attended<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Returns a function that returns the share of time, from 0 to 1, with attended work in progress since its last call. */
+/**
+ * Returns a function that returns the fraction of time, from 0 to 1, during which attended work was in progress since the
+ * previous call.
+ */
 export function shareOfWaiting(): () => number {
   let before = { at: performance.now(), waited: waitedUntilNow() }
   return () => {
@@ -43,8 +46,8 @@ function waitedUntilNow(): number {
 }
 
 /**
- * Yields to other work after some milliseconds of computing. While somebody waits for something else it also pauses, because a
- * request takes several turns of the event loop.
+ * Lets other work run; call it after some milliseconds of computing. If attended work is in progress, also pauses until it is
+ * done, but only briefly. Yielding once is not enough, because a request takes several turns of the event loop.
  */
 export async function giveWay(): Promise<void> {
   await setImmediate()

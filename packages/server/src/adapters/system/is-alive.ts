@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** States of processes that have ended but are still listed, because their parent has not waited for them; some never do. */
+/**
+ * States of processes that have ended but are still listed because their parent has not yet collected their exit status; some
+ * parents never do.
+ */
 const GONE_STATES = ['Z', 'X']
 
-/** Returns whether a process runs, even one of another user. */
+/** Returns whether a process is running, even if it belongs to a different user. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false
   try {
@@ -14,11 +17,14 @@ export function isAlive(pid: number): boolean {
   return !GONE_STATES.includes(processFacts(pid)?.[0] ?? '')
 }
 
-/** Returns the fields of a process after its name, the state first; only Linux has them. */
+/**
+ * Returns the fields of a process after its name, starting with its state; undefined if the process does not exist or the
+ * system is not Linux.
+ */
 export function processFacts(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets can contain spaces and brackets.
+    // The name, in parentheses, can itself contain spaces and parentheses.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
     return undefined

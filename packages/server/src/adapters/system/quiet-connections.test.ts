@@ -8,7 +8,7 @@ import { watchConnections } from './quiet-connections.ts'
 const agent = new Agent({ keepAlive: true })
 afterEach(() => agent.destroy())
 
-/** Opens a server whose answers a test writes itself, and its closing function. */
+/** Opens a server whose responses the test writes itself. Also returns a function that closes it. */
 async function openServer() {
   const responses: ServerResponse[] = []
   const server = createServer((_request, answer) => responses.push(answer))
@@ -18,7 +18,9 @@ async function openServer() {
   return {
     port,
     connected: () => once(server, 'connection'),
-    /** Sends a request over a keep-alive connection; returns the pending answer and the object that the server writes it with. */
+    /**
+     * Sends a request over a keep-alive connection. Returns the server's response object and a promise of the client's answer.
+     */
     ask: async () => {
       const request = get({ port, agent })
       const answered = once(request, 'response').then(([answer]: IncomingMessage[]) => answer && text(answer))

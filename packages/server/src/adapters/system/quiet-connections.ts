@@ -2,9 +2,10 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Watches the connections of a server, and returns a function for closing it that ends idle connections, now or once their
- * answers have been sent. Node only ends those that had an answer before and wait for the next request, so the server would stay
- * open for browsers that connect in advance, and for clients that keep the connection of their last answer.
+ * Watches the connections of a server. Returns a function that ends idle connections immediately, and others once their
+ * responses have been sent; call it when closing the server. Node itself only ends connections that are waiting for another
+ * request after a response, so browsers that connect in advance and clients that keep their connection alive would keep the
+ * server open.
  */
 export function watchConnections(server: Server): () => void {
   const answersUnderWay = new Map<Socket, number>()

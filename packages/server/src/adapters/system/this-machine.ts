@@ -1,6 +1,6 @@
 const names = ['localhost', '127.0.0.1', '[::1]']
 
-/** Returns whether the host of an address is this machine, so that data sent there passes no network. */
+/** Returns whether the host of a URL is this machine, so that data sent there does not pass through a network. */
 export function isThisMachine({ hostname }: URL): boolean {
   return names.includes(hostname)
 }

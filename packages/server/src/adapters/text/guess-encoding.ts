@@ -1,12 +1,17 @@
 import type { TextEncoding } from '@lienzo/rules/records/table-texts'
 import { decoded, upperHalf } from './encodings.ts'
 
-/** Returns the most likely encoding of a text: by its byte order mark, by being valid UTF-8, and else by how its words look. */
+/**
+ * Returns the most likely encoding of a text, judged by its byte order mark or zero bytes, then by whether it is valid UTF-8,
+ * then by how plausible its words look.
+ */
 export function guessEncoding(content: Buffer): TextEncoding {
   return utf16Of(content) ?? (looksLikeUtf8(content) ? 'utf-8' : likeliestByWords(content))
 }
 
-/** Returns the kind of UTF-16 of a text, by its byte order mark or its zeros; undefined if the text is not UTF-16. */
+/**
+ * Returns the UTF-16 variant of a text, judged by its byte order mark or its zero bytes; undefined if the text is not UTF-16.
+ */
 export function utf16Of(content: Buffer): TextEncoding | undefined {
   const mark = content.toString('hex', 0, 2)
   if (mark === 'fffe') return 'utf-16le'
@@ -14,10 +19,10 @@ export function utf16Of(content: Buffer): TextEncoding | undefined {
 }
 
 const SAMPLE = 4096
-/** Shorter texts prove nothing. */
+/** Minimum number of bytes; shorter texts prove nothing. */
 const SHORTEST = 16
 
-/** Detects UTF-16 without a mark: every other byte is zero in text of Western letters. */
+/** Detects UTF-16 without a byte order mark: in text with Western letters, about every second byte is zero. */
 function unmarkedUtf16(content: Buffer): TextEncoding | undefined {
   const zeros = [0, 0]
   const sample = content.subarray(0, SAMPLE)
@@ -28,7 +33,7 @@ function unmarkedUtf16(content: Buffer): TextEncoding | undefined {
   return even > sample.length / 5 && odd < even / 10 ? 'utf-16be' : undefined
 }
 
-/** Tolerates a few bad bytes, for example of a text that was cut or joined. */
+/** Returns whether a text is probably UTF-8. Tolerates a few invalid bytes, which occur if a text was cut or joined. */
 function looksLikeUtf8(content: Buffer): boolean {
   let [good, bad] = [0, 0]
   for (const sign of decoded(content, 'utf-8')) {
@@ -39,12 +44,15 @@ function looksLikeUtf8(content: Buffer): boolean {
 }
 
 const candidates: readonly TextEncoding[] = ['windows-1252', 'macintosh', 'cp850', 'windows-1250']
-/** Encodings of alphabets without letters below 128: tried if there are more such bytes than there can be accents. */
+/**
+ * Encodings of non-Latin alphabets, whose letters are all above 127. They are tried if a text has more such bytes than it could
+ * have accented letters.
+ */
 const otherAlphabets: readonly TextEncoding[] = ['windows-1251', 'windows-1253', 'ibm866']
-/** Share of all letters. */
+/** Maximum fraction of letters that have an accent in Latin text. */
 const MOST_ACCENTED = 1 / 3
 
-/** Positions that are examined; more add nothing. */
+/** Maximum number of positions examined; more would not improve the result. */
 const MOST_PLACES = 5000
 
 function likeliestByWords(content: Buffer): TextEncoding {
@@ -57,13 +65,15 @@ function likeliestByWords(content: Buffer): TextEncoding {
   return ratings.reduce((best, each) => (each.rating > best.rating ? each : best)).encoding
 }
 
-/** Returns the encoding of a probable other alphabet; undefined for probable Latin letters. */
+/** Returns the encoding if the text is probably in a different alphabet; undefined if its letters are probably Latin. */
 export function guessOtherAlphabet(content: Buffer): TextEncoding | undefined {
   const guess = likeliestByWords(content)
   return otherAlphabets.includes(guess) ? guess : undefined
 }
 
-/** Returns whether more bytes are above 127 than Latin words have accents; `places` is the number of examined positions. */
+/**
+ * Returns whether a text has more bytes above 127 than Latin words have accents. `places` is the number of such bytes found.
+ */
 function isOtherAlphabet(content: Buffer, places: number): boolean {
   const sample = content.subarray(0, SAMPLE)
   let [plain, upper] = [0, 0]
@@ -90,7 +100,10 @@ const neighbours = new Set('èìòùäöïîëûßœåøæ')
 const centralEurope = new Set('ąćęłńśźżčďěňřšťůžőűľĺŕăâîșțţş')
 const signs = new Set('’‘“”«»–—…•€£©®™°·½¼¾×²³¿¡')
 
-/** Rates how well a character fits between two others, in Spanish, Portuguese or a related language. */
+/**
+ * Rates how plausible a character is between two others, in Spanish, Portuguese or a related language. Higher is more
+ * plausible; negative ratings count against the encoding.
+ */
 function likelihood(sign: string, before: string, after: string): number {
   if (!/\p{L}|º|ª/u.test(sign)) return likelihoodOfSign(sign, isLetter(before), isLetter(after))
   const script = alphabetOf(sign)

@@ -1,10 +1,10 @@
-/** Shortest time between two reports, in milliseconds. */
+/** Minimum time between two reports, in milliseconds. */
 const REPORT_EVERY = 60 * 60 * 1000
 const LONGEST_REASON = 200
 
 /**
- * Returns a function that records lost spans. It reports the first loss immediately, and later ones at most once an hour, with
- * the number lost since the last report. `clock` returns milliseconds.
+ * Returns a function that counts lost spans. It reports the first loss immediately, and later losses at most once an hour, with
+ * the number of spans lost since the last report. `clock` returns milliseconds.
  */
 export function makeLossReport(
   report: (spans: number, reason: string) => void,
@@ -21,7 +21,10 @@ export function makeLossReport(
   }
 }
 
-/** Returns the message. A host name with several addresses fails once for each, without a message of the whole. */
+/**
+ * Returns the reason of a failure, limited in length. If a host name has several addresses, the error lists a failure for each
+ * of them and has no message of its own.
+ */
 function reasonOf(error: Error | undefined): string {
   const reasons = error instanceof AggregateError ? error.errors.map(String) : [error?.message ?? '']
   return (reasons.join(', ') || 'no reason is known').slice(0, LONGEST_REASON)

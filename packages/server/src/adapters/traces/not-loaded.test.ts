@@ -6,7 +6,10 @@ import { expect, test } from 'vitest'
 const run = promisify(execFile)
 const folder = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Loads the whole server, and opens its traces without and with an address; prints the packages that were loaded by then. */
+/**
+ * Program that loads the whole server, opens traces first without and then with a collector, and prints the packages loaded
+ * each time.
+ */
 const program = `
   import { registerHooks } from 'node:module'
   const loaded = new Set()

@@ -1,7 +1,7 @@
 import type { TracesSettings } from '../settings/traces-settings.ts'
 import type { Traces, TracesOptions } from './traces.ts'
 
-/** Opens the outlet if the settings request traces. Only then the SDK of OpenTelemetry is loaded. */
+/** Opens traces if the settings request them; returns undefined otherwise. Loads the OpenTelemetry SDK only if it is needed. */
 export async function openTraces(
   settings: TracesSettings | undefined,
   options: TracesOptions,

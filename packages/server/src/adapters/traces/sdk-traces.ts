@@ -22,10 +22,10 @@ import type { NewSpan, Span } from './span.ts'
 import { readTraceparent, writeTraceparent } from './traceparent.ts'
 import type { Traces, TracesOptions } from './traces.ts'
 
-/** Longest time in milliseconds that a closing server waits for the collector. */
+/** Maximum time in milliseconds that a closing server waits for the collector. */
 const FLUSH_MILLISECONDS = 2_000
 
-/** Opens an outlet to a collector. It registers nothing global, because several servers can live in one process. */
+/** Opens traces that are sent to a collector. Registers nothing globally, because several servers can run in one process. */
 export async function openSdkTraces(
   settings: TracesSettings,
   { version, reportLoss }: TracesOptions,
@@ -48,7 +48,7 @@ export async function openSdkTraces(
     close: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const patience = setTimeout(resolve, FLUSH_MILLISECONDS)
-      // A failure was reported by the exporter.
+      // The exporter has already reported a failure.
       const flushing = provider.shutdown().catch(() => undefined)
       return Promise.race([flushing, promise]).finally(() => clearTimeout(patience))
     },
@@ -64,7 +64,7 @@ const KINDS = {
 
 function spanOf(span: SdkSpan, begin: (child: NewSpan, parent: SdkSpan) => Span): Span {
   return {
-    // The SDK's trace state is left out: it belongs to other systems, and its contents are unknown.
+    // The `tracestate` is not passed on: it belongs to other systems, and its contents are unknown.
     traceparent: writeTraceparent(span.spanContext()),
     isRecorded: span.isRecording(),
     startChild: (child) => begin(child, span),
@@ -77,13 +77,13 @@ function spanOf(span: SdkSpan, begin: (child: NewSpan, parent: SdkSpan) => Span)
   }
 }
 
-/** Returns a span of another system for the SDK, or undefined if the `traceparent` cannot be read. */
+/** Returns the span of a different system for use in the SDK; undefined if there is no readable `traceparent`. */
 function remoteSpan(traceparent: string | undefined): SdkSpan | undefined {
   const identity = readTraceparent(traceparent)
   return identity && trace.wrapSpanContext({ ...identity, isRemote: true })
 }
 
-/** Returns the description of this server; the variables of the environment win over its defaults. */
+/** Returns the attributes that describe this server; environment variables override the defaults. */
 function resourceOf(version: string) {
   const detectors = [serviceInstanceIdDetector, resourceAttributesEnvDetector, serviceNameEnvDetector]
   return resourceFromAttributes({ 'service.name': 'lienzo', 'service.version': version }).merge(
@@ -109,7 +109,7 @@ function samplerOf({ sampler, samplerRatio }: TracesSettings): Sampler {
   return samplers[sampler]()
 }
 
-/** Loads the exporter of the protocol, which reads the rest of the `OTEL_EXPORTER_OTLP_` variables itself. */
+/** Loads the exporter for the protocol. The exporter itself reads the remaining `OTEL_EXPORTER_OTLP_` variables. */
 async function exporterFor({ protocol, url }: TracesSettings): Promise<SpanExporter> {
   const { OTLPTraceExporter } =
     protocol === 'http/json'
@@ -118,12 +118,12 @@ async function exporterFor({ protocol, url }: TracesSettings): Promise<SpanExpor
   return new OTLPTraceExporter({ url })
 }
 
-/** Notes the spans that an exporter could not send. */
+/** Wraps an exporter to record the spans that it could not send. */
 function watchedExporter(exporter: SpanExporter, noteLoss: ReturnType<typeof makeLossReport>): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        // 0 is success in the SDK, in a package that nothing else here needs.
+        // In the SDK, 0 means success. The constant is in a package that is not needed for anything else here.
         if (result.code !== 0) noteLoss(spans.length, result.error)
         done(result)
       }),

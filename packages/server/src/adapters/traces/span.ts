@@ -1,48 +1,51 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Kind of a span: an answered request, a job that runs, a request to another system, or work of this process. */
+/** Kind of a span: a request that this server answers, a job, a request to a different system, or work within this process. */
 export type SpanKind = 'server' | 'consumer' | 'client' | 'internal'
 
 /**
- * Attributes of a span. Values come from closed sets, except for the id of a request and the pattern of a route: never text that
- * people typed, names, ids of records, parameters or paths.
+ * Attributes of a span. Values come from fixed sets, except for request ids and route patterns. They never include text that
+ * people typed, names, record ids, parameters or paths.
  */
 export type SpanAttributes = Readonly<Record<string, string | number>>
 
 export type NewSpan = { name: string; kind: SpanKind; attributes?: SpanAttributes | undefined }
 
-/** Timed piece of work in a trace. */
+/** Timed section of work in a trace. */
 export type Span = {
-  /** Value of the W3C header `traceparent` for whatever continues the trace. */
+  /** Value of the W3C `traceparent` header, for requests and jobs that continue the trace. */
   readonly traceparent: string
-  /** False if the sampler has left this trace out. */
+  /** False if the sampler excluded this trace. */
   readonly isRecorded: boolean
   startChild(child: NewSpan): Span
   set(attributes: SpanAttributes): void
-  /** Marks the span as failed by an error of this name; see `errorName`. */
+  /** Marks the span as failed with the name of an error; see `errorName`. */
   fail(error: string): void
   end(): void
 }
 
 const current = new AsyncLocalStorage<Span>()
 
-/** Runs work with a span as the current one. */
+/** Runs work with a span as the current span. */
 export function runInSpan<Result>(span: Span, work: () => Result): Result {
   return current.run(span, work)
 }
 
-/** Returns the span of the request or job that this code serves; undefined without traces. */
+/** Returns the span of the current request or job; undefined if there is none or traces are off. */
 export function currentSpan(): Span | undefined {
   return current.getStore()
 }
 
-/** Returns the current span if it is recorded, for work that is a child of it. */
+/** Returns the current span if it is recorded, so that child spans can be started. */
 export function recordedSpan(): Span | undefined {
   const span = current.getStore()
   return span?.isRecorded ? span : undefined
 }
 
-/** Runs work in a child of the current span, which fails with it. Only runs it without a recorded span. */
+/**
+ * Runs work in a child of the current span. If the work fails, the child is marked as failed. Without a recorded span, just
+ * runs the work.
+ */
 export function inChildSpan<Result>(
   child: NewSpan,
   work: (span: Span | undefined) => Promise<Result>,
@@ -51,7 +54,7 @@ export function inChildSpan<Result>(
   return parent ? inSpan(parent.startChild(child), work) : work(undefined)
 }
 
-/** Runs work in a span, which fails with it, and ends the span. */
+/** Runs work in a span, and ends the span afterwards. If the work fails, marks the span as failed. */
 export async function inSpan<Result>(span: Span, work: (span: Span) => Promise<Result>): Promise<Result> {
   try {
     return await runInSpan(span, () => work(span))
@@ -63,7 +66,7 @@ export async function inSpan<Result>(span: Span, work: (span: Span) => Promise<R
   }
 }
 
-/** Returns the name of an error, without its message, which may contain anything. */
+/** Returns the name of an error, but not its message, which can contain anything. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : typeof error
 }

@@ -9,8 +9,8 @@ const OPERATIONS = [
 type Query = (this: unknown, ...parameters: unknown[]) => unknown
 
 /**
- * Gives each statement of a pool a span, if a request or a job runs it. A span names the operation and the first of `tables` in
- * the statement, never its text or its values.
+ * Makes a pool record a span for each statement that a request or job runs. The span contains the operation and the first of
+ * `tables` found in the statement, but never the statement's text or values.
  */
 export function traceStatements(pool: Pool, tables: ReadonlySet<string>): void {
   const tracedClients = new WeakSet<PoolClient>()
@@ -36,8 +36,8 @@ function tracedQuery(query: Query, tables: ReadonlySet<string>): Query {
 }
 
 /**
- * Returns the text of a statement that is answered by a promise. A callback is that of the pool, whose own statement has a span
- * already; a stream is handed over and read later.
+ * Returns the text of a statement whose result is a promise; undefined otherwise. A call with a callback comes from the pool,
+ * whose own call already has a span; a stream is only read later.
  */
 function textOf(parameters: readonly unknown[]): string | undefined {
   const [statement] = parameters
@@ -73,7 +73,7 @@ function endWith(span: Span, answer: Promise<unknown>): void {
   )
 }
 
-/** Returns PostgreSQL's code of an error. */
+/** Returns PostgreSQL's error code, or `error` if there is none. */
 function stateOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^\w{1,30}$/.test(code) ? code : 'error'

@@ -1,17 +1,17 @@
-/** Identity of a span, as the header `traceparent` names it. */
+/** Identity of a span, as contained in a `traceparent` header. */
 export type SpanIdentity = { traceId: string; spanId: string; traceFlags: number }
 
 const PATTERN = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
 
-/** Reads a `traceparent`. Returns undefined for anything but version 00 of W3C Trace Context. */
+/** Parses a `traceparent` header. Returns undefined unless it is a valid one of version 00 of W3C Trace Context. */
 export function readTraceparent(header: string | undefined): SpanIdentity | undefined {
   const [, traceId, spanId, flags] = PATTERN.exec(header ?? '') ?? []
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined
-  // Only the flag of sampling is passed on; the others have no meaning here.
+  // Only the sampling flag is passed on; the other flags are not used here.
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1 }
 }
 
-/** Writes the `traceparent` of a span. */
+/** Returns the `traceparent` header for a span. */
 export function writeTraceparent({ traceId, spanId, traceFlags }: SpanIdentity): string {
   return `00-${traceId}-${spanId}-0${traceFlags & 1}`
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ResumableUploads } from './resumable-uploads.ts'
 
 /**
- * Mounts resumable uploads on a Fastify 5 application.
- * `authorise` runs first in each request and returns the key of the upload's owner (not their token, because it is stored). The
- * application's own error handler answers what it throws.
+ * Mounts resumable uploads on a Fastify 5 application. `authorise` runs first for each request and returns the key of the
+ * upload's owner. The key is stored, so it must not be the owner's token. If `authorise` throws, the application's error
+ * handler responds.
  */
 export async function mountUploads(
   application: FastifyInstance,

@@ -20,7 +20,7 @@ import { ask, create, giveUp, locationOf, send } from './tus-client.ts'
 
 const content = Buffer.from('the bytes of an artwork')
 const closing: (() => PromiseLike<unknown>)[] = []
-/** Delays for the next requests, one each, before they are authorised. */
+/** Callbacks that delay the next requests, one request each, before authorisation. */
 const waiting: ((request: IncomingMessage) => Promise<void>)[] = []
 
 afterEach(async () => {
@@ -162,7 +162,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
       expect(lastAnswer.headers.get('upload-offset')).toBe(String(content.length))
       expect(lastAnswer.headers.get('upload-result')).toBe(`file-${upload?.id}`)
       expect(finished).toHaveLength(1)
-      // The bytes are removed after the answer, because they are now stored elsewhere.
+      // The bytes are removed only after the response; `onFinished` has stored them elsewhere.
       await expect.poll(() => opened.left()).toEqual([])
     })
 

@@ -5,35 +5,38 @@ import { ERRORS, EVENTS, Metadata, Server, type ServerOptions, type Upload } fro
 import type { OpenUpload, UploadMetadata, UploadPlace, UploadResult, WholeUpload } from './upload-place.ts'
 import { ownerOfRequest, uploadRequest } from './upload-request.ts'
 
-/** 128 random bits. */
+/** Id of an upload: 128 random bits, or a hash of the same length for a named upload. */
 const ID = /^[0-9a-f]{32}$/
 /** Response header with the reference that `onFinished` returned. */
 export const RESULT_HEADER = 'Upload-Result'
 
-/** Complete upload. */
+/** Complete upload, as passed to `onFinished`. */
 export interface FinishedUpload {
   /** 32 hexadecimal digits. */
   id: string
-  /** Path of the file. It is removed after `onFinished`, so store it (`FileStore.adopt`) or read it there. */
+  /** Path of a temporary file. It is removed after `onFinished`, which must store (`FileStore.adopt`) or read it. */
   path: string
-  /** For display only. */
+  /** File name for display only. */
   name: string
   /** Bytes. */
   size: number
   /** Metadata from the client, unchecked. */
   metadata: UploadMetadata
-  /** Key of the person who began it, as `authorise` returned it. */
+  /** Key of the person who started the upload, as returned by `authorise`. */
   owner: string
-  /** Id of the request that completed it. */
+  /** Id of the request that completed the upload. */
   requestId?: string | undefined
 }
 
-/** Refuses an upload, or its content if `onFinished` throws it: the client gets this answer and the upload is removed. */
+/**
+ * Error with which `refuseMore` or `onFinished` refuses an upload. The client receives this response, and the upload is
+ * removed.
+ */
 export class UploadRefused extends Error {
   readonly status: number
   readonly body: string
 
-  /** Takes a `body` that is sent unchanged: JSON in the shape of the application's other failures. */
+  /** `body` is sent unchanged; it must be JSON in the same format as the application's other errors. */
   constructor(status: number, body: string) {
     super(`Upload refused with ${status}`)
     this.name = 'UploadRefused'
@@ -42,7 +45,7 @@ export class UploadRefused extends Error {
   }
 }
 
-/** Answer to a failure. If it `passes`, the upload remains and the client retries. */
+/** Response to an error. If `passes` is true, the upload is kept and the client retries. */
 export interface UploadFailure {
   status: number
   body: string
@@ -51,27 +54,31 @@ export interface UploadFailure {
 
 export interface ResumableUploadsOptions {
   place: UploadPlace
-  /** Path under which it is mounted, as in `/uploads`. */
+  /** Path under which uploads are mounted, such as `/uploads`. */
   path: string
   /** Bytes. */
   maxSize: number
   /**
-   * Stores the content and returns a reference to it (visible ASCII), which the client gets in the header `Upload-Result`. Must
-   * be idempotent: it is called again with the same id if the server died before it could answer.
+   * Stores the content and returns a reference to it (visible ASCII), which the client receives in the `Upload-Result` header.
+   * Must be idempotent: it is called again with the same id if the server died before it could respond.
    */
   onFinished: (upload: FinishedUpload) => Promise<string>
-  /** Returns the answer to an error that is no `UploadRefused`. The text of the error itself must not be sent. */
+  /** Returns the response to an error that is not an `UploadRefused`. The response must not contain the error's own text. */
   answerFailure: (error: unknown, requestId: string | undefined) => UploadFailure
   /**
-   * Names an upload by its metadata. If the same owner begins an upload of the same name and size again, the existing one is
-   * reused, so that a client that lost the first answer leaves nothing behind. Undefined: each upload is new.
+   * Returns a name for an upload, derived from its metadata; if undefined, each upload is new. If the same owner starts an
+   * upload with the same name and size again, the existing one is reused, so that a client that missed the first response
+   * leaves nothing behind.
    */
   nameOf?: (metadata: Record<string, string | null>) => string | undefined
-  /** Returns the refusal of an upload before it begins, or undefined. */
+  /** Returns the refusal of an upload before it begins; undefined if it is allowed. */
   refuseMore?: (upload: AskedUpload) => UploadRefused | undefined | Promise<UploadRefused | undefined>
 }
 
-/** Upload that a person wants to begin, the number of their unfinished ones, and all unfinished ones; sizes in bytes. */
+/**
+ * Upload that a person wants to start, the number of the person's unfinished uploads, and all unfinished uploads. Sizes are in
+ * bytes.
+ */
 export type AskedUpload = {
   owner: string
   name: string
@@ -82,11 +89,13 @@ export type AskedUpload = {
 
 export interface ResumableUploads {
   path: string
-  /** Answers a request of the tus protocol (1.0.0) for an owner. It can reach only the owner's uploads. */
+  /**
+   * Responds to a request of the tus protocol (1.0.0) on behalf of an owner. The request can only access the owner's uploads.
+   */
   handle(request: IncomingMessage, response: ServerResponse, owner: string, requestId?: string): Promise<void>
 }
 
-/** Opens uploads that resume where they stopped, even if the server was killed in between. */
+/** Opens uploads that can be resumed where they stopped, even if the server was killed in the meantime. */
 export function openResumableUploads(options: ResumableUploadsOptions): ResumableUploads {
   return new Uploads(options)
 }
@@ -104,7 +113,7 @@ class Uploads implements ResumableUploads {
     this.#options = options
     this.#place = options.place
     const { contents } = options.place
-    // Every upload declares its size, so that one that is too large is refused before it is sent.
+    // Every upload must declare its size, so that one that is too large is refused before anything is sent.
     contents.extensions = contents.extensions.filter((name) => name !== 'creation-defer-length')
     this.#server = new Server({ ...this.#protocol(), datastore: contents })
     this.#server.on(EVENTS.POST_FINISH, (_request, _response, upload: Upload) =>
@@ -128,7 +137,7 @@ class Uploads implements ResumableUploads {
     await this.#server.handle(request, response)
   }
 
-  /** Begins an upload. Requests that begin the same named upload run one after another. */
+  /** Starts an upload. Requests that start the same named upload run one after another. */
   async #begin(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void> {
     const namedId = this.#namedId(request, owner)
     if (namedId === undefined) return this.#server.handle(request, response)
@@ -152,7 +161,7 @@ class Uploads implements ResumableUploads {
     return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32)
   }
 
-  /** Answers with the address and offset of an existing named upload. Returns false if none exists. */
+  /** Responds with the address and offset of an existing named upload. Returns false, without a response, if there is none. */
   async #answerBegun(id: string, owner: string, response: ServerResponse): Promise<boolean> {
     const upload = await this.#place.find(id, owner)
     if (!upload) return false
@@ -171,7 +180,7 @@ class Uploads implements ResumableUploads {
       path: this.#options.path,
       maxSize: this.#options.maxSize,
       relativeLocation: true,
-      // Only the application's own pages upload.
+      // Uploads are accepted only from the application's own pages.
       allowedOrigins: [],
       namingFunction: () => uploadRequest.getStore()?.namedId ?? randomBytes(16).toString('hex'),
       getFileIdFromRequest: (_request, lastPart) => (lastPart && ID.test(lastPart) ? lastPart : undefined),
@@ -187,11 +196,11 @@ class Uploads implements ResumableUploads {
         const { reference } = await this.#finish(id, ownerOfRequest())
         return { headers: { [RESULT_HEADER]: reference } }
       },
-      // The library would send the error's text, which for a database error contains the statement and its values.
+      // By default the library would send the error's text, which for a database error includes the statement and its values.
       onResponseError: async (request, error) => {
         const answer = this.#answerTo(error)
         const isGone = answer.status_code === 404 && request.method !== 'DELETE'
-        // A client that gets an offset conflict requests the offset, and then gets the result.
+        // After an offset conflict, a client requests the offset and then receives the result.
         return isGone && (await this.#isFinished(idOf(request.url))) ? ERRORS.INVALID_OFFSET : answer
       },
     }
@@ -207,8 +216,8 @@ class Uploads implements ResumableUploads {
   }
 
   /**
-   * Answers a client that lost the last answer and asks for the offset. Finishes the upload if it is complete but the server died
-   * before it could. Returns false if the upload is not complete; nothing is answered then.
+   * Responds to a client that missed the last response and requests the offset. Finishes a complete upload if the server died
+   * before it could. Returns false, without a response, if the upload is not complete.
    */
   async #answerFinished(id: string, owner: string, response: ServerResponse): Promise<boolean> {
     try {
@@ -230,7 +239,7 @@ class Uploads implements ResumableUploads {
     }
   }
 
-  /** Returns the result of a complete upload, and finishes it if needed. Returns undefined for other uploads. */
+  /** Returns the result of a complete upload, finishing it first if needed; undefined for other uploads. */
   async #resultOf(id: string, owner: string): Promise<UploadResult | undefined> {
     const upload = await this.#place.find(id, owner)
     if (!upload) return undefined
@@ -247,7 +256,7 @@ class Uploads implements ResumableUploads {
     return upload?.reference !== undefined
   }
 
-  /** Finishes an upload once, however many requests ask for it. */
+  /** Finishes an upload only once, even if several requests ask for it at the same time. */
   #finish(id: string, owner: string): Promise<UploadResult> {
     const running = this.#finishing.get(id)
     if (running) return running
@@ -267,7 +276,7 @@ class Uploads implements ResumableUploads {
     } catch (error) {
       const answer = error instanceof UploadRefused ? error : this.#failed(error)
       const passes = 'passes' in answer && answer.passes
-      // A permanent failure would repeat each time the client asks.
+      // Otherwise a permanent failure would repeat with each request of the client.
       if (!passes) await this.#place.remove(upload.id)
       throw answerOf(answer)
     }
@@ -281,7 +290,10 @@ class Uploads implements ResumableUploads {
     return this.#options.answerFailure(error, uploadRequest.getStore()?.requestId)
   }
 
-  /** Removes the bytes without waiting. Files that stay (Windows keeps open ones) are removed when they expire. */
+  /**
+   * Removes the bytes in the background. Files that cannot be removed (Windows does not delete open ones) are removed when they
+   * expire.
+   */
   #discardLater(id: string): void {
     this.#place.discard(id).catch(() => undefined)
   }
@@ -291,19 +303,19 @@ function nameOf({ metadata }: WholeUpload): string {
   return displayName(metadata.filename)
 }
 
-/** Answer in the shape that the library expects. */
+/** Response in the format that the library expects. */
 type ProtocolAnswer = { status_code: number; body: string }
 
 function answerOf({ status, body }: { status: number; body: string }): ProtocolAnswer {
   return { status_code: status, body }
 }
 
-/** Returns true for errors that this file or the library has thrown as answers. */
+/** Returns whether an error was thrown, by this file or the library, as a response for the client. */
 function isProtocolAnswer(error: unknown): error is ProtocolAnswer {
   return typeof error === 'object' && error !== null && 'status_code' in error && 'body' in error
 }
 
-/** Parses the metadata of a new upload. Returns an empty object if they are malformed; the library then refuses the upload. */
+/** Parses the metadata of a new upload. Returns an empty object for malformed metadata; the library then refuses the upload. */
 function metadataIn(header: string): Record<string, string | null> {
   try {
     return Metadata.parse(header)

@@ -1,4 +1,4 @@
-// Requests of the tus protocol for the tests, written out without a client library.
+// Client for the tus protocol for tests, written without a library.
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 
@@ -6,12 +6,12 @@ const PROTOCOL = { 'tus-resumable': '1.0.0' }
 
 interface NewUpload {
   size: number
-  /** Texts by name. */
+  /** Metadata values by name. */
   metadata?: Record<string, string>
   headers?: Record<string, string>
 }
 
-/** Begins an upload; its address is in the answer's `location`. */
+/** Creates an upload; its address is in the `location` header of the response. */
 export function create(address: string, { size, metadata = {}, headers = {} }: NewUpload): Promise<Response> {
   const pairs = Object.entries(metadata).map(
     ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
@@ -21,7 +21,7 @@ export function create(address: string, { size, metadata = {}, headers = {} }: N
   return fetch(address, { method: 'POST', headers: all })
 }
 
-/** Sends bytes from an offset on, with a pause in milliseconds after each 64 kB. */
+/** Sends bytes, beginning at an offset of the upload. Pauses for `pause` milliseconds after each 64 KiB. */
 export function send(
   address: string,
   offset: number,
@@ -29,7 +29,7 @@ export function send(
   headers = {},
   pause = 0,
 ): Promise<Response> {
-  // Node's fetch takes streams, which its types leave out.
+  // Node's fetch accepts streams, but its types do not include them.
   const request = {
     method: 'PATCH',
     headers: {
@@ -44,17 +44,17 @@ export function send(
   return fetch(address, request as unknown as RequestInit)
 }
 
-/** Asks for the offset of an upload. */
+/** Requests the offset of an upload. */
 export function ask(address: string, headers = {}): Promise<Response> {
   return fetch(address, { method: 'HEAD', headers: { ...PROTOCOL, ...headers } })
 }
 
-/** Gives an upload up. */
+/** Abandons an upload. */
 export function giveUp(address: string, headers = {}): Promise<Response> {
   return fetch(address, { method: 'DELETE', headers: { ...PROTOCOL, ...headers } })
 }
 
-/** Returns the absolute address of an upload from the answer that created it. */
+/** Returns the absolute address of an upload from the response that created it. */
 export function locationOf(answer: Response): string {
   return new URL(answer.headers.get('location') ?? '', answer.url).href
 }

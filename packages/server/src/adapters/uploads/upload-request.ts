@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Context of the current request, because the library does not pass it to all of its hooks. */
+/** Context of the current request. It is kept here because the library does not pass it to all hooks. */
 type UploadRequest = {
-  /** Key of the person who sent it. */
+  /** Key of the person who sent the request. */
   owner: string
   requestId: string | undefined
-  /** Id for the named upload that this request begins. */
+  /** Id of the named upload that this request starts. */
   namedId?: string
-  /** Right to add to the upload, if several processes share it. */
+  /** Fencing token of the upload, if several processes share it. */
   fence?: number
 }
 

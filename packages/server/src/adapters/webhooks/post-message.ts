@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { currentSpan, inChildSpan } from '../traces/span.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
-/** Maximum number of bytes read, and characters kept, of a receiver's answer. */
+/** Maximum number of bytes read of a receiver's response; `ANSWER_CHARACTERS` is the maximum number of characters kept. */
 const ANSWER_BYTES = 2_000
 const ANSWER_CHARACTERS = 500
 
@@ -13,9 +13,9 @@ type Message = {
   url: string
   headers: Record<string, string>
   body: string
-  /** Allows addresses of this machine and of private networks. */
+  /** Allows addresses of this machine and in private networks. */
   allowPrivate: boolean
-  /** Time limit for everything, from the DNS lookup to the end of the answer. */
+  /** Time limit in milliseconds for everything, from the DNS lookup to the end of the response. */
   longestMilliseconds: number
   signal: AbortSignal
 }
@@ -27,8 +27,8 @@ export type Posted =
 class PrivateAddress extends Error {}
 
 /**
- * Posts a message and returns the answer; a redirect is an answer like any other. Never throws because of the receiver, which gets
- * the `traceparent` of the trace, if there is one.
+ * Posts a message and returns the response; redirects are not followed but returned like any other response. If the receiver
+ * fails, returns a fault instead of throwing. Sends the `traceparent` of the current trace, if there is one.
  */
 export function postMessage(message: Message): Promise<Posted> {
   const attributes = { 'http.request.method': 'POST' }
@@ -57,7 +57,7 @@ async function post(message: Message): Promise<Posted> {
   }
 }
 
-/** Checks an IP address in the URL here, because it is never looked up. */
+/** Returns whether the URL's host is a private IP address. Such a host is never looked up, so it must be checked here. */
 function isPrivateLiteral(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
   return isIP(address) !== 0 && isPrivateAddress(address)
@@ -76,7 +76,7 @@ function exchange(message: Message, signal: AbortSignal): Promise<Posted> {
       'content-length': Buffer.byteLength(body),
     },
     signal,
-    // A kept-alive connection would go to the address of an earlier lookup.
+    // A kept-alive connection would reuse the address of an earlier lookup.
     agent: false,
     ...(allowPrivate ? {} : { lookup: publicLookup }),
   })
@@ -106,8 +106,8 @@ async function readBeginning(response: http.IncomingMessage): Promise<string> {
 }
 
 /**
- * Looks a name up for the connection itself, and refuses private addresses: an earlier lookup could return another address than
- * the connection uses.
+ * Looks up a host name for the connection and refuses private addresses. The check must be part of the connection's own lookup,
+ * because a separate lookup could return a different address.
  */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

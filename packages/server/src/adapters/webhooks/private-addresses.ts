@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are not part of the public internet, or that lead back from it. */
+/** Networks that are not part of the public internet, or that lead back into private networks. */
 const networks = [
-  // This machine, private, shared and link-local networks (cloud machines serve their secrets at 169.254.169.254).
+  // This machine, and private, shared and link-local networks (cloud providers serve machine credentials at 169.254.169.254).
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
   ['100.64.0.0', 10, 'ipv4'],
@@ -20,7 +20,7 @@ const networks = [
   ['224.0.0.0', 3, 'ipv4'],
   ['::', 128, 'ipv6'],
   ['::1', 128, 'ipv6'],
-  // Networks that embed an IPv4 address, which could be any of the above.
+  // IPv6 networks that embed an IPv4 address, which could be any of those above.
   ['64:ff9b::', 96, 'ipv6'],
   ['64:ff9b:1::', 48, 'ipv6'],
   ['2001::', 32, 'ipv6'],
@@ -36,7 +36,10 @@ const networks = [
 const blockList = new BlockList()
 for (const [network, prefix, family] of networks) blockList.addSubnet(network, prefix, family)
 
-/** Returns whether an address is this machine's own, in a private network, or otherwise not on the public internet. */
+/**
+ * Returns whether an address belongs to this machine or a private network, or is not on the public internet for a different
+ * reason. Also true for a text that is not an IP address.
+ */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return true

@@ -3,14 +3,17 @@ import { createHmac, randomBytes } from 'node:crypto'
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** Makes a secret in the format that receivers' libraries expect. */
+/** Returns a new secret in the format that receivers' libraries expect. */
 export function makeWebhookSecret(): string {
   return `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 }
 
 type Message = { id: string; timestamp: number; body: string }
 
-/** Returns the headers by which a receiver verifies that a message is authentic and new (Standard Webhooks). */
+/**
+ * Returns the headers with which a receiver verifies that a message is authentic and recent (Standard Webhooks). `timestamp` is
+ * in Unix seconds.
+ */
 export function signedHeaders(secret: string, { id, timestamp, body }: Message): Record<string, string> {
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')

@@ -1,4 +1,7 @@
-/** Reads and draws all pictures that take little memory, answering questions in one process (`pictures-apart.ts`). */
+/**
+ * Process that reads and draws all pictures that need little memory. It stays running and answers many questions
+ * (`pictures-apart.ts`).
+ */
 import { answerQuestions } from '../processes/answer-questions.ts'
 import { pictureOutcome } from './picture-outcome.ts'
 

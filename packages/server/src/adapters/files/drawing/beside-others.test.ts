@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alone, besideOthers } from './beside-others.ts'
 
-/** Makes work that ends on command, and records what was in progress each time that some of it began. */
+/** Creates work that ends on command, and records what else was running when each piece of work started. */
 function observeWork() {
   const underWay = new Set<string>()
   const seen: Record<string, string[]> = {}

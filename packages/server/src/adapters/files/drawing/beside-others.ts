@@ -1,10 +1,10 @@
-/** Shared work in progress, and the number of exclusive pieces of work that wait or run. */
+/** Shared work in progress; `wantToBeAlone` counts exclusive work that is waiting or running. */
 const underWay = new Set<Promise<unknown>>()
 let wantToBeAlone = 0
 /** Settles when the last exclusive work is done. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs work beside others of its kind, once no exclusive work waits. Rejects as the work does. */
+/** Runs shared work as soon as no exclusive work is waiting or running. Rejects if the work rejects. */
 export async function besideOthers<Result>(work: () => Promise<Result>): Promise<Result> {
   while (wantToBeAlone > 0) await last
   const working = work()
@@ -16,7 +16,10 @@ export async function besideOthers<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-/** Runs work exclusively. Must not be called within `besideOthers`, which would deadlock. */
+/**
+ * Runs work exclusively: after all shared work in progress and all earlier exclusive work. Calling it within `besideOthers`
+ * would deadlock.
+ */
 export function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   wantToBeAlone += 1
   const working = last

@@ -1,7 +1,7 @@
-/** Root element of an SVG, byte by byte; `before` and `after` are the rest of the file. */
+/** Root element of an SVG, as a string with one character per byte; `before` and `after` are the rest of the file. */
 export interface DrawingRoot {
   before: string
-  /** `svg`, possibly with a prefix. */
+  /** Tag name: `svg`, possibly with a prefix. */
   name: string
   attributes: Map<string, string>
   /** End of the tag, `>` or `/>`. */
@@ -9,14 +9,14 @@ export interface DrawingRoot {
   after: string
 }
 
-/** Size of a drawing in its own units; `isPhysical` is true if these are millimetres, inches and the like. */
+/** Size of a drawing in CSS units; `isPhysical` is true if it was declared in millimetres, inches or the like. */
 export interface DrawingSize {
   width: number | undefined
   height: number | undefined
   isPhysical: boolean
 }
 
-/** Finds the root element after comments and declarations. Throws if there is none. */
+/** Finds the root element after comments and declarations. Throws SyntaxError if there is none. */
 export function rootOf(drawing: string): DrawingRoot {
   const at = startOfRoot(drawing)
   const tag = /<((?:[\w.-]+:)?svg)\b((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?>)/y
@@ -33,7 +33,7 @@ export function rootOf(drawing: string): DrawingRoot {
   return { before: drawing.slice(0, at), name, attributes, close, after: drawing.slice(at + whole.length) }
 }
 
-/** Returns the drawing with these attributes in place of those of its root. */
+/** Returns the drawing with attributes of its root replaced or added. Removes width and height from the root's style. */
 export function withAttributes(root: DrawingRoot, more: Record<string, string>): string {
   const attributes = new Map([...root.attributes, ...Object.entries(more)])
   const style = attributes.get('style')
@@ -45,8 +45,8 @@ export function withAttributes(root: DrawingRoot, more: Record<string, string>):
 }
 
 /**
- * Returns the size that a root declares, in CSS units. Derives a missing side from the view box, which is also the size if both
- * are missing or percentages. A side is `undefined` if nothing declares it.
+ * Returns the size that the root element declares, in CSS units. Derives a missing side from the view box, and both sides if
+ * neither is declared as a length. A side that cannot be derived is `undefined`.
  */
 export function sizeOf({ attributes }: DrawingRoot): DrawingSize {
   const style = attributes.get('style') ?? ''
@@ -61,7 +61,7 @@ export function sizeOf({ attributes }: DrawingRoot): DrawingSize {
   return { ...box, isPhysical }
 }
 
-/** Returns the size of the view box, if the root has one. */
+/** Returns the size of the view box; `undefined` if the root has none or an invalid one. */
 function viewBoxOf(attributes: Map<string, string>): { width: number; height: number } | undefined {
   const numbers = (attributes.get('viewBox') ?? '').trim().split(/[\s,]+/)
   const [width = Number.NaN, height = Number.NaN] = numbers.slice(2).map(Number)
@@ -70,10 +70,10 @@ function viewBoxOf(attributes: Map<string, string>): { width: number; height: nu
 
 const UNITS_PER_INCH = 96
 const MM_PER_INCH = 25.4
-/** Default font size, which all readers use. */
+/** Default font size in CSS units, the same in all SVG readers. */
 const LETTER_HEIGHT = 16
 
-/** CSS units in each unit of length. */
+/** CSS units in one unit of length. */
 const relative: Record<string, number> = {
   '': 1,
   px: 1,
@@ -106,7 +106,7 @@ function withoutSize(style: string): string {
   return style.replace(/(^|;)\s*(?:width|height)\s*:[^;]*/g, '$1')
 }
 
-/** Skips the byte order mark, declarations, comments and the document type. */
+/** Returns the offset of the first tag after the byte order mark, declarations, comments and the document type. */
 function startOfRoot(drawing: string): number {
   let at = 0
   for (;;) {

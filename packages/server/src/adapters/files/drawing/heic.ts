@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** Pixels of a picture, four bytes each. */
+/** Pixels of a picture, four bytes each (RGBA). */
 export interface Pixels {
   data: Buffer
   width: number
   height: number
 }
 
-/** Error if the library for HEIC, which is optional, is not installed. */
+/** Error if the optional library for HEIC is not installed or does not load. */
 export class NoHeicReader extends Error {
   constructor(cause: unknown) {
     super('HEIC is not read here', { cause })
@@ -16,7 +16,7 @@ export class NoHeicReader extends Error {
   }
 }
 
-/** Parts of the library in use, which has no types of its own. */
+/** The part of the library that is used here; the library has no types of its own. */
 interface HeifImage {
   get_width(): number
   get_height(): number
@@ -32,7 +32,7 @@ interface HeifLibrary {
 
 const requireModule = createRequire(import.meta.url)
 
-/** Loads the library from its separate module and WebAssembly file, either of which can be replaced. */
+/** Loads the library from its separate module and WebAssembly file, so that either can be replaced. */
 async function openLibrary(): Promise<HeifLibrary> {
   try {
     const place = requireModule.resolve('libheif-js/libheif-wasm/libheif.js')
@@ -44,8 +44,8 @@ async function openLibrary(): Promise<HeifLibrary> {
 }
 
 /**
- * Decodes the main picture of a HEIC file upright. Use only in a process with a memory limit: it needs at least ten bytes per
- * pixel.
+ * Decodes the main picture of a HEIC file, turned upright. Throws NoHeicReader. Needs at least ten bytes per pixel, so call it
+ * only in a process with a memory limit.
  */
 export async function readHeic(path: string): Promise<Pixels> {
   const library = await openLibrary()
@@ -63,7 +63,7 @@ export async function readHeic(path: string): Promise<Pixels> {
   return { data: Buffer.from(pixels.data.buffer), width, height }
 }
 
-/** Collects the errors that the library logs to the console, because standard output is for the answer. */
+/** Redirects the console and collects what the library logs to it, because standard output is reserved for the answer. */
 function collectComplaints(): () => string {
   const complaints: string[] = []
   const collect = (...entries: unknown[]) => {

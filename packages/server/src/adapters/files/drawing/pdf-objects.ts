@@ -1,18 +1,18 @@
 import { constants, inflateSync } from 'node:zlib'
 
-/** Bytes: no dictionary of a page is longer. */
+/** Maximum number of bytes read of an object; the dictionary of a page is never longer. */
 const LONGEST_OBJECT = 65_536
 /** Maximum number of bytes of an unpacked object stream. */
 const LONGEST_STREAM = 16 * 1024 ** 2
 
 export interface PdfObjects {
-  /** Returns whether a word occurs in any of them. */
+  /** Returns whether a word occurs anywhere in the file or in its object streams. */
   mention(word: string): boolean
-  /** Returns the text of an object in its latest version. */
+  /** Returns the text of the latest version of an object; `undefined` if it is not found. */
   textOf(number: string): string | undefined
 }
 
-/** Returns the objects of a PDF as they are written, including those in object streams. */
+/** Returns access to the objects of a PDF as raw text, including objects in object streams. */
 export function objectsOf(pdf: Buffer): PdfObjects {
   const streams = objectStreams(pdf)
   const objectsInStreams = new Map(streams.flatMap(({ text, start, at }) => objectsWithin(text, start, at)))
@@ -27,7 +27,7 @@ export function objectsOf(pdf: Buffer): PdfObjects {
   }
 }
 
-/** Returns the offset of the latest version of an object. */
+/** Returns the offset of the latest version of an object outside object streams; -1 if there is none. */
 function placeOf(pdf: Buffer, number: string): number {
   if (number === '') return -1
   const head = `${number} 0 obj`
@@ -38,12 +38,12 @@ function placeOf(pdf: Buffer, number: string): number {
 
 interface ObjectStream {
   text: string
-  /** Offset of its objects, after their numbers. */
+  /** Offset of the first object, after the list of object numbers. */
   start: number
   at: number
 }
 
-/** Returns the object streams, in which newer programs write all their dictionaries. */
+/** Returns the unpacked object streams, in which newer programs write all dictionaries. */
 function objectStreams(pdf: Buffer): ObjectStream[] {
   const streams: ObjectStream[] = []
   for (let at = pdf.indexOf('/ObjStm'); at >= 0; at = pdf.indexOf('/ObjStm', at + 1)) {
@@ -56,7 +56,10 @@ function objectStreams(pdf: Buffer): ObjectStream[] {
   return streams
 }
 
-/** Returns the content of a stream; empty for an unusual filter or an encrypted one, so that the page is not found. */
+/**
+ * Returns the unpacked content of a stream. Returns an empty string if the stream is encrypted or has an unusual filter; its
+ * objects are then not found.
+ */
 function contentOf(pdf: Buffer, after: number, dictionary: string): string {
   const from = pdf[after] === 0x0d ? after + 2 : after + 1
   const end = pdf.indexOf('endstream', from)
@@ -70,7 +73,7 @@ function contentOf(pdf: Buffer, after: number, dictionary: string): string {
   }
 }
 
-/** Returns the objects of a stream, which begins with pairs of an object's number and its offset from the start. */
+/** Returns the objects in a stream. The stream begins with pairs of an object's number and its offset from `start`. */
 function objectsWithin(text: string, start: number, at: number): [string, { text: string; at: number }][] {
   const numbers = text.slice(0, start).trim().split(/\s+/)
   return numbers.flatMap((number, index): [string, { text: string; at: number }][] => {

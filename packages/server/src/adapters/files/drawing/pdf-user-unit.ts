@@ -1,11 +1,11 @@
 import { objectsOf } from './pdf-objects.ts'
 
-/** The depth of a page tree is about the number of digits of its page count. */
+/** Maximum depth of a page tree. Real trees are about as deep as the page count has digits. */
 const DEEPEST_TREE = 50
 
 /**
- * Returns the units of the first page in 1/72 inch: 1 unless the page sets a larger one, as large banners do, or if the page is
- * not found. The drawing engine ignores it.
+ * Returns the size of a unit of the first page, in 1/72 inch. It is 1 unless the page declares a different one, as large
+ * banners do; also 1 if the page is not found. The drawing engine ignores this unit.
  */
 export function userUnitOf(pdf: Buffer): number {
   const objects = objectsOf(pdf)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Sharp } from 'sharp'
 import { fairQueue } from '../../system/fair-queue.ts'
 
-/** Maximum number of pixels of a picture, against decompression bombs. */
+/** Maximum numbers of pixels of a picture, to stop decompression bombs. */
 export interface PixelLimits {
   /** For pictures that are decoded line by line. By default 600 million, and 1,500 million for a TIFF. */
   maxPixels?: number
@@ -14,21 +14,21 @@ export interface PixelLimits {
 }
 
 const MAX_PIXELS = 600_000_000
-/** As many as in an uncompressed TIFF of 4 GB. */
+/** Number of pixels in an uncompressed TIFF of 4 GB. */
 const MAX_PIXELS_OF_TIFF = 1_500_000_000
 const MAX_PIXELS_IN_MEMORY = 100_000_000
 
-/** Runs picture work when a core is free, leaving one to everything else; people take turns. */
+/** Queue for picture work: at most four pictures at a time, and one core stays free for everything else. People take turns. */
 export const inTurn = fairQueue({ places: Math.max(1, Math.min(availableParallelism() - 1, 4)) })
 
-/** Loads the library with the first picture, because it takes time and memory that the start does not need. */
+/** Loads the library with the first picture, because loading costs time and memory that the server's start can do without. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // Every picture is decoded once and stored as a file, so a cache would only take memory. One thread per picture, and as many
-  // pictures concurrently as there are cores; the others wait in the queue at no cost.
+  // Every picture is decoded once and stored as a file, so a cache would only cost memory. Each picture uses one thread; the
+  // queue limits how many pictures are processed concurrently.
   sharp.cache(false)
   sharp.concurrency(1)
-  // An SVG can refer to other files and addresses, so none is ever read here, whatever its name.
+  // An SVG can refer to other files and addresses, so this process never reads SVG, whatever the file is called.
   sharp.block({ operation: ['VipsForeignLoadSvg'] })
   return sharp
 }
@@ -42,8 +42,8 @@ export function engine(): ReturnType<typeof loadSharp> {
 }
 
 /**
- * Opens a picture for reading from top to bottom. Reading fails if data are missing; with `failOn: 'warning'` also if the decoder
- * only finds something odd.
+ * Opens a picture for reading from top to bottom. Reading it fails if data are missing; with `failOn: 'warning'` it also fails
+ * on mere warnings of the decoder.
  */
 export async function openPicture(
   source: string | Buffer,
@@ -68,7 +68,7 @@ export function pixelLimit(head: PictureHead, limits: PixelLimits): number {
   return decodesByLines(head) ? most : Math.min(most, limits.maxPixelsInMemory ?? MAX_PIXELS_IN_MEMORY)
 }
 
-/** Returns whether the pixels are decoded line by line, in little memory. */
+/** Returns whether the picture is decoded line by line, which needs little memory. */
 export function decodesByLines(head: PictureHead): boolean {
   if (head.format === 'tiff') return true
   return (head.format === 'jpeg' || head.format === 'png') && head.isProgressive !== true

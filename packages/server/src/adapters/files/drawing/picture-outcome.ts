@@ -2,17 +2,19 @@ import { writeFile } from 'node:fs/promises'
 import { NoHeicReader } from './heic.ts'
 import { decodeAll, drawSmall, type ThumbnailSize } from './picture-work.ts'
 
-/** Picture to read to its end, or to draw small into a target file. */
+/** Picture to decode completely, or to draw as a thumbnail into a target file. */
 export type PictureQuestion = {
   path: string
   maxPixels: number
   drawing?: { size: ThumbnailSize; target: string } | undefined
 }
 
-/** Outcome: empty, or the reason of the failure. */
+/** Outcome: empty on success, otherwise the error message. */
 export type PictureOutcome = { failure?: string; noReader?: boolean }
 
-/** Reads or draws a picture, for a process that returns only text to another one. */
+/**
+ * Decodes a picture or draws its thumbnail. Returns a failure as text, because the process that runs this can only return text.
+ */
 export async function pictureOutcome({ path, maxPixels, drawing }: PictureQuestion): Promise<PictureOutcome> {
   try {
     if (drawing) await writeFile(drawing.target, await drawSmall(path, drawing.size, maxPixels))

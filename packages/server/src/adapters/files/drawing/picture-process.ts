@@ -1,6 +1,6 @@
 /**
- * Reads or draws a large picture in a process of its own (`pictures-apart.ts`), because decoding it as a whole takes up to ten
- * bytes a pixel. Takes a question and prints its outcome, both as JSON.
+ * Decodes or draws one large picture in a separate process (`pictures-apart.ts`), because a picture decoded as a whole takes up
+ * to ten bytes per pixel. Takes a question and prints its outcome, both as JSON.
  *
  * node picture-process.ts <question>
  */

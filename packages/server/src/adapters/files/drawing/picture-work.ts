@@ -9,10 +9,10 @@ import { hasOtherChannels, readTiffFacts } from './tiff-directory.ts'
 export type ThumbnailSize = 96 | 320 | 1280 | 4096
 
 const QUALITY: Record<ThumbnailSize, number> = { 96: 72, 320: 76, 1280: 80, 4096: 82 }
-/** Compression effort of WebP. More takes twice as long for the larger sizes, and saves a few per cent. */
+/** Compression effort of WebP. For the larger sizes, more effort would double the time and save only a few per cent. */
 const EFFORT: Record<ThumbnailSize, number> = { 96: 4, 320: 4, 1280: 1, 4096: 2 }
 
-/** Decodes a whole picture, so that damage is found. */
+/** Decodes a whole picture to find damage. Rejects if it is damaged. */
 export async function decodeAll(path: string, maxPixels: number): Promise<void> {
   const head = await readHead(path)
   if (isHeic(head)) return void (await readHeic(path))
@@ -23,7 +23,7 @@ export async function decodeAll(path: string, maxPixels: number): Promise<void> 
     () => true,
     () => false,
   )
-  // A decoder's messages go to whichever picture reads them first, so only a picture decoded alone gets its own.
+  // With concurrent pictures, a decoder's message can be reported for the wrong one. Only a picture decoded alone gets its own.
   if (isPerfect || (await alone(() => decode('warning').then(() => true, onlyOdd)))) return
   await besideOthers(() => decode('error'))
 }
@@ -33,12 +33,14 @@ function onlyOdd(error: unknown): false {
   return false
 }
 
-/** Narrows every line to a few pixels. Were the height reduced as well, rounding would leave the last lines unread. */
+/**
+ * Reads every line but narrows it to a few pixels. If the height were reduced too, rounding would leave the last lines unread.
+ */
 async function decodeOnce(picture: Sharp, { height, pageHeight = height }: PictureHead): Promise<void> {
   await picture.resize(16, pageHeight, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer()
 }
 
-/** Returns whether a decoder's warning means visible damage; extra bytes before the end do not. */
+/** Returns whether a decoder's warning means visible damage; extra bytes before the end mark do not. */
 function isDamage(error: unknown): boolean {
   const text = error instanceof Error ? error.message : ''
   return /Corrupt JPEG data(?!: \d+ extraneous bytes before marker 0xd9)/.test(text)
@@ -75,7 +77,7 @@ export function isHeic(head: PictureHead): boolean {
   return head.compression === 'hevc'
 }
 
-/** Returns a small PNG with the picture's colour profile, because a phone's colours differ from those of screens. */
+/** Returns a small PNG with the picture's colour profile, because phones use other colour spaces than screens. */
 async function smallHeic(path: string, size: ThumbnailSize, head: PictureHead): Promise<Buffer> {
   const { data, width, height } = await readHeic(path)
   const sharp = await engine()
@@ -86,7 +88,7 @@ async function smallHeic(path: string, size: ThumbnailSize, head: PictureHead): 
   return head.icc ? withProfile(small, head.icc) : small
 }
 
-/** Bytes of the signature and the header of every PNG. */
+/** Length in bytes of the signature and the header of every PNG. */
 const HEAD_OF_PNG = 33
 
 function withProfile(png: Buffer, profile: Buffer): Buffer {
@@ -99,7 +101,8 @@ function withProfile(png: Buffer, profile: Buffer): Buffer {
 }
 
 /**
- * Returns whether a TIFF has a spot colour or a saved selection beside its colours, which the engine would take for transparency.
+ * Returns whether a TIFF has an extra channel with a spot colour or a saved selection. The engine would treat such a channel as
+ * transparency.
  */
 export async function hasMoreThanColours(path: string, { format, hasAlpha }: PictureHead): Promise<boolean> {
   if (format !== 'tiff' || !hasAlpha) return false
@@ -107,7 +110,10 @@ export async function hasMoreThanColours(path: string, { format, hasAlpha }: Pic
   return facts !== undefined && hasOtherChannels(facts)
 }
 
-/** Removes the extra channels in a separate step: the engine would drop them last, and first multiply them into the colours. */
+/**
+ * Converts a picture to a JPEG without extra channels. This must be a separate step: otherwise the engine multiplies them into
+ * the colours before it drops them.
+ */
 async function onlyColours(path: string, maxPixels: number): Promise<Buffer> {
   const picture = await openPicture(path, maxPixels)
   return picture

@@ -7,23 +7,31 @@ import { decodesByLines, inTurn, type PictureHead } from './picture-engine.ts'
 import type { PictureOutcome, PictureQuestion } from './picture-outcome.ts'
 import { hasMoreThanColours, isHeic, type ThumbnailSize } from './picture-work.ts'
 
-/** Pixels above which a picture that is decoded as a whole gets a process of its own. */
+/** Number of pixels above which a picture that cannot be decoded line by line gets its own process. */
 export const LARGE_PICTURE = 16_000_000
-/** A WebP of 98 million pixels takes 850; one that takes more ends its process and not the server. */
+/**
+ * Memory limit. A WebP of 98 million pixels takes 850 MB; a picture that exceeds the limit ends only its own process, not the
+ * server.
+ */
 const MOST_MEGABYTES = 1024
-/** Ten times as long as honest pictures take. */
+/** Time limit: ten times as long as legitimate pictures take. */
 const LONGEST_MILLISECONDS = 60_000
 
 const reader = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const sharedReader = fileURLToPath(new URL('./asked-pictures.ts', import.meta.url))
 
-/** Shared process for all others: decoding takes all the processor time available, and people who wait for a page go first. */
+/**
+ * Shared process for all other pictures: decoding would otherwise take the processor time that the server needs to answer
+ * requests.
+ */
 const ask = askedProcess<PictureQuestion, PictureOutcome>(sharedReader)
 
-/** One at a time, to limit their memory; people take turns. */
+/** Queue for pictures with their own process: one at a time, to limit memory. People take turns. */
 const inLine = fairQueue({ places: 1, waitingOfOne: 100 })
 
-/** Picture on the disk, with its metadata and its uploader; a `patient` one delays nobody. */
+/**
+ * Picture on disk, with its metadata and its uploader. A `patient` one lets other people's pictures go first, but not forever.
+ */
 export interface PictureToRead {
   path: string
   head: PictureHead
@@ -33,14 +41,14 @@ export interface PictureToRead {
 }
 
 /**
- * Reads a picture to its end. Rejects with the decoder's error, with `NoHeicReader`, and for a large one as a limited process
- * does.
+ * Decodes a picture completely to find damage. Rejects with the decoder's error, `NoHeicReader`, `QueueFull` or, if the picture
+ * has its own process, `LimitedProcessFailure`.
  */
 export async function checkPicture(picture: PictureToRead): Promise<void> {
   await workOn(picture)
 }
 
-/** Draws a thumbnail to `target`. Rejects as `checkPicture` does. */
+/** Draws a thumbnail to `target`. Rejects like `checkPicture`. */
 export async function drawPicture(
   picture: PictureToRead,
   size: ThumbnailSize,
@@ -56,14 +64,15 @@ async function workOn(picture: PictureToRead, drawing?: PictureQuestion['drawing
     ? await alone(owner, question)
     : await inTurn(owner, () => ask(question), { patient }).catch((error: unknown) => {
         if (!(error instanceof AskedProcessEnded)) throw error
-        // One of the pictures ended the shared process; a process for each shows which one.
+        // One of the pictures in progress ended the shared process. Each is repeated in a process of its own, which shows which
+        // one it was.
         return alone(owner, question)
       })
   if (noReader) throw new NoHeicReader(failure)
   if (failure !== undefined) throw new Error(failure)
 }
 
-/** Returns whether a picture takes more memory than the shared process has for one. */
+/** Returns whether a picture needs more memory than the shared process allows for one picture. */
 async function needsProcess({ path, head }: PictureToRead): Promise<boolean> {
   if (isHeic(head)) return true
   if (head.width * head.height <= LARGE_PICTURE) return false

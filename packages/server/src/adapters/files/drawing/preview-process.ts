@@ -1,6 +1,6 @@
 /**
- * Measures a PDF or an SVG, and draws its first page as a WebP if a target is given. Runs in a process of its own (`preview.ts`),
- * because the file comes from outside and may take endless time or memory. Prints its result as JSON.
+ * Measures a PDF or an SVG and, if a target is given, draws the first page as a WebP. Runs in a separate process
+ * (`preview.ts`), because an uploaded file can take endless time or memory. Prints its result as JSON.
  *
  * node preview-process.ts pdf|drawing <source> <pixels of the longer side> [target]
  */
@@ -11,17 +11,20 @@ import { type DrawingRoot, rootOf, sizeOf, withAttributes } from './drawing-size
 import { userUnitOf } from './pdf-user-unit.ts'
 import { LARGEST_DRAWING, LARGEST_PDF } from './preview-limits.ts'
 
-/** Number of pages, and the declared size of the first one in micrometres. */
+/** Number of pages, and the declared size of the first one in micrometres; `locked` if the PDF has a password. */
 export type Measured = { pages: number; widthUm: number; heightUm: number } | { locked: true }
 
-/** Units of a PDF, and what drawing programs mean by an SVG's numbers without a unit. */
+/** Units per inch in a PDF; drawing programs mean the same unit by an SVG's numbers without a unit. */
 const UNITS_PER_INCH = 72
-/** CSS units per inch, used for every physical length in an SVG. */
+/** CSS units per inch, used if an SVG declares a physical length. */
 const UNITS_OF_CSS_PER_INCH = 96
-/** Factor by which the engine enlarges at the only density at which it reads CSS units correctly. */
+/** Factor by which the engine enlarges a drawing at 96 dpi, the only density at which it reads CSS units correctly. */
 const DOTS_PER_UNIT = UNITS_OF_CSS_PER_INCH / UNITS_PER_INCH
 const UM_PER_INCH = 25_400
-/** Size in bytes from which the engine only reads a drawing with its limits turned off; this process has limits of its own. */
+/**
+ * Maximum size in bytes that the engine reads with its own limits on. Larger drawings are read without them, because this
+ * process is limited anyway.
+ */
 const LONGEST_GUARDED = 8_000_000
 
 const [kind, source = '', pixels = '', target = ''] = process.argv.slice(2)
@@ -54,7 +57,10 @@ async function drawPage(page: PDFiumPage, scale: number): Promise<Sharp> {
   return sharp(data, { raw: { width, height, channels: 4 } })
 }
 
-/** Read from memory and not by its path, so that the drawing cannot refer to other files. */
+/**
+ * Measures and draws an SVG. Passes its content to the engine instead of its path, so that the drawing cannot refer to other
+ * files.
+ */
 async function readDrawing(): Promise<Measured> {
   const root = rootOf(oneByteALetter(await readBounded(LARGEST_DRAWING)))
   const { isPhysical, ...declaredSides } = sizeOf(root)
@@ -64,7 +70,10 @@ async function readDrawing(): Promise<Measured> {
   return { pages: 1, ...sizeInUm }
 }
 
-/** Converts a UTF-16 text to UTF-8, the only encoding that the engine reads; leaves any other as it is. */
+/**
+ * Returns the bytes of a text as a string with one character per byte. Converts UTF-16 to UTF-8 first, because the engine does
+ * not read UTF-16.
+ */
 function oneByteALetter(content: Buffer): string {
   const mark = content.toString('hex', 0, 2)
   const code = { fffe: 'utf-16le', feff: 'utf-16be' }[mark]
@@ -81,7 +90,10 @@ function definedSidesOf(sides: Partial<Record<keyof Sides, number | undefined>>)
   return Object.fromEntries(Object.entries(sides).filter(([, side]) => side !== undefined))
 }
 
-/** Returns the size of a drawing; a side that it does not declare extends from the origin to the end of what is drawn. */
+/**
+ * Returns the declared size of a drawing, in CSS units. If a side is not declared, both are measured from the origin to the end
+ * of the drawn area.
+ */
 async function sizeOfInk(
   root: DrawingRoot,
   declaredSides: Partial<Record<keyof Sides, number | undefined>>,
@@ -106,7 +118,7 @@ function asPicture(drawing: string): Sharp {
   })
 }
 
-/** Draws all of it, with this number of pixels on its longer side. */
+/** Draws the whole drawing, with `longerSide` pixels on its longer side. */
 function drawAt(root: DrawingRoot, { width, height }: Sides, longerSide: number): Sharp {
   const scale = longerSide / Math.max(width, height)
   const side = (units: number) => String(Math.max(1, units * scale) / DOTS_PER_UNIT)

@@ -5,38 +5,43 @@ import { fairQueue } from '../../system/fair-queue.ts'
 import { type ProcessLimits, runLimited } from '../processes/limited-process.ts'
 import type { Measured } from './preview-process.ts'
 
-/** Pixels of the longer side. */
+/** Pixels on the longer side. */
 export const PREVIEW_PIXELS = 1280
 
 const MEGABYTE = 1024 ** 2
-/** Honest files take a second or two. */
+/** Time limit; legitimate files take a second or two. */
 const LONGEST_MILLISECONDS = 10_000
-/** Five times as much as the engines take for honest files. A PDF is in memory twice besides that. */
+/**
+ * Memory limit: five times the memory that the engines need for legitimate files. A PDF is allowed twice its size in addition.
+ */
 const MOST_MEGABYTES = 768
 
 const drawer = fileURLToPath(new URL('./preview-process.ts', import.meta.url))
 
-/** Separate from the queue of pictures, and never all slots for one person, so that slow files only delay their uploader. */
+/** A queue separate from the one for pictures. One person never gets all slots, so slow files only delay their uploader. */
 const places = Math.max(2, Math.min(availableParallelism(), 4))
 const inTurn = fairQueue({ places, placesOfOne: places - 1, waitingOfOne: 100 })
 
-/** PDF or SVG in the store or on its way there. */
+/** PDF or SVG, stored or about to be stored. */
 export interface Drawable {
   kind: 'pdf' | 'drawing'
   path: string
-  /** Uploader, because people take turns. */
+  /** Uploader. People take turns in the queue. */
   owner: string
 }
 
 /**
- * Returns the number of pages of a PDF or SVG and the size of the first, measured in a limited process. Rejects with
- * `LimitedProcessFailure` if it cannot be read, and with `QueueFull`.
+ * Returns the number of pages of a PDF or SVG and the size of the first page, measured in a limited process. Rejects with
+ * `LimitedProcessFailure` if the file cannot be read within the limits, and with `QueueFull`.
  */
 export function measureDrawable(source: Drawable, limits: Partial<ProcessLimits> = {}): Promise<Measured> {
   return run(source, [], limits)
 }
 
-/** Also draws the first page as a WebP to `target`, with `pixels` on its longer side. Rejects as `measureDrawable` does. */
+/**
+ * Measures a PDF or SVG like `measureDrawable`, and draws the first page as a WebP to `target`, with `pixels` on the longer
+ * side. Rejects like `measureDrawable`.
+ */
 export function drawPreview(
   source: Drawable,
   target: string,

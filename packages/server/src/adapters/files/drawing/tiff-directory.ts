@@ -1,10 +1,10 @@
 import { readPart } from '../store/read-part.ts'
 
-/** Facts from the directory of a TIFF about its first picture, which the decoder does not report. */
+/** Facts about the first picture of a TIFF that the decoder does not report. */
 export interface TiffFacts {
   /** Compression, by its number in the specification. */
   compression: number
-  /** Kind of each channel beyond those of the colours; usually empty. */
+  /** Kinds of the channels beyond the colour channels; usually empty. */
   otherChannels: number[]
 }
 
@@ -13,17 +13,17 @@ const PHOTOMETRIC = 262
 const SAMPLES_PER_PIXEL = 277
 const EXTRA_SAMPLES = 338
 
-/** Transparency, premultiplied or not. */
+/** Kinds of a transparency channel: premultiplied or not. */
 const TRANSPARENCY = [1, 2]
 const UNSPECIFIED = 0
 
 const CMYK = 5
-/** Black on white, white on black, a palette index and a mask have one channel. */
+/** Colour models with one channel: black on white, white on black, a palette index, a mask. */
 const ONE_CHANNEL = [0, 1, 3, 4]
 
 const MOST_ENTRIES = 500
 
-/** Reads the directory; `undefined` if there is no readable one. */
+/** Reads the first directory of a TIFF; `undefined` if there is no readable one. */
 export async function readTiffFacts(path: string): Promise<TiffFacts | undefined> {
   const head = await readPart(path, 0, 16)
   if (head.length < 16 || !/^(II|MM)/.test(head.toString('latin1', 0, 2))) return undefined
@@ -36,13 +36,13 @@ export async function readTiffFacts(path: string): Promise<TiffFacts | undefined
   return factsOf(valuesIn(directory, numbers))
 }
 
-/** Returns whether the extra channels contain a spot colour or a saved selection, instead of transparency alone. */
+/** Returns whether the extra channels are more than a single transparency channel: a spot colour or a saved selection. */
 export function hasOtherChannels({ otherChannels }: TiffFacts): boolean {
   if (otherChannels.length === 0) return false
   return otherChannels.length > 1 || !TRANSPARENCY.includes(otherChannels[0] ?? UNSPECIFIED)
 }
 
-/** Returns the offset of the directory. */
+/** Returns the offset of the first directory. */
 export function firstDirectory(head: Buffer): number {
   const numbers = numbersOf(head)
   return numbers.offset(head, numbers.isLarge ? 8 : 4)
@@ -54,7 +54,7 @@ function factsOf(values: Map<number, number[]>): TiffFacts {
   const extraSamples = values.get(EXTRA_SAMPLES) ?? []
   return {
     compression: single(COMPRESSION, 1),
-    // Undeclared channels are not transparent.
+    // Extra channels without a declared kind do not count as transparency.
     otherChannels: Array.from(
       { length: Math.max(0, others) },
       (_, index) => extraSamples[index] ?? UNSPECIFIED,
@@ -67,7 +67,7 @@ function coloursOf(photometric: number): number {
   return ONE_CHANNEL.includes(photometric) ? 1 : 3
 }
 
-/** Returns readers for the byte order and the offset size (up to 4 GB or more) of a file. */
+/** Returns readers for the byte order and offset size of a file (4 bytes, or 8 in a BigTIFF). */
 function numbersOf(head: Buffer) {
   const isLittle = head.toString('latin1', 0, 2) === 'II'
   const isLarge = head.toString('latin1', 2, 4).includes('+')
@@ -89,7 +89,7 @@ function numbersOf(head: Buffer) {
 
 const SHORT = 3
 
-/** Returns the 16-bit values stored in the directory itself, by their tags. */
+/** Returns the 16-bit values by tag, as far as they are stored in the directory itself. */
 function valuesIn(directory: Buffer, numbers: ReturnType<typeof numbersOf>): Map<number, number[]> {
   const values = new Map<number, number[]>()
   for (let at = 0; at + numbers.entryBytes <= directory.length; at += numbers.entryBytes) {

@@ -3,7 +3,7 @@ import { readPart } from '../store/read-part.ts'
 const HEAD = 16
 const MOST_BOXES = 1000
 
-/** Returns whether a file made of boxes, such as HEIC and AVIF, ends within a box. */
+/** Returns whether a file made of boxes, such as HEIC or AVIF, ends in the middle of a box. */
 export async function endsWithinBox(path: string, size: number): Promise<boolean> {
   let at = 0
   for (let boxes = 0; boxes < MOST_BOXES && at < size; boxes++) {
@@ -16,7 +16,7 @@ export async function endsWithinBox(path: string, size: number): Promise<boolean
   return at > size
 }
 
-/** Returns the length in bytes; `undefined` if even that is cut off. */
+/** Returns the length of a box in bytes; `undefined` if its header is incomplete. */
 function lengthOf(head: Buffer): number | undefined {
   if (head.length < 8) return undefined
   const length = head.readUInt32BE(0)

@@ -4,7 +4,7 @@ import { utf16Of } from '../../text/guess-encoding.ts'
 import { readPart } from '../store/read-part.ts'
 import type { FileKind } from './inspection.ts'
 
-/** Type found by the content. */
+/** Type of a file, determined by its content. */
 export interface FoundType {
   /** Media type. */
   type: string
@@ -30,15 +30,15 @@ const SVG: FoundType = { type: 'image/svg+xml', extension: 'svg', kind: 'drawing
 const HTML: FoundType = { type: 'text/html', extension: 'html', kind: 'other' }
 const TEXT: FoundType = { type: 'text/plain', extension: 'txt', kind: 'other' }
 
-/** Returns the type of a file by its first bytes; undefined if it is unknown. */
+/** Returns the type of a file, determined by its content; `undefined` if it is unknown. */
 export async function findType(path: string): Promise<FoundType | undefined> {
-  // The library follows offsets in the file, and fails if the file ends before them.
+  // The library follows offsets in the file, and fails if they lie beyond its end.
   const guess = await fileTypeFromFile(path).catch(() => undefined)
   const head = await readPart(path, 0, 4096)
   const fileType = guess && isOnlyBegin(guess.mime, head) ? undefined : guess
-  // An animated PNG is a valid PNG, which a reader may show as a still picture.
+  // An animated PNG is a valid PNG, and readers are allowed to show it as a still picture.
   if (fileType?.ext === 'apng') return PNG
-  // The library has several types for HEIC, for example for one picture or a sequence.
+  // The library has several types for HEIC, such as a single picture and a sequence.
   if (fileType?.ext === 'heic') return HEIC
   if (fileType && fileType.ext !== 'xml')
     return { type: fileType.mime, extension: fileType.ext, kind: kindOf(fileType.mime) }
@@ -55,12 +55,14 @@ function kindOf(type: string): FileKind {
   return PICTURE_TYPES.has(type) ? 'picture' : 'other'
 }
 
-/** Both byte orders, and BigTIFF for more than 4 GB. */
+/** Recognises both byte orders, and BigTIFF (more than 4 GB). */
 function looksLikeTiff(head: Buffer): boolean {
   return ['II*\0', 'II+\0', 'MM\0*', 'MM\0+'].includes(head.toString('latin1', 0, 4))
 }
 
-/** The root element can come after comments and declarations. Without its zero bytes, UTF-16 reads like ASCII. */
+/**
+ * Looks for the root element, which can come after comments and declarations. Without its zero bytes, UTF-16 reads like ASCII.
+ */
 function looksLikeSvg(head: Buffer): boolean {
   return /<(?:\w+:)?svg[\s>]/i.test(withoutZeros(head))
 }
@@ -72,19 +74,24 @@ function withoutZeros(head: Buffer): string {
     .replace(/^(?:ÿþ|þÿ|ï»¿)/, '')
 }
 
-/** A browser that guesses treats every file that begins with a tag as a page. */
+/** Browsers that guess the type treat every file that begins with a tag as a page. */
 function looksLikeHtml(head: Buffer): boolean {
   return /^[\s\ufeff]*<[a-z!?/]/i.test(withoutZeros(head))
 }
 
-/** Returns whether a text only begins like a picture: a table whose first column is called `BM` or `GIF` does. */
+/**
+ * Returns whether a file of a guessed media type is really text: a table whose first column is called `BM` or `GIF` begins like
+ * a picture.
+ */
 function isOnlyBegin(type: string, head: Buffer): boolean {
   return (
     /^(image|audio|video|font)\//.test(type) && /[\r\n]/.test(head.toString('latin1')) && looksLikeText(head)
   )
 }
 
-/** Returns whether a text in any encoding has no control characters except those of a typewriter, and something visible. */
+/**
+ * Returns whether a text in any encoding contains something visible and no control characters except white space and the like.
+ */
 function looksLikeText(head: Buffer): boolean {
   const sixteenBits = utf16Of(head)
   const text = sixteenBits ? decoded(head, sixteenBits).replace(CUT_SIGN, '') : head.toString('latin1')
@@ -94,5 +101,5 @@ function looksLikeText(head: Buffer): boolean {
   return /\S/.test(text) && !/[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(text)
 }
 
-/** Half of a character, at which the examined part can end. */
+/** Half a character, where the examined part of the file ends. */
 const CUT_SIGN = /\ufffd{1,2}$/

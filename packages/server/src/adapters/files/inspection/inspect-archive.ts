@@ -2,20 +2,19 @@ import { promisify } from 'node:util'
 import { type Entry, type Options, open, type ZipFile } from 'yauzl'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 
-/** Maximum number of bytes that an archive can declare as its content; nobody stores more in one file. */
+/** Maximum number of unpacked bytes that an archive is allowed to declare; nobody legitimately stores more. */
 const LARGEST_CONTENT = 8 * 1024 ** 3
 const MOST_ENTRIES = 50_000
-/** Highest compression ratio of honest content once it is large; a text document has about 20. */
+/** Maximum compression ratio above `DENSE_FROM` bytes of content; text documents reach about 20. */
 const DENSEST = 150
 const DENSE_FROM = 64 * 1024 ** 2
-/** Office programs unpack a whole document into memory. */
+/** Maximum number of unpacked bytes of an office document; office programs unpack all of it into memory. */
 const LARGEST_DOCUMENT = 1024 ** 3
 
 const openArchive = promisify<string, Options, ZipFile>(open)
 
 /**
- * Checks the directory of an archive without unpacking anything, because the person who downloads it will unpack it. Office
- * documents are archives too.
+ * Checks the declared content of an archive or office document for ZIP bombs, without unpacking it: whoever downloads it will.
  */
 export async function inspectArchive(path: string, facts: TypedFile): Promise<Inspection> {
   const content = await contentOf(path).catch(() => undefined)
@@ -28,7 +27,7 @@ export async function inspectArchive(path: string, facts: TypedFile): Promise<In
   return { accepted: true, file: facts }
 }
 
-/** Reads the directory; stops when it declares too much. */
+/** Adds up the entries of the directory; stops as soon as they exceed a limit. */
 async function contentOf(path: string): Promise<{ bytes: number; entries: number }> {
   const archive = await openArchive(path, { lazyEntries: true, autoClose: false, decodeStrings: false })
   const content = { bytes: 0, entries: 0 }

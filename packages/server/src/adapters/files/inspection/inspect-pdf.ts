@@ -6,12 +6,12 @@ import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 /** Bytes at the end of a PDF that must contain its end mark. */
 const END = 4096
 
-/** Checks that a PDF is complete, and measures its pages. Nothing in it is run. */
+/** Checks that a PDF has its end mark, and measures it. Runs no scripts in it. */
 export async function inspectPdf(path: string, facts: TypedFile, owner: string): Promise<Inspection> {
   const start = Math.max(0, facts.size - END)
   const end = await readPart(path, start, facts.size - start)
   if (!end.includes('%%EOF')) return refuse({ reason: 'truncated' })
-  // Too large for any engine: accepted without a picture.
+  // Too large for the engine, so it is accepted without measurements and preview.
   if (facts.size > LARGEST_PDF) return { accepted: true, file: facts }
   return inspectDrawable('pdf', path, facts, owner)
 }

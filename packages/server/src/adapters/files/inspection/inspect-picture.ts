@@ -14,7 +14,7 @@ import {
 import { isEndMissing } from './missing-end.ts'
 import { unreadCoding } from './unread-coding.ts'
 
-/** Measures a picture from its metadata, then decodes all of it in little memory to find damage. */
+/** Measures a picture from its metadata, then decodes it completely to find damage. Throws QueueFull. */
 export async function inspectPicture(
   path: string,
   facts: TypedFile,
@@ -53,7 +53,7 @@ function measures(head: PictureHead): Partial<FileFacts> {
   const colourModel = colourModelOf(head)
   return {
     widthPx: head.autoOrient.width,
-    // The pictures of an animation come as one tall picture.
+    // The library reports the frames of an animation as one tall picture.
     heightPx: head.pageHeight ?? head.autoOrient.height,
     ...(colourModel && { colourModel }),
     ...(head.density && { densityDpi: head.density }),

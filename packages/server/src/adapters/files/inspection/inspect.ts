@@ -12,11 +12,9 @@ import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 import { isLockedOffice } from './locked-office.ts'
 
 export interface InspectionOptions extends PixelLimits {
-  /** Uploader, because people take turns at slow work. */
+  /** Uploader. People take turns at slow work. */
   owner: string
-  /**
-   * Name given by the user. Its extension must not contradict the content, except for one kind of picture or sheet as another.
-   */
+  /** Name given by the user. Its extension must not contradict the content, unless both are pictures or both are sheets. */
   name: string
   /** Media types. */
   allowedTypes: readonly string[]
@@ -24,7 +22,7 @@ export interface InspectionOptions extends PixelLimits {
   maxSize: number
 }
 
-/** Extensions that mean the same type as another one. */
+/** Canonical extensions of types that have several. */
 const SAME_EXTENSION: Record<string, string> = {
   jpeg: 'jpg',
   jpe: 'jpg',
@@ -34,18 +32,18 @@ const SAME_EXTENSION: Record<string, string> = {
   heif: 'heic',
   hif: 'heic',
   htm: 'html',
-  // With macros or without; some programs name both alike.
+  // With or without macros; some programs use `xlsx` for both.
   xlsm: 'xlsx',
   // Illustrator files contain a PDF.
   ai: 'pdf',
 }
 
-/** Extensions that imply a type other than a picture. */
+/** Extensions that imply a specific type, in addition to `supportedExtensions`. */
 const TEXT_EXTENSIONS = new Set(['txt', 'csv', 'svg', 'html', 'json', 'doc', 'xls', 'ppt'])
 
 /**
- * Determines the type of a file from its content alone, and reads it to its end so that damage is found now and not in print.
- * Returns faults of the file as a refusal; throws faults of the disk.
+ * Determines the type of a file from its content and checks the content, so that damage is found before printing. Returns
+ * faults of the file as a refusal. Throws QueueFull, and errors of the disk.
  */
 export async function inspectFile(path: string, options: InspectionOptions): Promise<Inspection> {
   const { size } = await stat(path)
@@ -82,9 +80,9 @@ async function readContent(path: string, facts: TypedFile, options: InspectionOp
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Types that only the name distinguishes: kinds of archives, and of old office documents. */
+/** Types that only the extension distinguishes: workbooks recognised as mere archives, and old office documents. */
 const SAID_BY_NAME: Record<string, Record<string, string>> = {
-  // Some programs write the parts of a workbook in an unusual order.
+  // Workbooks whose parts are in an unusual order look like any ZIP archive.
   zip: { xlsx: WORKBOOK, xlsm: WORKBOOK },
   cfb: {
     doc: 'application/msword',
@@ -94,7 +92,7 @@ const SAID_BY_NAME: Record<string, Record<string, string>> = {
 }
 
 function asClaimed(fileType: FoundType | undefined, nameExtension: string): FoundType | undefined {
-  // Programs name a table of text like a spreadsheet; it is stored as CSV.
+  // Some programs give text tables a spreadsheet extension; they are stored as CSV.
   if (fileType?.extension === 'txt' && isSheet(nameExtension))
     return { ...fileType, type: 'text/csv', extension: 'csv' }
   const type = fileType && SAID_BY_NAME[fileType.extension]?.[nameExtension]
@@ -106,7 +104,8 @@ function isArchive({ type }: TypedFile): boolean {
 }
 
 /**
- * Returns whether the claimed extension contradicts the found one; an unknown extension, as in `poster.final`, claims nothing.
+ * Returns whether the extension of the name contradicts the content. An unknown extension, as in `poster.final`, contradicts
+ * nothing.
  */
 function contradicts(nameExtension: string, contentExtension: string): boolean {
   const canonical = SAME_EXTENSION[nameExtension] ?? nameExtension
@@ -120,14 +119,17 @@ function isSheet(extension: string): boolean {
   return SHEET_EXTENSIONS.has(extension)
 }
 
-/** Returns whether both types are sheets; a sheet is read by its content, whatever its name claims. */
+/** Returns whether name and content are both sheets. A sheet is read by its content, whatever its extension. */
 function isOtherSheet(nameExtension: string, { extension }: FoundType): boolean {
   return isSheet(nameExtension) && isSheet(extension)
 }
 
 const PICTURE_EXTENSIONS = new Set(['jpg', 'png', 'webp', 'gif', 'tif', 'avif', 'heic'])
 
-/** Returns whether both are pictures: phones, chat programs and websites often give pictures another kind's extension. */
+/**
+ * Returns whether name and content are both pictures. Phones, chat programs and websites often give pictures the wrong
+ * extension.
+ */
 function isOtherPicture(nameExtension: string, fileType: FoundType): boolean {
   return fileType.kind === 'picture' && PICTURE_EXTENSIONS.has(SAME_EXTENSION[nameExtension] ?? nameExtension)
 }

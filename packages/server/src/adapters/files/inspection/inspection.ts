@@ -1,7 +1,7 @@
 export type FileKind = 'picture' | 'drawing' | 'pdf' | 'other'
 export type ColourModel = 'rgb' | 'cmyk' | 'grey' | 'lab'
 
-/** Facts about a file, by its content. */
+/** Facts about a file, determined by its content. */
 export interface FileFacts {
   /** Media type. */
   type: string
@@ -10,15 +10,15 @@ export interface FileFacts {
   kind: FileKind
   /** Bytes. */
   size: number
-  /** Name to store it under, if its own name claims another kind of picture or sheet. */
+  /** Name with a corrected extension, if the original extension is that of a different kind of picture or sheet. */
   name?: string
-  /** As displayed, with its orientation applied. */
+  /** Width as displayed, with the orientation applied. */
   widthPx?: number
   heightPx?: number
   colourModel?: ColourModel
-  /** Dots per inch as the file declares; also 72 if it declares none. */
+  /** Dots per inch that the file declares; 72 if it declares none. */
   densityDpi?: number
-  /** Pages, or pictures of an animation. Missing for a PDF that is too large to be inspected. */
+  /** Number of pages, or of frames of an animation. Missing for a PDF that is too large to inspect. */
   pages?: number
   /** Size of the first page of a PDF or an SVG, in micrometres. */
   widthUm?: number
@@ -30,31 +30,33 @@ export type FileRefusal =
   | { reason: 'empty' }
   | { reason: 'too-large'; size: number; maxSize: number }
   | { reason: 'unknown-type' }
-  /** The file is named like a spreadsheet but is a web page or an XML document. */
+  /** The file has a spreadsheet extension but is of an unknown type, a web page or an XML document. */
   | { reason: 'unknown-sheet' | 'web-page' | 'xml' }
-  /** The name's extension contradicts the content, or the type is not allowed here. Both values are extensions. */
+  /** The extension contradicts the content, or the type is not allowed here. Both values are extensions. */
   | { reason: 'type-not-allowed'; claimed: string; found: string }
-  /** A phone's picture that was renamed to something other than a picture, or that this installation cannot read. */
+  /**
+   * A phone's picture with an extension of something else, of a type not allowed here, or without an installed reader for HEIC.
+   */
   | { reason: 'heic' }
   | { reason: 'too-many-pixels'; pixels: number; maxPixels: number }
   | { reason: 'truncated' }
   | { reason: 'corrupt' }
-  /** Drawing it takes more time or memory than any honest file. */
+  /** Decoding or drawing it takes more time or memory than any legitimate file needs. */
   | { reason: 'too-costly' }
-  /** A program or script by its name; `found` is the extension. */
+  /** The name ends in an extension of programs or scripts, which is `found`. */
   | { reason: 'program'; found: string }
   /** The file has a password. */
   | { reason: 'locked' }
   /** The file is complete, but in an encoding that cannot be read here, such as `12 bits`. */
   | { reason: 'encoding'; coding: string }
-  /** Size of the first page in metres, which nobody prints. */
+  /** The first page has no area or is longer than anybody prints. Both values are in metres. */
   | { reason: 'page-size'; width: number; height: number }
-  /** An archive that declares more bytes of content than anybody stores in one. */
+  /** An archive or office document that declares too much content, too many entries or an implausible compression ratio. */
   | { reason: 'unpacks-too-large'; size: number; maxSize: number }
 
 export type Inspection = { accepted: true; file: FileFacts } | { accepted: false; refusal: FileRefusal }
 
-/** File of which only the type is known so far. */
+/** File whose type is known, but whose content has not been inspected yet. */
 export type TypedFile = Pick<FileFacts, 'type' | 'extension' | 'kind' | 'size' | 'name'>
 
 /** Returns the result for a refused file. */

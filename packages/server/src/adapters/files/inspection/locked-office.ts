@@ -1,12 +1,12 @@
 import { readPart } from '../store/read-part.ts'
 
 const HEADER = 512
-/** Name in the directory for the content of a Word, Excel or PowerPoint document with a password. */
+/** Name of the part that contains the encrypted content of a Word, Excel or PowerPoint document. */
 const LOCKED_PART = Buffer.from('EncryptedPackage', 'utf16le')
-/** Bytes: such a file has about a dozen parts, of 128 bytes each. */
+/** Number of bytes of the directory to search; such a file has about a dozen parts, of 128 bytes each. */
 const DIRECTORY = 16_384
 
-/** Returns whether a file in the old office format is a newer document with a password. */
+/** Returns whether a file in the old office format wraps a newer document with a password. */
 export async function isLockedOffice(path: string): Promise<boolean> {
   const header = await readPart(path, 0, HEADER)
   if (header.length < HEADER) return false

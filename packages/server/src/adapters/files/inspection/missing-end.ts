@@ -3,15 +3,15 @@ import { readPart } from '../store/read-part.ts'
 import { endsWithinBox } from './box-end.ts'
 import type { TypedFile } from './inspection.ts'
 
-/** Maximum number of bytes after the end of a picture in complete files: a phone's second picture or short film. */
+/** Number of bytes at the end of a file to search for the end mark; phones append a second picture or a short film. */
 const AFTER_THE_END = 65_536
 const END_OF_JPEG = Buffer.from([0xff, 0xd9])
-/** Bytes of a TIFF's directory, which is often at the end. */
+/** Maximum number of bytes of a TIFF's directory, which is often at the end of the file. */
 const FACTS_OF_TIFF = 4096
 
 /**
- * Returns whether a damaged picture only lacks its end, judged by the file itself: the decoder's message can be about another
- * picture that is decoded at the same time.
+ * Returns whether a damaged picture is only cut off. Looks at the file itself, because the decoder's message can be about a
+ * different picture that is decoded at the same time.
  */
 export async function isEndMissing(path: string, { extension, size }: TypedFile): Promise<boolean> {
   if (extension === 'heic') return endsWithinBox(path, size)

@@ -1,7 +1,7 @@
 import { readTiffFacts } from '../drawing/tiff-directory.ts'
 import { readPart } from '../store/read-part.ts'
 
-/** Compressions of TIFF that no decoder here supports, by their numbers. */
+/** TIFF compressions that no decoder here supports, by number. */
 const TIFF_CODINGS: Record<number, string> = {
   6: 'JPEG, 1992',
   34661: 'JBIG',
@@ -15,7 +15,7 @@ const TIFF_CODINGS: Record<number, string> = {
   52546: 'JPEG XL',
 }
 
-/** Returns the encoding of an unreadable picture, if that is the reason; `undefined` if it should have been readable. */
+/** Returns the encoding of an unreadable picture if this server cannot decode it; otherwise `undefined`. */
 export async function unreadCoding(path: string, extension: string): Promise<string | undefined> {
   if (extension === 'jpg') return codingOfJpeg(await readPart(path, 0, LONGEST_HEAD))
   if (extension === 'heic') return codingOfBoxes(await readPart(path, 0, LONGEST_BOX_HEAD))
@@ -24,13 +24,13 @@ export async function unreadCoding(path: string, extension: string): Promise<str
   return facts && TIFF_CODINGS[facts.compression]
 }
 
-/** Bytes: profiles and previews come before the frame. */
+/** Number of bytes to search; profiles and previews come before the frame. */
 const LONGEST_HEAD = 8 * 1024 ** 2
 
-/** Bytes: the types of a HEIC's items come first. */
+/** Number of bytes to search; the item types of a HEIC come first. */
 const LONGEST_BOX_HEAD = 65_536
 
-/** Encodings in HEIF that phones do not use, by the types of their items. */
+/** HEIF encodings that phones do not use, by item type. */
 const BOX_CODINGS: Record<string, string> = {
   avc1: 'HEIF, H.264',
   j2k1: 'HEIF, JPEG 2000',
@@ -57,7 +57,10 @@ const FRAMES: Record<number, string> = {
 const ORDINARY_FRAMES = [0xc0, 0xc1, 0xc2]
 const SCAN = 0xda
 
-/** Walks through the segments of a JPEG to its frame, which declares the encoding. */
+/**
+ * Walks through the segments of a JPEG up to its frame, which declares the encoding. Returns the encoding if it is not
+ * supported.
+ */
 function codingOfJpeg(head: Buffer): string | undefined {
   let at = 2
   while (at + 5 <= head.length && head[at] === 0xff) {

@@ -4,10 +4,10 @@ import { falseTwinOf, falseTwins, twinsOf } from '../../../testing/likeness/like
 import { waysBack } from '../../../testing/likeness/taken-again.ts'
 import { looksOf } from './likeness.ts'
 
-/** Part of the generated set whose figures `npm run bench -- likeness` prints. */
+/** Number of a shop in the generated set; `npm run bench -- likeness` prints the figures of the whole set. */
 const SHOP = 3
 
-/** Compares a photo with an earlier one. */
+/** Compares a later photo with an earlier one: whether both have enough detail, and whether they are near-duplicates. */
 async function judge(first: Buffer, second: Buffer) {
   const [earlier, later] = [await looksOf(first), await looksOf(second)]
   const detail = Math.min(earlier.look.detail, later.look.detail)

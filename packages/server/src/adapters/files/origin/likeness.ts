@@ -12,24 +12,24 @@ import {
   wholeFrame,
 } from './plate-views.ts'
 
-/** Waves per side that the first hash uses. */
+/** Waves per side in the perceptual hash. */
 const WAVES = 8
-/** Cells per side of the second hash. */
+/** Cells per side in the gradient hash. */
 const CELLS = 16
-/** Grey levels in one step of detail. */
+/** Size of a step, in grey levels, when detail is measured. */
 const STEP = 12
 
-/** Weights of a line's pixels in its slowest waves, without the flat first one. */
+/** Cosine weights of a line's pixels for the slowest waves, except the constant one. */
 const shares = Array.from({ length: WAVES }, (_, wave) =>
   Float32Array.from({ length: VIEW }, (_, at) =>
     Math.cos((Math.PI * (wave + 1) * (2 * at + 1)) / (2 * VIEW)),
   ),
 )
 
-/** Hashes of a picture as it is, with its detail, and the hashes of all views in which it may have been used before. */
+/** Hashes of a picture as it is, with its detail, and of the views that an earlier use may have shown. */
 export type Looks = { look: PhotoLook; views: PhotoHashes[] }
 
-/** Hashes a picture from its upright thumbnail: as it is, and as it may have been when it was used before. */
+/** Hashes a picture from its upright thumbnail: as it is, and in the views that an earlier use may have shown. */
 export async function looksOf(thumbnail: Buffer): Promise<Looks> {
   const plate = await plateOf(thumbnail)
   const [inner] = plate.boxes
@@ -50,7 +50,7 @@ function hashesOf(view: View, chosenTurns: readonly Turn[]): PhotoHashes[] {
   }))
 }
 
-/** Returns the strengths of the 8 × 8 slowest waves, by the discrete cosine transform. */
+/** Returns the strengths of the 8 × 8 slowest waves, calculated with the discrete cosine transform. */
 function strengthsOf(view: View): number[] {
   const across = Array.from({ length: VIEW }, (_, row) =>
     wavesOf(view.subarray(row * VIEW, (row + 1) * VIEW)),
@@ -67,8 +67,8 @@ function wavesOf(values: ArrayLike<number>): number[] {
 }
 
 /**
- * Returns the perceptual hash: a bit for each wave above the median. Mirroring changes the sign of the even waves, and flipping
- * at the diagonal swaps rows and columns.
+ * Returns the perceptual hash of a turned picture: one bit per wave, 1 if its strength is at least the median. Mirroring
+ * changes the sign of every second wave, and mirroring at the diagonal swaps rows and columns.
  */
 function wavesHash(strengths: readonly number[], { swapped, across, down }: Turn): string {
   const ofTurn = strengths.map((_, at) => {
@@ -90,8 +90,8 @@ function cellsOf(view: View): number[] {
 }
 
 /**
- * Returns the gradient hash, four bits a cell: much brighter or darker than the cell to its right, and than the one below. "Much"
- * is above the average difference, so that noise, light and moiré on a wall change nothing.
+ * Returns the gradient hash, four bits per cell: whether it is much brighter or much darker than the cell to its right, and
+ * than the cell below. "Much" means more than the average difference, so noise, light and moiré on a plain wall have no effect.
  */
 function gradientsHash(cells: readonly number[]): string {
   const steps = cells.flatMap((shade, cell) => {
@@ -105,7 +105,7 @@ function gradientsHash(cells: readonly number[]): string {
 
 const nextTo = (cell: number) => (cell % CELLS === CELLS - 1 ? cell + CELLS : cell + 1)
 
-/** Returns the entropy of the steps between neighbouring cells, in hundredths of a bit: 0 for a single shade. */
+/** Returns the entropy of the steps between neighbouring cells, in hundredths of a bit: 0 for a picture of a single shade. */
 function detailOf(cells: readonly number[]): number {
   const counts = new Map<number, number>()
   const above = cells.slice(0, CELLS * (CELLS - 1))

@@ -3,7 +3,7 @@ import type { Place } from '@lienzo/rules/installation/place'
 import exifr from 'exifr'
 import { readHead } from '../drawing/picture-engine.ts'
 
-/** Tags to read; everything else in a picture, which may be personal, is not read. */
+/** Tags to read. Everything else in a picture may be personal and is not read. */
 const tags = [
   'DateTimeOriginal',
   'OffsetTimeOriginal',
@@ -20,8 +20,8 @@ const BLOCK_NAME = 'Exif\0\0'
 const nothing: PictureOrigin = { time: null, place: null }
 
 /**
- * Reads when and where a picture says that it was taken, for all accepted kinds of pictures. Damaged or impossible values count
- * as missing.
+ * Reads when and where a picture was taken, according to its Exif data, in all accepted picture formats. Damaged or impossible
+ * values are treated as missing.
  */
 export async function readPictureOrigin(path: string): Promise<PictureOrigin> {
   const data = await readHead(path).then(
@@ -35,7 +35,7 @@ export async function readPictureOrigin(path: string): Promise<PictureOrigin> {
   return { time: timeOf(values), place: placeOf(values) }
 }
 
-/** Removes the name of the block, which some kinds of pictures include. */
+/** Removes the name of the Exif block, which some formats include. */
 function withoutName(data: Buffer): Buffer {
   return data.toString('latin1', 0, BLOCK_NAME.length) === BLOCK_NAME
     ? data.subarray(BLOCK_NAME.length)
@@ -45,8 +45,8 @@ function withoutName(data: Buffer): Buffer {
 type Said = ReadonlyMap<string, unknown>
 
 /**
- * Returns the time of the camera's clock with its offset, else that of the satellites, else what the clock shows. The offset
- * without `Original` is that of the last edit, which may have been made in another zone.
+ * Returns the time of the camera's clock if its UTC offset is known, otherwise the satellite time, otherwise the clock's time
+ * without an offset. Ignores `OffsetTime`, the offset of the last edit, which may have been made in a different zone.
  */
 function timeOf(values: Said): PictureTime | null {
   const clock = momentOf(values.get('DateTimeOriginal'))
@@ -57,11 +57,14 @@ function timeOf(values: Said): PictureTime | null {
   return clock === null ? null : { by: 'clock', shown: clock }
 }
 
-/** No phone took a picture before 2000, and a time after 2100 is that of a clock that was never set. */
+/**
+ * Earliest plausible time (Unix milliseconds): phones took no pictures before 2000. A time after 2100 comes from a clock that
+ * was never set.
+ */
 const earliest = Date.UTC(2000, 0, 1)
 const latest = Date.UTC(2100, 0, 1)
 
-/** Converts `2026:05:03 10:22:11` to Unix seconds of UTC. */
+/** Converts a local time such as `2026:05:03 10:22:11` to Unix seconds, as if it were UTC. */
 function momentOf(text: unknown): number | null {
   const parts = typeof text === 'string' && /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(text)
   if (!parts) return null
@@ -75,7 +78,7 @@ function momentOfSatellites(date: unknown, time: unknown): number | null {
   return realMoment([...day.slice(1).map(Number), ...time.map(Number)])
 }
 
-/** Returns `null` for 30 February and the like. */
+/** Returns Unix seconds; `null` for an impossible date such as 30 February, or one outside the plausible years. */
 function realMoment([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: (number | undefined)[]):
   | number
   | null {
@@ -85,7 +88,7 @@ function realMoment([year = 0, month = 0, day = 0, hour = 0, minute = 0, second 
   return isReal && isLikely ? Math.floor(moment.getTime() / 1000) : null
 }
 
-/** Converts `+02:00` to seconds. */
+/** Converts a UTC offset such as `+02:00` to seconds; `null` if it is invalid or more than 14 hours. */
 function offsetOf(text: unknown): number | null {
   const parts = typeof text === 'string' && /^([+-])(\d\d):(\d\d)/.exec(text)
   if (!parts) return null
@@ -95,8 +98,8 @@ function offsetOf(text: unknown): number | null {
 }
 
 /**
- * Returns the coordinates, or null without valid ones. Phones that do not know their position write 0, 0, which is in the sea off
- * Ghana.
+ * Returns the coordinates; `null` if they are missing or invalid. Phones that do not know their position write 0, 0, which lies
+ * in the sea off Ghana.
  */
 function placeOf(values: Said): Place | null {
   const latitude = degreesOf(values.get('GPSLatitude'), values.get('GPSLatitudeRef'), ['N', 'S'])
@@ -106,8 +109,8 @@ function placeOf(values: Said): Place | null {
 }
 
 /**
- * Converts degrees, minutes and seconds to degrees. `halves` are the letters of the positive and the negative hemisphere; without
- * one of them the place is unknown.
+ * Converts degrees, minutes and seconds to signed degrees. `halves` contains the letters of the positive and the negative
+ * hemisphere. Returns `null` if `half` is neither of them.
  */
 function degreesOf(parts: unknown, half: unknown, halves: readonly [string, string]): number | null {
   if (!Array.isArray(parts) || parts.length === 0) return null

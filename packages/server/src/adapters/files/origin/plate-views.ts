@@ -3,22 +3,25 @@ import type { Box, Plate } from './plate.ts'
 /** Pixels per side of a view. */
 export const VIEW = 32
 
-/** Shades of a part of a picture from 0 to 255, row by row. */
+/** Grey levels (0 to 255) of a square part of a picture, row by row. */
 export type View = Float32Array
 
-/** Fractions of a picture's sides to cut off, or to add if negative, and its tilt in degrees. */
+/** Fractions of a picture's sides to cut off, or to add if negative, and the tilt in degrees. */
 type Frame = { left: number; top: number; right: number; bottom: number; tilt: number }
 
-/** The picture as it is stored: upright and whole. */
+/** Frame of the whole picture, without tilt. */
 export const wholeFrame: Frame = { left: 0, top: 0, right: 0, bottom: 0, tilt: 0 }
 
-/** Fraction of each side that is not hashed: a picture cropped by this still shows the rest. */
+/** Fraction of each side that is not hashed, so that a picture cropped by this fraction still contains the hashed part. */
 const MARGIN = 0.08
 
-/** Fraction of a side that a crop removes, and that fraction of the remaining side. */
+/** Fraction of a side that a crop removes; `ADDED` restores the same strip, as a fraction of the cropped side. */
 const CUT = 0.095
 const ADDED = -CUT / (1 - CUT)
-/** Fractions of each side for views from slightly nearer or farther, and for tilted ones. */
+/**
+ * Fractions of each side that are cut off or added, for views that are slightly nearer or farther; `TILTED_ZOOM` is used in
+ * tilted views.
+ */
 const ZOOM = 0.022
 const TILTED_ZOOM = 0.028
 const DEGREES = 2.5
@@ -45,7 +48,7 @@ const cutAt = (share: number) =>
       })),
   )
 
-/** Frames in which a picture may have been seen when it was used before, as it may have been cropped or tilted since. */
+/** Frames that an earlier use of the picture may have shown: the picture may have been cropped, zoomed or tilted since. */
 export const likelyFrames: readonly Frame[] = [
   wholeFrame,
   evenly(-ZOOM),
@@ -55,7 +58,10 @@ export const likelyFrames: readonly Frame[] = [
   ...cutAt(ADDED),
 ]
 
-/** Renders the part of a box that a frame shows. Each pixel is the mean of four points; outside, the box is mirrored. */
+/**
+ * Renders the part of a box that lies within a frame. Each pixel is the mean of four points; outside its edges the box is
+ * mirrored.
+ */
 export function viewOf({ width, height, data }: Plate, box: Box, frame: Frame): View {
   const view = new Float32Array(VIEW * VIEW)
   const [wide, high] = [box.right - box.left, box.bottom - box.top]
@@ -74,7 +80,7 @@ export function viewOf({ width, height, data }: Plate, box: Box, frame: Frame): 
   return view
 }
 
-/** Returns the positions of two points for each pixel of a side, in pixels from the middle of the box. */
+/** Returns two sampling positions for each pixel of a side, in pixels from the middle of the box. */
 function placesBetween(first: number, last: number, size: number): number[] {
   const visibleShare = 1 - first - last
   const [start, length] = [first + MARGIN * visibleShare, visibleShare * (1 - 2 * MARGIN)]
@@ -84,21 +90,21 @@ function placesBetween(first: number, last: number, size: number): number[] {
   )
 }
 
-/** Smaller than any fraction of a pixel that matters. */
+/** Distance from the edge in pixels, too small to matter. */
 const HAIR = 0.01
 const reflect = (at: number, size: number) => (at < 0 ? -at : at >= size ? 2 * size - at - HAIR : at)
 
-/** Turn of a square: mirrored at its diagonal, then from left to right, then from top to bottom. */
+/** Turn of a square: mirrored at the diagonal, then left to right, then top to bottom. */
 export type Turn = { swapped: boolean; across: boolean; down: boolean }
 
 export const straight: Turn = { swapped: false, across: false, down: false }
 
-/** The quarter turns, also of the mirrored picture. */
+/** All eight turns: the four quarter turns, each plain and mirrored. */
 export const turns: readonly Turn[] = [false, true].flatMap((swapped) =>
   [false, true].flatMap((across) => [false, true].map((down) => ({ swapped, across, down }))),
 )
 
-/** Turns the values of a square. */
+/** Returns the values of a square after a turn. */
 export function turned(values: readonly number[], side: number, { swapped, across, down }: Turn): number[] {
   return values.map((_, at) => {
     const [row, column] = [Math.floor(at / side), at % side]

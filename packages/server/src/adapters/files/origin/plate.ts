@@ -1,26 +1,26 @@
 import { engine } from '../drawing/picture-engine.ts'
 
 /**
- * Small grey picture, one byte per pixel. Its first box is the picture without bars around it; if there are bars, a second one is
- * all of it.
+ * Small grey picture, one byte per pixel. The first box is the picture without bars around it; if there are bars, a second box
+ * covers the whole picture.
  */
 export type Plate = { width: number; height: number; data: Uint8Array; boxes: [Box, ...Box[]] }
 
 /** Part of a picture in pixels; right and bottom are exclusive. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Longest side of a plate, in pixels. */
+/** Pixels on the longest side of a plate. */
 const LONGEST = 128
-/** Grey levels by which a pixel of a bar can differ from the bar. */
+/** Grey levels by which a pixel can differ from the colour of a bar and still belong to it. */
 const NEAR = 6
-/** Fraction of a line that must have the colour of the bar; the rest are texts and buttons on it. */
+/** Fraction of a line that must have the colour of the bar; the rest can be text and buttons. */
 const SHARE = 0.6
-/** Narrower bars, as a fraction of the picture, are not cut off. */
+/** Minimum width of a bar, as a fraction of the picture's side; narrower bars are kept. */
 const LEAST_BAR = 0.04
 /** Smallest fraction of a side that must remain between two bars. */
 const LEAST_LEFT = 0.15
 
-/** Reduces a picture to a plate and finds the bars around it. */
+/** Reduces a picture to a plate, and finds bars around it. */
 export async function plateOf(thumbnail: Buffer): Promise<Plate> {
   const sharp = await engine()
   const { data, info } = await sharp(thumbnail)
@@ -34,8 +34,8 @@ export async function plateOf(thumbnail: Buffer): Promise<Plate> {
 }
 
 /**
- * Cuts off bars of one colour at two opposite ends, as screenshots have around a picture. Walls and floors differ from one
- * another or from end to end.
+ * Cuts off bars of one colour at two opposite edges, as screenshots have them around a picture. Real walls and floors differ
+ * from each other or along their length, so they are kept.
  */
 function boxesOf(width: number, height: number, data: Uint8Array): [Box, ...Box[]] {
   const rows = withoutBars(height, width, (line, at) => data[line * width + at] ?? 0)
@@ -45,7 +45,7 @@ function boxesOf(width: number, height: number, data: Uint8Array): [Box, ...Box[
   return hasBars ? [inner, { left: 0, top: 0, right: width, bottom: height }] : [inner]
 }
 
-/** Returns the lines between two bars; all of them without bars. */
+/** Returns the range of lines between two bars; all lines if there are no bars. */
 function withoutBars(lines: number, length: number, shadeAt: (line: number, at: number) => number) {
   const shade = shadeAt(0, Math.floor(length / 2))
   const isInBar = (line: number) => {

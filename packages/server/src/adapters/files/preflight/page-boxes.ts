@@ -5,15 +5,15 @@ export type PageBoxes = Pick<PdfFacts, 'media' | 'crop' | 'trim' | 'bleed'>
 
 const UM_PER_UNIT = 25_400 / 72
 
-/** Coordinate beyond any page, in its units. */
+/** Coordinate outside any page, in page units. */
 const BEYOND = 1_000_000
 
-/** A page by its index in the document, and its handle. */
+/** Loaded page: its handle, and its index in the document. */
 export type LoadedPage = { document: number; index: number; page: number }
 
 /**
- * Returns the boxes of a page as its preview shows them, in micrometres: inherited from parent pages, clipped to the page, and
- * rotated like it. `unit` is the page's unit in 1/72 inch.
+ * Returns the boxes of a page in micrometres, as the preview shows them: with inherited media and crop boxes, clipped to the
+ * media box, and rotated with the page. `unit` is the size of a page unit in 1/72 inch. Throws if the page has no size.
  */
 export function boxesOf(engine: PdfEngine, loadedPage: LoadedPage, unit: number): PageBoxes {
   const { page } = loadedPage
@@ -32,14 +32,19 @@ export function boxesOf(engine: PdfEngine, loadedPage: LoadedPage, unit: number)
   }
 }
 
-/** Returns the printed area of a page, in square units: its trim box, or the visible box. */
+/**
+ * Returns the printed area of a page in square page units: the part of the trim box that is visible or, without a trim box, the
+ * visible box.
+ */
 export function printedArea(engine: PdfEngine, page: number): number {
   const visible = visibleBox(engine, page)
   const { left, bottom, right, top } = cutTo(visible, ownBox(engine, page, 'Trim')) ?? visible
   return (right - left) * (top - bottom)
 }
 
-/** Returns the box that the engine draws: the crop box within the media box, own or inherited, in units of the page. */
+/**
+ * Returns the box that the engine draws, in page units: the crop box within the media box, each of them declared or inherited.
+ */
 function visibleBox(engine: PdfEngine, page: number): PdfBox {
   const at = engine.wasmExports.malloc(16)
   engine._FPDF_GetPageBoundingBox(page, at)
@@ -48,7 +53,8 @@ function visibleBox(engine: PdfEngine, page: number): PdfBox {
 }
 
 /**
- * Returns the media box of a parent page, which is what the engine draws if nothing is cropped. The loaded page stays as it is.
+ * Returns the inherited media box of a page. The engine draws exactly this box if a huge crop box is set. Changes the document,
+ * but not the loaded page.
  */
 function inheritedMedia(engine: PdfEngine, { document, index, page }: LoadedPage): PdfBox {
   engine._FPDFPage_SetCropBox(page, -BEYOND, -BEYOND, BEYOND, BEYOND)
@@ -58,7 +64,9 @@ function inheritedMedia(engine: PdfEngine, { document, index, page }: LoadedPage
   return media
 }
 
-/** Returns a box that the page itself declares. Its corners can be in any order; `null` if it is empty. */
+/**
+ * Returns a box that the page itself declares, even if its corners are in an unusual order; `null` if it is missing or empty.
+ */
 function ownBox(engine: PdfEngine, page: number, name: 'Media' | 'Trim' | 'Bleed'): PdfBox | null {
   const at = engine.wasmExports.malloc(16)
   if (!engine[`_FPDFPage_Get${name}Box`](page, at, at + 4, at + 8, at + 12)) return null
@@ -82,7 +90,10 @@ function cutTo(media: PdfBox, box: PdfBox | null): PdfBox | null {
   return right > left && top > bottom ? { left, bottom, right, top } : null
 }
 
-/** Rotates a box with its page, clockwise by quarters: the new lower left corner of the page is the origin. */
+/**
+ * Rotates a box together with its page, by clockwise quarter turns. The lower left corner of the rotated page becomes the
+ * origin.
+ */
 function rotateBox({ left, bottom, right, top }: PdfBox, page: PdfBox, quarters: number): PdfBox {
   switch (quarters) {
     case 1:

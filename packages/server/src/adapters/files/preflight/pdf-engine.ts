@@ -3,7 +3,10 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 type Box = (page: number, left: number, bottom: number, right: number, top: number) => number
 type Of = (parent: number) => number
 
-/** Functions of the engine used here; its package only declares some of them. All values are pointers or numbers. */
+/**
+ * Functions of the drawing engine that are used here; its package declares only some of them. All values are pointers or
+ * numbers.
+ */
 export type PdfEngine = {
   HEAPU8: Uint8Array
   HEAPU32: Uint32Array
@@ -18,11 +21,11 @@ export type PdfEngine = {
   _FPDF_LoadPage(document: number, page: number): number
   _FPDF_ClosePage(page: number): void
   _FPDFPage_GetMediaBox: Box
-  /** Changes the document in memory; a page keeps its box until it is loaded again. */
+  /** Changes the document in memory; a loaded page keeps its box until it is loaded again. */
   _FPDFPage_SetCropBox: Box
-  /** Writes left, top, right and bottom of the visible part of a page. */
+  /** Writes left, top, right and bottom of the visible part of a page to the pointer `box`. */
   _FPDF_GetPageBoundingBox(page: number, box: number): number
-  /** Quarter turns, clockwise. */
+  /** Number of clockwise quarter turns. */
   _FPDFPage_GetRotation: Of
   _FPDFPage_GetTrimBox: Box
   _FPDFPage_GetBleedBox: Box

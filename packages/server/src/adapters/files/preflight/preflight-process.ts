@@ -1,5 +1,5 @@
 /**
- * Inspects a PDF with `readPdf`, and prints the facts as JSON. Runs in a process of its own (`preflight.ts`), because the file
+ * Inspects a PDF with `readPdf`, and prints the facts as JSON. Runs in a separate process (`preflight.ts`), because the file
  * comes from outside.
  *
  * node preflight-process.ts <source> <milliseconds>

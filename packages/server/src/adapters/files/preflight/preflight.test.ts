@@ -6,7 +6,7 @@ import { accepted, inspect, preflight } from '../../../testing/files/inspections
 import { blackPng, compressedPdf, emptyPdf, lockedPdf } from '../../../testing/files/sample-files.ts'
 import { renderPdf } from '../../pdf/pdf.ts'
 
-/** Converts mm to PDF units, rounded to three decimals. */
+/** Converts mm to PDF units, rounded to three decimal places. */
 const units = (mm: number) => Math.round((mm * 72_000) / 25.4) / 1000
 const um = (left: number, bottom: number, right: number, top: number) => {
   const near = (mm: number) => expect.closeTo(mm * 1000, -1)
@@ -21,7 +21,7 @@ test('reads the boxes of a page, in its units', async () => {
     ...{ pages: 1, media: um(0, 0, 230, 320), crop: null },
     ...{ trim: um(10, 10, 220, 307), bleed: um(7, 7, 223, 310) },
   })
-  // A banner, whose unit is ten times as large.
+  // A banner with a unit ten times as large.
   const banner = await preflight(drawnPdf({ page: `${page} /UserUnit 10` }))
   expect(banner).toMatchObject({ trim: um(100, 100, 2200, 3070) })
   const reversedPage = drawnPdf({ page: '/MediaBox [720 720 0 0] /TrimBox [100 100 100 100]' })
@@ -78,7 +78,7 @@ test('reads the boxes of a page as its preview shows them: inherited, clipped an
   expect(await page('/MediaBox [0 0 720 360] /CropBox [-1000 -1000 2000 2000]')).toMatchObject({
     ...{ media: um(0, 0, 254, 127), crop: null },
   })
-  // Each box is inherited by itself.
+  // Each box is inherited separately.
   const expected = { media: um(0, 0, 254, 127), crop: um(0, 0, 254, 63.5), bleed: um(0, 0, 254, 76.2) }
   const bleed = '/BleedBox [0 0 720 216]'
   expect(await page(`/CropBox [0 0 720 180] ${bleed}`, '/MediaBox [0 0 720 360]')).toMatchObject(expected)
@@ -93,7 +93,7 @@ test('reads the boxes of a page as its preview shows them: inherited, clipped an
   ] as const) {
     const pdf = drawnPdf({ page: `${boxes} /Rotate ${rotate}` })
     expect(await preflight(pdf), `${rotate}°`).toMatchObject({ crop, trim })
-    // The size of the file is the size of its preview.
+    // Inspection and preflight must agree on the size of the page.
     const isUpright = rotate % 180 === 0
     const size = isUpright ? { widthUm: 254_000, heightUm: 63_500 } : { widthUm: 63_500, heightUm: 254_000 }
     expect(await inspect('cartel.pdf', pdf)).toEqual(accepted(size))
@@ -101,7 +101,7 @@ test('reads the boxes of a page as its preview shows them: inherited, clipped an
 })
 
 test('measures pictures at their placed size, even in groups and rotated', async () => {
-  // 300 pixels on 72 units are 300 dpi, and on all 720 they are 30.
+  // 300 pixels on 72 units are 300 dpi, and on 720 units they are 30 dpi.
   const of = (content: string, resources = '', more: { facts: string; content: Buffer }[] = []) =>
     preflight(
       drawnPdf({

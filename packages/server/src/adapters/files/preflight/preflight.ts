@@ -7,21 +7,24 @@ import { LARGEST_PDF } from '../drawing/preview-limits.ts'
 import { LimitedProcessFailure, type ProcessLimits, runLimited } from '../processes/limited-process.ts'
 
 const MEGABYTE = 1024 ** 2
-/** Honest files take a second or two. After the first limit no further page is begun, after the second the process ends. */
+/**
+ * Time limits; legitimate files take a second or two. After `WORKING_MILLISECONDS` no further page is started; after
+ * `LONGEST_MILLISECONDS` the process is ended.
+ */
 const WORKING_MILLISECONDS = 6000
 const LONGEST_MILLISECONDS = 12_000
-/** Besides the file itself, which is in memory twice. */
+/** Memory limit, in addition to the file itself, which is in memory twice. */
 const MOST_MEGABYTES = 768
 
 const program = fileURLToPath(new URL('./preflight-process.ts', import.meta.url))
 
-/** Never all slots for one person. */
+/** One person never gets all slots. */
 const places = Math.max(2, Math.min(availableParallelism(), 4))
 const inTurn = fairQueue({ places, placesOfOne: places - 1, waitingOfOne: 100 })
 
 /**
- * Returns the facts about a PDF, found in a limited process; `unread` if it takes too much or cannot be read. Rejects with
- * `QueueFull`.
+ * Returns the facts about a PDF, determined in a limited process; `unread` if the PDF is too large, exceeds a limit or cannot
+ * be read. Rejects with `QueueFull`.
  */
 export async function preflightPdf(
   { path, owner }: { path: string; owner: string },

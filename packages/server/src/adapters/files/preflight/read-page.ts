@@ -3,33 +3,37 @@ import { printedArea } from './page-boxes.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 
 export type PageFacts = {
-  /** Fonts by name; true if embedded. */
+  /** Font names; the value is true if the font is embedded. */
   fonts: Map<string, boolean>
   pictures: number
-  /** Dots per inch in the page's own units: the lowest of any picture, and the lowest of a large one. */
+  /**
+   * Lowest resolution of any picture, in dots per inch, for page units of 1/72 inch. `lowestLargeDpi` considers only large
+   * pictures.
+   */
   lowestDpi: number | null
   lowestLargeDpi: number | null
   colours: Set<PdfColour>
   transparent: boolean
 }
 
-/** Object types and text mode, as the engine numbers them. */
+/** Object types and text rendering mode, as numbered by the engine. */
 const TEXT = 1
 const PICTURE = 3
 const FORM = 5
 const INVISIBLE_TEXT = 3
-/** Groups can be nested, but nobody nests them deeper. */
+/** Maximum depth of nested groups that are read. */
 const DEEPEST = 20
-/** Smaller pictures are lines, dots or steps of a gradient. */
+/** Minimum pixels per side; smaller pictures are lines, dots or steps of a gradient. */
 const LEAST_PIXELS = 8
-/** Fraction of its page that a large picture covers. */
+/** Minimum fraction of the page that a large picture covers. */
 const LARGE = 0.05
 const UNITS_PER_INCH = 72
 
 type Matrix = readonly [number, number, number, number]
 
 /**
- * Returns the facts about the objects on a page, including those within groups: its fonts, and its pictures at their placed size.
+ * Returns facts about the objects on a page, including those in groups and annotations: fonts, transparency, and pictures at
+ * their placed size. Stops at `until`.
  */
 export function readPage(engine: PdfEngine, page: number, until: number): PageFacts {
   const facts: PageFacts = {
@@ -48,7 +52,7 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
   walkStamps()
   return facts
 
-  /** Also walks through annotations such as stamps, which are drawn over the page. */
+  /** Walks through annotations such as stamps, which are drawn over the page. */
   function walkStamps(): void {
     const count = engine._FPDFPage_GetAnnotCount(page)
     for (let index = 0; index < count && performance.now() < until; index += 1) {
@@ -89,7 +93,7 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
       return
     knownFonts.add(font)
     const name = fontName(engine, font)
-    // Type 3 fonts, which are drawn in the file itself, have no name and are always embedded.
+    // Type 3 fonts have no name; they are drawn in the file itself, so they are always embedded.
     if (name !== '') facts.fonts.set(name, engine._FPDFFont_GetIsEmbedded(font) === 1)
   }
 
@@ -114,7 +118,7 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
   }
 }
 
-/** Combines the matrix of an object with that of the group around it, without the position, which does not change sizes. */
+/** Combines the matrix of an object with the matrix of the group around it. Omits the position, which does not affect sizes. */
 function within([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): Matrix {
   return [e * a + f * c, e * b + f * d, g * a + h * c, g * b + h * d]
 }
@@ -128,7 +132,9 @@ function fontName(engine: PdfEngine, font: number): string {
   return name.replace(/^[A-Z]{6}\+/, '').trim()
 }
 
-/** Returns the colour model of the engine's colour space; for a profile, by the bits of a pixel. */
+/**
+ * Returns the colour model for the engine's colour space number; for an embedded profile, derives it from the bits per pixel.
+ */
 function colourOf(model: number, bits: number): PdfColour | undefined {
   const models: Record<number, PdfColour> = { 1: 'grey', 2: 'rgb', 3: 'cmyk', 4: 'grey', 5: 'rgb', 6: 'lab' }
   const BY_PROFILE = 7

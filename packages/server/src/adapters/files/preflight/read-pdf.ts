@@ -5,15 +5,15 @@ import { coloursOf } from './pdf-colours.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 import { readPage } from './read-page.ts'
 
-/** Maximum number of pages of an artwork; a longer file is a catalogue, whose first pages are enough. */
+/** Maximum number of pages to read. A longer file is a catalogue, and its first pages are representative enough. */
 const MOST_PAGES = 100
-/** Maximum number of stored names of fonts and inks, and maximum length of each. */
+/** Maximum number of stored font and ink names; `LONGEST_NAME` is the maximum length of each. */
 const MOST_NAMES = 20
 const LONGEST_NAME = 60
 
 /**
- * Returns the facts about a PDF. Begins no more pages after `until`, in milliseconds of `performance.now()`; only the limits of
- * the process end a single slow page. Throws if it cannot be opened.
+ * Returns the facts about a PDF. After `until` (in milliseconds of `performance.now()`) it starts no further page, and stops
+ * within a page where it can; the process limits end anything slower. Throws if the PDF or one of the pages cannot be read.
  */
 export function readPdf(engine: PdfEngine, content: Buffer, until: number): PdfFacts {
   const at = engine.wasmExports.malloc(content.length)

@@ -1,12 +1,12 @@
 import { getPriority, setPriority } from 'node:os'
 import type { Answered, Asked } from './asked-process.ts'
 
-/** Increase of the process's niceness; with 20 it would not run at all beside others. */
+/** Amount by which the process raises its niceness. With 20 it would not run at all while other processes are busy. */
 const GIVES_WAY_BY = 5
 
-/** Answers the questions of the parent process, for as long as that runs; see `askedProcess`. */
+/** Answers questions of the parent process until the parent disconnects or ends; see `askedProcess`. */
 export function answerQuestions<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
-  // Starts at normal priority, because the first question waits for the start.
+  // Starts at normal priority and lowers it after the first question, because that question waits for the start.
   process.once('message', giveWay)
   process.on('message', async ({ id, question }: Asked<Question>) => {
     const response: Answered<Answer> = { id, answer: await answer(question) }
@@ -19,6 +19,6 @@ function giveWay(): void {
   try {
     setPriority(getPriority() + GIVES_WAY_BY)
   } catch {
-    // Without permission it keeps the priority of all others.
+    // Without permission, the process keeps its normal priority.
   }
 }

@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { bareEnvironment } from './limited-process.ts'
 
-/** Milliseconds without a question after which the process ends, to free its memory. */
+/** Idle time in milliseconds after which the process ends, to free its memory. */
 const IDLE = 60_000
-/** Limit of the JavaScript heap. */
+/** Maximum size of the process's JavaScript heap, in megabytes. */
 const HEAP_MEGABYTES = 128
 
 export type Asked<Question> = { id: number; question: Question }
 export type Answered<Answer> = { id: number; answer: Answer }
 
-/** Error if the process ended before it answered, because of this question or another one. */
+/** Error if the process ended before it answered; the cause can be this question or a different one. */
 export class AskedProcessEnded extends Error {
   constructor() {
     super('The process has ended before it answered')
@@ -20,9 +20,9 @@ export class AskedProcessEnded extends Error {
 type Waiting<Answer> = { resolve: (answer: Answer) => void; reject: (error: Error) => void }
 
 /**
- * Runs one of our programs (`answer-questions.ts`) in a process of its own with low priority, started with the first question.
- * Questions are sent immediately, however many are being answered. Rejects with `AskedProcessEnded`; the next question starts the
- * process again.
+ * Returns a function that sends questions to one of our programs (`answer-questions.ts`) in a separate process with low
+ * priority. The first question starts the process. Questions are sent immediately, even while others are being answered.
+ * Rejects with `AskedProcessEnded` if the process ends; the next question starts a new one.
  */
 export function askedProcess<Question extends object, Answer>(
   program: string,
@@ -56,7 +56,10 @@ export function askedProcess<Question extends object, Answer>(
     waiting.clear()
   }
 
-  /** Lets this process exit without waiting for the child, which ends itself after a while or then. */
+  /**
+   * Stops the child from keeping this process alive, and ends the child once it has been idle for a while. The child also ends
+   * itself if this process exits.
+   */
   function rest(child: ChildProcess): void {
     child.unref()
     child.channel?.unref()

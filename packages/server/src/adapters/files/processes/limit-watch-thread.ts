@@ -1,10 +1,10 @@
-/** Watches the memory and the time of its process (`limit-watch.ts`). */
+/** Thread that ends its process when it exceeds its memory or time (`limit-watch.ts`). */
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import { type Limits, MEMORY_IS_OVER } from './limit-watch.ts'
 
 const STANDARD_ERROR = 2
-/** In this time a process can take about a hundred megabytes beyond the limit. */
+/** Interval between two checks. In this time a process can exceed its limit by about a hundred megabytes. */
 const LOOK_EVERY_MILLISECONDS = 20
 
 const { megabytes, milliseconds } = workerData as Limits

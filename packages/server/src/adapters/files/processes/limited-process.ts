@@ -5,23 +5,23 @@ import { MEMORY_IS_OVER } from './limit-watch.ts'
 
 const starter = fileURLToPath(new URL('./limited-program.ts', import.meta.url))
 
-/** Maximum number of characters of a program's answer. */
+/** Maximum number of characters kept of a program's output; earlier ones are dropped. */
 const LONGEST_ANSWER = 10_000
 
-/** Milliseconds after its limit at which the process ends itself, in case its parent has died. */
+/** Milliseconds beyond its limit after which the process ends itself, in case its parent has died. */
 const GRACE = 2000
 
 export interface ProcessLimits {
   milliseconds: number
-  /** All memory of the process, as the system counts it. */
+  /** Resident memory of the process. */
   megabytes: number
-  /** JavaScript heap. */
+  /** Maximum size of the JavaScript heap; 256 by default. */
   heapMegabytes?: number
-  /** Ends the process; `runLimited` then rejects with an AbortError. */
+  /** Ends the process when aborted; `runLimited` then rejects with an AbortError. */
   signal?: AbortSignal
 }
 
-/** Reason why a program did not end by itself with success: time, memory, or a failure. */
+/** Reason why a program failed: it exceeded its time or memory, or exited with an error. */
 export type LimitedProcessFault = 'time' | 'memory' | 'failed'
 
 export class LimitedProcessFailure extends Error {
@@ -35,8 +35,9 @@ export class LimitedProcessFailure extends Error {
 }
 
 /**
- * Runs one of our programs on a file from outside, in a process that knows no settings of this one and is ended when its time or
- * memory is exceeded. Returns what it printed. Rejects with `LimitedProcessFailure`.
+ * Runs one of our programs on an untrusted file, in a process without this server's settings, and ends it when it exceeds its
+ * time or memory. Returns the last `LONGEST_ANSWER` characters that it printed. Rejects with `LimitedProcessFailure`, or with
+ * an AbortError after `signal`.
  */
 export function runLimited(
   program: string,
@@ -78,14 +79,14 @@ export function runLimited(
 }
 
 /**
- * Returns an environment without our settings: only what the system requires, and the compile cache, which saves a third of each
- * start.
+ * Returns an environment without our settings: only what the system requires and the location of the compile cache, which makes
+ * each start a third faster.
  */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const compileCache = compiledCodeFolder()
   return {
     ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}),
-    // Windows starts no program without it.
+    // Windows cannot start a program without this variable.
     ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}),
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Starts a program with limits of memory and time (`limited-process.ts`):
+ * Runs a program with limits on memory and time (`limited-process.ts`):
  *
  * node limited-program.ts <megabytes> <milliseconds> <program> <its parameters>
  */

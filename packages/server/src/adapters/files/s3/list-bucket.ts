@@ -3,23 +3,26 @@ import { S3Failure } from './s3-failure.ts'
 import type { S3Requests } from './s3-requests.ts'
 import { childText, type XmlElement } from './s3-xml.ts'
 
-/** Keys of contents, and of damaged ones that were set aside; a bucket can contain objects of other programs. */
+/**
+ * Keys of contents; `OWN_KEY` also matches damaged contents that were set aside. A bucket can contain objects of other
+ * programs.
+ */
 const CONTENT_KEY = /^[0-9a-f]{2}\/[0-9a-f]{2}\/([0-9a-f]{64})$/
 const OWN_KEY = /^(?:[0-9a-f]{2}\/[0-9a-f]{2}|damaged)\/[0-9a-f]{64}$/
 const NOT_IMPLEMENTED = 501
-/** Objects of one page of a list. */
+/** Maximum number of objects on one page of a listing. */
 const PAGE = 1000
 
-/** Returns the key of a content. Throws a TypeError for anything that is not a SHA-256. */
+/** Returns the object key of a content. Throws a TypeError if the input is not a SHA-256. */
 export function keyOf(sha256: string): string {
   assertSha256(sha256)
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
 }
 
-/** Object of a bucket: its size in bytes, and when it was written, in Unix seconds. */
+/** Object in a bucket: its size in bytes, and the time when it was written, in Unix seconds. */
 export type BucketObject = { key: string; size: number; writtenAt: number }
 
-/** Lists the objects whose keys begin with `prefix` in pages of at most `atOnce`. */
+/** Lists objects whose keys begin with `prefix`, in pages of at most `atOnce` and at most 1000 objects. */
 export async function* listObjects(
   requests: S3Requests,
   { prefix = '', atOnce = PAGE } = {},
@@ -38,12 +41,15 @@ export async function* listObjects(
   } while (next)
 }
 
-/** Lists the contents of a bucket in pages of at most `atOnce`; passes over objects of other programs. */
+/** Lists the contents of a bucket in pages of at most `atOnce`. Skips objects of other programs. */
 export async function* listContents(requests: S3Requests, atOnce: number): AsyncGenerator<KeptContent[]> {
   for await (const page of listObjects(requests, { atOnce })) yield page.flatMap(contentOf)
 }
 
-/** Lists uploads of contents, whole or damaged, that were neither completed nor aborted; none if the store cannot list them. */
+/**
+ * Lists multipart uploads, of contents and of damaged contents set aside, that were neither completed nor aborted. Returns none
+ * if the store does not support such a list.
+ */
 export async function listUploads(requests: S3Requests): Promise<UnfinishedUpload[]> {
   try {
     return await everyUpload(requests)

@@ -6,15 +6,16 @@ import { ATTEMPTS, pauseAfter, type Wait } from './retry.ts'
 export type ResumedStream = {
   /** Response with the first bytes. */
   first: IncomingMessage
-  /** Bytes of the whole download. */
+  /** Number of bytes of the whole download. */
   length: number
-  /** Requests the bytes from this one on; the first is 0. */
+  /** Requests the bytes from offset `from` on. */
   resume: (from: number) => Promise<IncomingMessage>
   wait: Wait
 }
 
 /**
- * Streams a download that resumes where its connection broke. Throws StoreUnavailable if several attempts in a row bring nothing.
+ * Streams a download, and resumes it where the connection broke. Throws StoreUnavailable after several attempts in a row
+ * without any data, or the error of `resume`.
  */
 export function resumedStream({ first, length, resume, wait }: ResumedStream): Readable {
   let answer = first
@@ -22,7 +23,7 @@ export function resumedStream({ first, length, resume, wait }: ResumedStream): R
   let position = 0
   let failures = 0
 
-  /** Returns the next bytes, or undefined after the last. */
+  /** Returns the next bytes; `undefined` after the last. */
   async function next(): Promise<Buffer | undefined> {
     for (;;) {
       try {
@@ -48,7 +49,7 @@ export function resumedStream({ first, length, resume, wait }: ResumedStream): R
     for (let chunk = await next(); chunk; chunk = await next()) yield chunk
   }
   const stream = Readable.from(bytes(), { objectMode: false })
-  // Ends the connection of a download that its reader has left.
+  // Closes the connection when the reader stops early.
   stream.once('close', () => answer.destroy())
   return stream
 }

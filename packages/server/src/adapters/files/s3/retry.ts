@@ -2,21 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StoreUnavailable } from '../store/file-store.ts'
 import { isPassing, S3Failure } from './s3-failure.ts'
 
-/** Maximum number of attempts of one request. */
+/** Maximum number of attempts for one request. */
 export const ATTEMPTS = 5
-/** First pause between two attempts, which doubles each time, and the longest one, in milliseconds. */
+/** Pause after the first attempt, in milliseconds. It doubles each time, up to `LONGEST_PAUSE`. */
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 5_000
-/** Longest wait that a store can request, in milliseconds. */
+/** Maximum pause in milliseconds that a store can request. */
 const LONGEST_ASKED = 20_000
 
-/** Waits this many milliseconds. */
+/** Waits for a number of milliseconds. */
 export type Wait = (milliseconds: number) => Promise<unknown>
 
 export const realWait: Wait = (milliseconds) => sleep(milliseconds)
 
 /**
- * Runs `work` until it succeeds or fails for good. Throws `StoreUnavailable` if the last attempt fails with a temporary error.
+ * Runs `work` until it succeeds or fails permanently, at most `ATTEMPTS` times. Throws the permanent error, or
+ * `StoreUnavailable` if the last attempt fails with a temporary one.
  */
 export async function retry<Result>(wait: Wait, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -31,8 +32,9 @@ export async function retry<Result>(wait: Wait, work: () => Promise<Result>): Pr
 }
 
 /**
- * Returns the pause in milliseconds after a failed attempt, counted from 1. It is random within its upper half, so that clients
- * do not return all at the same time.
+ * Returns the pause in milliseconds after a failed attempt; the first attempt is 1. If the store requested a pause, returns
+ * that, up to the maximum. Otherwise the pause doubles with each attempt, with a random reduction by up to half, so that
+ * clients do not all retry at the same moment.
  */
 export function pauseAfter(error: unknown, attempt: number): number {
   const retryAfter = error instanceof S3Failure ? error.retryAfter : undefined
@@ -40,7 +42,10 @@ export function pauseAfter(error: unknown, attempt: number): number {
   return Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE) * (0.5 + Math.random() / 2)
 }
 
-/** Reads a `Retry-After` header, seconds or a date, as milliseconds from `now` (milliseconds since 1970). */
+/**
+ * Converts a `Retry-After` header (seconds or a date) to milliseconds; `undefined` if it is missing or invalid. `now` is in
+ * milliseconds since 1970.
+ */
 export function retryAfterOf(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined
   const milliseconds = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now

@@ -1,12 +1,12 @@
-/** Error answer of the store. */
+/** Error response of the store. */
 export class S3Failure extends Error {
-  /** HTTP status; 200 if the error is in the body. */
+  /** HTTP status; it can be 200 if the error is in the body. */
   readonly status: number
-  /** Error code of the store, such as `NoSuchKey`; empty without one. */
+  /** Error code of the store, such as `NoSuchKey`; empty if there is none. */
   readonly reason: string
-  /** Wait that the store requests, in milliseconds. */
+  /** Pause in milliseconds that the store requests before a retry. */
   readonly retryAfter: number | undefined
-  /** The system's code for a full disk, if the store is full. */
+  /** `EDQUOT` if the store is full, so that it is treated like a full disk. */
   readonly code: string | undefined
 
   constructor(
@@ -23,7 +23,9 @@ export class S3Failure extends Error {
   }
 }
 
-/** Error for a connection to the store that could not be made, broke, or was silent for too long. */
+/**
+ * Error for a connection to the store that could not be opened, broke, was silent for too long or returned an invalid answer.
+ */
 export class BrokenConnection extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
@@ -31,17 +33,17 @@ export class BrokenConnection extends Error {
   }
 }
 
-/** Error for an unusable bucket, with a message for the person who starts the server. */
+/** Error for an unusable bucket. The message is meant for the person who starts the server. */
 export class BucketRefused extends Error {
   override name = 'BucketRefused'
 }
 
-/** Temporary errors that can come with status 200. */
+/** Codes of temporary errors that can arrive with status 200. */
 const PASSING = new Set(['InternalError', 'SlowDown', 'ServiceUnavailable', 'RequestTimeout'])
-/** Statuses above 500 that a retry does not change: not implemented, and full. */
+/** Server error statuses that a retry does not help: not implemented, and storage full. */
 const LASTING = new Set([501, 507])
 
-/** Returns whether a retry may succeed: never for 4xx, except for 429. */
+/** Returns whether a retry could succeed. It never could after a 4xx status, except 429. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof BrokenConnection) return true
   if (!(error instanceof S3Failure)) return false

@@ -17,13 +17,16 @@ import { type Bucket, type BucketOptions, openBucket } from './bucket.ts'
 import { keyOf, listContents, listUploads } from './list-bucket.ts'
 import { abortUpload } from './upload-file.ts'
 
-/** Milliseconds for which one written object proves that the store accepts others. */
+/** Time in milliseconds for which a successful write proves that the store is writable. */
 const WRITABLE_FOR = 30_000
 
-/** `temporaryFolder` is on this machine, for files on their way in or read by path. */
+/** `temporaryFolder` is a local folder, for incoming files and for local copies. */
 type Parts = BucketOptions & { temporaryFolder: string }
 
-/** Opens a file store in a bucket: `ab/cd/<sha256>`, as in the folder. Throws BucketRefused as `openBucket` does. */
+/**
+ * Opens a file store in a bucket, with keys `ab/cd/<sha256>` like the paths of the disk store. Throws BucketRefused like
+ * `openBucket`.
+ */
 export async function openS3FileStore({ temporaryFolder, ...options }: Parts): Promise<FileStore> {
   const bucket = await openBucket(options)
   return new S3FileStore(bucket, await openTemporaryFiles(temporaryFolder))
@@ -89,7 +92,7 @@ class S3FileStore implements FileStore {
     return condition === 'whole'
   }
 
-  /** Checks first, because the answer of a store does not show whether there was anything to delete. */
+  /** Checks for the object first, because the response to a deletion does not show whether it existed. */
   async delete(sha256: string): Promise<boolean> {
     const key = keyOf(sha256)
     if (!(await this.#bucket.head(key))) return false
@@ -120,7 +123,10 @@ class S3FileStore implements FileStore {
     return file
   }
 
-  /** Moves a damaged content away, so that it can be stored again; the damaged bytes stay for a manual rescue. */
+  /**
+   * Moves a damaged content to `damaged/`, so that the content can be stored again. The damaged bytes remain for manual
+   * recovery.
+   */
   async #setAside(sha256: string): Promise<void> {
     await this.#temporary.use(async (path) => {
       const stream = await this.#bucket.download(keyOf(sha256))

@@ -14,34 +14,37 @@ import { retry, retryAfterOf, type Wait } from './retry.ts'
 import { BrokenConnection, S3Failure } from './s3-failure.ts'
 import { childText, readAnswer, type XmlElement } from './s3-xml.ts'
 
-/** Longest time to connect, in milliseconds. */
+/** Maximum time to connect, in milliseconds. */
 const LONGEST_CONNECT = 5_000
-/** Longest silence of a connection, in milliseconds. */
+/** Maximum time without any data on a connection, in milliseconds. */
 const LONGEST_SILENCE = 60_000
-/** Maximum number of bytes of an answer that is read as a whole: a list of a thousand objects takes up to a quarter of it. */
+/**
+ * Maximum number of bytes of a response that is read as a whole. A list of a thousand objects takes at most a quarter of it.
+ */
 const LARGEST_ANSWER = 4 * 1024 * 1024
 
 export type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Empty for the bucket itself. */
+  /** Object key; missing or empty for the bucket itself. */
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Buffer
-  /** SHA-256 of the body in hexadecimal, if it is known already. */
+  /** SHA-256 of the body in hexadecimal, if already calculated. */
   bodySha256?: string
   signal?: AbortSignal
 }
 
 /**
- * Sends signed requests to one bucket. Node's own client sends a body without copying it, and adds no header; `aws4fetch` signs.
- * The signature covers the SHA-256 of each body, so a store refuses damaged ones; no other checksum is sent.
+ * Sends signed requests to one bucket. Uses Node's own client, because it sends a body without copying it and adds no headers;
+ * `aws4fetch` signs. The signature covers the SHA-256 of each body, so the store refuses a damaged body. No other checksum is
+ * sent.
  */
 export class S3Requests {
   readonly #settings: S3Settings
   readonly #wait: Wait
   readonly #agent: HttpAgent
-  /** Keys that `aws4fetch` has derived for the present day. */
+  /** Signing keys that `aws4fetch` has derived for the current day. */
   readonly #signingKeys = new Map<string, ArrayBuffer>()
 
   constructor(settings: S3Settings, wait: Wait) {
@@ -51,19 +54,19 @@ export class S3Requests {
     this.#agent = settings.endpoint.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options)
   }
 
-  /** Sends a request, with retries. The caller must read the body of the answer. Throws S3Failure or StoreUnavailable. */
+  /** Sends a request, with retries. The caller must consume the body of the response. Throws S3Failure or StoreUnavailable. */
   send(request: S3Request): Promise<IncomingMessage> {
     return retry(this.#wait, () => this.once(request))
   }
 
-  /** Sends a request and parses its answer as XML, with retries. */
+  /** Sends a request and parses the response as XML, with retries. Throws S3Failure or StoreUnavailable. */
   ask(request: S3Request): Promise<XmlElement | undefined> {
     return retry(this.#wait, () => this.askOnce(request))
   }
 
   /**
-   * Sends a request once. Throws S3Failure or BrokenConnection. In a trace it is a span that ends with the head of the answer; the
-   * store gets no `traceparent`, because stores continue no traces.
+   * Sends a request once. Throws S3Failure or BrokenConnection. Recorded as a span that ends when the response headers arrive.
+   * Sends no `traceparent`, because stores do not continue traces.
    */
   once(request: S3Request): Promise<IncomingMessage> {
     const { method } = request
@@ -78,13 +81,16 @@ export class S3Requests {
     })
   }
 
-  /** Sends a request once and parses its answer. Throws S3Failure, also for an error with status 200, or BrokenConnection. */
+  /**
+   * Sends a request once and parses the response; `undefined` if it is empty. Throws BrokenConnection, or S3Failure, even for
+   * an error with status 200.
+   */
   async askOnce(request: S3Request): Promise<XmlElement | undefined> {
     const answer = await this.once(request)
     const text = await textOf(answer)
     const element = readAnswer(text)
     if (element?.name === 'Error') throw failureIn(element, request, answer)
-    // A proxy can cut an answer short in a way that is valid in HTTP.
+    // A proxy can truncate a response in a way that is valid HTTP.
     if (text.trim() !== '' && !element) throw new BrokenConnection('the answer is not XML')
     return element
   }
@@ -105,7 +111,7 @@ export class S3Requests {
       headers: { ...request.headers, 'x-amz-content-sha256': sha256 },
     })
     const signedRequest = await signer.sign()
-    // Sent exactly as signed, because a store need not read + as a space.
+    // Sends the query exactly as it was signed, because stores are not required to read + as a space.
     signedRequest.url.search = signer.encodedSearch
     const headers: Record<string, string | number> = Object.fromEntries(signedRequest.headers)
     if (body || method === 'PUT' || method === 'POST') headers['content-length'] = body?.length ?? 0
@@ -124,7 +130,7 @@ export class S3Requests {
   }
 }
 
-/** Ends a request that does not connect in time, for example to a machine that is off. */
+/** Ends a request that does not connect in time, for example because the machine is off. */
 function endSlowConnect(clientRequest: ClientRequest, socket: Socket): void {
   if (!socket.connecting) return
   const patience = setTimeout(
@@ -134,7 +140,7 @@ function endSlowConnect(clientRequest: ClientRequest, socket: Socket): void {
   for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(patience))
 }
 
-/** Frees the connection of an answer whose body is not needed. */
+/** Discards the body of a response, which frees the connection. */
 export function ignoreBody(answer: IncomingMessage): void {
   answer.resume()
 }

@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes'
 
-/** Element of an answer, with its name without a prefix and its own text. */
+/** Element of a response, with its name without prefix, and its own text. */
 export type XmlElement = { name: string; text: string; children: XmlElement[] }
 
-/** Parses an answer of the store. Returns undefined if it is not XML. */
+/** Parses a response of the store and returns its root element; `undefined` if it is not valid XML. */
 export function readAnswer(xml: string): XmlElement | undefined {
   const top: XmlElement = { name: '', text: '', children: [] }
   const open = [top]
@@ -24,12 +24,12 @@ export function readAnswer(xml: string): XmlElement | undefined {
   parser.on('closetag', () => {
     open.pop()
   })
-  // Stores keep the connection alive with spaces before the answer, where XML allows no declaration after them.
+  // To keep the connection alive, stores send white space before the response, but XML allows none before its declaration.
   parser.write(xml.trimStart()).close()
   return isBroken ? undefined : top.children[0]
 }
 
-/** Returns the text of the first child with this name, or an empty text. */
+/** Returns the text of the first child with this name; an empty string if there is none. */
 export function childText(element: XmlElement | undefined, name: string): string {
   return element?.children.find((child) => child.name === name)?.text ?? ''
 }

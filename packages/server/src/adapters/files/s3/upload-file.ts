@@ -7,29 +7,29 @@ import { BrokenConnection } from './s3-failure.ts'
 import { ignoreBody, type S3Requests } from './s3-requests.ts'
 import { childText, escapeXml } from './s3-xml.ts'
 
-/** Bytes of a part. A store accepts 10,000 parts of one content, of at least 5 MiB: this allows 80 GB. */
+/** Bytes of a part. A store accepts 10,000 parts of at least 5 MiB per object, so this size allows 80 GB. */
 export const PART_SIZE = 8 * 1024 ** 2
-/** Parts of one content that are sent concurrently. */
+/** Number of parts of one file that are sent concurrently. */
 export const PARALLEL_PARTS = 4
 
-/** Header with the SHA-256 that an object was stored with. */
+/** Header with the SHA-256 of the object's content. */
 export const SHA256_HEADER = 'x-amz-meta-sha256'
 
 export type Upload = {
   requests: S3Requests
-  /** Bytes; `PART_SIZE` except in tests. */
+  /** Size of a part in bytes; `PART_SIZE` except in tests. */
   partSize: number
   key: string
   path: string
   file: StoredFile
   wait: Wait
-  /** Returns whether an object of the same size and SHA-256 exists at the key. */
+  /** Returns whether the key has an object of the same size and SHA-256. */
   isStored: () => Promise<boolean>
 }
 
 /**
- * Uploads a file that nobody writes to, in parts if it is larger than `partSize`. Takes at most `PART_SIZE × (PARALLEL_PARTS +
- * 1)` and 32 MB of memory, however large the file is.
+ * Uploads a finished file, in parts if it is larger than `partSize`. Uses at most `PART_SIZE × (PARALLEL_PARTS + 1)` plus 32 MB
+ * of memory for any file size.
  */
 export async function uploadFile(upload: Upload): Promise<void> {
   await using handle = await open(upload.path)
@@ -59,13 +59,13 @@ async function uploadInParts(upload: Upload, handle: FileHandle): Promise<void> 
     const etags = await sendParts(upload, handle, uploadId)
     await complete(upload, uploadId, etags)
   } catch (error) {
-    // If it cannot be aborted now, a daily job finds it by its age.
+    // If the upload cannot be aborted either, a daily job finds it by its age.
     await abortUpload(requests, { key, uploadId }).catch(() => {})
     throw error
   }
 }
 
-/** Removes the parts of an upload; succeeds if they no longer exist. */
+/** Aborts an upload, which removes its parts; succeeds if it no longer exists. */
 export async function abortUpload(
   requests: S3Requests,
   { key, uploadId }: { key: string; uploadId: string },
@@ -77,7 +77,7 @@ export async function abortUpload(
   if (answer) ignoreBody(answer)
 }
 
-/** Sends all parts, some concurrently, and returns their ETags in their order. The first failure ends all senders. */
+/** Sends all parts, some concurrently, and returns their ETags in order. The first failure stops all senders. */
 async function sendParts({ requests, key, file, partSize }: Upload, handle: FileHandle, uploadId: string) {
   const count = Math.ceil(file.size / partSize)
   const etags = new Array<string>(count).fill('')
@@ -103,13 +103,14 @@ async function sendParts({ requests, key, file, partSize }: Upload, handle: File
       throw error
     })
   })
-  // The file is closed after this, so no sender may still read it. The first failure has ended the others.
+  // The caller closes the file next, so every sender must have stopped reading it. After a failure, the abort signal stops the
+  // other senders.
   await Promise.allSettled(senders)
   if (controller.signal.aborted) throw controller.signal.reason
   return etags
 }
 
-/** Completes an upload. The object decides and not the answer, which can be lost, or be an error with status 200. */
+/** Completes an upload. Checks the object itself, because the response can be lost, or report an error with status 200. */
 async function complete(upload: Upload, uploadId: string, etags: readonly string[]): Promise<void> {
   const { requests, key, isStored } = upload
   const parts = etags.map(
@@ -122,7 +123,10 @@ async function complete(upload: Upload, uploadId: string, etags: readonly string
   })
 }
 
-/** Runs `attempt` with retries. A failed attempt counts as a success if the object is stored: only its answer was lost. */
+/**
+ * Runs `attempt` with retries. Treats a failed attempt as a success if the object is stored, because then only the response was
+ * lost.
+ */
 function untilStored({ wait, isStored }: Upload, attempt: () => Promise<void>): Promise<void> {
   return retry(wait, async () => {
     try {
@@ -133,7 +137,7 @@ function untilStored({ wait, isStored }: Upload, attempt: () => Promise<void>): 
   })
 }
 
-/** Fills `memory` from an offset of the file, and hashes it. Throws if the file has fewer bytes. */
+/** Fills `memory` with bytes of the file from an offset on, and hashes them. Throws if the file ends earlier. */
 async function readPart(handle: FileHandle, memory: Buffer, start: number) {
   const digest = createHash('sha256')
   let offset = 0

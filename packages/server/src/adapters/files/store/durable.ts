@@ -4,18 +4,18 @@ import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Makes the entries of a folder durable. Windows has no such call and needs none. */
+/** Makes the entries of a folder durable. Windows has no such call and does not need it. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await using handle = await open(folder, 'r')
   await handle.sync()
 }
 
-/** Modes of the data folder's contents: only for the user who runs the server. */
+/** Mode of folders: accessible only to the user who runs the server. `OWN_FILE` is the same for files. */
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 
-/** Makes a folder with its missing parents, durably and for this user alone. */
+/** Creates a folder and its missing parents durably, accessible only to this user. */
 export async function makeFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: OWN_FOLDER })
   if (firstMade === undefined) return
@@ -26,15 +26,15 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder for this user alone, even if it exists already with a wider mode. */
+/** Creates a folder that only this user can access; restricts the mode of an existing one. */
 export async function makeOwnFolder(folder: string): Promise<void> {
   await makeFolder(folder)
   await chmod(folder, OWN_FOLDER)
 }
 
 /**
- * Writes a stream to a new file for this user alone, and calls `note` with each of its chunks. After a failure an incomplete file
- * may exist, and can be removed immediately: it will not appear later.
+ * Writes a stream to a new file that only this user can access, and calls `note` with each chunk. Rejects if the file exists.
+ * After a failure an incomplete file may exist; it can be removed immediately, because nothing writes to it any more.
  */
 export async function writeNewFile(
   bytes: Readable | AsyncIterable<Uint8Array>,
@@ -55,7 +55,7 @@ export async function writeNewFile(
       file,
     )
   } finally {
-    // A source can fail before the file exists.
+    // If the source fails early, the file may not have been created yet; waiting prevents it from appearing later.
     await closing
   }
 }
@@ -67,8 +67,8 @@ export async function syncFile(path: string): Promise<void> {
 }
 
 /**
- * Moves a finished file to its final name, for this user alone. After a crash the name has either the complete new content or its
- * previous one.
+ * Moves a finished file durably to its final name, accessible only to this user. After a crash the name refers to either the
+ * complete new content or the previous one.
  */
 export async function moveInPlace(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to))

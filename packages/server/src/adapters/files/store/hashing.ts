@@ -4,10 +4,13 @@ import { Readable } from 'node:stream'
 import { writeNewFile } from './durable.ts'
 import { FileDamaged, type StoredFile } from './file-store.ts'
 
-/** Bytes: hashing so few blocks nobody. */
+/** Number of bytes hashed in one step; so few do not block the event loop noticeably. */
 export const HASHED_AT_ONCE = 256 * 1024
 
-/** Returns a stream that fails before its end if the whole does not match its hash, so that nobody takes it for complete. */
+/**
+ * Returns a stream that withholds its last chunk and fails with `FileDamaged` if the content does not match its hash, so that
+ * nobody takes damaged bytes for a complete file. Calls `setAside` before it fails.
+ */
 export function wholeStream(stream: Readable, sha256: string, setAside: () => Promise<void>): Readable {
   const digest = createHash('sha256')
   async function* verifyChunks() {
@@ -26,7 +29,7 @@ export function wholeStream(stream: Readable, sha256: string, setAside: () => Pr
   return Readable.from(verifyChunks(), { objectMode: false })
 }
 
-/** Writes a stream to a new file as `writeNewFile` does; returns its hash and size in bytes. */
+/** Writes a stream to a new file like `writeNewFile`. Returns its hash and size. */
 export async function writeHashed(
   bytes: Readable | AsyncIterable<Uint8Array>,
   path: string,
@@ -40,7 +43,7 @@ export async function writeHashed(
   return { sha256: digest.digest('hex'), size }
 }
 
-/** Hashes a file with one reused buffer: gigabytes in separate buffers would wait for the garbage collector. */
+/** Hashes a file using a single buffer. With a new buffer per chunk, gigabytes would accumulate until garbage collection. */
 export async function hashFile(path: string): Promise<StoredFile> {
   await using handle = await open(path)
   const digest = createHash('sha256')
@@ -54,7 +57,7 @@ export async function hashFile(path: string): Promise<StoredFile> {
   }
 }
 
-/** Hashes a stream to its end. */
+/** Reads a stream to its end and returns its hash and size. */
 export async function hashStream(stream: Readable): Promise<StoredFile> {
   const digest = createHash('sha256')
   let size = 0

@@ -3,10 +3,13 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 /** Fifteen minutes, in seconds. */
 const WINDOW = 15 * 60
 
-/** The secret is a key object, which is made once: to make one of its bytes takes longer than to sign. */
+/**
+ * Key and expiry of a signed address. The secret is a `KeyObject`, created once, because creating one takes longer than
+ * signing.
+ */
 export interface SigningOptions {
   secret: KeyObject
-  /** Unix seconds; the address is invalid from this second on. */
+  /** Unix seconds; from this second on the address is expired. */
   expiresAt: number
 }
 
@@ -21,20 +24,20 @@ export type VerifiedAddress =
   | { valid: false; reason: 'forged' | 'expired' }
 
 /**
- * Returns an expiry (Unix seconds) at least `lifetime` seconds away, rounded up to a quarter of an hour: all addresses of one
- * file that are made within a window are the same text, so browsers can cache the picture.
+ * Returns an expiry time (Unix seconds) at least `lifetime` seconds after `now`, rounded up to a full quarter of an hour. All
+ * addresses of a file made within the same quarter are then identical, so browsers can cache it.
  */
 export function sharedExpiry(now: number, lifetime = WINDOW): number {
   return Math.ceil((now + lifetime) / WINDOW) * WINDOW
 }
 
-/** Adds an expiry and an HMAC-SHA256 of everything before it to a path (which can have a query, but no fragment). */
+/** Appends an expiry time and an HMAC-SHA256 of everything before it to a path. The path can have a query, but no fragment. */
 export function signAddress(path: string, { secret, expiresAt }: SigningOptions): string {
   const message = `${path}${path.includes('?') ? '&' : '?'}expires=${expiresAt}`
   return `${message}&signature=${signatureOf(message, secret)}`
 }
 
-/** Verifies an address exactly as received, and returns the path that was signed. */
+/** Verifies an address exactly as received. Returns the path that was signed, or the reason why the address is invalid. */
 export function verifyAddress(address: string, { secret, now }: VerifyingOptions): VerifiedAddress {
   const parts = /^((.*)[?&]expires=(\d{1,15}))&signature=([\w-]{43})$/s.exec(address)
   if (!parts) return { valid: false, reason: 'forged' }

@@ -7,21 +7,29 @@ import { makeOwnFolder } from './durable.ts'
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
-/** Temporary files that this process is writing; process ids are reused, in containers immediately. */
+/**
+ * Names of temporary files that this process is writing. Process ids are not enough, because they are reused, in containers
+ * even immediately.
+ */
 const beingWritten = new Set<string>()
 
-/** Tells machines and containers apart that share the folder, each with process ids of its own. */
+/**
+ * Short hash of the host name. Distinguishes machines and containers that share the folder, because their process ids overlap.
+ */
 const machine = hash('sha1', hostname(), 'hex').slice(0, 8)
 
-/** Folder for half-written files, on the file system of their final location. */
+/** Folder for unfinished files, on the same file system as their final location. */
 export interface TemporaryFiles {
-  /** Runs `write` with a new path in the folder; removes a file that remains there afterwards. */
+  /** Runs `write` with a new path in the folder, and then removes the file at that path if it still exists. */
   use<Result>(write: (path: string) => Promise<Result>): Promise<Result>
-  /** Reserves a new path in the folder until it is disposed of, which removes the file there. */
+  /** Reserves a new path in the folder. Disposing of it removes the file. */
   reserve(): { path: string } & AsyncDisposable
 }
 
-/** Opens the folder and removes the files of dead processes; those of living ones stay, and those of other machines for a day. */
+/**
+ * Opens the folder, creating it if needed, and removes leftover files: those of dead processes on this machine, and all others
+ * that nobody has written to for a day.
+ */
 export async function openTemporaryFiles(folder: string): Promise<TemporaryFiles> {
   await makeOwnFolder(folder)
   await removeLeftovers(folder)

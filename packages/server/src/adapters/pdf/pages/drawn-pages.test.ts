@@ -15,7 +15,7 @@ test('numbers each page, with the total known after the last', async () => {
     }
   })
   const lines = await pageLines(await buffer(pdf))
-  // The number that all pages share is read separately.
+  // The total is a separate text that all pages share, so the parts of the line are joined.
   const numbers = lines.map((page) => page.slice(1).join('').trim())
   expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => `Página ${index + 1} / 12`))
 })

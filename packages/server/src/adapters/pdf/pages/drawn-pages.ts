@@ -6,42 +6,42 @@ import { COLOUR } from '../pdf.ts'
 import { qrModules } from '../qr-code.ts'
 import { totalPages } from './total-pages.ts'
 
-/** Position on a page: points from its upper left corner. */
+/** Position and width on a page, in points from the upper left corner. */
 export type Place = { x: number; y: number; width: number }
 
-/** Rectangle on a page, in points. */
+/** Rectangle on a page, in points from the upper left corner. */
 export type Rectangle = Place & { height: number }
 
 type Written = Omit<Fitting, 'width'> & { colour?: string; align?: 'left' | 'right' }
 
-/** Pages that are drawn one after the other; all lengths in points. */
+/** Pages that are drawn one after another; all lengths in points. */
 export interface DrawnPages {
   page(size: { width: number; height: number }): void
-  /** Draws a text that has passed `printableText` as it fits there, and returns its height. */
+  /** Draws a text that has passed `printableText`, shrunk or truncated to fit its place. Returns its height. */
   text(text: string, place: Place, style: Written): number
-  /** Draws the number of the page and of all pages at the right of a position. */
+  /** Draws the page number and the total number of pages, right-aligned in a place. */
   number(word: string, place: Place): void
   qr(text: string, place: { x: number; y: number; side: number }): void
-  /** Returns whether a picture is embedded already, and can be drawn by its key alone. */
+  /** Returns whether a picture is already embedded, and can be drawn by its key alone. */
   hasPicture(key: string): boolean
   /**
-   * Draws a JPEG centred in its place, as large as it fits; embeds each picture once. `turned` draws it with its upper edge at the
-   * left, and `within` only the part inside a rectangle.
+   * Draws a JPEG centred in its place, as large as fits; embeds each picture only once. Draws nothing if the picture is not
+   * embedded and has no JPEG. `turned` rotates it so that its upper edge is on the left, and `within` clips it to a rectangle.
    */
   picture(
     picture: DrawnPicture,
     place: Rectangle,
     part?: { turned?: boolean; within?: Rectangle | undefined },
   ): void
-  /** Lightens a rectangle, so that a text on a picture is legible. */
+  /** Lightens a rectangle, so that text on a picture is legible. */
   lighten(place: Rectangle): void
-  /** Draws a pale text across a page, from its lower left to its upper right; later drawings cover it. */
+  /** Draws a pale text across a page, from lower left to upper right; later drawings cover it. */
   across(text: string, page: { width: number; height: number }): void
   line(from: { x: number; y: number }, to: { x: number; y: number }, colour?: string): void
   frame(place: Rectangle, colour?: string): void
 }
 
-/** Picture with the key that identifies it when it is drawn again. */
+/** Picture, with a key by which it can be drawn again. */
 export type DrawnPicture = { key: string; jpeg?: Buffer | undefined }
 
 type Papers = {
@@ -50,30 +50,30 @@ type Papers = {
   creator: string
   /** BCP 47. */
   language: string
-  /** Every text that will be drawn: the fonts are made from their characters. */
+  /** Every text that will be drawn; the fonts are subset to their characters. */
   texts: Iterable<{ text: string; bold: boolean }>
 }
 
-/** Baseline and distance of lines, relative to the font size. */
+/** Baseline of a line, relative to the font size; `LINE_HEIGHT` is the distance between lines. */
 const BASELINE = 0.95
 const LINE_HEIGHT = 1.18
-/** Line height for letters that reach far below the line, such as Arabic. */
+/** Line height for scripts that reach far below the baseline, such as Arabic. */
 const DEEP_LINE = 1.5
-/** Text across a page: its share of the diagonal, its largest size and its opacity. */
+/** Text across a page: fraction of the diagonal, maximum font size, and opacity. */
 const ACROSS = 0.72
 const LARGEST_ACROSS = 92
 const PALE = 0.16
-/** Opacity of white below a text on a picture. */
+/** Opacity of the white rectangle below a text on a picture. */
 const LIGHT = 0.88
-/** Size of the page number, and the widest total that it has room for. */
+/** Font size of the page number; `WIDEST_TOTAL` is the widest total that fits. */
 const NUMBER_SIZE = 7.5
 const WIDEST_TOTAL = '000'
-/** Longest time in milliseconds that drawing blocks others. */
+/** Maximum time in milliseconds for which drawing blocks the event loop. */
 const LONGEST_TURN = 15
 
 /**
- * Draws pages and sends each while the next one is drawn, so only a few are in memory, and others get their turns. `draw` yields
- * wherever it can be interrupted.
+ * Streams a PDF: sends each page while the next one is drawn, so that only a few are in memory, and lets other work run in
+ * between. `draw` yields wherever it can be interrupted.
  */
 export async function drawPages(
   papers: Papers,
@@ -95,12 +95,12 @@ export async function drawPages(
   return Readable.from(outputOf(document, draw(pages), pages.end), { objectMode: false })
 }
 
-/** Registers a file or an opened font; the library's types lack the latter. */
+/** Registers a font file or an opened font; the library's types do not include opened fonts. */
 function register(document: PDFKit.PDFDocument, name: string, font: Buffer | Font): void {
   document.registerFont(name, font as PDFKit.Mixins.PDFFontSource)
 }
 
-/** Yields output as it becomes ready, and lets others run in between. */
+/** Yields output as it becomes ready, and regularly lets other work run. */
 async function* outputOf(
   document: PDFKit.PDFDocument,
   drawing: AsyncIterable<void>,
@@ -205,12 +205,12 @@ function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages
   }
 }
 
-/** Opens an image by a function that the library's types lack. */
+/** Opens an image with a function that the library's types do not include. */
 function openImage(document: PDFKit.PDFDocument, jpeg: Buffer): object {
   return (document as unknown as { openImage(source: Buffer): object }).openImage(jpeg)
 }
 
-/** Returns the texts for which the main font may not be enough, without repetitions. */
+/** Returns the texts that may need a fallback font, without duplicates. */
 function strangeTexts(texts: Papers['texts']): { text: string; bold: boolean }[] {
   const strange = new Map<string, boolean>()
   for (const { text, bold } of texts)

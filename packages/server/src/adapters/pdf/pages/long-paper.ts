@@ -2,35 +2,35 @@ import { COLOUR, PAGE } from '../pdf.ts'
 import { intoBlocks } from '../printable-text.ts'
 import type { DrawnPages, Place } from './drawn-pages.ts'
 
-/** Label and value, both ready to be shown. */
+/** Label and value, both formatted for display. */
 export type NamedText = { label: string; text: string }
 
 type Party = { name: string; lines: readonly string[] }
 
-/** Content around the lines of a paper, in texts that have passed `printableText`. */
+/** Title, parties and other facts of a paper, without its lines. All texts must have passed `printableText`. */
 export type PaperFrame = {
   labels: {
-    /** Kind of paper: `Pedido`. */
+    /** Kind of paper, such as `Pedido`. */
     title: string
     customer: string
     deliverTo?: string
-    /** Word before the number of a page. */
+    /** Word before the page number. */
     page: string
-    /** Label of a text that continues: `continuación`. */
+    /** Added to the label of a text that continues in a further block: `continuación`. */
     continued: string
   }
   code: string
-  /** Watermark on every page, for example of a draft: `Borrador`. */
+  /** Watermark on every page, such as `Borrador` for a draft. */
   mark: string | undefined
   /** Name of the application, in the footer. */
   productName: string
-  /** The seller: its name, and its address and contact. */
+  /** Seller's name; `houseLines` contains address and contact. */
   houseName: string
   houseLines: readonly string[]
   customer: Party
-  /** Undefined for the customer's own address. */
+  /** Delivery address; undefined if it is the customer's own address. */
   deliverTo?: Party | undefined
-  /** Dates and references, in reading order. */
+  /** Dates and references, in the order in which they are shown. */
   facts: readonly NamedText[]
 }
 
@@ -39,7 +39,7 @@ export const PAPER = {
   width: PAGE.width - 2 * PAGE.margin,
   /** Height of one line of small text. */
   line: 9.5,
-  /** Smallest size of texts that do not fit. */
+  /** Smallest font size to which a text shrinks before it is truncated. */
   smallest: 4,
 }
 
@@ -50,11 +50,11 @@ const NOTE_LINE = 85
 const NOTE_LINES = 12
 
 /**
- * A4 paper of many lines, drawn page after page. Tracks the position on the page, and begins a new one for content that does not
- * fit.
+ * A4 paper of any number of pages, drawn one after another. Tracks the position on the page, and starts a new page for content
+ * that does not fit.
  */
 export class LongPaper {
-  /** Points from the upper edge. */
+  /** Current position, in points from the upper edge of the page. */
   y = 0
   readonly pages: DrawnPages
   readonly frame: PaperFrame
@@ -65,7 +65,7 @@ export class LongPaper {
     this.#begin()
   }
 
-  /** Begins a new page unless a height fits on this one; returns whether it did. */
+  /** Starts a new page, with a short header, if a height does not fit on the current page. Returns whether it started one. */
   keep(height: number): boolean {
     if (this.y + height <= FOOT) return false
     const { labels, code, mark, customer } = this.frame
@@ -79,7 +79,7 @@ export class LongPaper {
     return true
   }
 
-  /** Draws the seller, the kind of paper, its code, the parties and its facts. The QR code opens it on a phone. */
+  /** Draws the top of the first page: seller, kind of paper, code, parties and facts. The QR code contains the text `qr`. */
   drawFront(qr: string, logo: Buffer | undefined): void {
     const { pages, frame } = this
     const top = PAGE.margin
@@ -106,7 +106,7 @@ export class LongPaper {
     this.y = this.#drawParties(y + 12) + 18
   }
 
-  /** Draws a long text in blocks, with its label above each. */
+  /** Draws a long text in blocks, each below its label. A block moves to a new page as a whole. */
   drawBlocks({ label, text }: NamedText, place: Omit<Place, 'y'> = { x: LEFT, width: WIDTH }): void {
     for (const [index, block] of intoBlocks(text, NOTE_LINE, NOTE_LINES).entries()) {
       const lines = block.split('\n')
@@ -122,7 +122,7 @@ export class LongPaper {
     this.y += 4
   }
 
-  /** Draws the sums below the column of amounts; the last one is the total. */
+  /** Draws the totals on the right; the last one is emphasised as the grand total. */
   drawTotals(totals: readonly NamedText[]): void {
     this.keep(totals.length * 16 + 20)
     this.pages.line({ x: LEFT, y: this.y }, { x: LEFT + WIDTH, y: this.y }, COLOUR.ink)

@@ -1,7 +1,7 @@
-/** Name under which each page draws the total. */
+/** Name of the PDF object with the total, which every page draws. */
 const NAME = 'TotalPages'
 
-/** Parts of the library that its types lack; a reference can be written to until it is ended. */
+/** Parts of the library that its types lack; `Reference` is a PDF object that can be written to until it is ended. */
 type Reference = {
   data: { Resources: { Font: Record<string, unknown> } }
   write(text: string): void
@@ -14,7 +14,7 @@ type Inside = {
   _font: { id: string; ref(): unknown; encode(text: string): [codes: string[], positions: unknown] }
 }
 
-/** Total number of pages, which every page draws and which is only known after the last one. */
+/** Returns functions for the total number of pages, which every page draws but which is known only after the last page. */
 export function totalPages(document: PDFKit.PDFDocument, { font, size }: { font: string; size: number }) {
   const inside = document as unknown as Inside
   const form = inside.ref({
@@ -24,11 +24,11 @@ export function totalPages(document: PDFKit.PDFDocument, { font, size }: { font:
     Resources: { Font: {} },
   })
   return {
-    /** Draws the total at a position, in the last colour used. */
+    /** Draws the total at a position, in the current fill colour. */
     draw(x: number, baseline: number): void {
       inside.page.xobjects[NAME] = form
       document.save()
-      // Pages have their origin at the top, and forms at the bottom.
+      // Pages have their origin at the top, forms have theirs at the bottom.
       document.transform(1, 0, 0, -1, x, baseline)
       inside.addContent(`/${NAME} Do`)
       document.restore()

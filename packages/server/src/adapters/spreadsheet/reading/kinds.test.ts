@@ -6,7 +6,10 @@ import { sheetXml, small, smallRead, xlsxOf } from '../../../testing/files/sprea
 import { readDocument, readRows } from '../../../testing/files/spreadsheets/read-document.ts'
 import { zipStream } from '../zip-stream.ts'
 
-/** Written by LibreOffice 7.4: a hidden sheet, then two lines above a table with days, times and a code with leading zeros. */
+/**
+ * Sample written by LibreOffice 7.4: a hidden sheet, then a sheet with two lines above a table of days, times and a code with
+ * leading zeros.
+ */
 const sampleUrl = new URL('../../../testing/files/spreadsheets/libreoffice.', import.meta.url)
 
 test.each(['xlsx', 'xls', 'ods'])("reads the same table from LibreOffice's %s", async (kind) => {

@@ -1,16 +1,16 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import type { ReadCell } from './sheet-document.ts'
 
-/** Meaning of a number format, as far as it changes what people read. */
+/** Meaning of a number format, as far as it affects how people read the value. */
 export type NumberFormat =
   | { kind: 'number' }
   | { kind: 'day' | 'moment' | 'time' | 'duration' }
-  /** Only digits and separators, as in postal codes and EANs. */
+  /** Pattern of digits and separators, as in postal codes and EANs. */
   | { kind: 'digits'; pattern: string }
 
 const PLAIN: NumberFormat = { kind: 'number' }
 
-/** Returns the built-in format with a number; those of East Asia are days too. */
+/** Returns the built-in format for a format number. The East Asian date formats count as days. */
 export function builtInFormat(id: number): NumberFormat {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return { kind: 'day' }
   if (id === 22) return { kind: 'moment' }
@@ -18,7 +18,7 @@ export function builtInFormat(id: number): NumberFormat {
   return (id >= 18 && id <= 21) || id === 45 || id === 47 ? { kind: 'time' } : PLAIN
 }
 
-/** Parses the code of a format, such as `dd/mm/yyyy hh:mm` or `0000000000000`. */
+/** Parses a format code such as `dd/mm/yyyy hh:mm` or `0000000000000`. Only the section for positive numbers matters. */
 export function numberFormat(code: string): NumberFormat {
   const [first = ''] = code.split(';')
   if (/\[(?:h+|m+|s+)\]/i.test(first)) return { kind: 'duration' }
@@ -29,13 +29,13 @@ export function numberFormat(code: string): NumberFormat {
     .replace(/general|am\/pm|a\/p/gi, '')
     .toLowerCase()
   const hasTime = /[hs]/.test(letters)
-  // An m beside hours or seconds means minutes.
+  // An m next to hours or seconds means minutes.
   const hasDay = /[yd]/.test(letters) || (!hasTime && /m/.test(letters))
   if (hasDay) return { kind: hasTime ? 'moment' : 'day' }
   return hasTime ? { kind: 'time' } : PLAIN
 }
 
-/** Returns a zero-padding pattern without its escape characters; empty if the format is not one. */
+/** Returns a zero-padding pattern without escape characters; an empty string if the format is not one. */
 function digitPattern(code: string): string {
   const pattern = code.replace(/^\[[^\]]*\]/, '').replace(/\\(.)|"([^"]*)"/g, '$1$2')
   return /^(?:0[\s-]?){2,}$/.test(pattern) ? pattern : ''
@@ -43,7 +43,10 @@ function digitPattern(code: string): string {
 
 type Days = { date1904: boolean }
 
-/** Returns a day, time or code as its cell shows it, else the number without digits that no program shows. */
+/**
+ * Returns a day, time or code as a text as its cell shows it; otherwise the number, rounded to the digits that spreadsheets
+ * show.
+ */
 export function formatted(value: number, format: NumberFormat, { date1904 }: Days): ReadCell {
   if (!Number.isFinite(value)) return String(value)
   if (format.kind === 'number') return shownDigits(value)
@@ -55,12 +58,12 @@ export function formatted(value: number, format: NumberFormat, { date1904 }: Day
   return format.kind === 'day' ? dayOf(Math.floor(serial)) : momentOf(serial)
 }
 
-/** First day of the year 10000. */
+/** Serial number of the first day of the year 10000. */
 const AFTER_LAST_DAY = 2_958_466
-/** Spreadsheets have a 29 February 1900, so days before it are off by one. */
+/** Serial number of 1 March 1900. Spreadsheets count a nonexistent 29 February 1900, so earlier days are off by one. */
 const MARCH_1900 = 60
 
-/** Rounds to the fifteen digits that spreadsheets store and show; the rest is floating-point error. */
+/** Rounds to the fifteen digits that spreadsheets store and show; any further digits are floating-point error. */
 function shownDigits(value: number): number {
   return Number.isSafeInteger(value) ? value : Number(value.toPrecision(15))
 }
@@ -82,7 +85,7 @@ function dayText(day: Date): string {
   return `${two(day.getUTCDate())}/${two(day.getUTCMonth() + 1)}/${String(day.getUTCFullYear()).padStart(4, '0')}`
 }
 
-/** Returns `09:30`, with the seconds unless they are 0. */
+/** Returns a time such as `09:30`, with seconds unless they are 0. */
 function clockText(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
@@ -95,8 +98,8 @@ function durationText(days: number): string {
 }
 
 /**
- * Converts a day, moment or duration in ISO form, as XML documents contain it: `2026-02-01`, `2026-02-01T09:30:00` or
- * `PT09H30M00S`.
+ * Converts an ISO day, moment or duration, as XML documents contain it (`2026-02-01`, `2026-02-01T09:30:00`, `PT09H30M00S`), to
+ * a text as a cell shows it. Returns other texts unchanged.
  */
 export function fromIso(text: string): string {
   const duration = /^(-?)PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?$/.exec(text)

@@ -9,13 +9,13 @@ import { xlsxDocument } from './xlsx/xlsx-document.ts'
 import { workbookPart } from './xlsx/xlsx-workbook.ts'
 import { ZipArchive } from './zip-archive.ts'
 
-/** First bytes of .xls documents, and of encrypted ones. */
+/** First bytes of .xls documents, and of encrypted documents. */
 const OLE_MARK = 'd0cf11e0a1b11ae1'
 const ZIP_MARK = '504b0304'
 
 type Opening = { limits: SheetLimits; text: TextChoice; signal?: AbortSignal }
 
-/** Runs `read` on a document; its content alone decides its format. Throws UnreadableSheet. */
+/** Runs `read` on a document. The format is determined only by the content. Throws UnreadableSheet. */
 export async function* withDocument<Result>(
   path: string,
   opening: Opening,
@@ -46,16 +46,19 @@ async function* withPackedDocument<Result>(
   yield* withBinaryDocument(path, opening, read)
 }
 
-/** Opens a document of packed XML parts; undefined if the parts are binary. Throws UnreadableSheet. */
+/** Opens a document that consists of packed XML parts; undefined if its parts are binary. Throws UnreadableSheet. */
 async function packedDocument(zip: ZipArchive): Promise<SheetDocument | undefined> {
   if (zip.has('content.xml')) return odsDocument(zip)
   const part = await workbookPart(zip)
-  // Other ZIP archives arrive here too.
+  // ZIP archives that are not spreadsheets get here too.
   if (!part) throw new UnreadableSheet('no_sheet')
   return part.endsWith('.bin') ? undefined : xlsxDocument(zip, part)
 }
 
-/** Finds the pictures of a sheet, counted from 0, with their rows; none in .xls and text documents. */
+/**
+ * Returns the pictures of a sheet (index from 0) with their rows; none for .xls, .xlsb and text documents. Throws
+ * UnreadableSheet.
+ */
 export async function picturesOfDocument(
   path: string,
   sheet: number,

@@ -7,10 +7,13 @@ import { sheetLimits, UnreadableSheet } from './sheet-limits.ts'
 import type { SheetAnswer, SheetOrder, SheetTask } from './sheet-worker.ts'
 import type { EarlierReading } from './table/earlier-readings.ts'
 
-/** Memory that the largest allowed document needs; one that needs more was made to. */
+/**
+ * Memory limit of the thread, in megabytes: as much as the largest allowed document needs. A document that needs more was made
+ * to do so.
+ */
 const MOST_MEGABYTES = 400
 
-/** Time in which a reader can remove its files and end its processes. */
+/** Time in milliseconds for a reader to remove its files and end its processes. */
 const TIDYING_MILLISECONDS = 1000
 
 type OpenOptions = {
@@ -19,13 +22,13 @@ type OpenOptions = {
   knownHeaders?: readonly string[]
   sheetBefore?: string
   earlier?: readonly EarlierReading[]
-  /** Aborts reading, however far the document has been read. */
+  /** Stops reading at any point; no further batches are yielded. */
   signal?: AbortSignal
 }
 
 /**
- * Reads a sheet in a worker thread, so that a large one blocks nobody. Reads on only as its rows are consumed. Throws
- * UnreadableSheet.
+ * Reads a sheet in batches in a worker thread, so that a large sheet does not block the event loop. Reads at most one batch
+ * ahead. Throws UnreadableSheet.
  */
 export async function* openSheet(
   path: string,
@@ -43,7 +46,7 @@ export async function* openSheet(
       if (signal?.aborted) return
       if (unreadable) throw new UnreadableSheet(unreadable.reason, unreadable.values)
       if (!batch) return
-      // The next rows are read while these are processed.
+      // The thread reads the next batch while this one is processed.
       answer = answerOf(worker)
       answer.catch(() => undefined)
       say('next')
@@ -57,7 +60,7 @@ export async function* openSheet(
   }
 }
 
-/** Finds the pictures of a sheet, counted from 0, with their rows, in a worker thread. Throws UnreadableSheet. */
+/** Returns the pictures of a sheet (index from 0) with their rows; reads in a worker thread. Throws UnreadableSheet. */
 export async function findPictures(path: string, sheet: number): Promise<SheetPicture[]> {
   const worker = readerOf({ path, picturesOf: sheet })
   try {
@@ -70,7 +73,7 @@ export async function findPictures(path: string, sheet: number): Promise<SheetPi
 }
 
 function readerOf(task: SheetTask): Worker {
-  // A thread does not share compiled code with its parent, and compiling takes half of its start.
+  // A thread does not share compiled code with its parent, and compiling takes half of the thread's start time.
   const compileCache = compiledCodeFolder()
   return new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: task,

@@ -10,53 +10,54 @@ import { keptCell } from './table/kept-cell.ts'
 import { tableBegin } from './table/table-begin.ts'
 import type { TextChoice } from './text/text-document.ts'
 
-/** Options that a person chose for reading a document; missing ones are detected. */
+/** Options that a person chose for reading a document; those that are missing are detected. */
 export type ReadingChoice = TextChoice &
   RowChoices & {
-    /** Counted from 0. */
+    /** Index of the sheet, from 0. */
     sheet?: number | undefined
-    /** Number of the header row; 0 if the table has none. */
+    /** Row number of the headers; 0 if the table has none. */
     headerRow?: number | undefined
   }
 
-/** Options with which a document was read. A choice about rows is missing if nobody has ever made it. */
+/** Options with which a document was read. A choice about rows is missing if nobody has made it yet. */
 export type Reading = RowChoices & {
   sheets: string[]
   sheet: number
-  /** 0 if the table has no headers; these are empty texts then. */
+  /** Row number of the headers; 0 if the table has none, in which case the headers are empty strings. */
   headerRow: number
   text: TextReading | null
   notes: ReadingNotes
 }
 
-/** Things that the rows do not show, counted in the rows read so far. */
+/** Facts about a sheet that its rows do not show, counted in the rows read so far. */
 export type ReadingNotes = SheetNotes & {
   /** Indexes of the hidden sheets. */
   hidden_sheets: number[]
-  /** Rows with content beyond the last header, which is dropped. */
+  /** Number of rows with content to the right of the last header; that content is dropped. */
   outside: number
 }
 
-/** Batch of rows, with the headers and options that all share. */
+/** Batch of rows, with the headers and options shared by all batches. */
 export type SheetBatch = { reading: Reading; headers: string[]; rows: SheetRow[] }
 
 export type ReadingOptions = {
   limits: SheetLimits
   atOnce: number
   choice?: ReadingChoice
-  /** Known headers, normalized to lowercase letters and digits. */
+  /** Known headers, normalised to lowercase letters and digits. */
   knownHeaders?: readonly string[]
-  /** Name of the sheet that is preferred among those with equally many known headers. */
+  /** Name of the sheet to prefer among those with the same number of known headers. */
   sheetBefore?: string
   /** Earlier readings, newest first. */
   earlier?: readonly EarlierReading[]
-  /** Ends a process that reads for it. */
+  /** Stops the process that reads a binary document. */
   signal?: AbortSignal
 }
 
 /**
- * Reads a table of a document in batches: the chosen sheet, or the first visible one with content and the most known headers.
- * Throws UnreadableSheet, before anything large is in memory.
+ * Reads a table of a document in batches: the chosen sheet or, if none is chosen, the visible sheet with content that has the
+ * most known headers. If several have equally many, reads `sheetBefore` or the first of them. Throws UnreadableSheet, before
+ * anything large is in memory.
  */
 export async function* readSheet(path: string, options: ReadingOptions): AsyncGenerator<SheetBatch> {
   const { limits, choice = {} } = options
@@ -65,7 +66,7 @@ export async function* readSheet(path: string, options: ReadingOptions): AsyncGe
   yield* withDocument(path, opening, (document) => readDocument(document, { ...options, most }))
 }
 
-/** `most` is the limit of characters kept. */
+/** `most` is the maximum number of characters to keep. */
 type Bounded = ReadingOptions & { most: number }
 
 async function* readDocument(document: SheetDocument, options: Bounded): AsyncGenerator<SheetBatch> {
@@ -86,11 +87,12 @@ async function* readDocument(document: SheetDocument, options: Bounded): AsyncGe
   throw new UnreadableSheet('empty')
 }
 
-/** Maximum number of sheets examined to find the one with the table. */
+/** Maximum number of sheets examined to find the table. */
 const MOST_LOOKED_INTO = 30
 
 /**
- * Sorts the sheets by known headers, because a summary can come before a list; keeps the order of sheets with the same number.
+ * Sorts sheets by their number of known headers, because a summary can precede a list. Among equals `sheetBefore` comes first;
+ * otherwise the order is unchanged.
  */
 async function likeliestFirst(
   document: SheetDocument,
@@ -109,7 +111,7 @@ async function likeliestFirst(
   )
 }
 
-/** Returns the most known headers in any of the first rows of a sheet; 0 if it cannot be read. */
+/** Returns the highest number of known headers in any of the first rows of a sheet; 0 if the sheet cannot be read. */
 async function knownHeadersIn(
   document: SheetDocument,
   sheet: number,
@@ -131,8 +133,9 @@ async function knownHeadersIn(
 }
 
 /**
- * Yields the rows of a table below its headers, or all rows if it has none; nothing if it is empty. Throws UnreadableSheet if a person left out the hidden
- * rows and there are no others; if earlier readings decided so, reads all rows.
+ * Yields the rows of a table below its headers, or all rows if it has none; yields nothing if the sheet is empty. If hidden
+ * rows are to be left out but there are no others, throws UnreadableSheet if a person chose so, and reads all rows if an
+ * earlier reading did. Also throws UnreadableSheet for too many rows or characters.
  */
 async function* readTable(
   document: SheetDocument,
@@ -182,7 +185,7 @@ async function* readTable(
     yield { reading, headers, rows }
     rows = []
   }
-  // The notes are complete now.
+  // The last batch is yielded even if it is empty, because only now the notes are complete.
   if (count > hiddenCount) yield { reading, headers, rows }
   else if (hiddenCount > 0 && choice.leaveHidden) throw new UnreadableSheet('only_hidden')
   else if (hiddenCount > 0) yield* readTable(document, sheet, { ...options, earlier: readingHidden(earlier) })
@@ -199,13 +202,13 @@ function lengthOf(cells: readonly ReadCell[]): number {
   return length
 }
 
-/** Stops at the first filled cell, because a row can have thousands. */
+/** Returns whether any cell from a column on is filled. Stops at the first one, because a row can have thousands of cells. */
 function isFilledFrom(column: number, cells: readonly ReadCell[]): boolean {
   for (let at = column; at < cells.length; at += 1) if (isFilled(cells[at])) return true
   return false
 }
 
-/** Yields the rows with content. Throws UnreadableSheet unless their numbers increase as in a sheet. */
+/** Yields the rows with content. Throws UnreadableSheet unless their numbers increase and are valid. */
 async function* filledRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let last = 0
   for await (const row of rows) {

@@ -3,20 +3,20 @@ import { UnreadableSheet } from './sheet-limits.ts'
 
 export type XmlAttributes = Readonly<Record<string, string>>
 
-/** Callbacks for the elements of a part; names come without their prefix, which every program chooses itself. */
+/** Callbacks for the elements of a part. Names are passed without prefix, because programs choose prefixes freely. */
 export type XmlReader = {
   open?: (name: string, attributes: XmlAttributes) => void
   text?: (text: string) => void
   close?: (name: string) => void
 }
 
-/** Parses XML as its bytes arrive, and yields after each chunk. Throws UnreadableSheet. */
+/** Parses XML as its bytes arrive, and yields after each chunk. Throws UnreadableSheet if the XML is invalid. */
 export async function* readXmlInPieces(
   bytes: AsyncIterable<Buffer>,
   reader: XmlReader,
 ): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false, xmlns: false })
-  // The first error ends parsing, because the rest would be a guess.
+  // Parsing stops at the first error, because everything after it would be a guess.
   parser.on('error', () => {
     throw new UnreadableSheet('damaged')
   })
@@ -43,12 +43,12 @@ export async function* readXmlInPieces(
   yield
 }
 
-/** Parses a whole part. Throws UnreadableSheet. */
+/** Parses a part to its end. Throws UnreadableSheet if the XML is invalid. */
 export async function readXml(bytes: AsyncIterable<Buffer>, reader: XmlReader): Promise<void> {
   for await (const _ of readXmlInPieces(bytes, reader));
 }
 
-/** Returns an attribute by its name without the prefix, which every program chooses itself. */
+/** Returns an attribute by its name without prefix, because programs choose prefixes freely. */
 export function attributeOf(attributes: XmlAttributes, name: string): string | undefined {
   if (attributes[name] !== undefined) return attributes[name]
   const fullName = Object.keys(attributes).find((key) => withoutPrefix(key) === name)

@@ -1,50 +1,53 @@
 import type { TextEncoding } from '@lienzo/rules/records/table-texts'
 
-/** Content of a cell; days and times are texts as people write them. */
+/** Content of a cell; days and times are texts, formatted as people write them. */
 export type ReadCell = string | number | boolean | null
 
-/** Row with its number in the sheet. `hidden` is set if a filter or a person has hidden it. */
+/** Row with its number in the sheet. `hidden` is set if the row was hidden by a filter or by hand. */
 export type SheetRow = { number: number; cells: ReadCell[]; hidden?: true }
 
 export type SheetName = { name: string; hidden: boolean }
 
-/** Encoding and delimiter with which a text was read. */
+/** Encoding and delimiter with which a text document was read. */
 export type TextReading = {
   encoding: TextEncoding
   delimiter: string
-  /** Bytes that are invalid in this encoding, and are shown as "�". */
+  /** Number of bytes that are invalid in this encoding; they are shown as "�". */
   unreadable: number
 }
 
 /**
- * Picture of a sheet: the number of the row that contains most of it, another one that contains much of it, and its part in the
- * packed document.
+ * Picture in a sheet: the number of the row that contains most of it, a second row if that one contains much of it, and the
+ * path of its part in the packed document.
  */
 export type SheetPicture = { row: number; otherRow?: number; part: string }
 
-/** Cell that is merged across several rows, from its first to its last row; `column` is its first column, counted from 0. */
+/**
+ * Cell that is merged across several rows; `first` and `last` are row numbers, and `column` is the index of its first column,
+ * from 0.
+ */
 export type JoinedCell = { first: number; last: number; column: number }
 
-/** Things that the rows of a sheet do not show, counted while they are read. */
+/** Facts about a sheet that its rows do not show, counted while they are read. */
 export type SheetNotes = {
-  /** Hidden rows with content. */
+  /** Number of hidden rows with content. */
   hidden_rows: number
-  /** Cells merged over several rows: only the first one has the content. */
+  /** Number of cells merged across several rows; only the first row has the content. */
   joined: number
-  /** Formulas without a stored result: their cells are empty. */
+  /** Number of formulas without a stored result, whose cells are read as empty. */
   unreckoned: number
-  /** Set if the document contains pictures that are not read, as in .xls. */
+  /** Set if the document contains pictures that cannot be read, as in .xls. */
   pictures_unread?: true
 }
 
-/** Document whose tables can be read, whatever program wrote it. */
+/** Document whose tables can be read, written by any program. */
 export type SheetDocument = {
   sheets: readonly SheetName[]
-  /** Yields the rows of a sheet with increasing numbers; empty ones can be missing. Adds to the notes. */
+  /** Yields the rows of a sheet with increasing numbers; empty rows can be missing. Updates the notes while reading. */
   rows: (sheet: number, notes: SheetNotes) => AsyncIterable<SheetRow>
   text?: TextReading
-  /** Returns the cells of a sheet that are joined over several rows. */
+  /** Returns the cells of a sheet that are merged across several rows. */
   joined?: (sheet: number) => Promise<JoinedCell[]>
-  /** Returns the pictures of a sheet row by row, from left to right; one that is shown twice occurs twice. */
+  /** Returns the pictures of a sheet, row by row and from left to right. A picture that is shown twice is returned twice. */
   pictures?: (sheet: number) => Promise<SheetPicture[]>
 }

@@ -20,7 +20,8 @@ const reasons = [
 export type UnreadableReason = (typeof reasons)[number]
 
 /**
- * Error for a document that is not a readable table, with the reason as in `validation.sheet`; `values` are the numbers found.
+ * Error for a document that cannot be read as a table. `reason` is a key of `validation.sheet`, and `values` are the numbers in
+ * its message.
  */
 export class UnreadableSheet extends Error {
   readonly reason: UnreadableReason
@@ -34,17 +35,20 @@ export class UnreadableSheet extends Error {
 }
 
 export type SheetLimits = {
-  /** Bytes of a document that is read as a whole. */
+  /** Maximum size in bytes of a document that is read as a whole. */
   document: number
-  /** Maximum bytes of a compressed document, which can contain pictures, and of the parts unpacked to read its rows. */
+  /**
+   * Maximum size in bytes of a packed document, which can contain pictures; `unpacked` is the maximum for all unpacked parts
+   * together.
+   */
   packed: number
   unpacked: number
-  /** Rows with content, without the headers. */
+  /** Maximum number of rows with content, without the header row. */
   rows: number
   columns: number
   /**
-   * Characters of all rows together, and per byte of the document: the cells of a packed one can share a text, which is copied
-   * into each row.
+   * Maximum number of characters in all rows together; `charactersOfByte` is the maximum per byte of the document. Both are
+   * needed because cells of a packed document can share one text, which is copied into each row.
    */
   characters: number
   charactersOfByte: number
@@ -60,14 +64,14 @@ export const sheetLimits: SheetLimits = {
   charactersOfByte: 20,
 }
 
-/** Characters that a document of any size can contain. */
+/** Number of characters that a document of any size is allowed to contain. */
 const CHARACTERS_OF_ANY = 5_000_000
 
-/** Returns the limit of characters for a document of this many bytes. */
+/** Returns the maximum number of characters for a document of this size in bytes. */
 export function mostCharacters(bytes: number, { characters, charactersOfByte }: SheetLimits): number {
   return Math.min(characters, Math.max(CHARACTERS_OF_ANY, bytes * charactersOfByte))
 }
 
-/** Last row and column of every spreadsheet program. */
+/** Last row of a sheet in any spreadsheet program; `LAST_COLUMN` is the last column. */
 export const LAST_ROW = 1_048_576
 export const LAST_COLUMN = 16_384

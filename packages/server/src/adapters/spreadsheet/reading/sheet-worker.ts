@@ -5,20 +5,20 @@ import { type ReadingOptions, readSheet, type SheetBatch } from './read-sheet.ts
 import type { SheetPicture } from './sheet-document.ts'
 import { sheetLimits, UnreadableSheet } from './sheet-limits.ts'
 
-/** Task to read the rows of a document, or find the pictures of one of its sheets. */
+/** Task for the worker: to read the rows of a document, or to find the pictures of one of its sheets. */
 export type SheetTask = { path: string } & (
   | { options: Omit<ReadingOptions, 'signal'> }
   | { picturesOf: number }
 )
 
-/** Rows or pictures, or the reason why there are none; empty at the end. */
+/** Message from the worker: a batch of rows, the pictures, or the reason why the document cannot be read. Empty at the end. */
 export type SheetAnswer = {
   batch?: SheetBatch
   pictures?: SheetPicture[]
   unreadable?: Pick<UnreadableSheet, 'reason' | 'values'>
 }
 
-/** Message from the consumer of the rows: send the next ones, or stop. */
+/** Message to the worker: send the next batch, or stop. */
 export type SheetOrder = 'next' | 'stop'
 
 const main = parentPort
@@ -34,7 +34,8 @@ main.on('message', (order: SheetOrder) => {
 
 const { signal } = controller
 
-// Linux has a priority for each thread; elsewhere this would slow down the whole server. Calls come before background reading.
+// On Linux a priority applies to a single thread; elsewhere it would slow down the whole server. Calls have priority over
+// background reading.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 async function work(task: SheetTask): Promise<void> {

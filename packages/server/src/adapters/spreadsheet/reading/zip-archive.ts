@@ -7,15 +7,17 @@ import { type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
 
 const openZip = promisify<string, Options, ZipFile>(open)
 
-/** More parts than any spreadsheet has. */
+/** Maximum number of parts; no spreadsheet has as many. */
 const MOST_PARTS = 20_000
 
-/** Parts of a packed document, by lowercase name, because programs disagree about capitals. */
+/**
+ * Packed document with access to its parts. Names are compared in lower case, because programs differ in their use of capitals.
+ */
 export class ZipArchive implements AsyncDisposable {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
   readonly #limits: SheetLimits
-  /** Bytes read of each part, because the declared sizes can be false. */
+  /** Number of bytes unpacked from each part, counted because declared sizes can be false. */
   readonly #unpacked = new Map<Entry, number>()
 
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, limits: SheetLimits) {
@@ -24,7 +26,7 @@ export class ZipArchive implements AsyncDisposable {
     this.#limits = limits
   }
 
-  /** Opens an archive. Throws UnreadableSheet. */
+  /** Opens an archive. Throws UnreadableSheet if it is damaged or has too many parts. */
   static async open(path: string, limits: SheetLimits): Promise<ZipArchive> {
     const zip = await openZip(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
       () => {
@@ -43,7 +45,10 @@ export class ZipArchive implements AsyncDisposable {
     return this.#entries.has(partName(name))
   }
 
-  /** Yields the bytes of a part while they are unpacked. Throws UnreadableSheet if they are too many or damaged. */
+  /**
+   * Yields the bytes of a part while they are unpacked. Throws UnreadableSheet if the part is missing, encrypted or damaged, or
+   * if the unpacked bytes of all parts exceed the limit.
+   */
   async *bytes(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(partName(name))
     if (!entry) throw new UnreadableSheet('damaged')
@@ -94,7 +99,10 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   })
 }
 
-/** Each chunk takes a round trip to another thread; small parts need no larger buffer. */
+/**
+ * Maximum size of an unpacked chunk in bytes. Each chunk takes a round trip to a different thread, so chunks are large; small
+ * parts do not need such a large buffer.
+ */
 const LARGEST_PIECE = 256 * 1024
 const SMALLEST_PIECE = 16 * 1024
 
@@ -102,12 +110,12 @@ function unpack(content: Readable, entry: Entry): AsyncIterable<Buffer> {
   if (!entry.isCompressed()) return content
   const chunkSize = Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, entry.uncompressedSize))
   const inflate = createInflateRaw({ chunkSize })
-  // A failure of either stream ends both, and the reader receives it.
+  // If either stream fails, both end, and the reader receives the error.
   pipeline(content, inflate).catch(() => undefined)
   return inflate
 }
 
-/** Opens the compressed content. */
+/** Opens the content of an entry without unpacking it. */
 function contentOf(zip: ZipFile, entry: Entry): Promise<Readable> {
   const options = { decompress: entry.isCompressed() ? false : null, decrypt: null, start: null, end: null }
   return new Promise((resolve, reject) =>

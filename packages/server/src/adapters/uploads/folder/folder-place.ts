@@ -13,7 +13,9 @@ import {
 } from './upload-folder.ts'
 import { openUploadResults, type UploadResults } from './upload-results.ts'
 
-/** Opens a folder for the uploads of one process. No other process is allowed to write to it. */
+/**
+ * Opens a folder for the uploads of one process, and removes expired ones. No other process is allowed to write to the folder.
+ */
 export async function openFolderPlace(folder: string): Promise<UploadPlace> {
   await makeOwnFolder(folder)
   await removeExpiredUploads(folder, Date.now() - UPLOAD_SECONDS * 1000)
@@ -44,7 +46,7 @@ class FolderPlace implements UploadPlace {
       return { size: result.size, offset: result.size, reference: result.reference }
     const upload = await this.#own(id, owner).catch(() => undefined)
     if (upload) return { size: upload.size ?? 0, offset: upload.offset, reference: undefined }
-    // Another request can have finished it and removed its content since the first check for a result.
+    // Since the first check, a concurrent request can have finished the upload and removed its content.
     const late = await this.#results.get(id)
     if (late?.owner !== owner) return undefined
     return { size: late.size, offset: late.size, reference: late.reference }

@@ -8,10 +8,12 @@ import { giveWay } from '../../system/give-way.ts'
 import { ownerOfRequest } from '../upload-request.ts'
 import { OWNER } from './upload-folder.ts'
 
-/** Bytes to write before other work gets a turn. */
+/** Number of bytes to write before other work is allowed to run. */
 const WRITTEN_AT_A_STRETCH = 256 * 1024
 
-/** Contents of uploads in a folder. Overrides `write` because the library's own hides why a write failed. */
+/**
+ * Store for the contents of uploads in a folder. Overrides `write`, because the library's own version hides why a write failed.
+ */
 export class UploadContents extends FileStore {
   override create(upload: Upload): Promise<Upload> {
     upload.metadata = { ...upload.metadata, [OWNER]: ownerOfRequest() }
@@ -25,7 +27,7 @@ export class UploadContents extends FileStore {
   }
 }
 
-/** Pauses for requests that wait for an answer. An upload over a network is hardly slower for it. */
+/** Pauses regularly for requests that are waiting for a response. This hardly slows down an upload over a network. */
 async function* inTurns(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let since = 0
   for await (const piece of pieces) {

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OpenUpload } from '../upload-place.ts'
 
-/** Seconds that an upload is allowed to take, and for which its outcome is stored. */
+/** Maximum duration of an upload in seconds; outcomes are stored for the same time. */
 export const UPLOAD_SECONDS = 24 * 60 * 60
 
 /** Returns the subfolder with the outcomes of finished uploads. */
@@ -11,7 +11,10 @@ export const finishedFolder = (folder: string) => join(folder, 'finished')
 /** Metadata key of the owner. The server overwrites the client's value, so it can be trusted. */
 export const OWNER = 'owner'
 
-/** Removes uploads begun, and outcomes stored, before `moment`, in Unix milliseconds. The folder can be missing. */
+/**
+ * Removes uploads that began and outcomes that were stored before `moment` (Unix milliseconds). Does nothing if the folder is
+ * missing.
+ */
 export async function removeExpiredUploads(folder: string, moment: number): Promise<void> {
   await removeFilesOlderThan(finishedFolder(folder), moment)
   for (const name of await namesIn(folder)) {
@@ -22,7 +25,7 @@ export async function removeExpiredUploads(folder: string, moment: number): Prom
 
 /** Removes the files of an upload. */
 export async function removeUpload(folder: string, id: string): Promise<void> {
-  // Removes the description first: without it the upload does not exist.
+  // Removes the description first, because an upload without one no longer exists for the server.
   await rm(join(folder, `${id}.json`), { force: true })
   await rm(join(folder, id), { force: true })
 }
@@ -39,19 +42,22 @@ async function descriptionIn(path: string): Promise<OpenUpload | undefined> {
     const { metadata, size } = JSON.parse(await readFile(path, 'utf8'))
     return { owner: String(metadata?.[OWNER] ?? ''), size: Number(size) || 0 }
   } catch {
-    // Finished or given up just now.
+    // The upload has just been finished or abandoned.
     return undefined
   }
 }
 
-/** Compares the age of the description, written once when the upload begins, or of content that lacks one. */
+/**
+ * Returns whether an upload began before `moment`. Uses the description, which is written only once, when the upload begins; if
+ * it is missing, uses the content.
+ */
 async function isExpired(folder: string, id: string, moment: number): Promise<boolean> {
   const description = await stat(join(folder, `${id}.json`)).catch(() => undefined)
   const facts = description ?? (await stat(join(folder, id)).catch(() => undefined))
   return facts?.isFile() === true && facts.mtimeMs < moment
 }
 
-/** Removes files (not folders) last written before `moment`. */
+/** Removes files, but not folders, that were last written before `moment` (Unix milliseconds). */
 async function removeFilesOlderThan(folder: string, moment: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     const facts = await stat(join(folder, name)).catch(() => undefined)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makeOwnFolder, moveInPlace, syncFile } from '../../files/store/durable.ts'
 import type { UploadResult } from '../upload-place.ts'
 
-/** Outcome of a finished upload with its owner: kept for clients that lost the answer. */
+/** Outcome of a finished upload with its owner, stored for clients that missed the response. */
 type OwnedResult = UploadResult & { owner: string }
 
 export interface UploadResults {
@@ -11,7 +11,7 @@ export interface UploadResults {
   keep(id: string, result: OwnedResult): Promise<void>
 }
 
-/** Opens a folder with one small file for each finished upload. */
+/** Opens a folder with one small file per finished upload. */
 export async function openUploadResults(folder: string): Promise<UploadResults> {
   await makeOwnFolder(folder)
   return {

@@ -6,14 +6,17 @@ import type { UploadParts } from './upload-parts.ts'
 import type { UploadRows } from './upload-rows.ts'
 
 /**
- * Contents of uploads whose parts and rows several processes share. Each request takes the fence of its upload. Parts that an
- * earlier request still receives, in any process, are then refused by the statement that would add them.
+ * Contents of uploads whose parts and rows several processes share. Each request takes the fence (a fencing token) of its
+ * upload. If an earlier request is still receiving a part, in any process, the statement that adds the part then refuses it.
  */
 export class SharedContents extends DataStore {
   readonly #rows: UploadRows
   readonly #parts: UploadParts
   readonly #partBytes: number | undefined
-  /** Writers of this process. The library lets the next request begin before the last part of a lost client is stored. */
+  /**
+   * Running writes of this process, by upload. The library lets the next request begin before the last part of a disconnected
+   * client has been stored.
+   */
   readonly #writing = new Map<string, { owner: string; ended: Promise<unknown> }>()
 
   constructor(rows: UploadRows, parts: UploadParts, partBytes?: number) {
@@ -24,7 +27,9 @@ export class SharedContents extends DataStore {
     this.#partBytes = partBytes
   }
 
-  /** Throws FILE_NOT_FOUND for other people while this process writes the upload: their requests would interrupt it. */
+  /**
+   * Throws FILE_NOT_FOUND for other people while this process is writing the upload, because their requests would interrupt it.
+   */
   assertOwn(id: string, owner: string): void {
     const writing = this.#writing.get(id)
     if (writing && writing.owner !== owner) throw ERRORS.FILE_NOT_FOUND

@@ -8,30 +8,33 @@ import { SharedContents } from './shared-contents.ts'
 import type { UploadParts } from './upload-parts.ts'
 import type { FinishingUpload, UploadRows } from './upload-rows.ts'
 
-/** Seconds of the lease of a process that finishes an upload. */
+/** Duration in seconds of the lease under which a process finishes an upload. */
 const LEASE = 30
-/** Milliseconds after which a waiting process checks again for the outcome. */
+/** Interval in milliseconds at which a waiting process checks for the outcome. */
 const LOOKING_EVERY = 250
-/** Age in seconds at which no upload can need a part; the extra hour allows for clocks of servers and stores that differ. */
+/**
+ * Age in seconds after which no upload can need a part. The additional hour allows for clock differences between servers and
+ * stores.
+ */
 const OLDEST_PART = UPLOAD_SECONDS + 60 * 60
 
 type Options = {
   rows: UploadRows
   parts: UploadParts
-  /** Folder on this machine for complete uploads. */
+  /** Local folder for complete uploads. */
   temporary: TemporaryFiles
-  /** Bytes of a part; smaller in tests. */
+  /** Size of a part in bytes; smaller in tests. */
   partBytes?: number
 }
 
 type Work = (upload: WholeUpload) => Promise<string>
 
-/** Opens a store for uploads that several processes share: requests of one upload may go to any of them. */
+/** Opens uploads that several processes share; requests for one upload can go to any of them. */
 export function openSharedPlace(options: Options): UploadPlace {
   return new SharedPlace(options)
 }
 
-/** Removes uploads begun more than a day ago, and parts too old for any upload. `now` is in Unix seconds. */
+/** Removes uploads that began more than a day ago, and parts that are too old for any upload. `now` is in Unix seconds. */
 export async function removeExpiredShared(rows: UploadRows, parts: UploadParts, now: number): Promise<void> {
   await rows.removeOlder(now - UPLOAD_SECONDS)
   await parts.removeOlder(now - OLDEST_PART)
@@ -103,7 +106,10 @@ class SharedPlace implements UploadPlace {
     }
   }
 
-  /** Throws FILE_NOT_FOUND if a part is missing, for example after a restore; the client then begins again. */
+  /**
+   * Writes the parts of an upload to one file. Throws FILE_NOT_FOUND if a part is missing, for example after a restore; the
+   * upload is then removed, and the client starts again.
+   */
   async #join({ id, parts }: FinishingUpload, path: string): Promise<void> {
     await writeNewFile(this.#bytesOf(id, parts), path)
   }
@@ -119,7 +125,7 @@ class SharedPlace implements UploadPlace {
     }
   }
 
-  /** Removes the parts without waiting. Parts that cannot be removed now are removed when they expire. */
+  /** Removes the parts in the background. Parts that cannot be removed now are removed when they expire. */
   #removePartsLater({ id, parts }: FinishingUpload): void {
     this.#parts.remove(id, parts).catch(() => undefined)
   }

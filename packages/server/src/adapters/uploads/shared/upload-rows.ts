@@ -10,39 +10,48 @@ export type UploadRow = {
   reference: string | null
 }
 
-/** Right to add to an upload or to finish it. Ends when another request takes a later fence. */
+/** Fencing token: the right to add to an upload or to finish it. It expires when a later request takes the fence. */
 export type Fence = { id: string; fence: number }
 
-/** Upload that one process finishes, with the names of its parts in order. */
+/** Upload that a process is finishing, with the names of its parts in order. */
 export type FinishingUpload = Fence & { size: number; metadata: UploadMetadata; parts: string[] }
 
-/** Rows of uploads that several processes share. Each function is one statement. */
+/** Rows of uploads that several processes share. Each function runs a single statement. */
 export interface UploadRows {
   /**
-   * Begins an upload, or takes the fence of one that its owner has already begun under this id. Returns undefined if it belongs
-   * to somebody else or is finished.
+   * Creates an upload, or takes the fence of an unfinished one with this id. Returns undefined if the upload belongs to
+   * somebody else or is finished.
    */
   begin(upload: NewUpload): Promise<Fence | undefined>
   /**
-   * Takes the fence of an unfinished upload, so that earlier requests can add nothing more. Returns undefined if no such upload
-   * exists. While a process finishes the upload, returns the row with the fence of that process, unchanged.
+   * Takes the fence of an unfinished upload, so that earlier requests cannot add anything more. Returns undefined if there is
+   * no such upload. While a process is finishing the upload, leaves the fence unchanged and returns the row with it.
    */
   take(id: string, owner: string): Promise<(UploadRow & { fence: number }) | undefined>
-  /** Adds a stored part. Returns false, and changes nothing, if another request has taken the fence. */
+  /**
+   * Adds a stored part. Returns false, without a change, if a later request has taken the fence or the part does not fit at
+   * this offset.
+   */
   addPart(fence: Fence, part: { name: string; offset: number; size: number }): Promise<boolean>
   find(id: string, owner: string): Promise<UploadRow | undefined>
   open(): Promise<OpenUpload[]>
-  /** Leases a complete upload for `seconds`. Returns undefined if another process has the lease, or it is finished. */
+  /**
+   * Leases a complete upload for `seconds`. Returns undefined if a process already has the lease, or if the upload is
+   * incomplete or finished.
+   */
   beginFinishing(id: string, seconds: number): Promise<FinishingUpload | undefined>
-  /** Renews the lease for `seconds`; 0 ends it. */
+  /** Renews the lease for `seconds`; 0 releases it. */
   goOnFinishing(fence: Fence, seconds: number): Promise<void>
-  /** Stores the outcome. Returns false if another process has taken the upload. */
+  /** Stores the outcome. Returns false if a different process has taken over the upload. */
   keepResult(fence: Fence, reference: string): Promise<boolean>
-  /** Removes a row unless a process finishes it. Returns the names of its parts, or undefined if it was not removed. */
+  /**
+   * Removes the row of an unfinished upload, unless a process is finishing it. Returns the names of its parts; undefined if
+   * nothing was removed.
+   */
   giveUp(id: string, owner: string): Promise<string[] | undefined>
-  /** Removes a row. Returns the names of its parts. */
+  /** Removes a row. Returns the names of the upload's parts. */
   remove(id: string): Promise<string[]>
-  /** Removes the rows of uploads begun before `moment`, in Unix seconds. */
+  /** Removes the rows of uploads that began before `moment` (Unix seconds), except those that a process is finishing. */
   removeOlder(moment: number): Promise<void>
 }
 

@@ -12,12 +12,12 @@ import { ANSWER, type BinaryAnswer } from './binary-answer.ts'
 
 const program = fileURLToPath(new URL('./binary-program.ts', import.meta.url))
 
-/** A document of 14 MB and 65,536 rows of 12 columns takes 2 s and 520 MB. */
+/** Process limits. A document of 14 MB, with 65,536 rows of 12 columns, takes 2 s and 520 MB. */
 const LIMITS = { milliseconds: 60_000, megabytes: 1200, heapMegabytes: 800 }
 
 type Opening = { limits: SheetLimits; signal?: AbortSignal }
 
-/** Runs `read` on an .xls or .xlsb document. Throws UnreadableSheet. */
+/** Runs `read` on an .xls or .xlsb document, which a limited process converts first. Throws UnreadableSheet. */
 export async function* withBinaryDocument<Result>(
   path: string,
   opening: Opening,

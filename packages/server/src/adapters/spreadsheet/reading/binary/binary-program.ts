@@ -1,6 +1,7 @@
 /**
- * Reads an .xls or .xlsb document. Writes the rows of each sheet as JSON lines to a file named by its index, and the sheets to
- * the answer file. Runs in a limited process, because the document comes from outside and consists of sizes and offsets.
+ * Converts an .xls or .xlsb document. Writes the rows of each sheet as JSON lines to a file named by the sheet's index, and the
+ * list of sheets to the answer file. Runs in a limited process, because an untrusted file in these formats can contain
+ * arbitrary sizes and offsets.
  *
  * node binary-program.ts <document> <folder> <most rows of a sheet>
  */
@@ -16,7 +17,7 @@ const [path = '', folder = '', mostRows] = process.argv.slice(2)
 
 const formats = new Map<string, NumberFormat>()
 
-/** Error values as cells show them, by their numbers in the file format. */
+/** Error values as cells show them, by their codes in the file format. */
 const errors: Record<number, string> = {
   0: '#NULL!',
   7: '#DIV/0!',
@@ -38,7 +39,7 @@ function readDocument(): WorkBook {
     cellHTML: false,
     cellText: false,
     cellNF: true,
-    // Needed for hidden rows.
+    // Required to detect hidden rows.
     cellStyles: true,
     sheetRows: Number(mostRows),
   })
@@ -63,7 +64,7 @@ function writeSheets({ SheetNames, Sheets, Workbook }: WorkBook) {
   })
 }
 
-/** First bytes of PNG and JPEG in an .xls document, and the folder of pictures in an .xlsb one. */
+/** Signatures of pictures: PNG and JPEG headers in an .xls document, and the picture folder in an .xlsb one. */
 const signsOfPictures = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe0', '\xff\xd8\xff\xe1', 'xl/media/']
 
 function holdsPictures(document: Buffer): boolean {

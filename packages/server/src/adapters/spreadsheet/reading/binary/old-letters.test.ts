@@ -3,18 +3,21 @@ import { expect, test } from 'vitest'
 import { readRows } from '../../../../testing/files/spreadsheets/read-document.ts'
 import { upperHalf } from '../../../text/encodings.ts'
 
-/** Record with the code page of a document, and another record of the same size that has no meaning. */
+/** Record that declares the code page of a document; `OTHER_RECORD` has the same size and no meaning. */
 const CODE_PAGE = Buffer.from('42000200e404', 'hex')
 const OTHER_RECORD = Buffer.from('600102000000', 'hex')
 
 type Alphabet = 'windows-1251' | 'windows-1253' | 'windows-1252'
 
-/** Makes a document of Excel 5 whose texts are in an encoding, and which declares the code page of western Europe, or none. */
+/**
+ * Makes an Excel 5 document with texts in a given encoding. The document declares the Western European code page if `says` is
+ * true, otherwise none.
+ */
 function oldDocument(rows: string[][], encoding: Alphabet, { says }: { says: boolean }): Buffer {
   const own = upperHalf(encoding)
   const bytesOf = (text: string) =>
     Buffer.from([...text].map((sign) => (own.includes(sign) ? 128 + own.indexOf(sign) : sign.charCodeAt(0))))
-  // The library writes such a document in ASCII only, one text after another.
+  // The library writes such a document only in ASCII, so each text is written as a mask first and then overwritten.
   const maskText = (text: string) => text.replace(/[^ -~]/g, '_')
   const workbook = utils.book_new()
   utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows.map((row) => row.map(maskText))), 'Hoja1')

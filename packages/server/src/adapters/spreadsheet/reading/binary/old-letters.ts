@@ -3,15 +3,18 @@ import * as letters from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { decoded } from '../../../text/encodings.ts'
 import { guessOtherAlphabet } from '../../../text/guess-encoding.ts'
 
-/** Code pages of Latin letters, which old documents declare, or imply by declaring none, whatever the encoding of their texts. */
+/**
+ * Latin code pages. Old documents declare one of these, or imply one by declaring none, even if their texts are in a different
+ * encoding.
+ */
 const latinPages: readonly number[] = [1250, 1252, 437, 850, 852, 10000]
 
-/** Maximum number of bytes of text that are examined to guess the encoding. */
+/** Number of bytes of text after which no further texts are collected to guess the encoding. */
 const MOST_BYTES = 65_536
 
 /**
- * Reads a document whose texts may be in a national encoding, as Excel wrote before 1997. If it declares a Latin code page or
- * none and its texts are probably Cyrillic or Greek, reads it again in that encoding.
+ * Reads a document whose texts may be in a national encoding, as Excel wrote them before 1997. If the document declares a Latin
+ * code page or none, but its texts are probably Cyrillic or Greek, reads it a second time in that encoding.
  */
 export function readInItsLetters<Document>(read: () => Document): Document {
   const texts: Buffer[] = []
@@ -30,7 +33,10 @@ export function readInItsLetters<Document>(read: () => Document): Document {
   return read()
 }
 
-/** Sets a function that decodes texts by code page and bytes; if it returns undefined, the code page decides. */
+/**
+ * Sets a function that decodes texts by code page and bytes. If the function returns undefined, the library decodes by code
+ * page.
+ */
 function setLetters(textOf: (page: number, bytes: Buffer) => string | undefined): void {
   const { utils } = withUtilities(letters)
   const decode = (page: number, bytes: Uint8Array) =>
@@ -40,7 +46,7 @@ function setLetters(textOf: (page: number, bytes: Buffer) => string | undefined)
 
 type Utilities = { utils: { decode(page: number, bytes: Uint8Array): string } }
 
-/** Adds the type of functions that the module has at run time but its declaration lacks here. */
+/** Returns the code page module with the type of functions that exist at run time but are missing from its declaration. */
 function withUtilities(tables: object): Utilities {
   if (!hasUtilities(tables)) throw new Error('The code pages have no functions')
   return tables

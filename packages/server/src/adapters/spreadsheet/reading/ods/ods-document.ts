@@ -8,7 +8,7 @@ import { odsJoined, odsRows } from './ods-rows.ts'
 const CONTENT = 'content.xml'
 const MANIFEST = 'META-INF/manifest.xml'
 
-/** Opens an ODS document, whatever program wrote it. Throws UnreadableSheet. */
+/** Opens an ODS document written by any program. Throws UnreadableSheet. */
 export async function odsDocument(zip: ZipArchive): Promise<SheetDocument> {
   if (zip.has(MANIFEST) && (await isProtected(zip))) throw new UnreadableSheet('protected')
   return {
@@ -29,7 +29,7 @@ async function isProtected(zip: ZipArchive): Promise<boolean> {
   return isEncrypted
 }
 
-/** Lists the sheets. A sheet is hidden by its style. */
+/** Lists the sheets. A sheet is hidden if its style says so. */
 async function sheetsOf(zip: ZipArchive): Promise<SheetName[]> {
   const hiddenStyles = new Set<string>()
   const sheets: SheetName[] = []

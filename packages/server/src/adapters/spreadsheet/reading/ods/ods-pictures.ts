@@ -6,7 +6,7 @@ import type { ZipArchive } from '../zip-archive.ts'
 import { countOf, isCell } from './ods-rows.ts'
 
 /**
- * Finds the pictures of a sheet, counted from 0, each in the row that contains most of it; pictures anchored to the page are in
+ * Finds the pictures of a sheet (index from 0), each with the row that contains most of it. Pictures anchored to the page have
  * row 0.
  */
 export async function odsPictures(zip: ZipArchive, content: string, sheet: number): Promise<SheetPicture[]> {
@@ -22,10 +22,10 @@ export async function odsPictures(zip: ZipArchive, content: string, sheet: numbe
     })
 }
 
-/** In points. */
+/** Default row height in points. */
 const USUAL_HEIGHT = 12.8
 
-/** Picture in the row of its cell, with its offset below the upper edge of that row, in points. */
+/** Picture anchored in a row, with its offset below the row's upper edge and its height, both in points; row 0 is the page. */
 type Framed = { row: number; part: string; offset: number; height: number }
 
 class PicturesXml {
@@ -61,7 +61,7 @@ class PicturesXml {
       this.#part = undefined
       this.#frame = attributes
     }
-    // The last image of a frame is its drawing as a picture, for programs that cannot draw it.
+    // Programs that cannot draw an object show the last image in its frame, which is a picture of it.
     if (name === 'image' && (this.#cells > 0 || this.#isOfPage))
       this.#part = pictureAt(attributes['xlink:href']) ?? this.#part
   }
@@ -99,7 +99,7 @@ class PicturesXml {
   }
 }
 
-/** Points in each unit of length of ODF. */
+/** Points in each of ODF's units of length. */
 const pointsOfUnit: Readonly<Record<string, number>> = {
   pt: 1,
   in: 72,
@@ -109,14 +109,14 @@ const pointsOfUnit: Readonly<Record<string, number>> = {
   px: 0.75,
 }
 
-/** Returns a length, such as "0.25in", in points. */
+/** Converts a length such as "0.25in" to points; undefined if it is invalid. */
 function pointsOf(length = ''): number | undefined {
   const { number, unit = '' } = /^(?<number>-?[\d.]+)(?<unit>[a-z]+)$/.exec(length)?.groups ?? {}
   const points = pointsOfUnit[unit]
   return number === undefined || points === undefined ? undefined : Number(number) * points
 }
 
-/** Returns the path of a picture in the document; undefined for the preview of an embedded object. */
+/** Returns the path of a picture within the document; undefined for other paths, such as the preview of an embedded object. */
 function pictureAt(href = ''): string | undefined {
   const place = href.replace(/^\.\//, '')
   return place.startsWith('Pictures/') ? place : undefined

@@ -1,20 +1,20 @@
-/** Consecutive rows of one height, in points; `first` counts from 1. */
+/** Consecutive rows of the same height in points; `first` counts from 1. */
 export type RowRun = { first: number; times: number; height: number }
 
 type PlacedRun = RowRun & { top: number }
 
-/** Positions of the rows of a sheet below its upper edge, in points. */
+/** Vertical positions of a sheet's rows, in points below its upper edge. */
 export class RowHeights {
   readonly #usual: number
   readonly #runs: PlacedRun[] = []
 
-  /** Takes the height of rows outside of any run, and the runs from top to bottom. */
+  /** `usual` is the height of rows outside all runs; `runs` must be sorted from top to bottom. */
   constructor(usual: number, runs: Iterable<RowRun>) {
     this.#usual = usual
     for (const run of runs) this.#runs.push({ ...run, top: this.topOf(run.first) })
   }
 
-  /** Returns the upper edge of a row. */
+  /** Returns the position of a row's upper edge. */
   topOf(row: number): number {
     const run = this.#lastRun(({ first }) => first <= row)
     if (!run) return (row - 1) * this.#usual
@@ -22,7 +22,7 @@ export class RowHeights {
     return run.top + within * run.height + (row - run.first - within) * this.#usual
   }
 
-  /** Returns the row at a position; never a hidden row. */
+  /** Returns the row at a position. Hidden rows are never returned, because they have no height. */
   rowAt(height: number): number {
     const run = this.#lastRun(({ top }) => top <= height)
     if (!run) return 1 + Math.max(0, Math.floor(height / this.#usual))

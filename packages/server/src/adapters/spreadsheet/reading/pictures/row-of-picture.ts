@@ -1,17 +1,17 @@
 import type { RowHeights } from './row-heights.ts'
 
-/** Row that a picture belongs to, and another one that it may belong to. */
+/** Row that a picture belongs to, and a second row that it may belong to instead. */
 export type RowOfPicture = { row: number; otherRow?: number }
 
-/** If the second row contains more than this share of a picture, the picture may belong to that one. */
+/** Share of a picture above which it may also belong to the row with the second largest share. */
 const DOUBTFUL_SHARE = 0.25
 
-/** Maximum number of rows examined: the shares of a picture over more rows mean nothing. */
+/** Maximum number of rows examined. If a picture spans more, the shares are meaningless. */
 const MOST_ROWS = 100
 
 /**
- * Returns the row that contains most of a picture between two positions, in points. If no row contains half of it, the picture
- * extends below its row, which is the one with the nearest upper edge.
+ * Returns the row of a picture between two vertical positions, in points: the row that contains at least half of it, otherwise
+ * the one of the first two rows whose upper edge is closest to the picture's.
  */
 export function rowOfPicture(heights: RowHeights, top: number, bottom: number): RowOfPicture {
   const first = heights.rowAt(top)
@@ -24,7 +24,7 @@ export function rowOfPicture(heights: RowHeights, top: number, bottom: number): 
   return { row, otherRow: second.row }
 }
 
-/** Returns the share of a picture in each row, from 0 to 1. */
+/** Returns the share of a picture in each row that it covers, from 0 to 1. */
 function sharesOf(
   heights: RowHeights,
   { first, top, bottom }: { first: number; top: number; bottom: number },

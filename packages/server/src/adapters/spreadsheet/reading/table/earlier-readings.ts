@@ -1,17 +1,17 @@
 import { areAlike } from '@lienzo/rules/imports/headers/alike-headers'
 
-/** Choices about the rows of a table; undefined ones are decided by earlier readings of the same list. */
+/** Choices about the rows of a table. If a choice is undefined, earlier readings of the same list decide. */
 export type RowChoices = {
-  /** Leave out hidden rows below the headers. */
+  /** True if hidden rows below the headers are left out. */
   leaveHidden?: boolean | undefined
-  /** Give each row the content of the joined cells that cover it. */
+  /** True if each row gets the content of the merged cells that cover it. */
   fillJoined?: boolean | undefined
 }
 
-/** Earlier reading of a file of the same customer. */
+/** Earlier reading of a file of the same customer, with its headers. */
 export type EarlierReading = RowChoices & { headers: readonly string[] }
 
-/** Returns each choice as in the newest earlier reading of a file with these headers that has it. */
+/** Returns each choice from the newest earlier reading that has similar headers and made this choice. */
 export function choicesBefore(headers: readonly string[], earlier: readonly EarlierReading[]): RowChoices {
   const ofSameList = earlier.filter((each) => areAlike(headers, each.headers))
   return {

@@ -1,11 +1,11 @@
 import type { JoinedCell, ReadCell, SheetRow } from '../sheet-document.ts'
 
-/** Cell that is being filled down: its content, and the last row that it covers. */
+/** Merged cell that covers the current row: its content, and its last row. */
 type Open = { content: ReadCell; last: number }
 
 /**
- * Returns a function that fills joined cells down: called with each row in turn, it returns the row with the contents of the
- * cells that cover it. Cells that begin in or above the header row, or beyond the columns, are left alone.
+ * Returns a function that fills merged cells down. Call it with each row in order; it returns the row with the contents of the
+ * merged cells that cover it. Ignores merged cells that begin in or above the header row, or beyond the last column.
  */
 export function fillerOf(
   joinedCells: readonly JoinedCell[],
@@ -13,7 +13,7 @@ export function fillerOf(
 ): (row: SheetRow) => SheetRow {
   const below = joinedCells.filter(({ first, column }) => first > headerRow && column < columns)
   const byFirst = Map.groupBy(below, ({ first }) => first)
-  /** By column. */
+  /** Merged cells that cover the current row, by column. */
   const open = new Map<number, Open>()
   return (row) => {
     const { number } = row

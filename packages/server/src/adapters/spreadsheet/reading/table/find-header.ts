@@ -1,12 +1,12 @@
 import { cellText } from '@lienzo/rules/imports/import-cells'
 import type { SheetRow } from '../sheet-document.ts'
 
-/** Maximum number of rows above a table, such as its title, date and author. */
+/** Maximum number of rows above the headers, such as a title, date and author. */
 export const MOST_TITLE_ROWS = 20
 
 /**
- * Returns the index of the header row among the first rows of a sheet: the one with the most known headers, or without known ones
- * the first that is at least half as wide as the widest.
+ * Returns the index of the header row among the first rows of a sheet: the row with the most known headers or, if none has any,
+ * the first row at least half as wide as the widest.
  */
 export function findHeader(rows: readonly SheetRow[], isKnown: (header: string) => boolean): number {
   const counts = rows.map((row) => knownCells(row, isKnown))

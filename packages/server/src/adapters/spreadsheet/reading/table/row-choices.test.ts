@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { sheetXml, textCell, xlsxOf } from '../../../../testing/files/spreadsheets/make-xlsx.ts'
 import { readDocument } from '../../../../testing/files/spreadsheets/read-document.ts'
 
-/** Written by LibreOffice 7.4: rows 5 and 6 are hidden, and B7:B9 is one cell. */
+/** Formats of a sample written by LibreOffice 7.4. Rows 5 and 6 are hidden, and B7:B9 are merged. */
 const kinds = ['xlsx', 'xls', 'ods']
 const odd = (kind: string) =>
   readFile(new URL(`../../../../testing/files/spreadsheets/odd/odd.${kind}`, import.meta.url))
 
-/** Returns the row numbers and second cells of a document, and how it was read. */
+/** Returns each row's number and second cell, and the options with which the document was read. */
 async function readOf(content: Uint8Array, options: Parameters<typeof readDocument>[1]) {
   const { rows, reading, unreadable } = await readDocument(content, options)
   return { rows: rows?.map(({ number, cells }) => [number, cells[1] ?? null]), reading, unreadable }
@@ -92,7 +92,7 @@ describe('merged cells', () => {
     expect(both.rows).toEqual(filledRows.filter(([number]) => number !== 5 && number !== 6))
   })
 
-  /** Returns a document with rows of texts from row 1, and joined ranges. */
+  /** Returns a document with texts from row 1 on, merged ranges and hidden rows. */
   const documentOf = (rows: string[][], ranges: string[], hiddenNumbers: number[] = []) => {
     const cells = (texts: string[], number: number) =>
       texts.map((text, column) => (text ? textCell(`${'ABC'[column]}${number}`, text) : '')).join('')

@@ -1,13 +1,13 @@
 import { UnreadableSheet } from '../sheet-limits.ts'
 
-/** Longest cell of any spreadsheet program. */
+/** Maximum number of characters of a cell in any spreadsheet program. */
 const LONGEST_CELL = 32_767
 
 type TextRow = { number: number; cells: string[] }
 
 /**
- * Parses the rows of a delimited text, numbered from `before` + 1. Throws UnreadableSheet at a quotation mark that is not closed
- * where it should be, because it would swallow the following rows into its cell.
+ * Parses the rows of a delimited text, numbered from `before` + 1. Throws UnreadableSheet if a quotation mark is apparently not
+ * closed, because the cell would swallow the following rows.
  */
 export function* csvRows(text: string, delimiter: string, before = 0): Generator<TextRow> {
   let number = before
@@ -26,9 +26,9 @@ export function* csvRows(text: string, delimiter: string, before = 0): Generator
 }
 
 /**
- * Returns whether a row over several lines is probably several rows: it has fewer cells than the others, or each of its lines has
- * as many if quotation marks are taken literally. Commas and short rows prove less, because texts of several lines contain commas
- * too.
+ * Returns whether a row that spans several lines is probably several rows. It is if it has too few cells while a later line has
+ * about as many as a row, or if each of its lines has as many as a row when quotation marks are taken literally. With commas as
+ * delimiters and few columns this proves less, because texts of several lines also contain commas.
  */
 function hasSwallowedRows(record: string, { cells }: TextRow, delimiter: string, columns: number): boolean {
   const lines = record.trimEnd().split(/\r\n?|\n/)
@@ -51,7 +51,7 @@ function recordAt(text: string, start: number, delimiter: string) {
   }
 }
 
-/** `end` is the index after the cell. */
+/** Parsed cell; `end` is the index after it, and `torn` is true if its quotation mark was probably not closed. */
 type Cell = { text: string; end: number; torn: boolean }
 
 function plainCell(text: string, start: number, delimiter: string): Cell {
@@ -61,8 +61,8 @@ function plainCell(text: string, start: number, delimiter: string): Cell {
 }
 
 /**
- * Parses a quoted cell. Text after the closing mark belongs to the cell; in a cell over several lines it means that the mark did
- * not close it.
+ * Parses a quoted cell. Text after the closing mark belongs to the cell. If the cell spans several lines, such text means that
+ * the mark was not its closing mark.
  */
 function quotedCell(text: string, start: number, delimiter: string): Cell {
   const close = closingMark(text, start)
@@ -72,7 +72,7 @@ function quotedCell(text: string, start: number, delimiter: string): Cell {
   return { text: content + rest.text, end: rest.end, torn: rest.text.trim() !== '' && content.includes('\n') }
 }
 
-/** Returns the index of the mark that closes a cell, or the end of the text. */
+/** Returns the index of the quotation mark that closes a cell, or the length of the text if there is none. */
 function closingMark(text: string, start: number): number {
   for (let at = start + 1; ; at += 2) {
     at = text.indexOf('"', at)

@@ -2,16 +2,16 @@ import { cellSeparators } from '@lienzo/rules/records/table-texts'
 import { UnreadableSheet } from '../sheet-limits.ts'
 import { csvRows } from './csv-rows.ts'
 
-/** Rows examined, and the maximum number of characters that they are read from. */
+/** Maximum number of rows that are examined; `SAMPLE_LENGTH` is the maximum number of characters. */
 const SAMPLE_ROWS = 60
 const SAMPLE_LENGTH = 200_000
 
-/** Lines among which the headers are, below a title. */
+/** Number of first lines that can contain the headers, which may be below a title. */
 const FIRST_LINES = 20
 
 /**
- * Returns the delimiter of a text: that of the headers if they contain only one candidate, and else the one that gives most rows
- * the same number of cells.
+ * Returns the most likely delimiter of a text: the one in the headers if they contain only one candidate, otherwise the one
+ * with which most rows have the same number of cells. Returns ';' if no candidate is convincing.
  */
 export function guessDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH)
@@ -23,8 +23,8 @@ export function guessDelimiter(text: string): string {
 }
 
 /**
- * Finds the delimiter of the headers. Unlike rows, headers lack no cells and contain no commas in numbers. A title above them can
- * have a comma, and has fewer than the headers have delimiters.
+ * Finds the delimiter in the headers. Unlike other rows, headers have no missing cells and no numbers with commas. A title
+ * above them can contain a comma, but fewer commas than the headers have delimiters.
  */
 function delimiterOfHeaders(text: string): string | undefined {
   const lines = text.split(/\r\n?|\n/, FIRST_LINES).filter((line) => line.trim() !== '')
@@ -36,7 +36,10 @@ function delimiterOfHeaders(text: string): string | undefined {
   return (headers ?? first).delimiter
 }
 
-/** Returns the only candidate that occurs in a line outside of quotation marks, and its count; undefined for several or none. */
+/**
+ * Returns the only candidate that occurs in a line outside quotation marks, with its count; undefined if there are several or
+ * none.
+ */
 function onlyDelimiterOf(line: string): { delimiter: string; count: number } | undefined {
   const outside = line.replace(/"[^"]*"/g, '')
   const candidates = cellSeparators.flatMap((delimiter) => {
@@ -46,15 +49,18 @@ function onlyDelimiterOf(line: string): { delimiter: string; count: number } | u
   return candidates.length === 1 ? candidates[0] : undefined
 }
 
-/** Returns whether every comma is followed by a space, as in sentences or a list of shops with their towns. */
+/**
+ * Returns whether the delimiter is a comma that is always followed by white space, as in sentences or in a list of shops with
+ * their towns.
+ */
 function isProse(text: string, delimiter: string): boolean {
   return delimiter === ',' && !/,(?!\s)/.test(text)
 }
 
-/** Smaller differences between ratings prove nothing. */
+/** Minimum difference between two ratings; smaller ones prove nothing. */
 const CLEARLY = 0.1
 
-/** Returns the share of the rows that have the most common number of cells above one. */
+/** Returns the fraction of rows that have the most common number of cells, apart from rows with a single cell. */
 function ratingOf(text: string, delimiter: string): number {
   const widths: number[] = []
   try {
@@ -63,7 +69,7 @@ function ratingOf(text: string, delimiter: string): number {
       if (widths.length === SAMPLE_ROWS) break
     }
   } catch (error) {
-    // The end of the sample can cut a cell.
+    // The end of the sample can be in the middle of a cell.
     if (!(error instanceof UnreadableSheet)) throw error
   }
   const counts = new Map<number, number>()

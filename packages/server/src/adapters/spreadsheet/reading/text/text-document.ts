@@ -8,12 +8,12 @@ import { guessDelimiter } from './guess-delimiter.ts'
 
 export type TextChoice = { encoding?: TextEncoding | undefined; delimiter?: string | undefined }
 
-/** Opens a delimited text, in the chosen or guessed encoding. Throws UnreadableSheet. */
+/** Opens a delimited text in the chosen or most likely encoding and delimiter. Throws UnreadableSheet. */
 export function textDocument(content: Buffer, choice: TextChoice): SheetDocument {
   const encoding = choice.encoding ?? guessEncoding(content)
   const text = decoded(content, encoding).replace(/^\ufeff/, '')
   assertTable(text)
-  // Excel can declare the delimiter in a line of its own.
+  // Excel can declare the delimiter on a separate first line.
   const separatorLine = /^sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const delimiter = choice.delimiter ?? separatorLine?.[1] ?? guessDelimiter(body)
@@ -26,7 +26,7 @@ export function textDocument(content: Buffer, choice: TextChoice): SheetDocument
   }
 }
 
-/** Throws UnreadableSheet for web pages and other documents that programs name like a spreadsheet. */
+/** Throws UnreadableSheet for web pages and other documents to which programs give a spreadsheet extension. */
 function assertTable(text: string): void {
   const begin = text.slice(0, 1_000).trimStart()
   if (/^(?:<!doctype html|<(?:html|head|body|table|meta|style|script)\b)/i.test(begin))
@@ -37,13 +37,13 @@ function assertTable(text: string): void {
   if (isOther) throw new UnreadableSheet('no_sheet')
 }
 
-/** Returns whether a text is in the old exchange formats SYLK or DIF, in which each line is one value or instruction. */
+/** Returns whether a text is in one of the old exchange formats SYLK and DIF, where each line is a value or an instruction. */
 function isSymbolic(text: string, begin: string): boolean {
   if (/^TABLE\r?\n0,1\r?\n".*"\r?\n(?:VECTORS|TUPLES)\r?\n/.test(begin)) return true
   return begin.startsWith('ID;P') && /\nE\s*$/.test(text.slice(-20))
 }
 
-/** Counts characters that nobody writes: they show that bytes were invalid in the encoding. */
+/** Counts characters that nobody types. They show that bytes were invalid in the encoding. */
 function unreadableSigns(text: string): number {
   return text.match(/[\ufffd\x80-\x84\x86-\x9f]/g)?.length ?? 0
 }

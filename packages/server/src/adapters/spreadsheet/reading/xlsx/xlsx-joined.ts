@@ -4,8 +4,8 @@ import type { ZipArchive } from '../zip-archive.ts'
 import { columnOf } from './xlsx-rows.ts'
 
 /**
- * Reads the cells of a sheet that are merged across several rows. The file lists them after the rows, so this reads the sheet
- * again.
+ * Returns the cells of a sheet that are merged across several rows. The file lists merged cells after the rows, so this reads
+ * the whole sheet again.
  */
 export async function xlsxJoined(zip: ZipArchive, part: string): Promise<JoinedCell[]> {
   const joinedCells: JoinedCell[] = []
@@ -20,7 +20,7 @@ export async function xlsxJoined(zip: ZipArchive, part: string): Promise<JoinedC
 
 const rangeOverCells = /^\$?([A-Z]{1,3})\$?(\d+):\$?[A-Z]{1,3}\$?(\d+)$/i
 
-/** Returns the cell merged by a range such as `B7:C9`; undefined if it spans a single row. */
+/** Returns the cell that a range such as `B7:C9` merges; undefined if the range is within one row or invalid. */
 function joinedCell(range: string): JoinedCell | undefined {
   const [, column = '', begin, end] = rangeOverCells.exec(range) ?? []
   const [first, last] = [Number(begin), Number(end)]

@@ -1,10 +1,10 @@
 import { readXml } from '../read-xml.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 
-/** Reference of a part to another one; `type` is the last segment of its type's address. */
+/** Reference from one part to another; `type` is the last segment of the type's URI. */
 export type Relation = { id: string; type: string; target: string }
 
-/** Reads the relations of a part, with the paths of their targets. */
+/** Returns the relations of a part, with the full paths of their targets; none if the part has no relations. */
 export async function relationsOf(zip: ZipArchive, part: string): Promise<Relation[]> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   const names = `${folder}_rels/${part.slice(folder.length)}.rels`
@@ -13,7 +13,7 @@ export async function relationsOf(zip: ZipArchive, part: string): Promise<Relati
   return relations.map((relation) => ({ ...relation, target: partAt(folder, relation.target) }))
 }
 
-/** Reads a relations part with the targets as written; leaves out targets outside of the document. */
+/** Returns the relations in a relations part, with targets as written; omits targets outside the document. */
 export async function relationsIn(zip: ZipArchive, part: string): Promise<Relation[]> {
   const relations: Relation[] = []
   await readXml(zip.bytes(part), {
@@ -26,7 +26,7 @@ export async function relationsIn(zip: ZipArchive, part: string): Promise<Relati
   return relations
 }
 
-/** Returns the path of a target relative to a folder. */
+/** Returns the path within the document of a target that is relative to a folder. */
 export function partAt(folder: string, target: string): string {
   const steps = target.startsWith('/') ? target.split('/') : `${folder}${target}`.split('/')
   const place: string[] = []

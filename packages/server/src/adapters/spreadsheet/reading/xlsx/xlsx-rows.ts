@@ -7,10 +7,10 @@ import { isPictureFormula } from './pictures/picture-formula.ts'
 import { RichText, unescaped } from './xlsx-strings.ts'
 import { isTrue } from './xlsx-workbook.ts'
 
-/** Values that cells refer to by number. */
+/** Shared strings and number formats, which cells refer to by index, and the date system. */
 export type CellMeanings = { strings: readonly string[]; formats: readonly NumberFormat[]; date1904: boolean }
 
-/** Yields the rows of a sheet while they are unpacked. */
+/** Yields the rows of a sheet while they are unpacked. Throws UnreadableSheet. */
 export async function* xlsxRows(
   zip: ZipArchive,
   part: string,
@@ -27,7 +27,7 @@ class SheetXml {
   #rows: SheetRow[] = []
   #number = 0
   #cells: ReadCell[] = []
-  /** Last filled column, counted from 1. */
+  /** Column of the last cell, from 1. */
   #column = 0
   #cell: XmlAttributes = {}
   #value = ''
@@ -90,7 +90,7 @@ class SheetXml {
 
   #closeCell(): void {
     this.#inCell = false
-    // An empty text is a valid result.
+    // An empty string is a valid result of a formula.
     if (this.#hasFormula && this.#value === '' && this.#cell.t !== 'str') this.#notes.unreckoned += 1
     const { r } = this.#cell
     this.#column = r === undefined ? this.#column + 1 : columnOf(r)
@@ -104,7 +104,7 @@ class SheetXml {
   #content(): ReadCell {
     const { t: type = 'n', s: look, vm: rich } = this.#cell
     const value = this.#value
-    // Placeholder for programs that cannot show pictures in cells, or show nothing else.
+    // Such a cell only shows a placeholder, for programs that cannot show pictures in cells.
     if ((type === 'e' && rich !== undefined) || isPictureFormula(value)) return null
     if (type === 'inlineStr') return this.#inline.end()
     if (value === '') return null
@@ -125,7 +125,7 @@ function isOverRows(range: string): boolean {
   return last !== undefined && first !== last
 }
 
-/** Returns the column number of a reference such as `AB12`, counted from 1. */
+/** Returns the column number (from 1) of a reference such as `AB12`. Throws UnreadableSheet if it has no column. */
 export function columnOf(place: string): number {
   let column = 0
   for (const sign of place) {

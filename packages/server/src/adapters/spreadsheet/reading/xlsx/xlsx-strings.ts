@@ -1,7 +1,7 @@
 import { readXml } from '../read-xml.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 
-/** Reads the texts that cells refer to by number. */
+/** Reads the shared strings, which cells refer to by index. */
 export async function readSharedStrings(zip: ZipArchive, part: string): Promise<string[]> {
   const strings: string[] = []
   const text = new RichText()
@@ -19,7 +19,7 @@ export async function readSharedStrings(zip: ZipArchive, part: string): Promise<
   return strings
 }
 
-/** Collects the text of a cell from its runs, without phonetic readings. */
+/** Collector for the text of a cell: joins its runs and omits phonetic readings. */
 export class RichText {
   #text = ''
   #inText = false
@@ -48,7 +48,7 @@ export class RichText {
   }
 }
 
-/** Decodes characters that XML cannot contain, written as `_x000D_`. */
+/** Decodes escapes such as `_x000D_`, which stand for characters that XML cannot contain. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

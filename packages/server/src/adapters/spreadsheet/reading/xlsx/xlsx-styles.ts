@@ -2,7 +2,7 @@ import { builtInFormat, type NumberFormat, numberFormat } from '../number-format
 import { readXml } from '../read-xml.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 
-/** Reads the number format of each cell style, by its index. */
+/** Returns the number format of each cell style, by the index of the style. */
 export async function readFormats(zip: ZipArchive, part: string): Promise<NumberFormat[]> {
   const own = new Map<number, NumberFormat>()
   const looks: number[] = []

@@ -3,7 +3,7 @@ import type { SheetName } from '../sheet-document.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 import { partAt, type Relation, relationsIn, relationsOf } from './xlsx-relations.ts'
 
-/** Paths of the parts of a workbook; leaves out sheets without a part, which are charts or macros. */
+/** Parts of a workbook, by path. Entries that are not worksheets, such as charts and macros, are omitted. */
 export type XlsxWorkbook = {
   sheets: (SheetName & { part: string })[]
   sharedStrings: string | undefined
@@ -18,7 +18,7 @@ export type CellPictureParts = Record<
   string | undefined
 >
 
-/** Returns the part with the list of sheets, or undefined if the archive is not a workbook. */
+/** Returns the path of the workbook part, which lists the sheets; undefined if the archive is not a workbook. */
 export async function workbookPart(zip: ZipArchive): Promise<string | undefined> {
   const relations = zip.has('_rels/.rels') ? await relationsIn(zip, '_rels/.rels') : []
   const relation = relations.find(({ type }) => type === 'officeDocument')

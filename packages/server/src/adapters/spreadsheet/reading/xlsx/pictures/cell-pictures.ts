@@ -6,7 +6,7 @@ import type { CellPictureParts } from '../xlsx-workbook.ts'
 import { pictureNamed } from './picture-formula.ts'
 import type { PlacedPicture } from './picture-order.ts'
 
-/** Finds the pictures that are the content of a cell: placed there by Excel, or named in a formula of WPS. */
+/** Finds pictures that are the content of a cell: placed there by Excel, or named in a WPS formula. */
 export async function picturesInCells(
   zip: ZipArchive,
   sheet: string,
@@ -63,7 +63,7 @@ class CellsXml {
   }
 }
 
-/** Returns the pictures of rich values, by the number that cells have for them, minus 1; undefined for other values. */
+/** Returns pictures by the metadata number (minus 1) with which cells refer to them; undefined for other values. */
 async function richPictures(zip: ZipArchive, parts: CellPictureParts): Promise<(string | undefined)[]> {
   const { metadata, values, structures, relations } = parts
   if (!metadata || !values || !relations) return []
@@ -81,7 +81,7 @@ async function richPictures(zip: ZipArchive, parts: CellPictureParts): Promise<(
   )
 }
 
-/** Returns for each structure the index of the value that names a picture, if any. */
+/** Returns, for each structure, the index of the value that identifies a picture; undefined if there is none. */
 async function placesIn(zip: ZipArchive, part: string): Promise<(number | undefined)[]> {
   const places: (number | undefined)[] = []
   let key = 0
@@ -129,7 +129,7 @@ async function picturesOfValues(
   return pictures
 }
 
-/** Returns the rich value for each number that cells have. */
+/** Returns the index of the rich value for each metadata number that cells use. */
 async function valuesOfCells(zip: ZipArchive, part: string): Promise<(number | undefined)[]> {
   const types: string[] = []
   const futures = new Map<string, number[]>()
@@ -155,7 +155,7 @@ async function valuesOfCells(zip: ZipArchive, part: string): Promise<(number | u
   return cells.map(({ type, value }) => futures.get(types[type - 1] ?? 'XLRICHVALUE')?.[value])
 }
 
-/** Returns the pictures that formulas can name. */
+/** Returns the pictures that formulas can refer to, by name. */
 async function namedPictures(zip: ZipArchive, { named }: CellPictureParts): Promise<Map<string, string>> {
   const pictures = new Map<string, string>()
   if (!named) return pictures

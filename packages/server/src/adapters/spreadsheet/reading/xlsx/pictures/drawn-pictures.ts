@@ -5,10 +5,10 @@ import { relationsOf } from '../xlsx-relations.ts'
 import { heightsOfSheet } from './heights-of-sheet.ts'
 import type { PlacedPicture } from './picture-order.ts'
 
-/** EMU (English Metric Units) in a point. */
+/** EMU (English Metric Units) per point. */
 const EMU_A_POINT = 12_700
 
-/** Finds the pictures that are drawn over a sheet, each in the row that contains most of it. */
+/** Finds pictures drawn over a sheet, each with the row that contains most of it. */
 export async function drawnPictures(zip: ZipArchive, sheet: string): Promise<PlacedPicture[]> {
   const drawings = (await relationsOf(zip, sheet)).filter(({ type }) => type === 'drawing')
   const pictures: PlacedPicture[] = []
@@ -23,7 +23,7 @@ async function picturesOf(zip: ZipArchive, drawing: string, sheet: string): Prom
   const partOf = new Map(relations.map(({ id, target }) => [id, target]))
   const xml = new DrawingXml()
   await readXml(zip.bytes(drawing), xml)
-  // Reading the heights of rows costs as much as reading the rows.
+  // Reading the row heights costs as much as reading the rows, so it is avoided if possible.
   const heights = xml.pictures.every(({ anchor }) => isInOneRow(anchor))
     ? undefined
     : await heightsOfSheet(zip, sheet)
@@ -39,11 +39,12 @@ async function picturesOf(zip: ZipArchive, drawing: string, sheet: string): Prom
   })
 }
 
-/** Corner in a row and column, counted from 0, with its offset in EMU below the upper edge of the row. */
+/** Corner in a row and column (both from 0), with its offset in EMU below the row's upper edge. */
 type Corner = { row: number; column: number; offset: number }
 
 /**
- * `top` is the offset in EMU below the upper edge of the sheet, if there is no row; `height` is in EMU, used if there is no `to`.
+ * Anchor of a picture. `top` is the offset in EMU below the upper edge of the sheet, for a picture that is not anchored to a
+ * row; `height` is in EMU, and used if there is no `to`.
  */
 type Anchor = { from: Corner; to: Corner | undefined; top: number | undefined; height: number }
 
@@ -53,12 +54,12 @@ function isInOneRow({ from, to, top }: Anchor): boolean {
 
 type Drawn = { id: string; anchor: Anchor }
 
-/** Reads the anchors of a drawing and the pictures in each, including those in groups and shapes. */
+/** Reader for the anchors of a drawing, and the pictures in each of them, including those in groups and shapes. */
 class DrawingXml {
   readonly pictures: Drawn[] = []
   #anchor: Anchor | undefined
   #corner: Corner | undefined
-  /** Depth of alternatives for older programs, which repeat the content beside them. */
+  /** Depth of fallback elements. They repeat content for older programs and are skipped. */
   #fallbacks = 0
   #text = ''
 
@@ -71,7 +72,7 @@ class DrawingXml {
     else if (name === 'from') this.#corner = anchor.from
     else if (name === 'to') this.#corner = anchor.to = corner()
     else if (name === 'pos') anchor.top ??= Number(attributes.y ?? 0)
-    // The first size is that of the anchor; the picture's own size comes later.
+    // The first size belongs to the anchor; the picture's own size comes later.
     else if (name === 'ext') anchor.height ||= countedFrom0(attributes.cy ?? '')
     else if (name === 'Fallback') this.#fallbacks += 1
     else if (name === 'blip' && this.#fallbacks === 0) this.#take(anchor, attributes)

@@ -2,10 +2,10 @@ import { RowHeights, type RowRun } from '../../pictures/row-heights.ts'
 import { readXml } from '../../read-xml.ts'
 import type { ZipArchive } from '../../zip-archive.ts'
 
-/** In points. */
+/** Default row height in points. */
 const USUAL_HEIGHT = 15
 
-/** Reads the heights of the rows of a sheet. */
+/** Reads the row heights of a sheet. Hidden rows have height 0. */
 export async function heightsOfSheet(zip: ZipArchive, sheet: string): Promise<RowHeights> {
   let usual = USUAL_HEIGHT
   let number = 0

@@ -1,9 +1,9 @@
 import type { SheetPicture } from '../../sheet-document.ts'
 
-/** Picture with the column in which it begins. */
+/** Picture with the column in which it begins, from 1. */
 export type PlacedPicture = SheetPicture & { column: number }
 
-/** Sorts pictures by row and column; those of one cell keep the order of the document. */
+/** Sorts pictures by row and column; pictures in the same cell stay in document order. */
 export function inOrder(pictures: readonly PlacedPicture[]): SheetPicture[] {
   return pictures
     .toSorted((one, other) => one.row - other.row || one.column - other.column)
