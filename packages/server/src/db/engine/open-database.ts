@@ -52,7 +52,7 @@ async function openByAddress(address: string, options: DatabaseOptions) {
   }
 }
 
-/** Returns the message of an error. A host name with several addresses fails once for each, with an AggregateError that has none. */
+/** Returns the message of an error. An AggregateError has none: a host name with several addresses fails once for each. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)

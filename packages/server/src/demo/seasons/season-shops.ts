@@ -254,7 +254,10 @@ const namesOfCafes = [
   ],
 ]
 
-/** Returns shop names; they repeat only when both lists begin again together. */
+/**
+ * Returns `howMany` shop names, made by `name` from their index. The names below combine two lists, so they repeat only after
+ * both lists have started over together.
+ */
 function nameShops(howMany: number, name: (shop: number) => string): string[] {
   return Array.from({ length: howMany }, (_, shop) => name(shop))
 }

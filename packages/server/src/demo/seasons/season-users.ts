@@ -7,7 +7,7 @@ export const seasonUsernames = [...Object.values(seasonStaff).flat(), ...seasonM
   ({ username }) => username,
 )
 
-/** Creates users who joined an existing customer later. */
+/** Returns the events that create users who joined an existing customer later. */
 export function marketingUsers({ people, calendar, records }: DemoParts, password: string): Happening[] {
   return seasonMarketing.map(({ customer, cameAgo, role, ...person }) => {
     const at = calendar.workday(cameAgo, 9 * 60)

@@ -1,6 +1,6 @@
 import type { Area } from './text-block.ts'
 
-/** Places of the parts of an artwork, in shares of its width and height. */
+/** Positions of the parts of an artwork, in shares of its width and height. */
 export type Layout = {
   /** Area of brand, headline and claim. */
   text: Area
@@ -8,7 +8,7 @@ export type Layout = {
   stage: Area
   /** Field of one colour behind the text. */
   panel?: Area
-  /** Share of the text area left of a line: 0 or 0.5. */
+  /** Horizontal alignment of the text: 0 is left, 0.5 centred. */
   anchor: number
   /** Vertical alignment of the text in its area. */
   valign: 'top' | 'middle'
