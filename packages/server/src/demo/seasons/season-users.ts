@@ -2,7 +2,7 @@ import { makeUser } from '../company/demo-users.ts'
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 import { seasonMarketing, seasonStaff } from './season-customers.ts'
 
-/** User names added by the seasons that can sign in. */
+/** Names of the users that the seasons add and who can sign in. */
 export const seasonUsernames = [...Object.values(seasonStaff).flat(), ...seasonMarketing].map(
   ({ username }) => username,
 )

@@ -98,7 +98,7 @@ const strip: readonly Layout[] = [
   { text: area(0.035, 0.13, 0.66, 0.74), stage: area(0.72, 0.08, 0.2, 0.86), anchor: 0, valign: 'middle' },
 ]
 
-/** Returns the layout for these proportions; the artworks of one campaign alternate. */
+/** Returns the layout for these proportions; `turn` alternates layouts among the artworks of a campaign. */
 export function layoutOf(widthMm: number, heightMm: number, turn: number): Layout {
   const proportion = widthMm / heightMm
   const all =
