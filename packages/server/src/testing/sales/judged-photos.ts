@@ -8,7 +8,9 @@ type Taken = Pick<typeof installerPhotos.$inferInsert, 'state' | 'refusal' | 'pa
 }
 type OfLine = { id: number; space_id: number; installer_id: number | null }
 
-/** Adds photos of a budget's line that the house has reviewed, in this order; their picture is never read. Returns their ids. */
+/**
+ * Adds photos of a budget line, in this order, as the house has reviewed them. Their picture does not exist. Returns their ids.
+ */
 export async function judgedPhotos(
   { handle }: Pick<TestApplication, 'handle'>,
   budget: { id: number; order_id: number },
