@@ -101,7 +101,7 @@ export type Pace = {
   jobPollingSeconds?: number
   /** Milliseconds that a closing server waits for its answers to be received; 3,000 by default. */
   closingMilliseconds?: number
-  /** Interval between tests of the change feed; see `openChangeFeed`. */
+  /** Interval and timeout of the tests of the change feed; see `openChangeFeed`. */
   heartbeat?: Heartbeat
   /** Cost of hashing a password; by default OWASP's recommendation. */
   passwordCost?: PasswordCost | undefined
@@ -125,7 +125,7 @@ export async function openApplication(
   return openApplicationOn(database, settings, environment, pace)
 }
 
-/** Assembles the server on an open database, which it closes if it fails. */
+/** Assembles the server on an open database. Closes the database if that fails. */
 export async function openApplicationOn(
   database: Database,
   settings: Settings,

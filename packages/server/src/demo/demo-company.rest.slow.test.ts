@@ -49,7 +49,7 @@ describe('the demo company', () => {
   test('is always the same, to the last row and picture, on any day', {
     timeout: COMPANY_TIME,
   }, async () => {
-    // A different year, in summer, so that days, seasons and years fall differently.
+    // A moment in a different year, in summer and late in the evening.
     const year = new Date().getUTCFullYear() + 2
     await using other = await companyMadeAt(`${year}-07-09T23:30:00Z`)
     const [one, two] = [await dump(application), await dump(other)]
@@ -364,7 +364,7 @@ describe('the history of the demo company', () => {
   test('contains no action of a person outside the day of their last sign-in', async () => {
     const halfADay = 12 * 60 * 60
     for (const { id, username, last_sign_in_at } of await application.handle.select().from(users)) {
-      // The administrator is also signed in by this test.
+      // This test also signs in as the administrator.
       if (username === 'admin') continue
       const [last] = await application.handle
         .select({ at: sql<number>`max(${log.created_at})::int` })

@@ -7,7 +7,7 @@ export type OpenStream = {
   status: number
   /** Names of the events received so far, except `records` events. */
   events: string[]
-  /** Changed resources of each `records` event received so far. */
+  /** Kinds of changed records in each `records` event received so far. */
   records: string[][]
   /** Returns the number of comments received so far, which keep the stream alive. */
   comments(): number

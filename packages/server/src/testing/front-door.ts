@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Local address that is known before its application is opened, and stays the same when another application replaces it, so
- * that a browser keeps the scripts loaded from it.
+ * Local HTTP server whose address is known before an application is opened, and stays the same when another application
+ * replaces it, so that a browser keeps the scripts loaded from it.
  */
 export type FrontDoor = {
   address: string

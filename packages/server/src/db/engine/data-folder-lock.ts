@@ -7,13 +7,13 @@ import { DatabaseRefused } from './database.ts'
 /** Process that has locked a folder, with its start time, because process ids are reused. */
 type Holder = { pid: number; began: string | undefined }
 
-/** Index of the start time among the facts of a process. */
+/** Index of the start time in the list that `processFacts` returns. */
 const BEGINS = 19
 
 /** Lock files of this process. */
 const heldHere = new Set<string>()
 
-/** Thrown if another process uses the data folder; the message names it. */
+/** Thrown if another process uses the data folder; the message names that process. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
 }
@@ -95,7 +95,10 @@ function removeIfAbandoned(path: string, folder: string): void {
   rmSync(aside, { force: true })
 }
 
-/** Returns true if the process still runs. If start times are unknown, any other process with this id is taken for it. */
+/**
+ * Returns true if the process still runs. If start times are unknown, assumes that any other process with this id is the same
+ * one.
+ */
 function isRunning({ pid, began }: Holder): boolean {
   if (!isAlive(pid)) return false
   const begins = beginOf(pid)
@@ -103,8 +106,8 @@ function isRunning({ pid, began }: Holder): boolean {
 }
 
 /**
- * Returns the boot id and start time of a process, which tell it from later processes with the same id; undefined where the
- * system has none (only Linux has them).
+ * Returns the boot id and start time of a process, which identify it even if its id is reused later. Returns undefined unless
+ * the system is Linux and the process exists.
  */
 function beginOf(pid: number): string | undefined {
   const boot = contentOf('/proc/sys/kernel/random/boot_id')?.trim()

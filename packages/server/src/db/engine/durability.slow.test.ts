@@ -44,7 +44,7 @@ function killPostgres(dataFolder: string): void {
   process.kill(pid, 'SIGKILL')
 }
 
-/** Processes to kill while rows are inserted; each kill also ends the inserting process. */
+/** Ways to kill processes while rows are inserted; each also kills the inserting process. */
 const killings: [string, (dataFolder: string) => (child: ChildProcess) => Promise<void>][] = [
   ['the server', () => async (child) => void child.kill('SIGKILL')],
   [

@@ -3,7 +3,7 @@ import { DatabaseRefused } from '../engine/database.ts'
 
 /**
  * Oldest version that works on the structure of this one. A release that removes something which an earlier version still uses
- * must raise it. Until then both can run side by side, while the servers of an installation are replaced one by one.
+ * raises this value. Until then both can run side by side, while the servers of an installation are replaced one by one.
  */
 export const SERVES_FROM = '0.1.0'
 

@@ -71,7 +71,7 @@ export type Person = {
   limits: readonly [number, number]
 }
 
-/** User names that can sign in, besides the administrator. */
+/** Names of the users who can sign in, besides the administrator. */
 export const demoUsernames = [...Object.values(ofCustomer).flat(), ...staff].map(({ username }) => username)
 
 /**

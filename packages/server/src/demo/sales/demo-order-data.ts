@@ -26,7 +26,10 @@ export type OrderStep = { after: number; by?: string; minutesAgo?: number } & (
   | { passesLimit: string }
 )
 
-/** Prints for spaces of one kind and size that fit the artwork. `share` is the range of these spaces, each end from 0 to 1. */
+/**
+ * Prints for the spaces of one kind whose size fits the artwork. `share` is the range of these spaces that the lines cover,
+ * each end from 0 to 1.
+ */
 export type SpaceLines = {
   kind: SpaceKind
   product: string

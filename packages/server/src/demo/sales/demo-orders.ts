@@ -81,7 +81,7 @@ function inputOf({ records, calendar }: DemoParts, entry: Told, at: number): Ord
   }
 }
 
-/** Returns the customer's reference of an order, which counts the orders of its user from 1. */
+/** Returns the customer's reference of an order, numbered from 1 for each user. */
 export function referenceOf({ order: { user }, orders, index }: Told): string {
   const number = orders.slice(0, index + 1).filter((order) => order.user === user).length
   return `PO-${user.toUpperCase()}-${number}`

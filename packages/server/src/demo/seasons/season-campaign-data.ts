@@ -4,9 +4,12 @@ import { formatsOfCampaign } from './season-formats.ts'
 
 type Season = Pick<DemoCampaign, 'code' | 'name' | 'description' | 'customer' | 'by' | 'madeAgo'> & {
   closedAgo?: number
-  /** Days after the end of the story; by default a campaign begins 12 working days after its creation. */
+  /**
+   * Days from the end of the story to the start of the campaign; by default a campaign begins 12 working days after its
+   * creation.
+   */
   startsIn?: number
-  /** Days after the end of the story. */
+  /** Days from the end of the story to the end of the campaign. */
   endsIn: number
   promotion?: string
   /** Steps of artwork that was not released immediately, by the name of its format. */

@@ -105,7 +105,7 @@ const sheets: readonly Sheet[] = [
 ]
 
 /**
- * Returns the events of imports from lists that came by mail. Some are imported, some are cancelled, and one waits for
+ * Returns the events of imports from lists that came by mail. Most are imported, one is cancelled, and one waits for
  * corrections.
  */
 export function seasonImports({ people, uploads, calendar, records }: DemoParts): Happening[] {

@@ -15,8 +15,8 @@ import { isMountedByHouse } from './season-mounting.ts'
 export const SHIPPED = 18
 
 /**
- * Orders of a campaign: the working days ago of the first, working days between orders, their number, and the number of parts
- * into which the spaces are divided.
+ * Orders of a campaign. `from` is the number of working days since the first order, `every` the number of working days between
+ * two orders, `orders` the number of orders, and `parts` the number of parts into which the spaces are divided.
  */
 type Wave = {
   campaign: string
@@ -93,7 +93,7 @@ function orderOf(wave: Wave, number: number, turn: number): DemoOrder {
     steps: stepsAt(ago, turn, {
       user,
       hasMany: !isForStock,
-      // The installers' photos set the order to installed.
+      // Orders that the house mounts become installed through the installers' photos.
       isProven: !isForStock && isMountedByHouse({ campaign: code }),
     }),
   }

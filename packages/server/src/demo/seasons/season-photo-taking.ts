@@ -26,7 +26,7 @@ export type Taking = {
   again?: true
 }
 
-/** Takes a photo, or reuses the previous photo, of another shop: the same file, or a brighter copy. */
+/** Takes a photo, or reuses the previous photo, which shows another shop: the same file, or a brighter copy. */
 export async function takePhoto(taking: Taking): Promise<Shot> {
   const { turn, before, again } = taking
   if (before && !again && turn % 37 === 20) return { content: before.content, isCopy: true }

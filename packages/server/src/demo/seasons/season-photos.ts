@@ -14,7 +14,7 @@ type HungPrint = readonly [turn: number, widthMm: number, heightMm: number]
 
 type Round = {
   customer: string
-  /** Working days ago of the first visit. */
+  /** Number of working days since the first visit. */
   fromAgo: number
   /** Highest space number that is visited. */
   numbers: number

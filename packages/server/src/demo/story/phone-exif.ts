@@ -1,8 +1,8 @@
 import type { Exif } from 'sharp'
 
 /**
- * Returns the metadata that a phone writes into a photo: the time by a clock `hoursAhead` (0 to 9) of UTC and, if known, the
- * place.
+ * Returns the metadata that a phone writes into a photo: the time by a clock that is `hoursAhead` hours (0 to 9) ahead of UTC
+ * and, if known, the place.
  */
 export function phoneExif(
   at: number,

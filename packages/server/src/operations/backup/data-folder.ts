@@ -10,10 +10,9 @@ const NOTHING = new Set(['lienzo.lock', 'lost+found'])
 const RESTORING = 'restoring-'
 
 /**
- * Calls `fill` with a new folder inside an empty data folder, then moves everything from it into the data folder together. If
- * `fill` fails, the data folder stays as it was. Throws `BackupRefused` if the data folder is not empty, unless `replace` is
- * set: then first moves its contents to a subfolder and returns the path of that. Throws `DataFolderInUse` while a server runs
- * on the data folder.
+ * Calls `fill` with a new folder inside an empty data folder, then moves the results into the data folder. If `fill` fails, the
+ * data folder stays as it was. Throws `BackupRefused` if the data folder is not empty, unless `replace` is set: then moves the
+ * earlier contents to a subfolder and returns its path. Throws `DataFolderInUse` while a server runs on the data folder.
  */
 export async function fillDataFolder(
   dataDir: string,

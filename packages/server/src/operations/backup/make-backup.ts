@@ -25,9 +25,9 @@ export type Destination = { target: BackupTarget; vault: Vault }
 export type Made = { manifest: Manifest; newContents: number; newBytes: number }
 
 /**
- * Backs up a running installation: first the database as it is at one moment, then the contents that its files refer to and the
- * target lacks. Writes the manifest last, so that an interrupted backup does not count as finished. The caller must have locked
- * the target.
+ * Backs up a running installation: first a consistent snapshot of the database, then the contents that its files refer to and
+ * the target lacks. Writes the manifest last, so that an interrupted backup does not count as finished. The caller must have
+ * locked the target.
  */
 export async function makeBackup(source: Source, destination: Destination): Promise<Made> {
   const id = newId()

@@ -72,7 +72,7 @@ export async function fillDatabase(
   }
 }
 
-/** Empties a database whose schemas of these names were empty before. */
+/** Statement that empties these schemas again; they were empty before the restore. */
 const EMPTY_AGAIN = `drop schema if exists drizzle, lienzo_jobs cascade;
   drop schema public cascade; create schema public`
 

@@ -33,7 +33,8 @@ type Place = {
 } & Pick<ReturnType<typeof walkPlainResources>, 'named' | 'resources'>
 
 /**
- * Returns the cases of calls that take other texts than those of all lists, each with an input and the outcomes of its texts.
+ * Returns the cases of calls that take texts in addition to those that all lists take, each with an input and the outcomes of
+ * its texts.
  */
 export function textCases({ application, admin, made, named, resources }: Place): Record<string, Case> {
   /** Returns the id of an import marked as ready. */

@@ -9,7 +9,8 @@ type Taken = Pick<typeof installerPhotos.$inferInsert, 'state' | 'refusal' | 'pa
 type OfLine = { id: number; space_id: number; installer_id: number | null }
 
 /**
- * Adds photos of a budget line, in this order, as the house has reviewed them. Their picture does not exist. Returns their ids.
+ * Adds reviewed photos of a budget line, in this order. Their picture file does not exist, because nothing reads it. Returns
+ * their ids.
  */
 export async function judgedPhotos(
   { handle }: Pick<TestApplication, 'handle'>,

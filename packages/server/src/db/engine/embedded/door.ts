@@ -13,7 +13,7 @@ export const DATABASE_USER = 'postgres'
 
 /** Number in the file name of the socket; nothing listens on this port. */
 const SOCKET_PORT = 5432
-/** Limit of a path: the system's address structure has room for at least 103 bytes. */
+/** Longest path of a socket, in bytes; the system's address structure has room for at least 103. */
 const LONGEST_SOCKET_PATH = 100
 /** Prefix of folders that contain only a socket. */
 const SOCKET_FOLDER = 'lienzo-socket-'

@@ -10,7 +10,7 @@ import { endWithThisProcess } from './watchdog.ts'
 
 /** Running PostgreSQL that answers. */
 export type Postmaster = {
-  /** Resolves with the reason for its end. */
+  /** Resolves with the reason why PostgreSQL ended. */
   ended: Promise<string>
   /** Ends the connections and shuts PostgreSQL down with everything on disk. */
   stop(): Promise<void>

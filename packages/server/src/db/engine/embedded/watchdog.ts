@@ -25,7 +25,7 @@ export type Watchdog = {
 
 /**
  * Makes the PostgreSQL of a folder stop when this process ends. Call it before PostgreSQL is started. The waiting shell takes
- * one megabyte. On Windows it does nothing; there the next start stops a leftover PostgreSQL.
+ * one megabyte of memory. Does nothing on Windows, where the next start stops a leftover PostgreSQL.
  */
 export function endWithThisProcess(database: string, socketFolder = ''): Watchdog {
   if (process.platform === 'win32') return { watch: () => undefined, end: () => undefined }

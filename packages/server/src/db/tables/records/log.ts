@@ -36,7 +36,8 @@ export const log = pgTable(
     index('log_one_by_one').on(table.created_at, table.id).where(sql`${table.import_id} is null`),
     index('log_user').on(table.user_id, table.id),
     index('log_customer').on(table.customer_id, table.id),
-    // Indexes the few orders that the house's own account once had. Customers must not read their log entries from that time.
+    // Indexes the few orders that were once on the house's own account. Customers must not read their log entries from that
+    // time.
     index('log_taken_by_house')
       .on(table.record_id)
       .where(

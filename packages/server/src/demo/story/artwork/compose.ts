@@ -131,7 +131,10 @@ function partsOf(
   ]
 }
 
-/** Returns a claim in one line if it nearly fits, otherwise in lines of similar length, with its font size, at most `most`. */
+/**
+ * Returns the lines and the font size of a claim: one line if it nearly fits, otherwise lines of similar length. The size is at
+ * most `most`.
+ */
 function claimOf(claim: string, width: number, most: number): { lines: string[]; size: number } {
   const whole = widthOf(claim, 'regular')
   if (whole * most <= width * 1.35) return { lines: [claim], size: Math.min(most, width / whole) }

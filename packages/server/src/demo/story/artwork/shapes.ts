@@ -4,7 +4,7 @@ export type Shape = { d: string; fill: string; at?: Matrix }
 /** Transform matrix in the order of SVG and PDF: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
-/** Distance of the control points of a curve that approximates a quarter circle of radius 1. */
+/** Distance of the control points from the ends of a Bézier curve that approximates a quarter circle of radius 1. */
 const ROUND = 0.5523
 
 export function rect(x: number, y: number, width: number, height: number, fill: string, radius = 0): Shape {

@@ -6,7 +6,7 @@ export type Area = { x: number; y: number; width: number; height: number }
 export type BlockStyle = {
   face: Face
   fill: string
-  /** Largest font size. */
+  /** Font size; `fittedSize` uses it as the maximum. */
   size: number
   /** Share of the remaining space that is left of the text: 0, 0.5 or 1. */
   anchor: number

@@ -22,8 +22,8 @@ const WAITING = `state in ('created', 'retry', 'active')`
 const CONTENTS = 'copy (select sha256, max(size) from files group by sha256 order by sha256) to stdout'
 
 /**
- * Writes all rows as they are at one moment, in a read-only transaction, while other connections read and write. The structure
- * of the tables is locked meanwhile. Throws `BackupRefused` if the database has no tables.
+ * Writes a consistent snapshot of all rows in a read-only transaction, while other connections read and write. The structure of
+ * the tables is locked meanwhile. Throws `BackupRefused` if the database has no tables.
  */
 export async function dumpDatabase(client: Client, write: WritePart): Promise<Dump> {
   await client.query('begin isolation level repeatable read, read only')

@@ -14,8 +14,8 @@ type ForeignKey = { table: string; name: string; definition: string }
 
 /**
  * Fills an empty database with a backup, and migrates it to the current structure. All rows are loaded in one transaction.
- * Throws `BackupRefused` if the backup does not fit the tables of its version, or its rows do not match the manifest or each
- * other.
+ * Throws `BackupRefused` if the backup does not fit the tables of its version, a number of rows differs from the manifest, or a
+ * foreign key is violated.
  */
 export async function loadDatabase(client: Client, manifest: Manifest, read: ReadPart): Promise<void> {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
@@ -93,7 +93,7 @@ async function copyIn(client: Client, table: Manifest['tables'][number], read: R
   await countedCopy(client, statement, table, read)
 }
 
-/** Copies the rows of a part into a table, and checks that their number is that in the manifest. */
+/** Copies the rows of a part into a table, and checks that their number equals that in the manifest. */
 async function countedCopy(
   client: Client,
   statement: string,

@@ -13,10 +13,7 @@ import type { Destination } from '../make-backup.ts'
 /** Erasures listed by the backups of a target, and the ids of backups whose manifest is unreadable. */
 export type KnownErasures = { erasures: Manifest['erasures']; unread: string[] }
 
-/**
- * Reads the erasures listed by all backups of a target, because an erasure after an earlier backup is only listed by later
- * ones.
- */
+/** Reads the erasures listed by all backups of a target, because each backup lists only erasures that came before it. */
 export async function knownErasures({ target, vault }: Destination): Promise<KnownErasures> {
   const byUser = new Map<string, Manifest['erasures'][number]>()
   const unread: string[] = []

@@ -14,7 +14,7 @@ const manifest = z.object({
   format: z.number(),
   /** Name of the backup's folder: the time in UTC, and four random hexadecimal digits. */
   id: z.string(),
-  /** Time in Unix seconds whose state of the database was saved. */
+  /** Time of the database state that the backup contains, in Unix seconds. */
   made_at: z.number(),
   version: z.string(),
   /** Version of the PostgreSQL server. */

@@ -21,7 +21,7 @@ export type Vault = {
   /** Returns the HMAC-SHA-256 of a text, in hexadecimal. */
   mac(text: string): string
   isMac(text: string, mac: string): boolean
-  /** Returns the number of bytes that `bytes` bytes have when sealed. */
+  /** Returns the sealed size of `bytes` bytes. */
   sealedSize(bytes: number): number
   /** Returns the object key of a content in the target, which does not reveal its SHA-256. */
   contentKey(sha256: string): string

@@ -49,7 +49,7 @@ const campaignOf = ({ campaign }: CustomerWithRecords) => ({
   record_id: campaign.id,
 })
 
-/** Every call of the contract. */
+/** Paths of all calls in the contract. */
 export const everyPath = Object.keys(everyCase) as CallPath[]
 
 /** Returns the names of the fields of a call's input. */

@@ -15,7 +15,7 @@ export type Attempt = { input: unknown; refused: 404 | 403 | 'finds nothing' | {
 export type Case =
   /** The input refers to no record. */
   | 'names nothing'
-  /** The input contains an id that other systems send; the server ignores it. */
+  /** The input contains an id, because other systems send one; the server ignores it. */
   | 'does not believe it'
   /** All customers share the records: everybody can read them, but only the house can write them. */
   | 'shared'
