@@ -70,12 +70,12 @@ import { serveWebApplication } from './web-application.ts'
 
 /** Largest body of a call in bytes; files are uploaded separately. */
 const LARGEST_BODY = 1024 * 1024
-/** Longest silence on a connection, as in a stalled upload, in milliseconds. */
+/** Longest time without data on a connection, as in a stalled upload, in milliseconds. */
 const LONGEST_SILENCE = 5 * 60 * 1000
 /** A year in seconds. */
 const YEAR = 365 * 24 * 60 * 60
 
-/** Default time that a closing server waits until its answers are received. */
+/** Default time in milliseconds that a closing server waits for its answers to be received. */
 const CLOSING_MILLISECONDS = 3000
 
 const jobNames = jobs.map(({ name }) => name)
@@ -88,28 +88,28 @@ export type Application = {
   database: Database
   handle: RootHandle
   services: Services
-  /** Begins to run background jobs, once, unless the role of this server is only to answer calls. */
+  /** Starts to run background jobs, once, unless the role of this server is only to answer calls. */
   workOnJobs(): Promise<void>
-  /** Finds what keeps this server from working, such as a database that does not answer. */
+  /** Returns the reasons why this server cannot work, such as a database that does not answer. */
   findFaults(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
 /** Times that tests shorten. */
 export type Pace = {
-  /** Seconds between looking for new jobs; by default that of the job queue. */
+  /** Seconds between two checks for new jobs; by default the job queue's interval. */
   jobPollingSeconds?: number
-  /** Time that a closing server waits until its answers are received; 3,000 by default. */
+  /** Milliseconds that a closing server waits for its answers to be received; 3,000 by default. */
   closingMilliseconds?: number
-  /** Interval between tests of the change feed; see `openChangeFeed`. */
+  /** Interval and timeout of the tests of the change feed; see `openChangeFeed`. */
   heartbeat?: Heartbeat
   /** Cost of hashing a password; by default OWASP's recommendation. */
   passwordCost?: PasswordCost | undefined
   /** Time in which the body of a call must arrive; see `endSlowBodies`. */
   bodyMilliseconds?: number
-  /** Time that a call waits for others of the same caller; see `Turns`. */
+  /** Time that a call waits for other calls of the same caller; see `Turns`. */
   turnMilliseconds?: number
-  /** Waits between two attempts to reach the bucket of files, for these milliseconds. */
+  /** Waits this many milliseconds between two attempts to reach the bucket of files. */
   storeWait?: (milliseconds: number) => Promise<unknown>
 }
 
@@ -125,7 +125,7 @@ export async function openApplication(
   return openApplicationOn(database, settings, environment, pace)
 }
 
-/** Assembles the server on an open database, which it closes if it fails. */
+/** Assembles the server on an open database. Closes the database if that fails. */
 export async function openApplicationOn(
   database: Database,
   settings: Settings,
@@ -199,7 +199,7 @@ export async function buildApplication(
   mountMetrics(fastify, { services, refresh })
   const { closingMilliseconds = CLOSING_MILLISECONDS } = pace
   const close = async () => {
-    // Waits for answers in progress, but not forever: a client may never receive its answer.
+    // Waits for answers in progress, but not forever: some clients never read their answer to the end.
     const patience = setTimeout(() => fastify.server.closeAllConnections(), closingMilliseconds)
     await Promise.all([fastify.close(), services.jobs.close(closingMilliseconds)])
     clearTimeout(patience)
@@ -287,7 +287,7 @@ async function openServices(
   }
 }
 
-/** Mounts the routes to the provider of single sign-on and back, if it is set up. */
+/** Mounts the routes that lead to the single sign-on provider and back, if single sign-on is set up. */
 function mountSingleSignOn(
   fastify: FastifyInstance,
   parts: { database: RootHandle; services: Services; secret: Uint8Array },
@@ -305,8 +305,8 @@ function mountSingleSignOn(
 }
 
 /**
- * Throws: calls are parsed and serialized by their contract. Fastify's schema compilers would load a hundred modules at each
- * start.
+ * Throws, because calls are parsed and serialized by their contract. Fastify's schema compilers would load a hundred modules at
+ * each start.
  */
 function noSchemas(): never {
   throw new Error('Routes have no schemas: calls are declared in the contract')
@@ -329,7 +329,7 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
   })
   const endQuietConnections = watchConnections(fastify.server)
   fastify.addHook('preClose', async () => endQuietConnections())
-  // No call takes plain text.
+  // No call accepts plain text.
   fastify.removeContentTypeParser('text/plain')
   answerErrors(fastify)
   sendRequestIds(fastify)
@@ -343,9 +343,8 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/rest/')) reply.header('cache-control', 'no-store')
   })
-  // Brotli halves the answers per second to save a few bytes; files that browsers cache are compressed by the build. These
-  // options use a fifth of the usual memory for each answer in progress, which the threads keep for long, and answers do not get
-  // longer.
+  // No Brotli: it would halve the answers per second to save a few bytes, and the build compresses the files that browsers
+  // cache. These options use a fifth of the usual memory for each answer in progress, and answers do not get longer.
   const zlibOptions = { windowBits: 13, memLevel: 6 }
   await fastify.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions })
   readJsonBodies(fastify)

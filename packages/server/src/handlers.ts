@@ -34,7 +34,7 @@ import { usergroupHandlers } from './resources/usergroup/usergroup.rest.ts'
 import { viewHandlers } from './resources/view/view.rest.ts'
 import { webhookHandlers } from './resources/webhook/webhook.rest.ts'
 
-/** Handlers of every resource by the first part of the paths of its calls; the compiler checks that each call has one. */
+/** Handlers of every resource, by the first segment of the paths of its calls. The compiler checks that each call has one. */
 export const handlers: Handlers = {
   ...under('userrest', userHandlers),
   ...under('permissionrest', permissionHandlers),

@@ -2,14 +2,14 @@ import { enableCompileCache, type ResolveFnOutput, registerHooks } from 'node:mo
 import { compiledCodeFolder } from './adapters/system/compiled-code.ts'
 
 /*
- * Halves the time and memory of a start, and changes nothing else. Node caches the compiled code of one start for the next. It
- * need not search for each of our thousand modules and its package, because their imports have full paths. Nor need it read and
- * parse Drizzle's package.json of 180 kB for each of several hundred modules, which are all ES modules.
+ * Halves the time and memory of a server start, and changes nothing else. Node reuses the compiled code of earlier starts. Our
+ * imports have full paths, so Node need not search for each of our thousand modules and its package. Drizzle's modules are all
+ * ES modules, so Node need not read its package.json of 180 kB for each of several hundred modules.
  */
 const compiled = compiledCodeFolder()
 if (compiled) enableCompileCache(compiled)
 
-/** Resolved modules of packages by the names under which we import them, often from many modules. */
+/** Resolved modules of packages by the specifiers with which we import them; many modules import the same ones. */
 const found = new Map<string, ResolveFnOutput>()
 
 registerHooks({

@@ -14,11 +14,11 @@ async function start(): Promise<void> {
   const serviceManager = takeServiceManager(process.env)
   ending.addEventListener('abort', () => serviceManager?.reportStopping())
   const settings = readSettings(process.env)
-  // PostgreSQL starts while the rest of the program is loaded.
+  // Starts PostgreSQL while the rest of the program is loaded.
   const opening = openDatabase({
     databaseUrl: settings.databaseUrl,
     dataFolder: settings.dataDir,
-    // The pool replaces a broken connection, and a PostgreSQL that ended is restarted.
+    // Only logs the failure, because the pool replaces broken connections and an embedded PostgreSQL is restarted.
     reportFailure: (error) => console.error(error.message),
   })
   const loading = Promise.all([import('./app.ts'), import('./demo/first-data.ts')])
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     await makeFirstData(application, { say })
     if (ending.aborted) return
     const listening = await application.fastify.listen({ port: settings.port, host: settings.host })
-    // With port 0 the system has chosen one.
+    // With port 0, the system has chosen the port.
     console.log(`Lienzo is at ${settings.port === 0 ? listening : settings.publicUrl}`)
     await Promise.all([application.workOnJobs(), serviceManager?.reportReadiness(application.findFaults)])
   } catch (error) {
@@ -41,7 +41,10 @@ async function start(): Promise<void> {
   }
 }
 
-/** Returns a signal that is aborted when this process is asked to end. A second request ends it immediately. */
+/**
+ * Returns a signal that is aborted when this process receives SIGINT or SIGTERM. A second one of the same kind ends the process
+ * immediately.
+ */
 function askedToEnd(): AbortSignal {
   const controller = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort())

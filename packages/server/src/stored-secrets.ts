@@ -8,8 +8,8 @@ import { purposeOfFactor } from './resources/user/sign-in/second-factor-purpose.
 import { WEBHOOK_PURPOSE } from './resources/webhook/webhook-purpose.ts'
 
 /**
- * Seals the secrets in the database with the newest key: those stored in plain text before there were keys, and those sealed with
- * an older key. Throws a `SettingsError` if the key of one is missing.
+ * Seals the secrets in the database with the newest key, if they were stored in plain text before there were keys or sealed
+ * with an older key. Throws a `SettingsError` if the key of a secret is missing.
  */
 export async function sealStoredSecrets(database: RootHandle, sealing: Sealing): Promise<void> {
   const factors = await database
@@ -20,7 +20,8 @@ export async function sealStoredSecrets(database: RootHandle, sealing: Sealing):
     await database
       .update(secondFactors)
       .set({ secret: sealedAnew(sealing, secret, purposeOfFactor(id)) })
-      // Another server may start at the same moment, or somebody may ask for a new secret.
+      // Updates only an unchanged secret, because another server may start at the same time, or somebody may request a new
+      // secret.
       .where(and(eq(secondFactors.user_id, id), eq(secondFactors.secret, secret)))
   }
   const ofWebhooks = await database.select({ id: webhooks.id, secret: webhooks.secret }).from(webhooks)

@@ -9,9 +9,9 @@ import type { FastifyInstance } from 'fastify'
 import { takesEncoding } from './adapters/system/takes-encoding.ts'
 
 /**
- * Serves the built web application: its hashed files are cached forever, its page never. The page reads the facts of the
- * installation from meta tags, so that one build serves any. Answers to calls name the build, by which an open page notices a new
- * one.
+ * Serves the built web application. Browsers cache its hashed files for a year and revalidate its page each time. The page
+ * reads facts about the installation from meta tags, so that one build serves any installation. Responses to calls contain the
+ * build id, so that an open page notices a new build. Does nothing if there is no build.
  */
 export async function serveWebApplication(
   fastify: FastifyInstance,
@@ -19,7 +19,7 @@ export async function serveWebApplication(
 ): Promise<void> {
   if (!existsSync(join(options.folder, 'index.html'))) return
   const page = await readFile(join(options.folder, 'index.html'), 'utf8')
-  // The page names its scripts by their content, so another build has another page.
+  // The page contains the hashed names of its scripts, so a different build has a different page.
   const build = hash('sha256', page).slice(0, 12)
   fastify.addHook('onSend', async ({ url }, reply) => {
     if (url.startsWith('/rest/')) reply.header('x-lienzo-build', build)
@@ -50,10 +50,10 @@ export async function serveWebApplication(
   })
 }
 
-/** Folders of the application, and of the page of installers. */
+/** Folders with hashed files of the application and of the installers' page. */
 const hashedFolders = ['assets', join('install', 'assets')]
 
-/** Headers that only matter for pages. Left out for scripts, because they are as long as a short one. */
+/** Headers that only matter for pages. They are removed from hashed files, because they are as long as a short script. */
 const headersOfDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',

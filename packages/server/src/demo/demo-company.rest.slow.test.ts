@@ -28,14 +28,14 @@ beforeAll(async () => {
   admin = await application.signIn('admin')
   demoOrders = await toldOrders(application, admin)
 })
-// Even if a test times out before its company is ready.
+// Restores the clock even if a test times out before its company is ready.
 afterEach(() => void vi.useRealTimers())
 afterAll(() => application.close())
 
-/** Time that a busy machine may need to make a whole company, in milliseconds; the same as before all tests. */
+/** Time in milliseconds that a busy machine may need to make a company. */
 const COMPANY_TIME = 60_000
 
-/** Makes a company first started at this moment, and stops the clock there until the end of the test. */
+/** Makes a company whose first start is at `moment`, and stops the clock then until the end of the test. */
 function companyMadeAt(moment: string): Promise<TestApplication> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) })
   return openTestApplication({ demo: tellCompany('beginning') })
@@ -49,7 +49,7 @@ describe('the demo company', () => {
   test('is always the same, to the last row and picture, on any day', {
     timeout: COMPANY_TIME,
   }, async () => {
-    // Another year, in summer and at a weekend.
+    // A moment in a different year, in summer and late in the evening.
     const year = new Date().getUTCFullYear() + 2
     await using other = await companyMadeAt(`${year}-07-09T23:30:00Z`)
     const [one, two] = [await dump(application), await dump(other)]
@@ -364,7 +364,7 @@ describe('the history of the demo company', () => {
   test('contains no action of a person outside the day of their last sign-in', async () => {
     const halfADay = 12 * 60 * 60
     for (const { id, username, last_sign_in_at } of await application.handle.select().from(users)) {
-      // The test itself signs in.
+      // This test also signs in as the administrator.
       if (username === 'admin') continue
       const [last] = await application.handle
         .select({ at: sql<number>`max(${log.created_at})::int` })

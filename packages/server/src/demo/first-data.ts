@@ -11,20 +11,21 @@ type Parts = { handle: Pick<RootHandle, 'transaction'>; services: Services }
 
 const FIRST_DATA_LOCK = 7_102
 
-/** Prints a text for the person who starts the server; resolves once it is written. */
+/** Prints a text for the person who starts the server. Resolves once it is written. */
 export type Say = (text: string) => Promise<void>
 
 type FirstDataOptions = {
   say?: Say
-  /** Time of creation in Unix seconds; now by default. */
+  /** Time of creation in Unix seconds; the current time by default. */
   at?: number
-  /** Makes the demo company; the whole one by default. */
+  /** Makes the demo company; by default the whole one. */
   makeCompany?: MakeCompany
 }
 
 /**
- * Creates the house in an empty database, its administrator and, unless the settings exclude it, the demo company: everything or,
- * if interrupted, nothing. Prints the password before it becomes valid, so a server killed afterwards has printed it.
+ * Creates the house in an empty database, its administrator and, unless the settings exclude it, the demo company: everything
+ * or, if interrupted, nothing. Does nothing if a user exists. Prints the password before it becomes valid, so a server that is
+ * killed afterwards has printed it. Throws a `SettingsError` if ADMIN_PASSWORD is a bad password.
  */
 export async function makeFirstData(
   { handle, services }: Parts,
@@ -48,7 +49,7 @@ export async function makeFirstData(
   })
 }
 
-/** Throws a `SettingsError` if the administrator's password would be refused to any user. */
+/** Throws a `SettingsError` if the password rules for users refuse the administrator's password. */
 async function assertGoodPassword(password: string): Promise<void> {
   const fault = await passwordFault(password, { username: ADMINISTRATOR, email: ADMINISTRATORS_EMAIL })
   if (!fault) return
@@ -70,7 +71,7 @@ const makeEmptyHouse: MakeCompany = async (making) => {
   return []
 }
 
-/** Loaded only by the one start that needs it. */
+/** Imports the code of the demo company only when it is needed, at a first start. */
 const makeDemoCompany: MakeCompany = async (making) => {
   const { makeWholeCompany } = await import('./whole-company.ts')
   return makeWholeCompany(making)

@@ -11,13 +11,13 @@ const HOUSE = 'Lienzo'
 export const ADMINISTRATOR = 'admin'
 export const ADMINISTRATORS_EMAIL = 'admin@example.com'
 
-/** An empty database, the time in Unix seconds, and the password of all users. */
+/** Empty database, the current time in Unix seconds, and the password of all users. */
 type Making = { database: Handle; services: Services; now: number; password: string }
 
-/** Makes a house and its company. Returns the user names that can sign in besides the administrator. */
+/** Makes a house and its company. Returns the names of the users who can sign in besides the administrator. */
 export type MakeCompany = (making: Making) => Promise<string[]>
 
-/** All permissions on all paths. */
+/** Permission map with every permission on every path. */
 export const everything = Object.fromEntries(
   resourcePaths.map((path) => [path, { perm_view: '1', perm_access: '1', perm_edit: '1' }]),
 ) as Required<PermissionMap>

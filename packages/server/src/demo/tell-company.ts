@@ -1,7 +1,7 @@
 import { type MakeCompany, makeHouse } from './make-house.ts'
 import { type DemoExtent, demoOpening } from './story/demo-calendar.ts'
 
-/** Returns a function that plays the demo company through its calls, to this extent. */
+/** Returns a function that makes a house and plays the demo company through its calls, to this extent. */
 export function tellCompany(extent: DemoExtent): MakeCompany {
   return async (making) => {
     const { makeDemoCompany } = await import('./demo-company.ts')

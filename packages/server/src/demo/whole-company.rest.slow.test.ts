@@ -28,7 +28,7 @@ import { makeWholeCompany } from './whole-company.ts'
 
 let application: TestApplication
 let admin: string
-/** Time of loading it, which is the end of its story. */
+/** Time at which the company was loaded, which is the end of its story. */
 let now: number
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(() => application.close())
 /** Time that a busy machine may need to play the whole story, in milliseconds. */
 const STORY_TIME = 20 * 60_000
 
-/** Removes what depends on the processor in drawn pictures: their contents, sizes and likenesses. */
+/** Removes values of drawn pictures that depend on the processor: content hashes, sizes and likenesses. */
 function withoutPictures(rows = ''): string {
   return rows.replaceAll(/[0-9a-f]{64}|[01]{64,}|"(size|detail)" ?: ?\d+/g, 'picture')
 }
@@ -109,7 +109,7 @@ describe('the whole demo company', () => {
     const flaggedCount = photos.filter((photo) => photo.flags.length > 0).length
     expect(flaggedCount).toBeGreaterThan(photos.length / 10)
     expect(flaggedCount).toBeLessThan(photos.length / 3)
-    // No proof is of another shop, or of another time.
+    // No valid photo was flagged as from another shop or another time.
     const doubts = photos
       .filter(({ state }) => state === 'valid')
       .flatMap((photo) => photo.flags.map(({ flag }) => flag))
@@ -200,7 +200,7 @@ describe('the whole demo company', () => {
     expect(fitting.size).toBe(20)
     expect(fitting.get('IMG')).toBeGreaterThan(0.8)
     expect(cells.fit / cells.all).toBeGreaterThan(0.8)
-    // A column or a shelf has its own artwork, which fits nowhere else.
+    // Columns and shelves have their own artwork, which fits no other space.
     expect(Math.min(...fitting.values())).toBeGreaterThan(0.6)
     expect(Math.max(...fitting.values())).toBeLessThan(1)
   })

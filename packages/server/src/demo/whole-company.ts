@@ -5,10 +5,16 @@ import type { MakeCompany } from './make-house.ts'
 import { seasonUsernames } from './seasons/season-users.ts'
 import { tellCompany } from './tell-company.ts'
 
-/** PostgreSQL's codes if the saved rows do not fit its tables: an unknown table or column, or a missing required value. */
+/**
+ * PostgreSQL's error codes if the saved rows do not fit the current tables: an unknown table or column, or a missing required
+ * value.
+ */
 const OTHER_TABLES = ['42P01', '42703', '23502']
 
-/** Loads the whole demo company from the saved data. If the tables have changed since, plays it again, which takes minutes. */
+/**
+ * Makes the whole demo company from the saved data. If the tables have changed since they were saved, plays it again, which
+ * takes minutes. Returns the names of the users who can sign in.
+ */
 export const makeWholeCompany: MakeCompany = async (making) => {
   try {
     await making.database.transaction((database) => loadCompany({ ...making, database }))

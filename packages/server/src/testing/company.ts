@@ -15,19 +15,21 @@ type Input<Path extends CallPath> = InputOnTheWire<CallAt<Path>>
 type Output<Path extends CallPath> = OutputOnTheWire<CallAt<Path>>
 
 let counter = 0
-/** Returns a text that no other record of a test has. */
+/** Returns a text that begins with `prefix` and that no other record of the test file has. */
 export function unique(prefix: string): string {
   counter += 1
   return `${prefix}-${counter}`
 }
 
-/** Returns a number that no other record of a test has, and no counter reaches. */
+/** Returns a number that no other record of the test file has and that no counter reaches. */
 export function uniqueNumber(): number {
   counter += 1
   return 1_000_000 + counter
 }
 
-/** Returns functions that create records over HTTP as the token's user, with defaults for what a test does not care about. */
+/**
+ * Returns functions that create records over HTTP as the token's user, with defaults for all fields that a test does not set.
+ */
 export function makerOf(application: TestApplication, token: string) {
   const { done } = application
   return {
@@ -122,7 +124,7 @@ export function makerOf(application: TestApplication, token: string) {
   }
 }
 
-/** Creates a user of the house with every permission, signed in. */
+/** Creates a user of the house with every permission, and signs the user in. */
 export async function houseUser(
   application: TestApplication,
   adminToken: string,
@@ -153,7 +155,7 @@ export async function customerWithStaff(
   return { customer, usergroup, user: newUser, token: await application.signIn(newUser.username) }
 }
 
-/** Creates a file row without content, for tests that only look at rows. */
+/** Creates a file row without stored content, for tests that only read rows. */
 async function emptyFile(application: TestApplication, name: string): Promise<number> {
   const [file] = await application.handle
     .insert(files)
@@ -172,7 +174,7 @@ async function emptyFile(application: TestApplication, name: string): Promise<nu
   return file.id
 }
 
-/** Creates an artwork of a campaign, with an empty file. */
+/** Creates an artwork in a campaign, with an empty file. Returns its id. */
 export async function artworkOf(application: TestApplication, campaignId: number): Promise<number> {
   const now = Math.floor(Date.now() / 1000)
   const [image] = await application.handle
@@ -189,7 +191,7 @@ export async function artworkOf(application: TestApplication, campaignId: number
   return image.id
 }
 
-/** Adds a picture or document with an empty file to a record, after its other ones. */
+/** Adds a picture or document with an empty file to a record, after existing ones. Returns its id. */
 export async function attachmentOf(
   application: TestApplication,
   kind: AttachmentKind,
@@ -213,7 +215,7 @@ export async function attachmentOf(
   return attachment.id
 }
 
-/** Creates an unread notification of a user. */
+/** Creates an unread notification for a user. Returns its id. */
 export async function activityOf(
   application: TestApplication,
   userId: number,
@@ -235,7 +237,7 @@ export async function activityOf(
   return row.id
 }
 
-/** Creates a product with one material and one finish, ready for an order line. */
+/** Creates a product with one material and one finish. Also returns `line`, which makes an order line with them. */
 export async function printable(application: TestApplication, adminToken: string) {
   const make = makerOf(application, adminToken)
   const finish = await make.finish()
@@ -311,7 +313,7 @@ function plainAddress() {
   }
 }
 
-/** Returns a space without number and customer. */
+/** Returns the input for a space, without number and customer. */
 export function plainSpace() {
   return {
     shop_name: unique('Shop'),
@@ -344,7 +346,7 @@ export function plainSpace() {
   }
 }
 
-/** Returns a user without role and group. */
+/** Returns the input for a user, without role and user group. */
 export function plainUser() {
   const username = unique('user')
   return {
@@ -360,7 +362,7 @@ export function plainUser() {
   }
 }
 
-/** Returns an installer in Galicia who serves two of its provinces. */
+/** Returns the input for an installer in Galicia who serves two of its provinces. */
 export function plainInstaller() {
   return {
     name: unique('Installer'),

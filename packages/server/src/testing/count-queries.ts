@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Returns the texts of the queries that the server sends during `act`, without the beginning and the end of transactions.
- * Includes everything else that uses the database meanwhile.
+ * Returns the texts of all queries that this process sends during `act`, except the beginning and end of transactions and
+ * upkeep. Includes queries of anything else that runs meanwhile.
  */
 export async function queriesOf(act: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
@@ -20,7 +20,9 @@ export async function queriesOf(act: () => Promise<unknown>): Promise<string[]> 
   return texts.filter((text) => !/^(begin|commit|rollback)\b/i.test(text) && !isUpkeep(text))
 }
 
-/** Returns true for queries that run without any call: workers looking for jobs, connections being opened and tested. */
+/**
+ * Returns true for queries that run independently of calls: workers that look for jobs, and the setup and tests of connections.
+ */
 function isUpkeep(text: string): boolean {
   const isLookForJobs = text.includes('SKIP LOCKED') && text.includes('lienzo_jobs')
   return isLookForJobs || text.includes('set_config(') || text === 'select pg_notify($1, $2)'

@@ -5,13 +5,13 @@ import { activityEventsPath, type RecordsEvent } from '@lienzo/contract/people/a
 /** Open stream of a user's activity events. */
 export type OpenStream = {
   status: number
-  /** Names of the events so far, except those about records. */
+  /** Names of the events received so far, except `records` events. */
   events: string[]
-  /** Records events so far. */
+  /** Kinds of changed records in each `records` event received so far. */
   records: string[][]
-  /** Number of comments so far, which keep the stream alive. */
+  /** Returns the number of comments received so far, which keep the stream alive. */
   comments(): number
-  /** Resolves when the server has ended the stream, or it broke. */
+  /** Resolves when the server has ended the stream or the connection is lost. */
   ended: Promise<void>
   isOpen(): boolean
   close(): void

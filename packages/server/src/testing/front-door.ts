@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Local address that is known before its application is opened, and stays when another application replaces it, so that a browser
- * keeps the scripts loaded from there.
+ * Local HTTP server whose address is known before an application is opened, and stays the same when another application
+ * replaces it, so that a browser keeps the scripts loaded from it.
  */
 export type FrontDoor = {
   address: string
-  /** Answers requests with this from now on. */
+  /** Answers all later requests with this function. */
   open(answer: Answer): void
   /** Refuses requests as if no server ran, and cuts open connections. */
   close(): void
-  /** Closes it and leaves it to the next caller of `takeDoor`. */
+  /** Closes the door and releases it for the next caller of `takeDoor`. */
   giveBack(): void
 }
 
@@ -31,7 +31,7 @@ async function makeDoor(): Promise<FrontDoor> {
     if (answerer) answerer(request, response)
     else request.socket.destroy()
   })
-  // Does not keep the process running.
+  // Does not keep the process alive.
   server.listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
   const door: FrontDoor = {

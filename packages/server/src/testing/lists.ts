@@ -30,14 +30,15 @@ import type { TestApplication } from './test-application.ts'
 export type Row = { id: number } & Record<string, string | number | boolean | null>
 /** Calls that return a page of rows. */
 export type ListPath =
-  // Activities are listed by group, not by page; a timeline is read backwards from a time; countries and states are not records.
+  // Excludes activities, which are listed by group, timelines, which are read backwards from a time, and countries and states,
+  // which are not records.
   | Exclude<
       Extract<CallPath, `${string}/list` | `${string}/imagelist`>,
       'activityrest/list' | 'timelinerest/list' | 'countryrest/list' | 'staterest/list'
     >
   | Extract<CallPath, 'userrest/movements'>
 
-/** Columns of every list of the contract; the compiler checks that none is missing. */
+/** Columns of every list in the contract; the compiler checks that none is missing. */
 const lists = {
   'userrest/list': userColumns,
   'userrest/movements': movementColumns,
@@ -66,17 +67,17 @@ export const everyColumn = everyList.flatMap(([path, columns]) =>
   sortableOf(columns).map((column): [ListPath, string] => [path, column]),
 )
 
-/** Returns the columns by which a list can be sorted. */
+/** Returns the names of the columns by which a list can be sorted. */
 export function sortableOf(columns: ListColumns): string[] {
   return Object.keys(columns).filter((name) => columns[name]?.sortable !== false)
 }
 
-/** Fills every list, and returns functions that read them as the administrator. */
+/** Creates records for every list, and returns functions that read the lists as the administrator. */
 export async function openLists(application: TestApplication, admin: string) {
   /** Input that selects the parent of a nested list. */
   const within: Partial<Record<ListPath, object>> = {}
 
-  /** Creates seven records of everything, several of them alike in most columns. */
+  /** Creates several records of everything, some of them alike in most columns. */
   async function fill() {
     const make = makerOf(application, admin)
     const { customer, user, token } = await customerWithStaff(application, admin)
@@ -113,7 +114,7 @@ export async function openLists(application: TestApplication, admin: string) {
     }
   }
 
-  /** Returns a page of a list, which must succeed. */
+  /** Returns a page of a list. Throws if the call fails. */
   async function list(path: ListPath, input: object = {}): Promise<{ rows: Row[]; total: number }> {
     const answer = await application.send(path, { ...within[path], ...input }, admin)
     if (answer.status !== 200) throw new Error(`${path} ${JSON.stringify(input)}: ${answer.message}`)
@@ -124,7 +125,7 @@ export async function openLists(application: TestApplication, admin: string) {
     return (await list(path, { perpage: largestPage, ...input })).rows.map((row) => row.id)
   }
 
-  /** Returns the key of the one fault for which an input is refused, by field. */
+  /** Makes a call that must fail with 422. Returns the key of each field's fault, by field. */
   async function faultOf(path: ListPath, input: object): Promise<Record<string, string>> {
     const { status, fields } = await application.send(path, { ...within[path], ...input }, admin)
     expect(status).toBe(422)

@@ -17,16 +17,21 @@ import type { FrontDoor } from './front-door.ts'
 import { ADMIN_PASSWORD, PASSWORD_COST } from './people/administrator.ts'
 import { ask } from './postgresql/ask.ts'
 
-/** Longest wait for a turn, a connection or a row, in milliseconds: as long as a test, because the machine may be busy. */
+/**
+ * Longest wait for a turn, a connection or a row lock, in milliseconds. It is as long as a test, because the machine may be
+ * busy.
+ */
 const CONNECTION_WAIT = 30_000
 
-/** A delay on a busy machine must not count as a lost connection, which would make servers read everything again. */
+/**
+ * Patient, because a delay on a busy machine must not count as a lost connection, after which servers read everything again.
+ */
 const HEARTBEAT = { every: 2_000, patience: CONNECTION_WAIT }
 
-/** Seconds between polls for jobs: the shortest that the queue allows. */
+/** Seconds between polls for jobs, the shortest that the queue allows. */
 export const JOB_POLLING_SECONDS = 0.5
 
-/** Answer to a call, whatever it was. */
+/** Answer to a call, successful or not. */
 export type Answered<Content> = {
   status: number
   error: string
@@ -39,23 +44,23 @@ export type TestApplication = Application & {
   /** `http://127.0.0.1:<port>` */
   address: string
   folder: string
-  /** Signs in and returns the token. */
+  /** Signs in and returns the token. The default password is the administrator's. */
   signIn(username: string, password?: string): Promise<string>
-  /** Makes a call over HTTP with a token, or signed out without one. */
+  /** Makes a call over HTTP with a token; without one, the caller is signed out. */
   call<Path extends CallPath>(
     path: Path,
     input: InputOnTheWire<CallAt<Path>>,
     token?: string,
   ): Promise<Answered<OutputOnTheWire<CallAt<Path>>>>
-  /** Makes a call with input that the contract's types do not allow. */
+  /** Makes a call with an input that the contract's types do not allow. */
   send(path: string, input: unknown, token?: string): Promise<Answered<unknown>>
-  /** Posts any body to a call, like a program that does not know the contract. */
+  /** Posts any body to a call, as a program that does not know the contract might. */
   post(
     path: string,
     body: BodyInit | undefined,
     headers?: Record<string, string>,
   ): Promise<Answered<unknown> & { headers: Headers }>
-  /** Makes a call that must succeed and returns its content. */
+  /** Makes a call and returns its content. Throws if the call fails. */
   done<Path extends CallPath>(
     path: Path,
     input: InputOnTheWire<CallAt<Path>>,
@@ -65,40 +70,40 @@ export type TestApplication = Application & {
 }
 
 type TestOptions = {
-  /** Initial company, besides the administrator. */
+  /** Function that makes the initial company; by default there is only the administrator. */
   demo?: MakeCompany
   role?: ServerRole
-  /** Mail server; by default mails are files in the folder's `outbox`. */
+  /** Address of a mail server; by default mails are written to files in the folder's `outbox`. */
   smtpUrl?: string
-  /** Provider of single sign-on, which sends people back to `door`. */
+  /** Single sign-on provider, which redirects people back to `door`. */
   singleSignOn?: SingleSignOnSettings
-  /** Address that people open, if it is not the one that answers. */
+  /** Address that people open, if it differs from the one that answers. */
   publicUrl?: string
-  /** Address to answer at, if it must be known before the application is opened. */
+  /** Door to answer behind, if the address must be known before the application is opened. */
   door?: FrontDoor
-  /** True if webhooks can be sent to this machine, such as to a receiver of the test. */
+  /** True if webhooks can be sent to this machine, for example to a receiver of the test. */
   webhookPrivate?: boolean
-  /** Limits of size checks, as variables of the environment. */
+  /** Limits of size checks, as environment variables. */
   sizes?: Environment
-  /** Map tiles, as variables of the environment. */
+  /** Settings of map tiles, as environment variables. */
   map?: Environment
-  /** Bucket of the files, as variables of the environment. */
+  /** Settings of the bucket for files, as environment variables. */
   bucket?: Environment
-  /** Share of valid photos that get a second look, in percent. */
+  /** Percentage of valid photos that get a second look. */
   proofSample?: string
-  /** Token that opens `/metrics`. */
+  /** Token that gives access to `/metrics`. */
   metricsToken?: string
-  /** Standard variables of OpenTelemetry. */
+  /** Standard environment variables of OpenTelemetry. */
   traces?: Environment
-  /** Shorter times where a test waits for something slow by design. */
+  /** Shorter times, for tests that wait for something slow by design. */
   pace?: Pace
-  /** Shorter time limits for calls, for the same reason. */
+  /** Shorter time limits for calls, for such tests. */
   callLimits?: Partial<TimeLimits>
 }
 
 /**
- * Opens a complete server on a new database and folder, with the house and its administrator `admin`, listening on its own port.
- * Background jobs wait until a test calls `workOnJobs`.
+ * Opens a complete server on a new database and folder, with the house and its administrator `admin`, listening on its own
+ * port. Background jobs run only after a test calls `workOnJobs`.
  */
 export async function openTestApplication(options: TestOptions = {}): Promise<TestApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-test-'))
@@ -118,7 +123,8 @@ export function databaseUrlOf({ database }: Application): string {
 }
 
 /**
- * Opens a second server on the database and folder of another, as behind a balancer; `databaseUrl` can be another address of it.
+ * Opens a second server on the database and folder of another one, as behind a load balancer. `databaseUrl` can be a different
+ * address of the same database.
  */
 export async function openServerBeside(
   first: TestApplication,
@@ -132,7 +138,10 @@ export async function openServerBeside(
   return openServer({ folder, database, ...options })
 }
 
-/** Opens a second server as on a machine of its own: it shares the database, the bucket and the keys; `folder` is empty. */
+/**
+ * Opens a second server as if on a different machine: it shares the database, the bucket and the keys, but has its own, empty
+ * `folder`.
+ */
 export async function openServerElsewhere(
   first: TestApplication,
   options: { folder: string; bucket: Environment },
@@ -182,7 +191,7 @@ async function openServer(
   return { ...application, close, folder, address, ...callsTo(address), [Symbol.asyncDispose]: close }
 }
 
-/** Makes it answer behind a door, or at a port chosen by the system. Returns the address. */
+/** Makes the application answer behind a door, or at a port chosen by the system. Returns the address. */
 async function openTo({ fastify }: Application, door?: FrontDoor): Promise<string> {
   if (!door) return fastify.listen({ port: 0, host: '127.0.0.1' })
   await fastify.ready()
@@ -191,9 +200,9 @@ async function openTo({ fastify }: Application, door?: FrontDoor): Promise<strin
 }
 
 /**
- * Copies the database of an empty house, or the one without a house if the test makes its own company. On a disk the copy stays
- * until the PostgreSQL server stops: on a file system without a journal, as many virtual machines have, deleting its files would
- * delay each new database by half a second.
+ * Copies the database of an empty house; if the test makes its own company, the database without a house. On a disk, the copy
+ * stays until the PostgreSQL server stops: on a file system without a journal, as on many virtual machines, deleting its files
+ * would delay each new database by half a second.
  */
 async function copyDatabase({ demo, callLimits }: Pick<TestOptions, 'demo' | 'callLimits'>) {
   const { url, isInMemory, empty, house } = inject('postgresql')
@@ -211,12 +220,12 @@ async function copyDatabase({ demo, callLimits }: Pick<TestOptions, 'demo' | 'ca
   return { database, remove }
 }
 
-/** Returns the bytes of a document as content. */
+/** Returns a document's bytes as the content of an answer. */
 async function documentOf(response: Response) {
   return { error: '', message: '', fields: {}, content: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** Returns the calls to a server at an address. */
+/** Returns functions that make calls to a server at this address. */
 export function callsTo(
   address: string,
 ): Pick<TestApplication, 'signIn' | 'call' | 'send' | 'post' | 'done'> {
@@ -245,7 +254,7 @@ export function callsTo(
     token?: string,
   ): Promise<Answered<OutputOnTheWire<CallAt<Path>>>> {
     const answer = await send(path, input, token)
-    // The server serializes each answer with the schema that its call declares.
+    // The server has serialized the answer with the schema that its call declares.
     return { ...answer, content: answer.content as OutputOnTheWire<CallAt<Path>> }
   }
   const done: TestApplication['done'] = async (path, input, token) => {

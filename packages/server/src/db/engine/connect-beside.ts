@@ -13,8 +13,8 @@ import { EMBEDDED_DATABASE, openDatabase } from './open-database.ts'
 export type BesideConnection = { client: pg.Client; close(): Promise<void> }
 
 /**
- * Connects to the database of an installation whether or not its server runs: starts PostgreSQL on the data folder if nobody else
- * uses it. Throws `DatabaseRefused` if there is no database.
+ * Connects to the database of an installation whether or not its server is running; starts PostgreSQL on the data folder if no
+ * other process uses it. Throws `DatabaseRefused` if there is no database or it does not answer.
  */
 export async function connectBeside(
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },

@@ -7,21 +7,21 @@ import { DatabaseRefused } from './database.ts'
 /** Process that has locked a folder, with its start time, because process ids are reused. */
 type Holder = { pid: number; began: string | undefined }
 
-/** Index of the start time among the facts of a process. */
+/** Index of the start time in the list that `processFacts` returns. */
 const BEGINS = 19
 
 /** Lock files of this process. */
 const heldHere = new Set<string>()
 
-/** Thrown if another process uses the data folder; the message names it. */
+/** Thrown if another process uses the data folder; the message names that process. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
 }
 
 /**
- * Locks the data folder for this process with a file `lienzo.lock` in it, because two processes on one folder would destroy the
- * database. Takes over the lock of a process that has ended, also by kill -9 or a power cut, immediately. Returns the function that
- * unlocks the folder. Throws DataFolderInUse, or DatabaseRefused if it cannot be written.
+ * Locks the data folder for this process with a file `lienzo.lock`, because two processes on one folder would destroy the
+ * database. Immediately takes over the lock of a process that has ended, even by kill -9 or a power cut. Returns a function
+ * that unlocks the folder. Throws DataFolderInUse, or DatabaseRefused if the folder cannot be written.
  */
 export function lockDataFolder(folder: string): () => void {
   const path = join(resolve(folder), 'lienzo.lock')
@@ -40,7 +40,7 @@ export function lockDataFolder(folder: string): () => void {
   }
 }
 
-/** Makes the data folder and writes the file that is to become this process's lock. */
+/** Creates the data folder and writes the file that will become this process's lock. */
 function writeOwn(path: string, folder: string): void {
   const holder: Holder = { pid: process.pid, began: beginOf(process.pid) }
   try {
@@ -57,13 +57,17 @@ function writeOwn(path: string, folder: string): void {
 }
 
 /**
- * Returns the mode of the folder, for this user only. PostgreSQL does not run as root and may have to pass through root's folder.
+ * Returns the mode of the folder: accessible to this user only, except that others can pass through root's folder, because
+ * PostgreSQL does not run as root.
  */
 function folderMode(): number {
   return process.getuid?.() === 0 ? 0o711 : 0o700
 }
 
-/** Creates the lock as a hard link, which appears whole or not at all and never replaces a file. Returns false if it exists. */
+/**
+ * Creates the lock as a hard link, which appears complete or not at all and never replaces a file. Returns false if the lock
+ * exists.
+ */
 function tryLink(own: string, path: string): boolean {
   try {
     linkSync(own, path)
@@ -86,19 +90,25 @@ function removeIfAbandoned(path: string, folder: string): void {
     if (hasCode(error, 'ENOENT')) return
     throw error
   }
-  // Another process may have taken the folder over between the check and the move: restore its lock.
+  // Between the check and the move, another process may have taken over the folder; restores its lock.
   if (contentOf(aside) !== content) tryLink(aside, path)
   rmSync(aside, { force: true })
 }
 
-/** Returns true if the process still runs. If start times are unknown, any other running process with that id counts. */
+/**
+ * Returns true if the process still runs. If start times are unknown, assumes that any other process with this id is the same
+ * one.
+ */
 function isRunning({ pid, began }: Holder): boolean {
   if (!isAlive(pid)) return false
   const begins = beginOf(pid)
   return began === undefined || begins === undefined ? pid !== process.pid : began === begins
 }
 
-/** Returns boot id and start time of a process if the system has them (Linux), which differ for a later process of that id. */
+/**
+ * Returns the boot id and start time of a process, which identify it even if its id is reused later. Returns undefined unless
+ * the system is Linux and the process exists.
+ */
 function beginOf(pid: number): string | undefined {
   const boot = contentOf('/proc/sys/kernel/random/boot_id')?.trim()
   const begins = processFacts(pid)?.[BEGINS]

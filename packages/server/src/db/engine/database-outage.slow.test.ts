@@ -36,7 +36,7 @@ test('a killed PostgreSQL is restarted, calls meanwhile are asked to retry, and 
   const acknowledgedNames: string[] = []
   const others = new Set<string>()
   let going = true
-  /** Creates finishes one after another, as fast as the calls return. */
+  /** Creates finishes one after another, as fast as the server answers. */
   const busy = async (worker: number) => {
     for (let number = 0; going; number += 1) {
       const name = `Finish ${worker}-${number}`
@@ -71,6 +71,6 @@ test('a killed PostgreSQL is restarted, calls meanwhile are asked to retry, and 
   const { rows } = await application.database.pool.query<{ name: string }>('select name from finishes')
   const storedNames = new Set(rows.map(({ name }) => name))
   expect(acknowledgedNames.filter((name) => !storedNames.has(name))).toEqual([])
-  // Changes made elsewhere are received again.
+  // Changes made by other servers arrive again.
   await expect.poll(() => application.services.changes.live, SOON).toBe(true)
 })

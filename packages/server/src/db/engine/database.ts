@@ -1,18 +1,18 @@
 import type pg from 'pg'
 
-/** Open database of the application: a PostgreSQL server, or the one that runs on the data folder. */
+/** Open database of the application, on a PostgreSQL server or on the embedded PostgreSQL of the data folder. */
 export type Database = {
-  /** True for the one on the data folder, which no other server uses. */
+  /** True for the embedded PostgreSQL on the data folder, which no other server uses. */
   isEmbedded: boolean
   /** Pool for work that may take long: jobs, uploads and documents of many records. */
   pool: pg.Pool
-  /** Pool for calls, with limits of some seconds; long work cannot exhaust it. */
+  /** Pool for calls, with limits of some seconds. It is separate, so long work cannot exhaust it. */
   callPool: pg.Pool
   /** Opens a separate connection without time limits, which the caller must close. PostgreSQL lists it by its purpose. */
   connect(purpose: string): Promise<pg.Client>
-  /** Ends connections that do not respond, as after the network path to the database has silently failed. */
+  /** Ends connections that do not respond, for example after a silent network failure. */
   endSilent(): Promise<void>
-  /** Ends the connections and the PostgreSQL of the data folder, and unlocks the folder. */
+  /** Closes all connections; if PostgreSQL is embedded, also stops it and unlocks the data folder. */
   close(): Promise<void>
 }
 
@@ -27,10 +27,10 @@ export type ReportFailure = (error: Error) => void
 /** Default time that a request for a connection waits before it fails, in milliseconds. */
 export const CONNECTION_WAIT = 10_000
 
-/** Longest wait of a closing pool for connections that are not returned, as after a breakdown, in milliseconds. */
+/** Longest time in milliseconds that a closing pool waits for unreturned connections, as after a breakdown. */
 const LONGEST_END = 10_000
 
-/** Throws if the database does not answer, after ending the pool. */
+/** Checks that the database answers. If it does not, ends the pool and throws. */
 export async function makeSureItAnswers(pool: pg.Pool): Promise<void> {
   try {
     await pool.query('select 1')
@@ -41,8 +41,8 @@ export async function makeSureItAnswers(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Returns a function that ends the pool and waits until its connections are closed, which `pool.end` does not: stopping the
- * server next would cut them off. Call it while the pool is new.
+ * Returns a function that ends the pool and waits until its connections are closed, at most `LONGEST_END`. `pool.end` alone
+ * does not wait for that, and stopping the server next would cut the connections off. Call this while the pool is new.
  */
 export function poolEnd(pool: pg.Pool): () => Promise<void> {
   const open = new Set<pg.PoolClient>()

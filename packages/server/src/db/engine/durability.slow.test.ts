@@ -17,7 +17,9 @@ const SEED = Number(process.env.DURABILITY_SEED ?? Date.now() % 1_000_000)
 
 const inserter = fileURLToPath(new URL('../../testing/postgresql/insert-until-killed.ts', import.meta.url))
 
-/** Starts a process that inserts rows, and calls `kill` on it `pause` ms after the first. Returns the acknowledged numbers. */
+/**
+ * Starts a process that inserts rows, and calls `kill` on it `pause` ms after the first row. Returns the acknowledged numbers.
+ */
 async function insertUntil(
   dataFolder: string,
   pause: number,
@@ -42,7 +44,7 @@ function killPostgres(dataFolder: string): void {
   process.kill(pid, 'SIGKILL')
 }
 
-/** Processes to kill while rows are inserted; the inserting process ends in each case. */
+/** Ways to kill processes while rows are inserted; each also kills the inserting process. */
 const killings: [string, (dataFolder: string) => (child: ChildProcess) => Promise<void>][] = [
   ['the server', () => async (child) => void child.kill('SIGKILL')],
   [

@@ -2,18 +2,18 @@ import pg from 'pg'
 
 type TypeId = (typeof pg.types.builtins)['INT8']
 
-/** Types of arrays, which are missing in `pg`'s list. */
+/** Ids of array types, which `pg`'s list does not contain. */
 const TEXT_ARRAY = 1009 as TypeId
 const INT8_ARRAY = 1016 as TypeId
 
-/** Array from the database, possibly with nulls and nested arrays. */
+/** Array from the database, which may contain nulls and nested arrays. */
 type Nested<Element> = (Element | null | Nested<Element>)[]
 
 /**
- * Makes `pg` return bigint columns, `count(*)` and the like as numbers, also in arrays. Throws on values that a number cannot
- * represent.
+ * Makes `pg` return bigint columns, `count(*)` and the like as numbers, also in arrays. Their parsers throw on values that a
+ * number cannot represent.
  *
- * Applies to the whole process and not to one pool, because Drizzle passes `pg` its own parsers with each query, and those use
+ * Applies to the whole process instead of one pool, because Drizzle passes `pg` its own parsers with each query, and those use
  * the process-wide ones.
  */
 export function readIntegersAsNumbers(): void {

@@ -3,16 +3,16 @@ import type pg from 'pg'
 type Query = (this: pg.Client, ...values: unknown[]) => unknown
 
 /**
- * Returns the class with a client that sends each query after the result of the previous one, as the library's own queue did,
- * which its next major version removes. The statements of a transaction can be requested concurrently, and later ones are made
- * while the database works on earlier ones.
+ * Returns a client class that sends each query after the result of the previous one. The library's own queue does that too, but
+ * its next major version removes it. The statements of a transaction can thus be requested concurrently, and later ones are
+ * built while the database works on earlier ones.
  */
 export function oneAtATime(Client: typeof pg.Client): typeof pg.Client {
-  /** End of the last query of each client that is busy. */
+  /** End of the last query of each busy client. */
   const ends = new WeakMap<pg.Client, Promise<void>>()
 
   const query: Query = function (...values) {
-    // Read at each query, so that whoever replaces the library's function, such as a test that counts, sees every query.
+    // Reads the method at each query, so that code which replaces it, such as a test that counts queries, sees every query.
     const send = () => Reflect.apply(Client.prototype.query as Query, this, values)
     if (!returnsPromise(values)) return send()
     const last = ends.get(this)
@@ -29,10 +29,13 @@ export function oneAtATime(Client: typeof pg.Client): typeof pg.Client {
   return Ordered
 }
 
-/** Results and failures go to the code that awaits the query. */
+/** Ignores the value, because the code that awaits the query gets its result or failure. */
 function ignore(): void {}
 
-/** The pool passes callbacks, and only to a connection that nothing else uses; streams are handed out before they are sent. */
+/**
+ * Returns false for queries with a callback and for streams. The pool passes callbacks, but only to a connection that nothing
+ * else uses; streams are returned before they are sent.
+ */
 function returnsPromise(values: readonly unknown[]): boolean {
   const [query] = values
   const isStream = typeof query === 'object' && query !== null && 'submit' in query

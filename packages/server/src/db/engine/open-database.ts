@@ -18,21 +18,21 @@ import { CALL_LIMITS, endLongHolds, LONG_LIMITS, limitsSetter, type TimeLimits }
 export type { Database } from './database.ts'
 
 export type DatabaseOptions = {
-  /** Address of a PostgreSQL server; without it PostgreSQL is started on `dataFolder`. */
+  /** Address of a PostgreSQL server; if it is missing, PostgreSQL is started on `dataFolder`. */
   databaseUrl?: string | undefined
   /** Folder of all data of this installation. */
   dataFolder?: string | undefined
-  /** Maximum number of connections, for calls and for everything else; 10 each by default. */
+  /** Maximum number of connections in each pool (calls, and everything else); 10 by default. */
   maximumConnections?: number | undefined
   /** Time that a request for a connection waits before it fails, in milliseconds; 10,000 by default. */
   connectionWait?: number | undefined
-  /** Overrides of the limits for calls. */
+  /** Limits for calls that replace the defaults. */
   callLimits?: Partial<TimeLimits> | undefined
   /** Writes to the standard error by default. */
   reportFailure?: ReportFailure | undefined
 }
 
-/** Name of the database in the PostgreSQL of a data folder. */
+/** Name of the database in the embedded PostgreSQL of a data folder. */
 export const EMBEDDED_DATABASE = 'postgres'
 
 /** Opens the database and checks that it answers. Throws DataFolderInUse or DatabaseRefused. */
@@ -52,7 +52,7 @@ async function openByAddress(address: string, options: DatabaseOptions) {
   }
 }
 
-/** Returns the message. A host name with several addresses fails once for each, with an AggregateError without a message. */
+/** Returns the message of an error. An AggregateError has none: a host name with several addresses fails once for each. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)
@@ -118,8 +118,8 @@ function openPool(way: Way, purpose: string, limits: TimeLimits, options: Databa
     onConnect: limitsSetter(limits, connectionTimeoutMillis),
   })
   pool.on('error', reporter(options))
-  // The pool does not report a connection that breaks while it is in use, and an unheard error would end the process; its user
-  // gets the error with the next statement.
+  // The pool does not report a connection that breaks while it is in use, and an unhandled error event would end the process.
+  // The code that uses the connection gets the error with its next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, endSilent: endLongHolds(pool, limits), close: poolEnd(pool) }
 }
@@ -132,7 +132,7 @@ async function openConnection(way: Way, purpose: string, options: DatabaseOption
   const connectionTimeoutMillis = options.connectionWait ?? CONNECTION_WAIT
   const config = { connectionTimeoutMillis, application_name: nameFor(purpose) }
   const client = new (clientOf(way))({ ...config, ...way })
-  // As in the pools: its user gets the error with the next statement.
+  // As in the pools, the code that uses the connection gets the error with its next statement.
   client.on('error', () => undefined)
   await client.connect()
   return client

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, statSync } from 'node:fs'
 
-/** Flushes a file, or the entries of a folder, to disk. Windows opens no folders and needs it only for files. */
+/** Flushes a file, or the entries of a folder, to disk. Windows cannot open folders, and needs this only for files. */
 export function synchronisePath(path: string): void {
   const isWindows = process.platform === 'win32'
   if (isWindows && statSync(path).isDirectory()) return

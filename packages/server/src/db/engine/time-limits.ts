@@ -1,22 +1,25 @@
 import type pg from 'pg'
 
-/** Limits for what happens on a connection, in milliseconds. */
+/** Limits for the use of a connection, in milliseconds. */
 export type TimeLimits = {
-  /** Wait for a locked row or table. */
+  /** Longest wait for a locked row or table. */
   lock: number
   statement: number
-  /** Pause between two statements of a transaction: a stalled process must not lock its rows forever. */
+  /** Longest pause between two statements of a transaction, so that a stalled process does not lock its rows forever. */
   pause: number
-  /** Time from taking a connection to returning it. Only this ends the wait on a connection that has silently died. */
+  /**
+   * Longest time from taking a connection to returning it. Only this limit ends the wait on a connection that has silently
+   * died.
+   */
   hold: number
-  /** As `hold`, from when other connections were found silently dead. */
+  /** Shorter `hold` for connections in use when others were found silently dead. */
   distrusted: number
 }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** For calls, whose callers wait. */
+/** Limits for calls, whose callers wait. */
 export const CALL_LIMITS: TimeLimits = {
   lock: 5 * SECOND,
   statement: 20 * SECOND,
@@ -25,7 +28,7 @@ export const CALL_LIMITS: TimeLimits = {
   distrusted: 2 * SECOND,
 }
 
-/** For jobs, uploads and documents of many records. */
+/** Limits for jobs, uploads and documents of many records. */
 export const LONG_LIMITS: TimeLimits = {
   lock: 5 * MINUTE,
   statement: 15 * MINUTE,
@@ -35,8 +38,8 @@ export const LONG_LIMITS: TimeLimits = {
 }
 
 /**
- * Returns a function that sets these limits on each new connection of a pool. It gives up after `wait` ms, because the pool waits
- * for it without a limit: a dead connection would block its slot, and whoever asked for it, forever.
+ * Returns a function that sets these limits on each new connection of a pool. The function gives up after `wait` ms: the pool
+ * waits for it without a limit, so a dead connection would block its slot and its requester forever.
  */
 export function limitsSetter(
   { lock, statement, pause }: TimeLimits,
@@ -51,7 +54,7 @@ export function limitsSetter(
         [lock, statement, pause].map(String),
       )
     } catch (error) {
-      // Normally the pool waits for the other side to say goodbye, which may never come.
+      // Cuts the connection off, because the pool would wait for the other side to close it, which may never happen.
       cutOff(client)
       throw error
     } finally {
@@ -60,12 +63,13 @@ export function limitsSetter(
   }
 }
 
-/** Longest wait for the answer of a connection that is tested, in milliseconds. */
+/** Longest wait in milliseconds for the answer of a connection that is tested. */
 const LIFE_SIGN = 2 * SECOND
 
 /**
- * Ends connections of a pool that are taken for too long; statements waiting on one fail then. Returns a function to call when
- * connections were found dead: it ends idle ones that do not answer, and shortens the limit of the others.
+ * Ends connections of a pool that are in use for longer than `hold`; statements that wait on them fail. Returns a function to
+ * call when connections were found dead: it ends idle connections that do not answer, and shortens the limit of those in use to
+ * `distrusted`.
  */
 export function endLongHolds(pool: pg.Pool, { hold, distrusted }: TimeLimits): () => Promise<void> {
   const timers = new Map<pg.PoolClient, NodeJS.Timeout>()
@@ -84,7 +88,7 @@ export function endLongHolds(pool: pg.Pool, { hold, distrusted }: TimeLimits): (
   }
 }
 
-/** Takes a connection of a pool, and ends it if it does not answer. */
+/** Takes a connection from a pool, and ends it if it does not answer. */
 async function tryOne(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   const patience = setTimeout(() => void end(client), LIFE_SIGN)
@@ -96,14 +100,14 @@ async function tryOne(pool: pg.Pool): Promise<void> {
   client.release(fault)
 }
 
-/** Ends a connection without asking the other side, which may be in the middle of a statement. */
+/** Destroys the socket of a connection without notifying the other side, which may be in the middle of a statement. */
 export function cutOff(client: pg.ClientBase): void {
   // Pools pass full clients, although their types promise only the base class.
   const { connection } = client as pg.Client
   connection.stream.destroy()
 }
 
-/** Ends a connection; what waits on it fails immediately. */
+/** Ends a connection; statements that wait on it fail immediately. */
 function end(client: pg.Client): Promise<void> {
   return client.end().catch(() => undefined)
 }

@@ -19,7 +19,7 @@ export type TableName = keyof Tables
 
 export type ColumnOf<Name extends TableName> = keyof Tables[Name]['_']['columns'] & string
 
-/** Columns of each table by their class; a table or a column that does not exist is a compile error. */
+/** Columns of each table by class. A table or a column that does not exist is a compile error. */
 export type Classification = {
   [Name in TableName]: { readonly [Class in PersonalClass]?: readonly ColumnOf<Name>[] }
 }

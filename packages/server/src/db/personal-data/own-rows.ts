@@ -11,8 +11,8 @@ type OwnRows = {
 }
 
 /**
- * Tables whose rows are about one user, or were written by one. An export of the user contains these rows, without secrets;
- * of other rows that refer to the user, it contains only the identifying columns.
+ * Tables whose rows are about one user, or were written by one. An export of the user contains these rows, without secrets.
+ * From other rows that refer to the user, it contains only the identifying columns.
  */
 export const ownRows = {
   activities: { of: 'user_id', erasure: 'removed' },

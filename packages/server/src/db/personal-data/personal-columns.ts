@@ -8,7 +8,10 @@ import { personalData } from './personal-data.ts'
 /** Column of a table with its class. */
 export type PersonalColumn = { name: string; column: PgColumn; class: PersonalClass }
 
-/** Table with its columns. `own.of` is the column of the user who owns the rows; `own` is undefined if no user does. */
+/**
+ * Table with its classified columns. `own.of` is the column of the user who owns the rows; `own` is undefined if no user owns
+ * them.
+ */
 export type PersonalTable = {
   name: string
   table: PgTable
@@ -16,7 +19,7 @@ export type PersonalTable = {
   own: { of: PgColumn; erasure: 'removed' | 'kept' } | undefined
 }
 
-/** Every table with the classes of its columns, in the order of the schema. */
+/** All tables in the order of the schema, each with its columns and their classes. */
 export const personalTables: readonly PersonalTable[] = Object.entries(schema).flatMap(([name, table]) =>
   is(table, PgTable) ? [personalTable(name, table)] : [],
 )

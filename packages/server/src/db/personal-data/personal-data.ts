@@ -5,7 +5,7 @@ import { peopleData } from './people.ts'
 import { recordsData } from './records.ts'
 import { salesData } from './sales.ts'
 
-/** Class of every column of every table. Decides what an export of a person contains and an erasure removes. */
+/** Class of every column of every table. It decides what an export of a person contains and what an erasure removes. */
 export const personalData = {
   ...peopleData,
   ...customersData,

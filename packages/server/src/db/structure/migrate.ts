@@ -13,13 +13,13 @@ import { assertServes, readServedBy, SERVES_FROM, writeServedBy } from './served
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** Key of the lock at which servers that start at the same moment wait for each other. */
+/** Key of the advisory lock with which servers that start at the same time wait for each other. */
 export const MIGRATION_LOCK = 7_100
 
 /**
- * Migrates the database, including the tables of the job queue, to the newest structure, however long that takes; a server that
- * starts meanwhile waits. Leaves a database alone that a newer version has migrated further if this version can still use it.
- * Throws DatabaseRefused if it cannot.
+ * Migrates the database, including the tables of the job queue, to the newest structure. Other servers that start meanwhile
+ * wait. Does nothing if a newer version has already migrated the database further and this version can still use it. Throws
+ * DatabaseRefused if this version cannot use it.
  */
 export async function migrateDatabase(client: Client): Promise<void> {
   await inTurn(client, async () => {
@@ -47,7 +47,7 @@ export function knownMigrations(): Set<string> {
   return new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
 }
 
-/** Migrates an empty database up to the migration of this moment, in milliseconds as in the journal. */
+/** Migrates an empty database up to the migration created at `last`, in milliseconds as in the journal. */
 export async function migrateTo(client: Client, last: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-migrations-'))
   try {
@@ -74,7 +74,7 @@ async function migrateBy(client: Client, folder: string): Promise<void> {
   })
 }
 
-/** Runs `act` while no other server changes the structure. The lock ends with the connection. */
+/** Runs `act` while no other server changes the structure. The lock also ends with the connection. */
 async function inTurn(client: Client, act: () => Promise<void>): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   try {

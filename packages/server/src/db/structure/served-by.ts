@@ -2,18 +2,18 @@ import type { Client } from 'pg'
 import { DatabaseRefused } from '../engine/database.ts'
 
 /**
- * Oldest version that works on the structure of this one. A release that removes what an earlier one still uses raises it; until
- * then both can run side by side, while the servers of an installation are replaced one by one.
+ * Oldest version that works on the structure of this one. A release that removes something which an earlier version still uses
+ * raises this value. Until then both can run side by side, while the servers of an installation are replaced one by one.
  */
 export const SERVES_FROM = '0.1.0'
 
-/** Oldest version whose database this one can migrate; older ones must be migrated by a version in between first. */
+/** Oldest version whose database this one can migrate; older databases must first be migrated by a version in between. */
 export const TAKES_OVER_FROM = '0.1.0'
 
 /** Version that last migrated a database, and the oldest version that can use it. */
 export type ServedBy = { version: string; serves_from: string }
 
-/** Reads them; undefined for a new database, or one from before they were stored. */
+/** Reads the stored versions; undefined for a new database, or one from before they were stored. */
 export async function readServedBy(client: Client): Promise<ServedBy | undefined> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.served_by') is not null as exists`,
@@ -22,7 +22,7 @@ export async function readServedBy(client: Client): Promise<ServedBy | undefined
   return (await client.query<ServedBy>('select version, serves_from from drizzle.served_by')).rows[0]
 }
 
-/** Writes them beside the list of migrations. A backup contains neither; a restore creates both again. */
+/** Stores the versions beside the list of migrations. A backup contains neither; a restore creates both again. */
 export async function writeServedBy(client: Client, { version, serves_from }: ServedBy): Promise<void> {
   await client.query(`create table if not exists drizzle.served_by
     (only_one boolean primary key default true check (only_one), version text not null, serves_from text not null)`)
@@ -34,8 +34,8 @@ export async function writeServedBy(client: Client, { version, serves_from }: Se
 }
 
 /**
- * Throws DatabaseRefused if this version cannot use a database, before anything is changed. `isNewer` is true if the database has
- * migrations that this version does not know.
+ * Throws DatabaseRefused if this version cannot use a database; call it before anything is changed. `isNewer` is true if the
+ * database has migrations that this version does not know.
  */
 export function assertServes(servedBy: ServedBy | undefined, own: string, isNewer: boolean): void {
   if (isNewer && (!servedBy || isOlder(own, servedBy.serves_from))) {
@@ -52,7 +52,7 @@ export function assertServes(servedBy: ServedBy | undefined, own: string, isNewe
   }
 }
 
-/** Returns true if `one` is an older version than `other`; both like `0.10.2`. */
+/** Returns true if `one` is an older version than `other`. Both have the form `0.10.2`. */
 export function isOlder(one: string, other: string): boolean {
   const parts = (version: string) => version.split('.').map(Number)
   const [left, right] = [parts(one), parts(other)]

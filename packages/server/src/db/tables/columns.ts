@@ -17,7 +17,7 @@ export const hundredths = () => integer()
 /** A length in mm. */
 export const millimetres = () => integer()
 
-/** Columns of every record; a new object for each table, because a column belongs to one table. */
+/** Returns the columns of every record. Each table needs a new object, because a column belongs to one table. */
 export const recordColumns = () => ({
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   created_at: moment().notNull(),
@@ -30,8 +30,9 @@ export const recordColumns = () => ({
 type Listed = { id: PgColumn; deleted_at: PgColumn }
 
 /**
- * Creates indexes named `<prefix>_<column>_id` for lists filtered or sorted by these columns. Ends with the id, by which lists
- * order rows with the same value, so that the table need not be read. Leaves out deleted rows, which no list shows.
+ * Creates indexes named `<prefix>_<column>_id` for lists filtered or sorted by these columns. Each ends with the id, because
+ * lists sort rows with the same value by id, so that sorting needs only the index. Leaves out deleted rows, which no list
+ * shows.
  */
 export function listIndexes<Table extends Listed>(
   prefix: string,
@@ -41,7 +42,7 @@ export function listIndexes<Table extends Listed>(
   return columns.map((column) => listIndex(`${prefix}_${column}_id`, table, table[column] as PgColumn))
 }
 
-/** As `listIndexes`, with columns that lists add up after the id, so that sums need only the index. */
+/** Creates indexes as `listIndexes` does, with the columns that lists add up after the id, so that sums need only the index. */
 export function summedIndexes<Table extends Listed>(
   prefix: string,
   table: Table,
@@ -54,7 +55,7 @@ export function summedIndexes<Table extends Listed>(
   )
 }
 
-/** As `listIndexes`, for texts that are sorted in reading order. */
+/** Creates indexes as `listIndexes` does, for texts that are sorted in reading order. */
 export function textIndexes<Table extends Listed>(
   prefix: string,
   table: Table,

@@ -162,9 +162,9 @@ const products = [
   },
 ]
 
-/** Items that the house no longer sells, because the manufacturers of the stands discontinued them. */
+/** Items that the house no longer sells, because their stands were discontinued by the manufacturer. */
 export const FORMER = { product: 'ROL-85', material: 'POL-ROL' }
-/** Working days since it stopped selling them. */
+/** Number of working days since the house stopped selling them. */
 export const FORMER_SINCE = 120
 
 export const demoCatalogueData = { categories, finishes, materials, products }

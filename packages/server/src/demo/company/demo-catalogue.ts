@@ -19,7 +19,7 @@ export type DemoMaterial = {
   finishes: readonly string[]
 }
 
-/** Lengths in mm, `unit` in euros. */
+/** Lengths in mm, areas in m2, `unit` in euros. */
 export type NewProduct = {
   code: string
   name: string
@@ -30,7 +30,7 @@ export type NewProduct = {
   max: readonly number[]
   unit?: number
   fixed?: { width: number; height: number }[]
-  /** Finish that it is usually ordered with; by default that of its usual material. */
+  /** Finish that the product is usually ordered with; by default that of its usual material. */
   usualFinish?: string | undefined
 }
 
@@ -47,7 +47,10 @@ export type CatalogueData = {
   products: readonly NewProduct[]
 }
 
-/** Enters the lists in the order of their dependencies. Their hues continue from the first one. */
+/**
+ * Returns the event in which the administrator enters the lists, in the order of their dependencies. `firstHue` is the hue in
+ * degrees of the first picture of each list; the following pictures continue from it.
+ */
 export function enterCatalogue(
   parts: DemoParts,
   at: number,
@@ -91,7 +94,7 @@ export function enterCatalogue(
   return { at, act }
 }
 
-/** Returns the events of the first catalogue, and later its discontinued items. */
+/** Returns the events in which the first catalogue is entered and, later, its discontinued items are deactivated. */
 export function demoCatalogue(parts: DemoParts, at: number): Happening[] {
   const { people, calendar, records } = parts
   const giveUp = calendar.workday(FORMER_SINCE, 9 * 60)

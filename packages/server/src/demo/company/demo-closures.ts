@@ -1,12 +1,12 @@
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 
 /**
- * Shop that closes for a while or for good: who reported it, how many working days ago, and the first and last day, relative to
- * today.
+ * Shop that closes for a while or for good: the user who entered the closure and how many working days ago, and the first and
+ * last closed day in days from today. `to` is null until further notice.
  */
 export type DemoClosure = {
   customer: string
-  /** Name used by its spaces. */
+  /** Shop name of its spaces. */
   shop: string
   city: string
   reason: string
@@ -59,7 +59,10 @@ const closures: readonly DemoClosure[] = [
   },
 ]
 
-/** Closes all spaces of each shop, one after another, as a user of the house does. */
+/**
+ * Returns events in which a user of the house closes all spaces of each shop. Throws while an event runs if its shop has no
+ * spaces.
+ */
 export function demoClosures(
   { people, calendar, records }: DemoParts,
   entries: readonly DemoClosure[] = closures,

@@ -52,7 +52,10 @@ export const demoCustomers = [
 
 export type NewCustomer = Omit<(typeof demoCustomers)[number], 'name'> & { name: string }
 
-/** Creates customers, each with a billing and a delivery address, as the administrator does on their first day. */
+/**
+ * Returns the events in which the administrator creates each customer, with a billing and a delivery address, on the customer's
+ * first day.
+ */
 export function demoCustomerStory(
   { people, calendar, records }: DemoParts,
   customers: readonly NewCustomer[] = demoCustomers,

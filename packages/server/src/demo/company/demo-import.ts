@@ -1,6 +1,8 @@
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 
-/** Product list that came as a file: one row corrects a known product, and one has a code that no reader accepts. */
+/**
+ * Product list that came as a file; one row corrects an existing product, and one has a code that no barcode scanner accepts.
+ */
 const sheet = {
   by: 'admin',
   customer: 'Farmácias Ribeira',
@@ -14,7 +16,7 @@ const sheet = {
   ],
 } as const
 
-/** Uploads the list and takes it in. */
+/** Returns the event in which the list is uploaded and imported. */
 export function demoImport({ people, uploads, calendar, records }: DemoParts): Happening {
   const { by, customer, file, rows } = sheet
   const at = calendar.workday(1, 9 * 60)

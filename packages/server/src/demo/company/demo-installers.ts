@@ -104,7 +104,7 @@ export const demoInstallerData: readonly DemoInstaller[] = [
   },
 ]
 
-/** Installer that the house no longer works with. */
+/** Installer that the house no longer works with; stored as inactive. */
 const FORMER = {
   name: 'Colocaciones Meseta',
   city: 'Valladolid',
@@ -112,7 +112,10 @@ const FORMER = {
   state: 'Valladolid',
 } as const
 
-/** Enters the installers with the catalogue; `records` finds them by the states that they serve. */
+/**
+ * Returns the event in which the installers are entered together with the catalogue. Stores them in `records` by the states and
+ * countries that they serve.
+ */
 export function demoInstallers(parts: DemoParts, at: number): Happening {
   const enter = enterInstallers(parts, at, demoInstallerData)
   const call = parts.people.as('admin', at)
@@ -128,7 +131,7 @@ export function demoInstallers(parts: DemoParts, at: number): Happening {
   }
 }
 
-/** Enters these installers at one moment. */
+/** Returns the event in which the administrator enters these installers. */
 export function enterInstallers(
   { people, records }: DemoParts,
   at: number,

@@ -5,7 +5,7 @@ import { demoCustomers } from './demo-customers.ts'
 
 export type DemoPromotion = { code: string; name: string; brand: string; family: ProductFamilyName }
 
-/** Products of each customer. The codes are from the range for in-store use. */
+/** Products of each customer. Codes of 13 digits are from the range for in-store use. */
 const promotions: Record<string, DemoPromotion[]> = {
   'Perfumerías Alameda': [
     { code: '2000000000015', name: 'Bruma de azahar 50 ml', brand: 'Alameda', family: 'FEMENINO' },
@@ -24,7 +24,9 @@ const promotions: Record<string, DemoPromotion[]> = {
   ],
 }
 
-/** Enters the first products of customers with their pictures, on each customer's first day. */
+/**
+ * Returns the events in which the first products of each customer are entered with their pictures, on the customer's first day.
+ */
 export function demoPromotions(
   { people, uploads, calendar, records }: DemoParts,
   customers: readonly { name: string; cameAgo: number }[] = demoCustomers,

@@ -5,22 +5,24 @@ import { type DemoParts, type DemoRecords, type Happening, needed } from '../sto
 import { drawScene, SCENE, type ShopScene } from '../story/shop-scenes.ts'
 import { type DemoTown, portugueseTowns, spanishTowns } from './demo-shops.ts'
 
-/** Space in a shop of a chain, listed from the entrance inwards. `product` is the code of its usual product. */
+/**
+ * Space in a shop of a chain, listed from the entrance inwards. `product` is the code of the product usually printed for it.
+ */
 export type Fitting = {
   kind: SpaceKind
   position: string
   width: number
   height: number
   product?: string
-  /** Only every n-th shop has it; by default all do. */
+  /** Only every n-th shop has this space; by default all shops do. */
   everyNth?: number
 }
 
 export type DemoChain = {
   customer: string
-  /** Working days since the house got the list. */
+  /** Number of working days since the house got the list. */
   listedAgo: number
-  /** Comes before the name of a street of the town: `Alameda Gran Vía`. */
+  /** Comes before the name of the street in shop names: `Alameda Gran Vía`. */
   chain: string
   country: 'ES' | 'PT'
   towns: readonly DemoTown[]
@@ -28,9 +30,12 @@ export type DemoChain = {
   phone: string
   hours: string
   fittings: readonly Fitting[]
-  /** Set if a fitting has the same size in every shop, because one carpenter built them all. */
+  /** Set if each kind of fitting has the same size in every shop, because one carpenter built them all. */
   isUniform?: true
-  /** Print of an earlier campaign of this customer that hangs in the windows on the first photos; without it they are empty. */
+  /**
+   * Print of an earlier campaign of this customer, shown in the windows on the first photos; if it is missing, the windows are
+   * empty.
+   */
   showing?: { campaign: string; turn: number }
 }
 
@@ -99,10 +104,13 @@ export const demoChains: readonly DemoChain[] = [
   },
 ]
 
-/** Number of spaces with a photo in each chain. */
+/** Number of spaces with a photo in each chain, one in each of the first shops. */
 const WITH_PHOTO = 3
 
-/** Enters some hundreds of spaces in the customers' shops, a few with a photo, when each customer came. */
+/**
+ * Returns the events in which some hundreds of spaces in the customers' shops are entered, a few with a photo, on the day when
+ * the house got each list.
+ */
 export function demoSpaces(
   { people, uploads, calendar, records }: DemoParts,
   chains: readonly DemoChain[] = demoChains,
@@ -131,7 +139,7 @@ export function demoSpaces(
   })
 }
 
-/** Returns the window of a shop as it looked when the house got the list, so nothing later hangs there. */
+/** Returns the window of a shop as it looked when the house got the list, so without any later print. */
 function windowOf({ fittings, showing }: DemoChain, seed: string, hue: number): ShopScene {
   const { width: widthMm = 0, height: heightMm = 0 } = fittings.find(({ kind }) => kind === 'window') ?? {}
   return {
@@ -143,7 +151,7 @@ function windowOf({ fittings, showing }: DemoChain, seed: string, hue: number): 
   }
 }
 
-/** Returns the names of the photos of the first shops, in the order of the chain's towns. */
+/** Returns the names of the photos, one for each of the first shops. */
 function photoNames(chain: DemoChain): string[] {
   return Array.from({ length: WITH_PHOTO }, (_, shop) => {
     const town = chain.towns[Math.floor(shop / chain.shopsPerTown)]
@@ -168,7 +176,7 @@ function spacesOf(chain: DemoChain, records: DemoRecords): NewSpace[] {
   )
 }
 
-/** Returns the spaces of one shop. A few are inactive, not measured, or without a place on the map. */
+/** Returns the spaces of one shop. A few are inactive, have no measurements or no place on the map. */
 function shopSpaces(
   chain: DemoChain,
   town: DemoTown,
@@ -176,14 +184,14 @@ function shopSpaces(
   { products, installers }: DemoRecords,
 ): NewSpace[] {
   const street = streetOf(chain, shop)
-  // Shops of one town are some streets apart.
+  // Moves shops of the same town some streets apart.
   const apart = ((shop % 7) - 3) / 500
   const isMeasured = shop % 11 !== 10
   const isPlaced = shop % 13 !== 9
   const postal_code = postalCode(chain, town, shop)
   const fittings = chain.fittings.filter(({ everyNth = 1 }) => shop % everyNth === 0)
   return fittings.map(({ kind, position, width, height, product }) => {
-    // Joiners work to a few mm, and some windows are higher than others.
+    // Fittings differ by a few mm, and some windows are higher than others.
     const wider = chain.isUniform ? 1 : 1 + (shop % 3) * 0.002
     const higher = chain.isUniform ? 1 : kind === 'window' && shop % 18 === 4 ? 1.15 : 1 + (shop % 2) * 0.003
     const usual = product === undefined ? undefined : needed(products, product)
@@ -212,7 +220,7 @@ function shopSpaces(
   })
 }
 
-/** Returns the installer who serves the state of a postal code, or its whole country. */
+/** Returns the id of the installer who serves the state of a postal code or else the whole country; null if there is none. */
 function installerOf(
   country: string,
   postalCode: string,

@@ -8,13 +8,13 @@ import { demoCustomers, type NewCustomer } from './demo-customers.ts'
 const catalogue = ['/category', '/product', '/material', '/finish'] as const
 const ofCustomers = ['/customer', '/space', '/budget/photoreview'] as const
 
-/** Roles: what each kind of user can see and change. */
+/** Roles, each with the pages that its users can see and those that they can change. */
 const roles = {
   orders: {
     name: 'Cliente',
     description: 'Hace pedidos con su propio saldo',
     seen: [...catalogue, ...ofCustomers],
-    // Customers do not edit budgets; permission to edit lets them answer one.
+    // Customers do not edit budgets, but need the permission to edit to answer one.
     changed: ['/order', '/campaign', '/promotion', '/budget'],
   },
   reads: {
@@ -71,11 +71,12 @@ export type Person = {
   limits: readonly [number, number]
 }
 
-/** User names that can sign in, besides the administrator. */
+/** Names of the users who can sign in, besides the administrator. */
 export const demoUsernames = [...Object.values(ofCustomer).flat(), ...staff].map(({ username }) => username)
 
 /**
- * Creates the roles and the users of the house at its opening, and for each customer a user group with its mark and its users.
+ * Returns the events that create the roles and the users of the house at its opening, and for each customer a user group with
+ * its logo and its users.
  */
 export function demoUsers(parts: DemoParts, at: number, password: string): Happening[] {
   const { people, uploads, records } = parts
@@ -103,7 +104,7 @@ export function demoUsers(parts: DemoParts, at: number, password: string): Happe
   return [{ at, act: openHouse }, ...customerUsers(parts, demoCustomers, ofCustomer, password)]
 }
 
-/** Creates for each customer its user group and its users, who order or only look. */
+/** Returns the events that create, for each customer, a user group and users, who order or only look. */
 export function customerUsers(
   { people, uploads, calendar, records }: DemoParts,
   customers: readonly Pick<NewCustomer, 'name' | 'cameAgo' | 'country'>[],
@@ -141,7 +142,7 @@ function markOf(words: string, hue: number): DemoPicture {
   return { words, hue, widthPx: 420, heightPx: 120 }
 }
 
-/** Sets the mark of the house, and its texts on papers. */
+/** Sets the logo of the house and its texts on papers. */
 async function describeHouse(call: Call, header_logo_upload: string): Promise<void> {
   const { version, name, notes } = await call('usergrouprest/get', { id: HOUSE_USERGROUP_ID })
   await call('usergrouprest/update', {

@@ -6,7 +6,7 @@ import type { ToldStory } from './move-story.ts'
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** Rows of a table as PostgreSQL writes them: the text of a JSON array of objects. */
+/** Table with its rows as PostgreSQL writes them: the text of a JSON array of objects. */
 export type KeptTable = { name: string; columns: string[]; rows: string }
 
 /** Saved company. */
@@ -21,7 +21,7 @@ export async function readKeptRows(): Promise<KeptCompany> {
   return { ...story, tables: tables.map((table, place) => ({ ...table, rows: lines[place] ?? '[]' })) }
 }
 
-/** Reads the contents of all files, which are stored one after another. */
+/** Reads the contents of all files, which are stored one after another in a single file. */
 export async function readKeptContents(): Promise<Buffer[]> {
   const bytes = await decompress(await readFile(contentsFile))
   const contents: Buffer[] = []

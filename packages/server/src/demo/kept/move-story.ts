@@ -3,13 +3,16 @@ import { isWorkday, startOfDay, startOfWorkday } from '../story/demo-calendar.ts
 
 const DAY = 24 * 60 * 60
 
-/** Time-dependent facts of a saved story: its end, and its codes, numbered by year, in order of creation. */
+/**
+ * Facts of a saved story that depend on time: its end in Unix seconds, and its codes, which are numbered by year, in order of
+ * creation.
+ */
 export type ToldStory = { told: number; codes: readonly ToldCode[] }
 
 /** Code of an order or a budget, and its time of creation in Unix seconds. */
 export type ToldCode = readonly [code: string, madeAt: number]
 
-/** Returns a function that moves a moment of a story ending at `toldAt` to the same story ending at `now`. */
+/** Returns a function that shifts a time of a story that ended at `toldAt` so that the story ends at `now`. */
 export function movedMoments(toldAt: number, now: number): (moment: number) => number {
   const [toldToday, today] = [startOfDay(toldAt), startOfDay(now)]
   const cache = new Map<number, number>()
@@ -21,13 +24,16 @@ export function movedMoments(toldAt: number, now: number): (moment: number) => n
   return (moment) => {
     const day = startOfDay(moment)
     if (day > toldToday || moment === toldToday) return moment - toldToday + today
-    // Events of today stay the same number of minutes ago.
+    // Events of the last day stay the same number of minutes ago.
     if (day === toldToday) return now - (toldAt - moment)
     return movedDay(day) + (moment - day)
   }
 }
 
-/** Maps a working day to the one as many working days ago; a weekend day keeps its distance from the working day before it. */
+/**
+ * Maps a working day to the one as many working days before `now`; a weekend day keeps its distance from the working day before
+ * it.
+ */
 function dayOf(day: number, toldAt: number, now: number): number {
   let workday = day
   while (!isWorkday(workday)) workday -= DAY
@@ -36,10 +42,13 @@ function dayOf(day: number, toldAt: number, now: number): number {
   return startOfWorkday(now, ago) + (day - workday)
 }
 
-/** Matches a separate number of ten digits, the code of an order or a budget, or the address of a content. */
+/** Matches a Unix time (ten digits, from 16… to 17…), the code of an order or a budget, or the address of a content. */
 const MOVED = /(?<![\w.])1[67]\d{8}(?![\w.])|(?<!\w)P?\d\d-\d{6}(?!\w)|(?<!\w)[0-9a-f]{64}(?!\w)/g
 
-/** Rewrites all moments, codes and content addresses in a text of the story. `contents` maps the changed addresses. */
+/**
+ * Returns a function that rewrites all times, codes and content addresses in a text of the story. `contents` maps changed
+ * addresses to new ones.
+ */
 export function movedStory(
   { told, codes }: ToldStory,
   now: number,
@@ -54,7 +63,7 @@ export function movedStory(
     })
 }
 
-/** Returns the new code for each code, because the years begin at another point of the story. */
+/** Maps each code to its new code. Codes change because a new year begins at a different point of the story. */
 export function movedCodes(
   codes: readonly ToldCode[],
   moveMoment: (moment: number) => number,

@@ -1,8 +1,8 @@
-/** Bytes at the start of a picture that can contain its time. */
+/** Number of bytes at the start of a picture in which its time can be. */
 const HEAD = 1024
 const TAKEN = /\d{4}:\d\d:\d\d \d\d:\d\d:\d\d/g
 
-/** Moves the time in a picture's Exif data, keeping its offset from UTC. Returns other pictures unchanged. */
+/** Shifts the times in a picture's Exif data, keeping their offset from UTC. Returns pictures without such times unchanged. */
 export function movedPicture(picture: Buffer, moveMoment: (moment: number) => number): Buffer {
   const head = picture.toString('latin1', 0, HEAD)
   if (!head.includes('Exif\0')) return picture
@@ -25,7 +25,7 @@ function momentOf(text: string): number {
   return Date.parse(`${day.replaceAll(':', '-')}T${time}Z`) / 1000
 }
 
-/** Returns the offset from UTC in seconds; 0 if there is none. */
+/** Returns the offset from UTC in seconds; 0 if the data contain none. */
 function offsetIn(head: string): number {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)\0/.exec(head) ?? []
   const seconds = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60

@@ -8,13 +8,13 @@ import { orders } from '../../db/tables/sales/orders.ts'
 import type { KeptTable } from './kept-files.ts'
 import type { ToldCode } from './move-story.ts'
 
-/** Tables left out: counters that are computed again when the story moves, and sign-ins, which are over by then. */
+/** Tables left out: counters, which are calculated again when the story is loaded, and sign-ins, which have expired by then. */
 const LEFT_OUT = ['order_codes', 'budget_codes', 'sessions', 'sign_in_failures']
 
-/** Returns all rows of a company, each table after those that it refers to. */
+/** Returns all rows of a company; each table comes after the tables that it refers to. Blanks the stored passwords first. */
 export async function readTables(database: Handle): Promise<KeptTable[]> {
-  // Passwords are not saved: each start has its own. The time of a preflight is the machine's, so the time of its file replaces
-  // it.
+  // Passwords are not saved, because each installation has its own. A preflight's time comes from the real clock, so the time
+  // of its file replaces it.
   await database.update(users).set({ password_hash: '' })
   await database.update(pdfPreflights).set({
     created_at: sql`(select min(files.created_at) from files where files.sha256 = ${pdfPreflights.sha256})`,
@@ -32,7 +32,7 @@ export async function readTables(database: Handle): Promise<KeptTable[]> {
   return keptTables
 }
 
-/** Returns the codes of orders and budgets in order of creation. */
+/** Returns the codes of orders, then those of budgets, each in order of creation. */
 export async function readCodes(database: Handle): Promise<ToldCode[]> {
   const rows = [
     ...(await database.select({ code: orders.code, at: orders.created_at }).from(orders).orderBy(orders.id)),
@@ -41,7 +41,7 @@ export async function readCodes(database: Handle): Promise<ToldCode[]> {
       .from(budgets)
       .orderBy(budgets.id)),
   ]
-  // All revisions of a budget have its code.
+  // All revisions of a budget share one code; keep the time of the first.
   const firsts = new Map<string, number>()
   for (const { code, at } of rows) if (!firsts.has(code)) firsts.set(code, at)
   return [...firsts]

@@ -1,4 +1,4 @@
-/** Action on an artwork, some working days ago. Artwork is sent with a size in pixels, or as a PDF with a size in mm. */
+/** Action on an artwork, `ago` working days ago. Sizes of sent artwork are in pixels, those of PDFs in mm. */
 export type ArtworkStep = { ago: number; by: string } & (
   | { sends: readonly [number, number] }
   | { sendsPdf: readonly [number, number] }
@@ -18,18 +18,18 @@ export type DemoCampaign = {
   description: string
   customer: string
   by: string
-  /** In working days ago. */
+  /** Number of working days ago. */
   madeAgo: number
   closedAgo?: number
   isDraft?: boolean
-  /** Days from the first start; negative before it. */
+  /** Days from the first start; negative for days before it. */
   startsIn: number | null
   endsIn: number | null
   dueIn: number | null
   artwork: readonly DemoArtwork[]
 }
 
-/** Pixel sizes in poster proportions: two that are sharp in the customer's largest space, and one that is too small. */
+/** Pixel sizes in poster proportions: the first two are sharp in the customer's largest space, the third is too small. */
 const STANDING = [3330, 4709] as const
 const LYING = [4243, 3000] as const
 const TOO_SMALL = [900, 1273] as const
@@ -53,7 +53,7 @@ const readyToPrint = (
   ],
 })
 
-/** Not named after seasons, so that they fit a first start on any day. */
+/** Their names mention no seasons, so that they fit a first start on any day. */
 export const demoCampaigns: readonly DemoCampaign[] = [
   {
     code: 'IMG',
@@ -164,7 +164,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     madeAgo: 34,
     startsIn: 25,
     endsIn: 80,
-    // Later than the first reminder, so nobody is reminded on the day of the first start.
+    // After the day of the first reminder, so that nobody is reminded on the day of the first start.
     dueIn: 18,
     artwork: [
       readyToPrint(

@@ -8,13 +8,13 @@ import { type ArtworkStep, type DemoArtwork, type DemoCampaign, demoCampaigns } 
 
 type Image = OutputOnTheWire<(typeof campaignCalls)['imageupdate']>
 
-/** Bleed that studios leave around an artwork, in mm. */
+/** Bleed in mm that studios add around an artwork. */
 const PDF_BLEED = 5
 
-/** State of an artwork so far. */
+/** Artwork as the last step left it, and the last comment on it. */
 type Progress = { image?: Image; lastComment?: number }
 
-/** Creates the customers' campaigns, with artwork, comments and decisions. */
+/** Returns the events of the customers' campaigns, with artwork, comments and decisions. */
 export function demoCampaignStory(
   parts: DemoParts,
   campaigns: readonly DemoCampaign[] = demoCampaigns,
@@ -53,7 +53,7 @@ function ownSteps({ people, calendar, records }: DemoParts, campaign: DemoCampai
   return [creation, { at: closedAt, act: close }]
 }
 
-/** Returns the steps of one artwork; those of one day are half an hour apart. */
+/** Returns the steps of one artwork; each is half an hour later in the day than the previous step. */
 function artworkSteps(parts: DemoParts, campaign: DemoCampaign, artwork: DemoArtwork): Happening[] {
   const { people, calendar, records } = parts
   const progress: Progress = {}
@@ -115,7 +115,7 @@ function send(
   return call('campaignrest/imageupdate', { campaign_id, name, upload, promotion_id })
 }
 
-/** Adds a comment, an answer to the last one, or a decision of the customer or of prepress. */
+/** Adds a comment, replies to the last one, or decides as the customer or as prepress. */
 async function speak(call: Call, step: ArtworkStep, progress: Progress): Promise<void> {
   const { image } = progress
   if (!image) throw new Error('Nobody decides on an artwork that was not sent')

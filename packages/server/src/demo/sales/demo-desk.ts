@@ -1,11 +1,11 @@
 import type { DemoParts, Happening } from '../story/demo-story.ts'
 
-/** Notifications up to this many working days ago have been read. */
+/** Notifications that are at least this many working days old have been read. */
 const READ_UNTIL = 3
 
 const demoReaders = ['admin', 'nuria', 'tomas', 'ana', 'olga', 'marc', 'rita']
 
-/** Returns the events besides orders: sign-ins, reading notifications, and a refund for broken goods. */
+/** Returns events other than orders: sign-ins, reading of notifications, and a refund for broken goods. */
 export function demoDesk(
   parts: DemoParts,
   password: string,
@@ -35,7 +35,7 @@ export function demoDesk(
   ]
 }
 
-/** Signs in each user for the last time, before their last action. The sessions have expired by now. */
+/** Signs each user in for the last time, before the user's last action. The sessions have expired by the end of the story. */
 function lastSignIns(
   { people, calendar }: DemoParts,
   password: string,

@@ -13,7 +13,7 @@ import {
   window,
 } from './demo-order-lines.ts'
 
-/** Step of an order, some working days after the one before; `by` overrides who usually does it. */
+/** Step of an order, `after` working days after the previous step. `by` overrides the user who usually takes it. */
 export type OrderStep = { after: number; by?: string; minutesAgo?: number } & (
   | { to: OrderState; note?: string; givesBack?: number }
   | { reaches: WorkStage }
@@ -26,7 +26,10 @@ export type OrderStep = { after: number; by?: string; minutesAgo?: number } & (
   | { passesLimit: string }
 )
 
-/** Prints for spaces of one kind whose size fits the artwork, from one share of them to another. */
+/**
+ * Prints for the spaces of one kind whose size fits the artwork. `share` is the range of these spaces that the lines cover,
+ * each end from 0 to 1.
+ */
 export type SpaceLines = {
   kind: SpaceKind
   product: string
@@ -43,18 +46,18 @@ export type DemoOrder = {
   customer: string
   /** User whose account is charged. */
   user: string
-  /** User of the house who entered it, if not the customer's. */
+  /** User of the house who entered the order, if it was not the customer's user. */
   takenBy?: string
-  /** Working days ago. */
+  /** Number of working days ago. */
   ago: number
   campaign?: string
   notes?: { production?: string; delivery?: string }
   lines: readonly DemoLine[]
-  /** Additional lines for the spaces of one kind. */
+  /** Additional lines for spaces, each entry for one kind. */
   spaces?: readonly SpaceLines[]
-  /** Repeats this user's previous order instead of having lines of its own. */
+  /** Repeats this user's previous order instead of having its own lines. */
   againOf?: 'last'
-  /** Days after its creation on which it can be mounted. */
+  /** First and last day on which the order can be mounted, in days after its creation. */
   installsIn?: readonly [number, number]
   steps: readonly OrderStep[]
 }
@@ -74,7 +77,7 @@ const ofRita = { customer: 'Farmácias Ribeira', user: 'rita', campaign: 'ROT' }
 
 const evora = [squareWindow('Montra', 20), squarePoster('Cartaz', 40), line('SUE-VIN', 900, 900, 5)]
 
-/** Orders in order of creation. Later orders of a customer have progressed less. */
+/** Orders in order of creation. A customer's later orders have progressed less. */
 export const demoOrders: readonly DemoOrder[] = [
   { ...ofAna, ago: 238, lines: [window('Escaparate', 16), poster('Cartel', 24)], steps: installed() },
   {

@@ -1,6 +1,6 @@
 import { spanishTowns } from '../company/demo-shops.ts'
 
-/** Line of an order: product code, artwork of the order's campaign by name, size in mm. */
+/** Order line: product code, name of the artwork in the order's campaign, size in mm. */
 export type DemoLine = {
   product: string
   artwork?: string
@@ -22,12 +22,12 @@ export function line(
   return { product, width, height, copies, ...extra }
 }
 
-/** Returns a line in a size at which the campaigns' artwork is sharp enough and fits the proportions. */
+/** Returns a line for a window poster, in a size at which the campaigns' portrait artwork is sharp enough and fits. */
 export function window(artwork: string, copies: number): DemoLine {
   return line('ESC-VIN', 600, 849, copies, { artwork })
 }
 
-/** Returns the same in landscape. */
+/** Returns a line for a window poster in landscape. */
 export function lyingWindow(artwork: string, copies: number): DemoLine {
   return line('ESC-VIN', 849, 600, copies, { artwork })
 }
@@ -48,12 +48,12 @@ export function poster(artwork: string, copies: number): DemoLine {
   return line('CAR-A1', 594, 841, copies, { artwork })
 }
 
-/** Mirador's thirty shops, two in each town. */
+/** Shops of Mirador, each as town and street. */
 const shops = spanishTowns
   .slice(0, 15)
   .flatMap(({ city, streets }) => streets.map((street) => `${city}, ${street}`))
 
-/** Lines with a poster for each shop and a display for ten of them; the notes name the shop. */
+/** Lines with posters for each shop and one display for each of the first ten; the notes name the shop. */
 export const forEveryShop: readonly DemoLine[] = [
   ...shops.map((notes, shop) => ({ ...lyingPoster('Cartel', 1 + (shop % 3)), notes })),
   ...shops.slice(0, 10).map((notes) => line('DIS-CP', 420, 600, 1, { notes })),

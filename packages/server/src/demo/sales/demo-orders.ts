@@ -8,19 +8,19 @@ import type { Upload } from '../story/demo-uploads.ts'
 import { type DemoOrder, demoOrders, type OrderStep, type SpaceLines } from './demo-order-data.ts'
 import type { DemoLine } from './demo-order-lines.ts'
 
-/** An order within the list that contains it. */
+/** Order with the list that contains it and its index there. */
 export type Told = { order: DemoOrder; orders: readonly DemoOrder[]; index: number }
 
 type Order = OutputOnTheWire<(typeof orderCalls)['get']>
 type OrderInput = InputOnTheWire<(typeof orderCalls)['update']>
 
-/** Days from its creation to the date requested for an order. */
+/** Days from the creation of an order to its requested date. */
 const ASKED_FOR_IN = 18
-/** Start of work in minutes of the day (UTC), and the minutes during which orders are entered. */
+/** Start of work in minutes of the day (UTC), and the length of the working day in minutes. */
 const MORNING = 7 * 60 + 30
 const OFFICE_HOURS = 8 * 60
 
-/** Returns all events of the orders: creation, steps, comments and photos. */
+/** Returns all events of these orders: creation, steps, comments and photos. */
 export function demoOrderStory(parts: DemoParts, orders: readonly DemoOrder[] = demoOrders): Happening[] {
   return orders.flatMap((order, index) => orderStory(parts, { order, orders, index }))
 }
@@ -38,7 +38,7 @@ function orderStory(parts: DemoParts, entry: Told): Happening[] {
   }
   const steps = order.steps.map((step): Happening => {
     day.ago -= step.after
-    // Steps on the same day follow within the hour.
+    // Steps without `after` follow within an hour of the previous step on the same day.
     day.minutes =
       step.after === 0 ? day.minutes + 20 + ((index * 7) % 30) : MORNING + ((day.minutes * 7) % OFFICE_HOURS)
     const moment =
@@ -81,14 +81,15 @@ function inputOf({ records, calendar }: DemoParts, entry: Told, at: number): Ord
   }
 }
 
-/** Returns the customer's reference, numbered by the orders of its user. */
+/** Returns the customer's reference of an order, numbered from 1 for each user. */
 export function referenceOf({ order: { user }, orders, index }: Told): string {
   const number = orders.slice(0, index + 1).filter((order) => order.user === user).length
   return `PO-${user.toUpperCase()}-${number}`
 }
 
 /**
- * Creates an order as its user does: with its own lines and then those for many spaces at once, or by repeating an earlier one.
+ * Creates an order through the calls that its user would make: with its own lines and then lines for many spaces together, or
+ * by repeating the user's previous order.
  */
 async function makeOrder(parts: DemoParts, call: Call, entry: Told, at: number): Promise<Order> {
   const { order } = entry
@@ -152,7 +153,7 @@ function linesOf(
   })
 }
 
-/** Returns the user who usually takes a step: users confirm their own orders, the house does the rest. */
+/** Returns the user who usually takes a step: customers' users confirm their own orders, the house does everything else. */
 function usualActor({ user }: DemoOrder, step: OrderStep): string {
   if ('to' in step) return step.to === 'confirmed' ? user : 'tomas'
   if ('isRefused' in step) return user
@@ -190,7 +191,7 @@ function stepOf(parts: DemoParts, order: DemoOrder, step: OrderStep): Take {
   return (call, record, at) => photograph(call, record, { pictures, at })
 }
 
-/** Returns the fields that people fill in, unchanged. */
+/** Returns the fields of an order that people fill in, unchanged. */
 function fieldsOf(record: Omit<Order, 'lines'>): OrderInput {
   const { id, version, customer_id, campaign_id, category_id, delivery_address_id } = record
   const { reference, requested_at, promised_at, notes_production, notes_delivery } = record
@@ -213,7 +214,7 @@ function move(call: Call, order: Order, { to, note = '', givesBack }: Move): Pro
 
 type CancelLines = Extract<OrderStep, { cancelsLines: unknown }>
 
-/** Cancels the last lines of an order, giving back a share of their price. */
+/** Cancels the last lines of an order and refunds a share of their price. */
 function cancelLines(
   call: Call,
   { id, version, lines }: Order,
@@ -244,7 +245,7 @@ function share(amount: number, part: number, precision: number): number {
   return Math.floor(amount * part * precision) / precision
 }
 
-/** Tries to confirm an order that the checks refuse, which changes nothing. */
+/** Tries to confirm an order that the checks refuse, which changes nothing. Throws if the order is not refused. */
 async function askInVain(call: Call, order: Order): Promise<Order> {
   try {
     await move(call, order, { after: 0, to: 'confirmed' })

@@ -10,14 +10,14 @@ import { SHIPPED } from './season-order-data.ts'
 
 type Budget = OutputOnTheWire<(typeof budgetCalls)['get']>
 
-/** Last step of a budget; older ones got further. */
+/** Last step that a budget has reached; older budgets got further. */
 type Course = 'draft' | 'sent' | 'rejected' | 'approved' | 'revised' | 'closed'
 
-/** Working days from an order until its mounting is known, and on to each step of its budget. */
+/** Working days from an order until its budget is created, and until each step of the budget. */
 const AFTER = { made: 5, answered: 7, revised: 8, closed: 20 }
-/** Days after its creation. */
+/** Days from the creation of a budget to its planned mounting. */
 const PLANNED = 7
-/** Euros per space, if nothing is agreed with its installer. */
+/** Euros per space, if no rate is agreed with the installer. */
 const BY_HAND = 24
 /** Days. */
 const VALID = 30
@@ -30,7 +30,7 @@ const reasons: Record<string, readonly string[]> = {
   [LUSIADA]: ['O preço por espaço é mais alto do que esperávamos: monta a nossa equipa de vendas.'],
 }
 
-/** Returns the events of budgets for mounting orders. */
+/** Returns the events of the budgets for mounting these orders. */
 export function seasonBudgets(parts: DemoParts, orders: readonly DemoOrder[]): Happening[] {
   const large = orders.flatMap((order, index) =>
     hasBudget(order) && order.ago > AFTER.made + 1 ? [{ order, index }] : [],
@@ -64,7 +64,7 @@ function budgetStory(parts: DemoParts, { order, reference, turn }: Budgeted): Ha
     return {
       at,
       act: async () => {
-        // A cancelled order has nothing to mount.
+        // A cancelled order has no budget, because nothing is mounted.
         if (progress.budget) progress.budget = await take(people.as(by, at), progress.budget, at)
       },
     }
@@ -124,7 +124,7 @@ function reasonOf({ customer }: DemoOrder, turn: number): string {
 
 type Terms = { valid_until: number; planned_at: number; discount: number }
 
-/** Creates a budget by the rates of the installer of each space, or by hand if one of them has none. */
+/** Creates a budget with the rates of each space's installer; spaces without an agreed rate get the price `BY_HAND`. */
 async function makeBudget(
   call: Call,
   order_id: number,
@@ -144,7 +144,7 @@ async function makeBudget(
   return call('budgetrest/get', { id })
 }
 
-/** Revises a budget: some shops ask for mounting in the evening, which costs an hour more. */
+/** Creates a revision of a budget: the first three spaces must be mounted after closing time, at an extra price. */
 async function revise(call: Call, { id }: Budget): Promise<Budget> {
   const revision = await call('budgetrest/revise', { id })
   const { rows } = await call('budgetrest/getspaces', { id: revision.id, perpage: 500 })

@@ -4,19 +4,22 @@ import { formatsOfCampaign } from './season-formats.ts'
 
 type Season = Pick<DemoCampaign, 'code' | 'name' | 'description' | 'customer' | 'by' | 'madeAgo'> & {
   closedAgo?: number
-  /** Days after the end of the story; by default a campaign begins some days after its creation. */
+  /**
+   * Days from the end of the story to the start of the campaign; by default a campaign begins 12 working days after its
+   * creation.
+   */
   startsIn?: number
-  /** Days after the end of the story. */
+  /** Days from the end of the story to the end of the campaign. */
   endsIn: number
   promotion?: string
-  /** Steps of artwork that was not released straight away, by the name of its format. */
+  /** Steps of artwork that was not released immediately, by the name of its format. */
   troubles?: Record<string, readonly ArtworkStep[]>
 }
 
 /** Calendar days per working day. */
 const DAYS_A_WORKDAY = 1.4
 
-/** Returns a campaign with one artwork for each of its formats, all advertising the same product. */
+/** Returns a campaign with one artwork for each of its formats, all of which advertise the same product. */
 function season({ closedAgo, startsIn: later, promotion, troubles = {}, ...campaign }: Season): DemoCampaign {
   const { madeAgo, by } = campaign
   const startsIn = later ?? -Math.round((madeAgo - 12) * DAYS_A_WORKDAY)
@@ -40,8 +43,8 @@ function season({ closedAgo, startsIn: later, promotion, troubles = {}, ...campa
 }
 
 /**
- * Campaigns of the last season and of this one, named after products so that they fit any date. Campaigns of one customer are at
- * least a week apart, because a space has room for one print at a time.
+ * Campaigns of the last season and of this one, named after products so that they fit any date. Campaigns of one customer are
+ * at least a week apart, because a space has room for only one print at a time.
  */
 export const seasonCampaigns: readonly DemoCampaign[] = [
   season({

@@ -1,7 +1,7 @@
 import type { DemoClosure } from '../company/demo-closures.ts'
 import { LUSIADA, SALVIA } from './season-customers.ts'
 
-/** More shops that close. */
+/** Further shops that close. */
 export const seasonClosures: readonly DemoClosure[] = [
   {
     ...{ customer: SALVIA, shop: 'Farmacia Carmen Ruiz', city: 'Madrid' },

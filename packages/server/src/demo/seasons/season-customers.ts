@@ -39,7 +39,7 @@ export const seasonCustomers: readonly NewCustomer[] = [
   },
 ]
 
-/** Users; limits are in euros and m2. */
+/** Users of these customers; limits are in euros and m2. */
 export const seasonStaff: Record<string, readonly Person[]> = {
   [SALVIA]: [
     { username: 'elena', first_name: 'Elena', last_name: 'Salvatierra', role: 'orders', limits: [90_000, 0] },
@@ -52,7 +52,7 @@ export const seasonStaff: Record<string, readonly Person[]> = {
   ],
 }
 
-/** Marketing users who joined earlier customers later and order for all shops. */
+/** Marketing users of earlier customers, who joined later and order for all shops. */
 export const seasonMarketing: readonly (Person & {
   customer: string
   cameAgo: number

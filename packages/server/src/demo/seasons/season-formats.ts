@@ -1,14 +1,14 @@
 import type { SpaceKind } from '@lienzo/rules/customers/space-kinds'
 import { LUSIADA, SALVIA } from './season-customers.ts'
 
-/** Print format of a customer's spaces of one kind: `size` is the visible size, `prints` that of the artwork, in mm. */
+/** Print format for a customer's spaces of one kind: `size` is the visible size, `prints` the size of the artwork, in mm. */
 export type Format = {
   artwork: string
   kind: SpaceKind
   product: string
   size: readonly [number, number]
   prints: readonly [number, number]
-  /** Codes of the campaigns that have it; by default all do. */
+  /** Codes of the campaigns that have this format; by default all do. */
   only?: readonly string[]
 }
 
@@ -21,8 +21,8 @@ const format = (
 ): Format => ({ artwork, kind, product, size, prints: size, ...more })
 
 /**
- * Formats of each customer, in its studio's words. Most of one customer have the same proportions, so that an artwork fits nearly
- * everywhere; a few spaces need artwork of their own.
+ * Formats of each customer, named as its studio names them. Most formats of a customer have the same proportions, so that an
+ * artwork fits nearly everywhere; a few spaces need artwork of their own.
  */
 const formatsOf: Record<string, readonly Format[]> = {
   [SALVIA]: [

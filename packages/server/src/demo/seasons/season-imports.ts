@@ -9,7 +9,7 @@ type Sheet = {
   ago: number
   headers: string
   rows: readonly string[]
-  /** Outcome after reading; one that waits needs corrections first. */
+  /** Outcome after the file was read: imported, left waiting for corrections, or cancelled. */
   fate: 'taken' | 'waits' | 'given up'
 }
 
@@ -104,7 +104,10 @@ const sheets: readonly Sheet[] = [
   },
 ]
 
-/** Imports lists that came by mail: taken in, given up, and one that waits for corrections. */
+/**
+ * Returns the events of imports from lists that came by mail. Most are imported, one is cancelled, and one waits for
+ * corrections.
+ */
 export function seasonImports({ people, uploads, calendar, records }: DemoParts): Happening[] {
   return sheets.map(({ file, resource, customer, by, ago, headers, rows, fate }) => {
     const at = calendar.workday(ago, 12 * 60 + 15)

@@ -5,17 +5,17 @@ import { isMountedByHouse, isShipped } from './season-mounting.ts'
 import { type ReviewedInStory, reviewPhotos } from './season-photo-review.ts'
 import { type Line, type Shot, type Space, sendPhoto, takePhoto } from './season-photo-taking.ts'
 
-/** Working days from an order to its mounting; later for the orders shipped last. */
+/** Working days from an order to its mounting; longer for the orders shipped last. */
 const MOUNTED = 10
 const LATER = { until: 26, mounted: 14 }
-/** Working days from the photos to their review, from there to the second photos, to their review, and to the end. */
+/** Working days from the photos to their review, then to the second photos, then to the second review, then to the end. */
 const AFTER = { review: 3, again: 2, secondReview: 1, end: 2 }
-/** Number of the newest orders whose photos are not reviewed yet. */
+/** Number of most recent orders whose photos are not reviewed yet. */
 const UNREVIEWED = 2
 const MINUTES_A_SPACE = 7
 /** Upper limit for the spaces of one order. */
 const MOST_SPACES = 70
-/** Share of the spaces that are photographed; in every third order all are, twice if need be. */
+/** Share of the spaces that are photographed. In every third order all spaces are, and refused photos are taken again. */
 const PHOTOGRAPHED = 0.75
 
 /** Returns the events of photos sent by installers, and of their review. */
@@ -34,7 +34,10 @@ type Round = { order: DemoOrder; reference: string; place: number }
 type Taken = Shot & { line: Line; space: Space; photoId: number }
 type Progress = { lines?: Line[]; taken: (Taken | undefined)[]; refused: number[] }
 
-/** Returns one photo after another, as an installer goes from shop to shop, and on later days the review and what it asks for. */
+/**
+ * Returns the events of one order: photos one after another, as an installer goes from shop to shop; on later days the review
+ * and, if needed, new photos.
+ */
 function roundStory(parts: DemoParts, round: Round): Happening[] {
   const { calendar } = parts
   const { order, place } = round
@@ -58,12 +61,12 @@ function roundStory(parts: DemoParts, round: Round): Happening[] {
   const reviewedAgo = mountedAgo - AFTER.review
   const looking = calendar.workday(reviewedAgo, 9 * 60 + place * 3)
   const review = async () => {
-    // Some of the newer ones are left for a second look.
+    // In the four most recent orders some photos are left unreviewed.
     const chosen = [...progress.taken.keys()].filter((number) => place >= 4 || number % 6 !== 5)
     progress.refused = await decide(parts, round, { at: looking, progress, chosen })
   }
   const reviews = [...photos, { at: looking, act: review }]
-  // The installers of the newest orders have not come back yet.
+  // The installers of the most recent orders have not returned to the shops yet.
   if (order.ago <= LATER.until) return reviews
   const cameBack = reviewedAgo - AFTER.again
   const end = calendar.workday(cameBack - AFTER.secondReview - AFTER.end, 10 * 60 + place * 3)
@@ -85,7 +88,7 @@ function roundStory(parts: DemoParts, round: Round): Happening[] {
   return [...reviews, { at: again, act: takeAgain }, { at: lookingAgain, act: reviewAgain }, completion]
 }
 
-/** Returns the spaces of the round's budget if it was agreed. */
+/** Returns the lines of the round's budget if it was approved; otherwise an empty list. */
 async function agreedLines(
   { people, records }: DemoParts,
   { reference }: Round,
@@ -124,7 +127,7 @@ async function photograph(
 
 type Review = { at: number; progress: Progress; chosen: readonly number[]; again?: true }
 
-/** Reviews chosen photos of a round. Returns the numbers of those that are to be taken again. */
+/** Reviews the chosen photos of a round. Returns the numbers of the photos to take again. */
 async function decide(
   { people, records }: DemoParts,
   { reference, place }: Round,
@@ -141,7 +144,7 @@ async function decide(
     return [
       {
         ...{ id: photoId, isCopy, country: space.country === 'PT' ? 'PT' : 'ES' },
-        // Nothing is wrong with the work or the picture the second time.
+        // The second photo always shows faultless work.
         turn: again ? 0 : place * 40 + number,
       },
     ]
@@ -150,7 +153,7 @@ async function decide(
   return refusedIds.flatMap((id) => numbers.get(id) ?? [])
 }
 
-/** Calls an order installed whose photos do not prove all of it, because the installers say so. */
+/** Marks an order as installed because the installers confirm it, although the photos do not prove every space. */
 async function callInstalled(
   { people, records }: DemoParts,
   { reference }: Round,

@@ -66,7 +66,7 @@ export const seasonInstallers: readonly DemoInstaller[] = [
   },
 ]
 
-/** Returns the installer who serves the state of an address, or its whole country; empty if there is none. */
+/** Returns the name of the installer who serves the state of an address or else its whole country; empty if there is none. */
 export function installerServing(country: 'ES' | 'PT', postalCode: string): string {
   const state = provinceOfPostalCode(country, postalCode) ?? ''
   const all = [...seasonInstallers, ...demoInstallerData]

@@ -11,10 +11,13 @@ import { seasonCampaigns } from './season-campaign-data.ts'
 import { type Format, formatsOfCampaign } from './season-formats.ts'
 import { isMountedByHouse } from './season-mounting.ts'
 
-/** Working days after which an order has usually been shipped. */
+/** Number of working days after which an order has usually been shipped. */
 export const SHIPPED = 18
 
-/** Orders of a campaign: first working day, days between orders, and the number of parts into which its spaces are divided. */
+/**
+ * Orders of a campaign. `from` is the number of working days since the first order, `every` the number of working days between
+ * two orders, `orders` the number of orders, and `parts` the number of parts into which the spaces are divided.
+ */
 type Wave = {
   campaign: string
   users: readonly string[]
@@ -41,7 +44,7 @@ const waves: readonly Wave[] = [
   { campaign: 'MES', users: ['ines'], from: 33, every: 5, orders: 6, parts: 4 },
 ]
 
-/** Orders for no space: for the customer's warehouse, or for one occasion. */
+/** Lines without a space: for the customer's warehouse, or for a single occasion. */
 const extras = [
   line('CAR-5070', 500, 700, 120, { notes: 'Reposición para la red comercial' }),
   line('STO-LIN', 150, 200, 200),
@@ -64,7 +67,7 @@ const answers = [
   'En este ya no, está en máquina. Os preparo uno aparte con las tres.',
 ]
 
-/** Orders of both seasons, each in the state that fits its age. */
+/** Orders of both seasons, each in a state that fits its age. */
 export const seasonOrders: readonly DemoOrder[] = [
   ...waves.flatMap((wave, place) =>
     Array.from({ length: wave.orders }, (_, number) => orderOf(wave, number, place * 17 + number)),
@@ -90,7 +93,7 @@ function orderOf(wave: Wave, number: number, turn: number): DemoOrder {
     steps: stepsAt(ago, turn, {
       user,
       hasMany: !isForStock,
-      // The photos of its installers say when it is installed.
+      // Orders that the house mounts become installed through the installers' photos.
       isProven: !isForStock && isMountedByHouse({ campaign: code }),
     }),
   }
@@ -102,12 +105,12 @@ export function campaignOf(code: string) {
   return seasonCampaign
 }
 
-/** Returns true for orders of all formats at once: every third one, and those in production. */
+/** Returns true for orders with all formats: every third one, and those in production. */
 function isWhole(ago: number, number: number): boolean {
   return number % 3 === 0 || (ago > 7 && ago < SHIPPED)
 }
 
-/** Returns all formats for one part of the spaces, or one format for all spaces of a larger part. */
+/** Returns lines in all formats for one part of the spaces, or in one format for a larger part. */
 function spacesOf(
   { parts, from, every }: Wave,
   number: number,
@@ -127,9 +130,7 @@ function spacesOf(
   }))
 }
 
-/**
- * Returns the steps of an order created `ago` working days ago. One in a dozen was cancelled, wholly or partly; a few are late.
- */
+/** Returns the steps of an order created `ago` working days ago. Some were cancelled, wholly or partly, and a few are late. */
 function stepsAt(
   ago: number,
   turn: number,
@@ -154,7 +155,7 @@ function stepsAt(
   return [...produced(1), ...talkSteps, ...last, ...(turn % 8 === 1 ? photoSteps(turn) : [])]
 }
 
-/** Returns the last steps of an order that its customer mounts without the house. */
+/** Returns the last steps of an order that the customer mounts without the house. */
 export function sent(): OrderStep[] {
   return [
     { after: 4, to: 'shipped' },

@@ -8,7 +8,7 @@ type Verdict = Pick<
   'state' | 'refusal' | 'reason' | 'payer' | 'reprint'
 >
 
-/** Photo before the reviewer. `turn` varies the verdicts; `isCopy` means that it was taken in another shop. */
+/** Photo to review. `turn` varies the verdicts; `isCopy` is true if the photo is a copy of one from another shop. */
 export type ReviewedInStory = { id: number; country: 'ES' | 'PT'; turn: number; isCopy: boolean }
 
 const reasons = {
@@ -39,8 +39,8 @@ const reasons = {
 }
 
 /**
- * Decides on the photos of a budget as a careful reviewer does: none that seems to show another shop, or was taken elsewhere or
- * too early, proves anything. Returns the ids of the photos that are to be taken again.
+ * Reviews photos of a budget as a careful reviewer does: rejects those that seem to show another shop or were taken elsewhere
+ * or too early, and sends the rejections. Returns the ids of the photos to take again.
  */
 export async function reviewPhotos(
   call: Call,

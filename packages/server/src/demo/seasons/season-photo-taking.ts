@@ -12,10 +12,10 @@ import { campaignOf } from './season-order-data.ts'
 export type Line = OutputOnTheWire<(typeof budgetCalls)['getspaces']>['rows'][number]
 export type Space = OutputOnTheWire<(typeof spaceCalls)['get']>
 
-/** Photo as it was sent. `isCopy` means that it was taken in another shop. */
+/** Photo as it was sent. `isCopy` is true if it is a copy of a photo of another shop. */
 export type Shot = { content: Buffer; isCopy: boolean }
 
-/** Photo to be taken. `turn` varies what is wrong with it; `again` is set for the second one of a space. */
+/** Photo to take. `turn` varies the faults; `again` is set for the second photo of a space. */
 export type Taking = {
   campaign: string
   reference: string
@@ -26,7 +26,7 @@ export type Taking = {
   again?: true
 }
 
-/** Takes a photo, or sends one of another shop: the same file, or a brighter copy. */
+/** Takes a photo, or reuses the previous photo, which shows another shop: the same file, or a brighter copy. */
 export async function takePhoto(taking: Taking): Promise<Shot> {
   const { turn, before, again } = taking
   if (before && !again && turn % 37 === 20) return { content: before.content, isCopy: true }
@@ -37,7 +37,9 @@ export async function takePhoto(taking: Taking): Promise<Shot> {
   return { content: await ownPhoto(taking), isCopy: false }
 }
 
-/** Takes a photo of the space itself. Most are fine; some first ones are too far from it, too early, or without data. */
+/**
+ * Takes a photo of the space itself. Most are fine; some first photos are taken too far away, too early, or have no metadata.
+ */
 function ownPhoto({ campaign: code, reference, turn, at, space, again }: Taking): Promise<Buffer> {
   const campaign = campaignOf(code)
   const formats = formatsOfCampaign(campaign)
@@ -59,13 +61,13 @@ function ownPhoto({ campaign: code, reference, turn, at, space, again }: Taking)
 
 type Sending = { line: Line; space: Space; content: Buffer; number: number; at: number }
 
-/** Note of some installers, in the language of the shop's country. */
+/** Note that some installers add, in the language of the shop's country. */
 const wasTaken = {
   ES: 'Estaba ocupado por otra marca; he retirado lo suyo y lo tiene la encargada.',
   PT: 'Estava ocupado por outra marca; retirei o que era dela e ficou com a responsável.',
 }
 
-/** Sends a photo as the installers' page does once the file is stored, without a signed-in user. */
+/** Sends a photo without a signed-in user, as the installers' page does once the file is stored. Returns its id. */
 export async function sendPhoto(
   { people, uploads }: DemoParts,
   { line, space, content, number, at }: Sending,

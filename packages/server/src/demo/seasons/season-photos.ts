@@ -4,26 +4,26 @@ import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 import { drawScene, SCENE, type ShopScene } from '../story/shop-scenes.ts'
 import { LUSIADA, SALVIA } from './season-customers.ts'
 
-/** Number of different photos for one kind of space of one customer. */
+/** Number of different photos for each kind of space of a customer. */
 const VIEWS = 11
-/** Numbers of spaces visited in one day. */
+/** Number of spaces visited in one day. */
 const A_DAY = 60
 
-/** Index of its artwork in the campaign, width and height in mm. */
+/** Print in a space: the index of its artwork in the campaign, width and height in mm. */
 type HungPrint = readonly [turn: number, widthMm: number, heightMm: number]
 
 type Round = {
   customer: string
-  /** First working day. */
+  /** Number of working days since the first visit. */
   fromAgo: number
-  /** Numbers of spaces. */
+  /** Highest space number that is visited. */
   numbers: number
   hue: number
-  /** Earlier campaign of the customer, and its prints that hang in most spaces of these kinds; the others are empty. */
+  /** Earlier campaign of the customer, with its prints that hang in most spaces of these kinds; all other spaces are empty. */
   showing?: { campaign: string; prints: Partial<Record<SpaceKind, HungPrint>> }
 }
 
-/** The spaces of the two newer customers are seen before their first campaign. */
+/** Visits to the shops of each customer. Those of the two newer customers come before their first campaign. */
 export const visits: readonly Round[] = [
   { customer: SALVIA, fromAgo: 412, numbers: 480, hue: 140 },
   { customer: LUSIADA, fromAgo: 322, numbers: 240, hue: 30 },
@@ -44,7 +44,10 @@ export const visits: readonly Round[] = [
   },
 ]
 
-/** Adds a photo to the gallery of each space, as the house visits the shops; one space in twenty has none yet. */
+/**
+ * Returns the events in which the house visits the shops and adds a photo to the gallery of each space without one; one space
+ * in twenty gets none.
+ */
 export function seasonPhotos({ people, uploads, calendar, records }: DemoParts): Happening[] {
   const cache = new Map<string, Promise<Buffer>>()
   const draw = (scene: ShopScene) => {
@@ -83,7 +86,7 @@ export function seasonPhotos({ people, uploads, calendar, records }: DemoParts):
   )
 }
 
-/** Returns the print that hung in a space; one view in four is empty. */
+/** Returns the print that hung in a space; undefined if it was empty, as in about one view in four. */
 function printIn(
   { kind, number }: { kind: SpaceKind; number: number },
   showing: Round['showing'],

@@ -254,7 +254,10 @@ const namesOfCafes = [
   ],
 ]
 
-/** Returns shop names; they repeat only when both lists begin again together. */
+/**
+ * Returns `howMany` shop names. Each combines entries of two lists, so names repeat only once both lists start over at the same
+ * index.
+ */
 function nameShops(howMany: number, name: (shop: number) => string): string[] {
   return Array.from({ length: howMany }, (_, shop) => name(shop))
 }

@@ -6,7 +6,9 @@ import { type ListedShops, listedShops } from './season-shops.ts'
 const HEADERS =
   'Tienda;Tipo;Posición;Ancho visible;Alto visible;Medido por;Dirección;Población;CP;Provincia;País;Latitud;Longitud;Teléfono;Horario;Producto habitual;Cómo se midió;Instalador habitual'
 
-/** Takes in the spreadsheets of spaces that two customers sent. */
+/**
+ * Returns the events in which spreadsheets of spaces, sent by two customers, are imported. An event throws if a row is refused.
+ */
 export function seasonSpaces({ people, uploads, calendar, records }: DemoParts): Happening[] {
   return listedShops.map((list) => {
     const at = calendar.workday(list.sentAgo, 11 * 60)
@@ -34,7 +36,7 @@ function rowsOf(list: ListedShops): string[] {
   )
 }
 
-/** Returns the rows of a shop. A few are not measured, or without a place on the map. */
+/** Returns the spreadsheet rows of a shop. A few have no measurements or no place on the map. */
 function shopRows(list: ListedShops, town: DemoTown, shop: number): string[] {
   const { names, streets, country, phone, hours, measuredBy, fittings } = list
   const apart = ((shop % 9) - 4) / 420

@@ -23,10 +23,10 @@ import { seasonSpaces } from './season-spaces.ts'
 import { specialOrders } from './season-special-orders.ts'
 import { marketingUsers } from './season-users.ts'
 
-/** Working days since the catalogue reached its present size. */
+/** Number of working days since the catalogue reached its present size. */
 const CATALOGUE = 422
 
-/** Returns the users who read their notifications, and the last sign-ins of these customers' users, before their last action. */
+/** Returns the users who read their notifications, and the time of each user's last sign-in, before the user's last action. */
 export function seasonDesk({ calendar }: DemoParts) {
   const signIns = {
     carme: calendar.workday(9, 8 * 60 + 30),
@@ -43,8 +43,8 @@ export function seasonDesk({ calendar }: DemoParts) {
 }
 
 /**
- * Returns the events that the whole company has beyond its beginning: two customers, most of the catalogue and the spaces, and
- * two seasons of work.
+ * Returns the events that the whole company has in addition to the beginning: two customers, most of the catalogue and the
+ * spaces, and two seasons of work.
  */
 export function seasons(parts: DemoParts, password: string): Happening[] {
   const { calendar } = parts

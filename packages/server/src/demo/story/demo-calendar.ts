@@ -4,22 +4,22 @@ const SATURDAY = 6
 const SUNDAY = 0
 
 /**
- * Extent of the demo company: the beginning, of three customers within a year, or the whole, of all customers within eighteen
- * months.
+ * Extent of the demo company. The beginning covers three customers and one year, the whole all customers and more than one and
+ * a half years.
  */
 export type DemoExtent = 'beginning' | 'whole'
 
-/** Working days since the demo company opened. */
+/** Number of working days since the demo company opened. */
 const workdaysOpen: Record<DemoExtent, number> = { beginning: 258, whole: 424 }
 
-/** Calendar of the demo company, counted back from its first start; nobody works at weekends. Moments are Unix seconds (UTC). */
+/** Calendar of the demo company, counted back from its first start; nobody works at weekends. Times are Unix seconds (UTC). */
 export type DemoCalendar = {
-  /** Returns a moment `ago` working days back, `minutes` into the day. */
+  /** Returns the time `minutes` after the start of the working day that was `ago` working days ago. */
   workday(ago: number, minutes: number): number
   minutesAgo(minutes: number): number
-  /** Returns the start of the day that many days after today; negative for before. */
+  /** Returns the start of the day `days` days after today; negative numbers mean earlier days. */
   today(days: number): number
-  /** Returns the start of the day that many days after a moment. */
+  /** Returns the start of the day `days` days after a time. */
   dayAfter(moment: number, days: number): number
 }
 
@@ -37,7 +37,7 @@ export function demoOpening(now: number, extent: DemoExtent): number {
   return startOfWorkday(now, workdaysOpen[extent]) + 7 * 60 * MINUTE
 }
 
-/** Returns the start of the day that many working days ago. */
+/** Returns the start of the day that was `ago` working days ago. */
 export function startOfWorkday(now: number, ago: number): number {
   let day = startOfDay(now)
   for (let remaining = ago; remaining > 0; ) {
@@ -47,7 +47,7 @@ export function startOfWorkday(now: number, ago: number): number {
   return day
 }
 
-/** Takes the start of a day. */
+/** Returns true unless a day is a Saturday or Sunday; `day` is its start in Unix seconds. */
 export function isWorkday(day: number): boolean {
   const weekday = new Date(day * 1000).getUTCDay()
   return weekday !== SATURDAY && weekday !== SUNDAY

@@ -13,31 +13,31 @@ import { users } from '../../db/tables/people/users.ts'
 import { handlers } from '../../handlers.ts'
 import { jobs } from '../../jobs.ts'
 
-/** Call by a user at a given time. */
+/** Makes a call as a given user at a given time. */
 export type Call = <Path extends CallPath>(
   path: Path,
   input: InputOnTheWire<CallAt<Path>>,
 ) => Promise<OutputOnTheWire<CallAt<Path>>>
 
-/** Users of the demo company, by user name and moment in Unix seconds. */
+/** Ways to act as the users of the demo company at a time in Unix seconds. */
 export type DemoPeople = {
   as(username: string, now: number): Call
-  /** Returns calls of somebody who is not signed in. */
+  /** Returns a function that makes calls without a signed-in user. */
   visitor(now: number): Call
-  /** Runs something without a call of its own, logged as this user's. */
+  /** Runs a change that no call makes, logged as made by this user. */
   work<Result>(username: string, now: number, act: (context: Context) => Promise<Result>): Promise<Result>
-  /** Runs something that happens without a signed-in user. */
+  /** Runs a change that happens without a signed-in user. */
   apart<Result>(now: number, act: (context: PublicContext) => Promise<Result>): Promise<Result>
 }
 
 type Parts = { database: RootHandle; services: Services }
 
-/** Local address, because these calls come from no browser. */
+/** Origin of these calls, which come from no browser. */
 const origin = { address: 'local', user_agent: '' }
 
 /**
- * Makes calls in this process as over HTTP, from permissions to the log, but in one transaction and at past moments. Jobs that
- * they enqueue run at once, at the same moment.
+ * Makes calls in this process as if over HTTP, with everything from permissions to the log, but in one transaction and at past
+ * times. Jobs that a call enqueues run directly after it, at the same past time.
  */
 export function demoPeople({ database, services }: Parts): DemoPeople {
   const callers = new Map<string, Caller>()
@@ -103,6 +103,6 @@ async function readCaller(database: RootHandle, username: string): Promise<Calle
   const [user] = await database.select({ id: users.id }).from(users).where(eq(users.username, username))
   const caller = user && (await callersOfUsers(database, [user.id])).get(user.id)
   if (!caller) throw new Error(`There is no ${username} who may sign in`)
-  // A person at a screen, not a program.
+  // Acts as a person at a screen, not as a program.
   return { ...caller, session_id: '' }
 }

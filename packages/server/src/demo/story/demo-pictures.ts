@@ -6,15 +6,15 @@ import { packshotOf } from './artwork/packshots.ts'
 import { type ArtworkDesign, designFor, drawnOf } from './artwork/print-design.ts'
 import { drawShapes } from './draw-shapes.ts'
 
-/** Picture of the demo company. The same words and hue (degrees) always give the same picture. */
+/** Picture of the demo company. The same words and hue (degrees) always result in the same picture. */
 export type DemoPicture = Drawn & { hue: number }
 
-/** Name of a picture, and its size. */
+/** Name of a picture, and its size in pixels. */
 export type Drawn = { words: string; widthPx: number; heightPx: number }
 
-// Shapes and outlined letters only, because fonts differ between machines.
+// Pictures contain only shapes and outlined letters, because fonts differ between machines.
 
-/** Draws the artwork of a campaign. */
+/** Draws a poster in a design that depends on the words. */
 export async function drawPoster(picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
   return rasterize(picture, poster(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
@@ -34,12 +34,12 @@ export async function drawPackshot({ words, widthPx, heightPx }: Drawn): Promise
   return rasterize({ widthPx, heightPx }, packshot, (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
-/** Draws the logo of a company for the header: a disc cut by another one, and three bars, on a transparent ground. */
+/** Draws the header logo of a company: a disc cut by another disc, and three bars, on a transparent ground. */
 export function drawMark(picture: DemoPicture): Promise<Buffer> {
   return rasterize(picture, mark(picture), (shapes) => shapes.png())
 }
 
-/** Draws a piece of material: crossed threads, whose fineness depends on the words. */
+/** Draws a piece of material with crossed threads; their thickness depends on the words. */
 export function drawMaterial(picture: DemoPicture): Promise<Buffer> {
   return rasterize(picture, cloth(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
@@ -50,7 +50,7 @@ export async function drawProduct(picture: DemoPicture): Promise<Buffer> {
   return rasterize(picture, sheet(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
 }
 
-/** Draws an artwork in a shop, seen from the aisle: a framed print that leans on the wall, above the floor. */
+/** Draws an artwork in a shop, seen from the aisle: a framed print that leans on the wall. */
 export async function drawMounted(design: ArtworkDesign, picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
   return rasterize(picture, place(design, picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
@@ -114,7 +114,7 @@ function place(design: ArtworkDesign, picture: DemoPicture): string {
   const artwork = (size: DemoPicture) =>
     artworkSvg(drawnOf({ ...design, widthMm: size.widthPx, heightMm: size.heightPx }))
   const frame = colourOf(hue, 0.1, 0.2)
-  // The floorboards run towards the viewer.
+  // Draws floorboards that run towards the viewer.
   const boards = Array.from({ length: 13 }, (_, index) => {
     const to = (0.5 + (index - 6) / 9) * widthPx
     return `<path d="M${widthPx / 2} 0L${to} ${heightPx}" stroke="${frame}" stroke-width="${widthPx / 320}"/>`
@@ -131,7 +131,7 @@ function place(design: ArtworkDesign, picture: DemoPicture): string {
 
 type Part = { left: number; top: number; width: number; height: number }
 
-/** Draws artwork within a part of a picture; each measure is a share of it. */
+/** Draws artwork within a part of a picture; positions and sizes are shares of the picture. */
 function print(
   draw: (picture: DemoPicture) => string,
   picture: DemoPicture,

@@ -2,39 +2,39 @@ import type { DemoCalendar } from './demo-calendar.ts'
 import type { DemoPeople } from './demo-calls.ts'
 import type { DemoUploads } from './demo-uploads.ts'
 
-/** Event in the past of the demo company. */
+/** Event in the past of the demo company; `at` is in Unix seconds. */
 export type Happening = { at: number; act(): Promise<void> }
 
 /** Product, with the material and the finishes that it is usually ordered with. */
 export type DemoProduct = { id: number; material_id: number | null; finish_ids: number[] }
 export type DemoCustomer = { id: number; address_id: number }
 
-/** Ids of records made so far, by the codes and names that the story uses. */
+/** Ids of the records created so far, by the codes and names that the story uses. */
 export type DemoRecords = {
-  /** Parts of the catalogue, by code. */
+  /** Records of the catalogue, by code. */
   categories: Map<string, number>
   finishes: Map<string, number>
   materials: Map<string, number>
   products: Map<string, DemoProduct>
-  /** By their names in the story. */
+  /** Roles by their names in the story. */
   roles: Map<string, number>
-  /** By their customer. */
+  /** User groups by the name of their customer. */
   usergroups: Map<string, number>
   users: Map<string, number>
   customers: Map<string, DemoCustomer>
-  /** By the code of a country or state that they serve. */
+  /** Installers by the code of a country or state that they serve. */
   installers: Map<string, number>
   promotions: Map<string, number>
   campaigns: Map<string, number>
-  /** By campaign code and artwork name: `AZA Cartel`. */
+  /** Artworks by campaign code and artwork name: `AZA Cartel`. */
   artwork: Map<string, number>
-  /** By the customer's reference. */
+  /** Orders by the customer's reference. */
   orders: Map<string, number>
-  /** By the reference of their order. */
+  /** Budgets by the reference of their order. */
   budgets: Map<string, number>
 }
 
-/** Tools with which every part of the story is made. */
+/** Tools that every part of the story uses. */
 export type DemoParts = {
   people: DemoPeople
   uploads: DemoUploads
@@ -61,7 +61,7 @@ export function noRecords(): DemoRecords {
   }
 }
 
-/** Returns a record that an earlier event must have made. Throws if it does not exist. */
+/** Returns a record that an earlier event must have created. Throws if it does not exist. */
 export function needed<Value>(records: ReadonlyMap<string, Value>, name: string): Value {
   const value = records.get(name)
   if (value === undefined) throw new Error(`The demo company has no ${name} yet`)

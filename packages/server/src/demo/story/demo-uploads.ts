@@ -23,7 +23,7 @@ type Known = Pick<typeof files.$inferInsert, 'name' | 'type' | 'kind' | 'width_p
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG', 'latin1')
 
-/** Returns functions that prepare uploads. Pictures are drawn one after another from the beginning, while the database works. */
+/** Returns functions that prepare uploads. Drawings start immediately, one picture at a time, while the database works. */
 export function demoUploads(people: DemoPeople) {
   let last: Promise<unknown> = Promise.resolve()
 
@@ -36,7 +36,7 @@ export function demoUploads(people: DemoPeople) {
         return keep(people, { username, now, content, file: pictureFile(picture, content) })
       }
     },
-    /** Prepares a photo taken with a phone, of this size in pixels. */
+    /** Prepares a photo taken with a phone, in this size in pixels; `take` draws it when it is uploaded. */
     photo(
       name: string,
       { widthPx, heightPx }: { widthPx: number; heightPx: number },
@@ -48,7 +48,7 @@ export function demoUploads(people: DemoPeople) {
         return keep(people, { username, now, content, file })
       }
     },
-    /** Uploads without a signed-in user. Returns the id of the file. */
+    /** Stores a picture without a signed-in user. Returns the id of the file. */
     ofNobody(
       name: string,
       size: { widthPx: number; heightPx: number },
@@ -99,7 +99,7 @@ function pictureFile({ words, widthPx, heightPx }: Drawn, content: Buffer): Know
 
 type Sent = { username: string; now: number; content: Buffer; file: Known }
 
-/** Stores a content as if a user had uploaded it. */
+/** Stores a content as if a user had uploaded it. Returns the id of the upload. */
 function keep(people: DemoPeople, { username, ...upload }: Sent): Promise<string> {
   return people.work(username, upload.now, async (context) => {
     const ownedUpload = { ...upload, owner: username, created_by: context.caller.user_id }
@@ -127,7 +127,7 @@ function uploadIdOf({ owner, file, content }: Kept): string {
   return digest.digest('hex').slice(0, 32)
 }
 
-/** Examines a PDF, as its upload would have done. */
+/** Runs the preflight of a PDF, as its upload would. */
 async function examine(people: DemoPeople, { username, now, content }: Omit<Sent, 'file'>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-artwork-'))
   const path = join(folder, 'artwork.pdf')

@@ -5,8 +5,8 @@ const DRAWINGS = { operation: ['VipsForeignLoadSvg'] }
 let beingDrawn = 0
 
 /**
- * Draws our own shapes (an SVG) as a picture. After a user's picture was read, the library no longer reads drawings, so it is
- * allowed to while ours are drawn.
+ * Draws our own shapes (an SVG) as a picture. The image library blocks SVG files, to be safe from those of users; they are
+ * unblocked only while ours are drawn.
  */
 export async function drawShapes(
   svg: string,

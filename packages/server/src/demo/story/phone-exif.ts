@@ -1,6 +1,9 @@
 import type { Exif } from 'sharp'
 
-/** Returns what a phone writes into a photo: the time, by a clock `hoursAhead` of UTC, and the place, if known. */
+/**
+ * Returns the metadata that a phone writes into a photo: the time by a clock that is `hoursAhead` hours (0 to 9) ahead of UTC
+ * and, if known, the place.
+ */
 export function phoneExif(
   at: number,
   hoursAhead: number,

@@ -7,31 +7,34 @@ import { drawnOf, type PrintDesign } from './artwork/print-design.ts'
 import { drawShapes } from './draw-shapes.ts'
 
 /**
- * Space in a shop as a photo: the same `seed` gives the same shop, light and angle. `print` hangs there; without it the space is
- * empty.
+ * Photo of a space in a shop; the same `seed` always results in the same shop, light and angle. `print` hangs in the space; if
+ * it is missing, the space is empty.
  */
 export type ShopScene = {
   kind: SpaceKind
   seed: string
   hue: number
   print?: PrintDesign
-  /** Another angle from which it is seen. */
+  /** Set to see the same shop from a different angle. */
   view?: string
   size: SceneSize
-  /** Data that the phone writes into it. */
+  /** Metadata that the phone writes into the photo. */
   exif?: Exif
 }
 
 type SceneSize = { widthPx: number; heightPx: number }
 
-/** Size in pixels of photos of empty spaces: just large enough to be recognizable. */
+/** Size in pixels of photos that only show a space: just large enough to recognise it. */
 export const SCENE: SceneSize = { widthPx: 480, heightPx: 360 }
-/** Size of photos that prove a print, which people look at closely. */
+/** Size in pixels of photos that prove a print, which people look at closely. */
 export const PROOF: SceneSize = { widthPx: 960, heightPx: 720 }
-/** Width divided by height of each of them. */
+/** Width divided by height of both sizes. */
 const PROPORTION = 4 / 3
 
-/** Area of the picture for the space, in thousandths of its sides, and the usual width in shares of the height. */
+/**
+ * Area of the space in the picture, in thousandths of the picture's sides. `proportion` is the usual width divided by the
+ * height.
+ */
 type Place = { x: number; y: number; width: number; height: number; proportion: number }
 
 const places: Record<SpaceKind, Place> = {
@@ -45,7 +48,9 @@ const places: Record<SpaceKind, Place> = {
   other: { x: 260, y: 140, width: 480, height: 500, proportion: 0.71 },
 }
 
-/** Draws a scene as a phone would take it, with its own angle, distance and light. */
+/**
+ * Draws a scene as a phone would photograph it, with an angle, a distance and light that depend on its seed. Returns a JPEG.
+ */
 export async function drawScene(scene: ShopScene): Promise<Buffer> {
   await loadFaces()
   const [across = 0, up = 0, near = 0, turn = 0, light = 0] = bytesOf(`${scene.seed} ${scene.view ?? 'view'}`)
@@ -61,14 +66,17 @@ export async function drawScene(scene: ShopScene): Promise<Buffer> {
     <rect width="1000" height="1000" ${veil}/>
     <rect width="1000" height="1000" fill="url(#vignette)"/></svg>`
   return drawShapes(svg, (shapes) => {
-    // No lens is as sharp as a drawing.
+    // Blurs slightly, because no lens is as sharp as a drawing.
     const photo = shapes.removeAlpha().blur(widthPx / 1100)
     const picture = scene.exif ? photo.withExif(scene.exif) : photo
     return picture.jpeg({ quality: 34, mozjpeg: true })
   })
 }
 
-/** Defines what makes a drawing look photographed: a lamp, worn surfaces, soft shadows and the dark corners of a lens. */
+/**
+ * Defines gradients that make a drawing look photographed: lamp light, worn surfaces, soft shadows and the dark corners of a
+ * lens.
+ */
 function lighting({ seed }: ShopScene): string {
   const [lampX = 0, lampY = 0] = bytesOf(`${seed} light`)
   const lamp = `cx="${lampX / 255}" cy="${(lampY / 255) * 0.4}"`
@@ -83,7 +91,7 @@ function lighting({ seed }: ShopScene): string {
   </defs>`
 }
 
-/** Draws a wall and a floor, larger than what is visible; a window is seen from the street. */
+/** Draws a wall and a floor, larger than the visible part; a window is seen from the street. */
 function room({ kind, seed, hue }: ShopScene): string {
   const [tone = 0, level = 0] = bytesOf(`${seed} room`)
   const isOutside = kind === 'window'
@@ -99,7 +107,7 @@ function room({ kind, seed, hue }: ShopScene): string {
     ${stains(seed)}`
 }
 
-/** Draws the unevenness of walls and floors, where paint has darkened or light falls. */
+/** Draws uneven patches on walls and floors, where paint has darkened or light falls. */
 function stains(seed: string): string {
   return Array.from({ length: 14 }, (_, index) => {
     const [x = 0, y = 0, wide = 0, high = 0] = bytesOf(`${seed} stain ${index}`)
@@ -108,7 +116,7 @@ function stains(seed: string): string {
   }).join('')
 }
 
-/** Draws the joints of a floor, which run towards the viewer and lie closer together at the wall. */
+/** Draws the joints of a floor, which run towards the viewer and are closer together at the wall. */
 function joints(edge: number): string {
   const towards = Array.from({ length: 15 }, (_, index) => {
     const at = (index - 7) * 90
@@ -118,7 +126,7 @@ function joints(edge: number): string {
   return `<path d="${[...towards, ...across].join('')}" stroke="#000" stroke-opacity="0.18" stroke-width="3" fill="none"/>`
 }
 
-/** Draws the soft shadow of a rectangle, lit from the upper left, as rectangles of decreasing size on one another. */
+/** Draws the soft shadow of a rectangle lit from the upper left, as overlapping rectangles of decreasing size. */
 function shadow(x: number, y: number, width: number, height: number): string {
   return [36, 32, 28, 24, 20, 16, 12, 8, 4, 0]
     .map((out) => {
@@ -128,7 +136,7 @@ function shadow(x: number, y: number, width: number, height: number): string {
     .join('')
 }
 
-/** Draws other objects, large ones so that no two shops look alike. */
+/** Draws other objects, which are large so that no two shops look alike. */
 function furniture({ kind, seed, hue }: ShopScene): string {
   return Array.from({ length: 7 }, (_, index) => {
     const [x = 0, y = 0, width = 0, height = 0, tone = 0] = bytesOf(`${seed} thing ${index}`)
@@ -147,7 +155,10 @@ function furniture({ kind, seed, hue }: ShopScene): string {
   }).join('')
 }
 
-/** Returns the frame of a print: as large as its proportions allow, at the lower edge of its area. A floor is seen at a slant. */
+/**
+ * Returns the frame of a print: as large as its proportions allow, at the lower edge of its area. Floor prints fill their area,
+ * because a floor is seen at a slant.
+ */
 function frameOf({ kind, print }: ShopScene): Omit<Place, 'proportion'> {
   const { proportion, ...most } = places[kind]
   if (kind === 'floor') return most
@@ -157,7 +168,7 @@ function frameOf({ kind, print }: ShopScene): Omit<Place, 'proportion'> {
   return { x: most.x + (most.width - width) / 2, y: most.y + most.height - height, width, height }
 }
 
-/** Draws the print and what it hangs on. */
+/** Draws the print and its holder. */
 function drawPrint(scene: ShopScene): string {
   const { kind, hue, print } = scene
   const { x, y, width, height } = frameOf(scene)

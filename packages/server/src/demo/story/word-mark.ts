@@ -1,7 +1,7 @@
 import type { DemoPicture } from './demo-pictures.ts'
 import { drawShapes } from './draw-shapes.ts'
 
-/** Mark that the header shows if a user group has no logo: a sheet in the corner of an L, and the letters of the name. */
+/** Logo shown in the header if a user group has none: a sheet in the corner of an L, and the letters of the name. */
 const WORD_MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 130 32">
 <path d="M13.500 3H28v17.500H13.500z" fill="#1f46c8"/>
 <g fill="none" stroke="#1d1b18">
@@ -12,7 +12,7 @@ const WORD_MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 130 32">
 <circle cx="58.500" cy="6.600" r="2.100" fill="#1d1b18"/>
 </svg>`
 
-/** Draws the mark of the house from shapes only, on a transparent ground. */
+/** Draws the logo of the house from shapes only, on a transparent ground. */
 export function drawWordMark({ widthPx, heightPx }: DemoPicture): Promise<Buffer> {
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   return drawShapes(

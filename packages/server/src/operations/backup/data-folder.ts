@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { lockDataFolder } from '../../db/engine/data-folder-lock.ts'
 import { BackupRefused } from './backup-refused.ts'
 
-/** Files allowed in a folder that counts as empty: our own lock, and what a file system creates. */
+/** Entries that an empty data folder can contain: our own lock, and a folder that file systems create. */
 const NOTHING = new Set(['lienzo.lock', 'lost+found'])
 
 const RESTORING = 'restoring-'
 
 /**
- * Fills an empty data folder by `fill`, which gets a folder inside it, so that in the end everything appears together or not at
- * all. Refuses any other folder; with `replace` first sets its contents aside within it, and returns the name of that folder.
- * Throws `DataFolderInUse` while a server runs on it.
+ * Calls `fill` with a new folder inside an empty data folder, then moves the results into the data folder. If `fill` fails, the
+ * data folder stays as it was. Throws `BackupRefused` if the data folder is not empty, unless `replace` is set: then moves the
+ * earlier contents to a subfolder and returns its path. Throws `DataFolderInUse` while a server runs on the data folder.
  */
 export async function fillDataFolder(
   dataDir: string,
@@ -54,7 +54,7 @@ async function swap(
   return present.length > 0 ? aside : undefined
 }
 
-/** Lists a folder without what earlier restores set aside or left unfinished. */
+/** Lists a data folder without our lock, `lost+found`, and folders that earlier restores set aside or left unfinished. */
 async function contentsOf(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir)
   return names.filter(

@@ -5,7 +5,7 @@ const UNDEFINED_TABLE = '42P01'
 
 /**
  * Records a backup in the installation's table of backups, which mirrors the target for people and metrics. Like the functions
- * below, returns false if the database is of an earlier version without that table.
+ * below, returns false if the database comes from an earlier version without this table.
  */
 export async function rememberBackup(
   client: ClientBase,
@@ -23,7 +23,7 @@ export async function rememberBackup(
   )
 }
 
-/** Records a verification; `fault` is the first fault of a backup that could not be restored. */
+/** Records a verification. `fault` is the first fault found; null if the backup could be restored. */
 export async function rememberVerification(
   client: ClientBase,
   id: string,

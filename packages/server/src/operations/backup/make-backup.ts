@@ -8,25 +8,26 @@ import { readLines, writePart } from './format/parts.ts'
 import type { Vault } from './format/vault.ts'
 import type { BackupTarget } from './target/backup-target.ts'
 
-/** Installation that is backed up. */
+/** Installation to back up. */
 export type Source = {
   client: Client
   files: Pick<FileStore, 'readStream'>
   version: string
   settings: Manifest['settings']
-  /** Text of the keys; see `readKeys`. */
+  /** Keys of the installation as text; see `readKeys`. */
   keys: string
 }
 
 /** Location where the backup is stored. */
 export type Destination = { target: BackupTarget; vault: Vault }
 
-/** Outcome of a backup; `newBytes` counts the contents that the target did not have. */
+/** Outcome of a backup. `newContents` and `newBytes` count only contents that the target did not have yet. */
 export type Made = { manifest: Manifest; newContents: number; newBytes: number }
 
 /**
- * Backs up a running installation: the database as of one moment, then the contents that its files refer to and the target lacks.
- * The manifest comes last, so that an interrupted backup does not count as one. Needs the lock of the target.
+ * Backs up a running installation: first a consistent snapshot of the database, then the contents that its files refer to and
+ * the target lacks. Writes the manifest last, so that an interrupted backup does not count as finished. The caller must have
+ * locked the target.
  */
 export async function makeBackup(source: Source, destination: Destination): Promise<Made> {
   const id = newId()
@@ -49,13 +50,19 @@ export async function makeBackup(source: Source, destination: Destination): Prom
   return { manifest, newContents: summary.newContents, newBytes: summary.newBytes }
 }
 
-/** Returns an id like `2026-11-26T18-42-37-512Z-k3f9`: sorted by time, and unique within a millisecond. */
+/**
+ * Returns an id such as `2026-11-26T18-42-37-512Z-k3f9`, which sorts by time; four random hexadecimal digits make equal times
+ * unlikely to collide.
+ */
 function newId(): string {
   const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
   return `${moment}-${randomBytes(3).toString('hex').slice(0, 4)}`
 }
 
-/** Copies the listed contents that the target lacks. Records those that the store has lost or finds damaged, and continues. */
+/**
+ * Copies the listed contents that the target lacks. If the store has lost a content or finds it damaged, records this and
+ * continues.
+ */
 async function copyContents(files: Source['files'], destination: Destination, list: Part) {
   const { target, vault } = destination
   const present = await presentContents(target)
@@ -67,7 +74,7 @@ async function copyContents(files: Source['files'], destination: Destination, li
     const key = vault.contentKey(sha256)
     if (present.get(key) === vault.sealedSize(size)) continue
     try {
-      // A store checks a content against its SHA-256 while it is read.
+      // The store checks each content against its SHA-256 during reading.
       await target.write(key, vault.seal(await files.readStream(sha256)))
       summary.newContents += 1
       summary.newBytes += size
@@ -79,7 +86,7 @@ async function copyContents(files: Source['files'], destination: Destination, li
   return summary
 }
 
-/** Returns the sizes of the contents that a target has, by key. */
+/** Returns the sealed sizes of the contents in a target, by key. */
 async function presentContents(target: BackupTarget): Promise<Map<string, number>> {
   const present = new Map<string, number>()
   for await (const { key, size } of target.list('files/')) present.set(key, size)
@@ -88,7 +95,7 @@ async function presentContents(target: BackupTarget): Promise<Map<string, number
 
 export type Content = { sha256: string; size: number }
 
-/** Reads a line of the list of contents. */
+/** Parses a line of the list of contents. */
 export function contentIn(line: string): Content {
   const [sha256 = '', size = ''] = line.split('\t')
   return { sha256, size: Number(size) }

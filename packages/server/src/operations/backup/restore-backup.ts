@@ -12,8 +12,8 @@ import { type Content, contentIn, type Destination } from './make-backup.ts'
 import { writeKeys } from './secret-files.ts'
 
 /**
- * Reads the manifest of a backup, the newest one by default. Throws `BackupRefused` if this version cannot restore it or a part
- * is damaged.
+ * Reads the manifest of a backup, by default the newest one, and checks its parts. Throws `BackupRefused` if a newer version
+ * made the backup or a part is damaged.
  */
 export async function openBackup(source: Destination, id?: string): Promise<Manifest> {
   const { target, vault } = source
@@ -47,7 +47,10 @@ export async function restoreKeys(source: Destination, manifest: Manifest, dataD
   await readPart(source, manifest.keys, async (plain) => writeKeys(dataDir, await text(plain)))
 }
 
-/** Stores the contents of a backup, each checked against its SHA-256. Throws `BackupRefused` naming the first that cannot be read. */
+/**
+ * Stores the contents of a backup, each checked against its SHA-256. Throws `BackupRefused`, which names the first content that
+ * is missing or damaged.
+ */
 export async function restoreContents(
   source: Destination,
   manifest: Manifest,
@@ -59,7 +62,7 @@ export async function restoreContents(
   }
 }
 
-/** Reads the contents of a backup, without those that the store had lost. */
+/** Reads the list of a backup's contents, without those that the store had lost. */
 export async function contentsOf(source: Destination, manifest: Manifest): Promise<Content[]> {
   const contents: Content[] = []
   await readLines(source, manifest.files, (line) => contents.push(contentIn(line)))
@@ -67,7 +70,10 @@ export async function contentsOf(source: Destination, manifest: Manifest): Promi
   return contents.filter(({ sha256 }) => !missing.has(sha256))
 }
 
-/** Opens a content. Throws `BackupRefused` if it is missing or cut off; the stream fails if it is damaged. */
+/**
+ * Opens a content for reading. Throws `BackupRefused` if it is missing or has the wrong size; the stream fails if it is
+ * damaged.
+ */
 export async function readContent({ target, vault }: Destination, content: Content) {
   const key = vault.contentKey(content.sha256)
   const where = `${key} of ${target.name}, the content ${content.sha256},`

@@ -18,7 +18,7 @@ import { fillDatabase, restoreInstallation } from './restore-installation.ts'
 import type { BackupTarget } from './target/backup-target.ts'
 import { verifyBackup } from './verify/verify-backup.ts'
 
-/** Creates a database on a PostgreSQL server, and a connection to it; both end with the test. */
+/** Creates a database on a PostgreSQL server, and a connection to it. Both are removed after the test. */
 async function newDatabase() {
   readIntegersAsNumbers()
   const { url } = inject('postgresql')
@@ -37,7 +37,7 @@ async function newDatabase() {
 
 const newBackups = () => openBackups(join(temporaryDataFolder(), 'backups'))
 
-/** Returns the moments of the migrations, in milliseconds. */
+/** Returns the creation times of the migrations, in milliseconds. */
 async function migrationMoments(): Promise<number[]> {
   const journal = new URL('../../db/migrations/meta/_journal.json', import.meta.url)
   const { entries } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { when: number }[] }
@@ -99,7 +99,7 @@ test('a file missing from the store is reported, and the rest is backed up', asy
   await restoreInstallation(destination, { dataDir: temporaryDataFolder(), databaseUrl: undefined })
 })
 
-/** Failures of a backup in the middle of a large table; each gets the id of the database session. */
+/** Ways in which a backup fails in the middle of a large table; each function gets the process id of the database session. */
 const breaks: [string, RegExp, (session: number) => Promise<unknown>][] = [
   ['the target is full', /no room is left/, () => Promise.reject(new Error('no room is left'))],
   [
@@ -156,7 +156,7 @@ test('without an embedded PostgreSQL a backup is verified in a temporary databas
   const { url } = inject('postgresql')
   const scratch = () =>
     ask(url, `select datname from pg_database where datname like 'lienzo\\_verification\\_%'`)
-  // One that was killed has left its database.
+  // Simulates the database left by a verification that was killed.
   await ask(url, 'create database lienzo_verification_left')
   expect(await verifyBackup(destination, { databaseUrl: url, hasOwn: false })).toMatchObject({
     signed_in: 'admin',

@@ -10,8 +10,8 @@ import { openBackup, restoreContents, restoreDatabase, restoreKeys } from './res
 type Place = { dataDir: string; databaseUrl: string | undefined; s3?: StoreSettings['s3'] }
 
 /**
- * Restored backup, and the folder to which earlier contents were moved. `erased` counts the users who were erased again; `unread`
- * lists backups whose erasures could not be read.
+ * Outcome of a restore: its manifest, and in `aside` the folder to which earlier contents were moved. `erased` is the number of
+ * users who were erased again; `unread` lists backups whose erasures could not be read.
  */
 export type Restored = {
   manifest: Manifest
@@ -21,8 +21,8 @@ export type Restored = {
 }
 
 /**
- * Turns an empty data folder, and an empty database if `databaseUrl` names one, into those of a backup. Opens neither the old
- * folder nor its database. Throws `BackupRefused`, leaving everything as it was.
+ * Restores a backup into an empty data folder and, if `databaseUrl` is set, an empty database. Does not open the previous
+ * folder or its database. Throws `BackupRefused` and leaves everything as it was if the restore is impossible.
  */
 export async function restoreInstallation(
   source: Destination,
@@ -35,15 +35,15 @@ export async function restoreInstallation(
   const aside = await fillDataFolder(dataDir, replace, async (folder) => {
     await restoreContents(source, manifest, await openFileStore({ dataDir: folder, s3 }))
     await restoreKeys(source, manifest, folder)
-    // Last, because an external database is not rolled back with the folder.
+    // Comes last, because an external database is not rolled back together with the folder.
     erased = await fillDatabase(source, manifest, folder, databaseUrl, pastErasures.erasures)
   })
   return { manifest, aside, erased, unread: pastErasures.unread }
 }
 
 /**
- * Fills the database of `databaseUrl`, or a new one in the data folder, and erases those whom `erasures` lists. Returns how many
- * it still knew.
+ * Fills the database of `databaseUrl`, or a new one in the data folder, with a backup, and erases the users in `erasures`
+ * again. Returns the number of users who had to be erased. If this fails, empties an external database again.
  */
 export async function fillDatabase(
   source: Destination,
@@ -72,7 +72,7 @@ export async function fillDatabase(
   }
 }
 
-/** Resets a database that had nothing in these schemas before. */
+/** Statement that empties these schemas again; they were empty before the restore. */
 const EMPTY_AGAIN = `drop schema if exists drizzle, lienzo_jobs cascade;
   drop schema public cascade; create schema public`
 

@@ -21,7 +21,7 @@ import { KEPT_DAYS_OF_DELETED } from '../../features/import/old-imports-job.ts'
 import { ARCHIVE_SECONDS } from '../../features/order/document/archive/archive-state.ts'
 import { KEPT_SECONDS as DELIVERY_SECONDS } from '../../resources/webhook/webhook-job.ts'
 
-/** Kind of rows. `kept` in seconds, null means forever; `ended` matches rows that the next run of job `by` removes. */
+/** Kind of rows. `kept` is in seconds; null means forever. `ended` matches rows that the next run of job `by` removes. */
 export type KindOfRows = {
   name: string
   kept: number | null
@@ -30,7 +30,10 @@ export type KindOfRows = {
   ended(now: number): SQL
 }
 
-/** Kind of files in `folder` of the data folder, removed after `kept` seconds without being written or read. */
+/**
+ * Kind of files in the subfolder `folder` of the data folder, which job `by` removes `kept` seconds after they were last
+ * written or read.
+ */
 export type KindOfFiles = { name: string; kept: number; by: string; folder: string; ext: string }
 
 const DAY = SECONDS_PER_DAY
@@ -82,7 +85,7 @@ const isUnreferenced = sql.join(
   sql` and `,
 )
 
-/** Every kind of rows that is removed automatically, and the log, which never is. */
+/** Every kind of rows that is removed automatically, and the log, which is kept forever. */
 export const kindsOfRows: readonly KindOfRows[] = [
   {
     name: 'jobs, after their end',

@@ -19,11 +19,11 @@ export const oldDataJob = declareJob({
   atOnce: 1,
   everySeconds: SECONDS_PER_DAY,
   run: (context) => removeOldData(context),
-  // Data that stays for another day does no harm.
+  // It does no harm if data stay for another day.
   failed: async () => {},
 })
 
-/** Removes expired rows and files that no other job removes; `now` in Unix seconds. */
+/** Removes the expired rows in `oldRows` and files in `oldFiles`; `now` is in Unix seconds. */
 export async function removeOldData({
   database,
   services,

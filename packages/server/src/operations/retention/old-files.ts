@@ -5,7 +5,7 @@ import type { KindOfFiles } from './kinds.ts'
 /** Number of files of a kind that exist (`there`), and of those that have expired (`ended`). */
 export type CountedFiles = { there: number; ended: number }
 
-/** Counts the files of a kind in a data folder; `now` in Unix seconds. */
+/** Counts the files of a kind in a data folder; `now` is in Unix seconds. */
 export async function countFiles(dataDir: string, kind: KindOfFiles, now: number): Promise<CountedFiles> {
   const counts = { there: 0, ended: 0 }
   for await (const { isOld } of filesOf(dataDir, kind, now)) {
@@ -15,7 +15,7 @@ export async function countFiles(dataDir: string, kind: KindOfFiles, now: number
   return counts
 }
 
-/** Removes the expired files of a kind. */
+/** Removes the expired files of a kind, until the signal aborts; `now` is in Unix seconds. */
 export async function removeOldFiles(
   dataDir: string,
   kind: KindOfFiles,
@@ -27,7 +27,7 @@ export async function removeOldFiles(
   }
 }
 
-/** Yields the files of a kind at any depth. Ignores missing folders, and files deleted meanwhile. */
+/** Yields the files of a kind at any depth. Ignores missing folders and files that are deleted meanwhile. */
 async function* filesOf(dataDir: string, { folder, ext, kept }: KindOfFiles, now: number) {
   const folders = [join(dataDir, folder)]
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {

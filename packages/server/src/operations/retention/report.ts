@@ -4,10 +4,13 @@ import type { Handle } from '../../core/context/handle.ts'
 import { kindsOfFiles, kindsOfRows } from './kinds.ts'
 import { countFiles } from './old-files.ts'
 
-/** Line of the report: `kept` in seconds; `there` counts what exists, `ended` what the next run of job `by` removes. */
+/**
+ * Line of the report. `kept` is in seconds; null means forever. `there` counts existing data, `ended` the data that the next
+ * run of job `by` removes.
+ */
 export type Retained = { name: string; kept: number | null; by: string; there: number; ended: number }
 
-/** Counts every kind of data that is removed automatically; `now` in Unix seconds. Changes nothing. */
+/** Counts every kind of data that is removed automatically, and the log; `now` is in Unix seconds. Changes nothing. */
 export async function countRetained(database: Handle, dataDir: string, now: number): Promise<Retained[]> {
   const report: Retained[] = []
   for (const { name, kept, by, from, ended } of kindsOfRows) {
@@ -24,7 +27,7 @@ export async function countRetained(database: Handle, dataDir: string, now: numb
   return report
 }
 
-/** Formats the report as the lines of a table for a terminal. */
+/** Formats the report as lines of a table for a terminal. */
 export function tableOf(report: readonly Retained[]): string[] {
   const rows = [
     ['kind', 'kept for', 'there', 'goes', 'by'],

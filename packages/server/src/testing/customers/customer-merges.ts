@@ -6,7 +6,7 @@ import type { TestApplication } from '../test-application.ts'
 type Row = Record<string, unknown>
 export type Customer = { id: number; version: number }
 
-/** Customer with one row of everything that belongs to customers. */
+/** Customer with one row in each table that belongs to customers. */
 export type CustomerWithRows = Awaited<ReturnType<Merges['customerWithRows']>>
 
 export type Merges = Awaited<ReturnType<typeof mergesIn>>
@@ -15,7 +15,7 @@ export type Merges = Awaited<ReturnType<typeof mergesIn>>
 export async function mergesIn(application: TestApplication, admin: string) {
   const { line } = await printable(application, admin)
 
-  /** Creates a customer with one row of everything that belongs to customers. */
+  /** Creates a customer with one row in each table that belongs to customers. */
   async function customerWithRows() {
     const make = makerOf(application, admin)
     const staff = await customerWithStaff(application, admin)
@@ -44,7 +44,7 @@ export async function mergesIn(application: TestApplication, admin: string) {
   const merge = (kept: Customer, merged: Customer, take: string[] = []) =>
     application.send('customerrest/merge', inputOf(kept, merged, take), admin)
 
-  /** Reads the customers and all rows that refer to them, without `version` and `updated_at`, to compare states. */
+  /** Reads the customers and all rows that move in a merge, without `version` and `updated_at`, to compare states. */
   async function everythingOf(...ids: number[]) {
     const parts: Record<string, unknown> = {}
     for (const [name, { table, column, within }] of Object.entries(followingTables)) {

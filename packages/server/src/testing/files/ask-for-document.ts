@@ -1,4 +1,4 @@
-/** Calls for a document as a browser does. Returns the response and its bytes. */
+/** Requests a document from a call, as a browser does. Returns the response and its bytes. */
 export async function askForDocument(
   { address }: { address: string },
   path: string,

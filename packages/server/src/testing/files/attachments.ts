@@ -4,7 +4,7 @@ import type { TestApplication } from '../test-application.ts'
 import { emptyPdf } from './sample-files.ts'
 import { noisePicture, upload } from './uploads.ts'
 
-/** Creates a customer's order, with a signed-in user of theirs. */
+/** Creates a customer's order and a signed-in user of this customer. */
 export async function orderToAttachTo(application: TestApplication, admin: string) {
   const staff = await customerWithStaff(application, admin)
   const order = await makerOf(application, staff.token).order({ customer_id: staff.customer.id })

@@ -1,21 +1,24 @@
 import { deflateSync } from 'node:zlib'
 
 type Drawn = {
-  /** Entries of the page: boxes, a unit. */
+  /** Entries of the page, such as boxes or a unit. */
   page?: string
   /** Entries that the page inherits from the page tree. */
   above?: string
-  /** Resources of the page: fonts, pictures and colour spaces by name. */
+  /** Resources of the page, such as fonts, pictures and colour spaces, by name. */
   resources?: string
   /** Content stream, in PDF operators. */
   content?: string
-  /** Further objects, numbered from 5; a stream with its content. */
+  /** Additional objects, numbered from 5: plain ones as text, streams with their content. */
   objects?: (string | { facts: string; content: Buffer })[]
   /** Entries of the catalogue. */
   catalogue?: string
 }
 
-/** Writes a one-page PDF by hand, for features that none of our programs draws: boxes, inks, pictures of a known size. */
+/**
+ * Returns a one-page PDF written by hand, for features that none of our programs can produce, such as boxes, inks and pictures
+ * of a known size. The page measures 720 × 720 points by default.
+ */
 export function drawnPdf({
   page = '',
   above = '',
@@ -51,7 +54,7 @@ function objectOf(number: number, object: string | { facts: string; content: Buf
   return Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream\nendobj\n')])
 }
 
-/** Returns a picture of these pixels in grey, RGB or CMYK. */
+/** Returns a PDF picture of this size in pixels, in grey, RGB or CMYK, for `objects` of `drawnPdf`. */
 export function pdfPicture(width: number, height: number, space: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK') {
   const channels = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }[space]
   return {

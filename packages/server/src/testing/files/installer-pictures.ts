@@ -4,21 +4,21 @@ import sharp, { type Exif } from 'sharp'
 type Taken = {
   /** Unix seconds. */
   at?: number
-  /** Offset of its clock; null for a camera that does not know its zone and whose clock shows UTC. */
+  /** UTC offset of the camera's clock, UTC by default; null for a camera whose clock shows UTC and which stores no offset. */
   offset?: string | null
   /** Degrees. */
   place?: { latitude: number; longitude: number }
   width?: number
   height?: number
-  /** Another seed draws another picture. */
+  /** A different seed results in a different picture. */
   seed: number
 }
 
-/** Cells of colour across and down a picture. */
+/** Number of coloured cells across and down a picture. */
 const ACROSS = 8
 const DOWN = 6
 
-/** Draws a JPEG as a phone takes it, with time and place in its data if given. */
+/** Draws a JPEG as a phone would take it; its metadata contain the time and the place if they are given. */
 export function phonePhoto({ at, offset, place, width = 320, height = 240, seed }: Taken): Promise<Buffer> {
   return sharp(scene(seed), { raw: { width: ACROSS, height: DOWN, channels: 3 } })
     .resize(width, height, { fit: 'fill' })
@@ -27,7 +27,7 @@ export function phonePhoto({ at, offset, place, width = 320, height = 240, seed 
     .toBuffer()
 }
 
-/** Returns cells of colour, always the same for a seed. */
+/** Returns the colours of the cells, always the same for a seed. */
 function scene(seed: number): Buffer {
   return hash('shake256', `scene ${seed}`, { outputEncoding: 'buffer', outputLength: ACROSS * DOWN * 3 })
 }

@@ -1,18 +1,18 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Archive entry whose declared facts a test can choose. */
+/** Archive entry with facts that a test can falsify. */
 export type MadeEntry = {
-  /** Bytes if no current program would write such a name. */
+  /** Bytes, for names that no current program would write. */
   name: string | Buffer
   content: Buffer | string
   /** General purpose bits: 0x1 encrypted, 0x800 the name is UTF-8. */
   flags?: number
-  /** Declared instead of the true size and checksum. */
+  /** Size declared instead of the true one; `saidCrc` likewise for the checksum. */
   saidSize?: number
   saidCrc?: number
 }
 
-/** Builds a ZIP archive from these entries, because no program writes what bad ones need. */
+/** Builds a ZIP archive from these entries, because programs cannot write damaged ones. */
 export function makeArchive(entries: readonly MadeEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

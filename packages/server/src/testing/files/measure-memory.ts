@@ -1,6 +1,6 @@
 /**
- * Runs `work` and returns its result with the peak growth of this process, in bytes. For slow tests, which have the process to
- * themselves.
+ * Runs `work` and returns its result and the peak growth of this process's resident memory, in bytes. Only for slow tests,
+ * because nothing else runs in their process.
  */
 export async function measureMemory<Result>(
   work: () => Promise<Result>,

@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
-/** Returns the lines of each page of a PDF in reading order, as marking and copying them gives them. */
+/** Returns the lines of each page of a PDF in reading order, as text that a person would copy. */
 export async function pageLines(pdf: Uint8Array): Promise<string[][]> {
   const library = await PDFiumLibrary.init()
   try {
@@ -13,7 +13,10 @@ export async function pageLines(pdf: Uint8Array): Promise<string[][]> {
   }
 }
 
-/** Renders the first page of a PDF; `at` returns its colour as [red, green, blue] at a position in points from its upper left. */
+/**
+ * Renders the first page of a PDF. `at` returns the colour at a position as [red, green, blue]; the position is in points from
+ * the upper left corner of the page.
+ */
 export async function firstPagePicture(pdf: Uint8Array) {
   const scale = 2
   const library = await PDFiumLibrary.init()

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Returns the words of a PDF written by this application, without any tool of the system: inflates each content stream and maps
- * its glyphs back to text by the font's map. The words come in drawing order and without spaces, because possible line breaks are
- * drawn as spaces too.
+ * Returns the text of a PDF written by this application without spaces, in drawing order. Needs no external tool: inflates each
+ * content stream and maps its glyphs to text with the font's map. Spaces are removed because possible line breaks are drawn as
+ * spaces too.
  */
 export function pdfText(pdf: Buffer): string {
   return pdfPieces(pdf)
@@ -12,24 +12,24 @@ export function pdfText(pdf: Buffer): string {
     .replace(/[\s\u200b]/g, '')
 }
 
-/** Text drawn in one operation, with its position: points from the lower left corner of its page; pages count from 1. */
+/** Text drawn by one operation, with its position in points from the lower left corner of its page. Pages count from 1. */
 export interface PdfPiece {
   page: number
   x: number
   y: number
   text: string
-  /** Glyph ids of the font that were drawn. */
+  /** Glyph ids that were drawn, in the numbering of the font. */
   glyphs: number[]
 }
 
-/** Returns what was drawn on the pages, in drawing order. */
+/** Returns all text drawn on the pages, in drawing order. */
 export function pdfPieces(pdf: Buffer): PdfPiece[] {
   const objects = objectsOf(pdf)
   const fonts = fontsOf(objects)
   return contentsOf(objects).flatMap((content, index) => piecesOf(content, fonts, index + 1))
 }
 
-/** Returns the content of each page, in order. */
+/** Returns the content stream of each page, in page order. */
 function contentsOf(objects: Map<string, PdfObject>): string[] {
   const kids =
     [...objects.values()].map(({ head }) => /\/Kids \[([^\]]*)\]/.exec(head)?.[1]).find(Boolean) ?? ''
@@ -41,7 +41,7 @@ function contentsOf(objects: Map<string, PdfObject>): string[] {
 
 type PdfObject = { head: string; content: string }
 
-/** Returns the objects by number: what precedes their stream, and the inflated stream. */
+/** Returns the objects by number, each with its dictionary and its inflated stream. */
 function objectsOf(pdf: Buffer): Map<string, PdfObject> {
   const text = pdf.toString('latin1')
   const objects = new Map<string, PdfObject>()
@@ -65,7 +65,7 @@ function inflate(head: string, stream: string): string {
 
 type GlyphTexts = Map<number, string>
 
-/** Returns the texts of each font's glyphs, by the name that pages use for the font. */
+/** Returns the text of each glyph of the fonts, by the name that pages use for the font. */
 function fontsOf(objects: Map<string, PdfObject>): Map<string, GlyphTexts> {
   const fonts = new Map<string, GlyphTexts>()
   for (const { head } of objects.values()) {

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** 150 dpi, the least that an office printer prints. */
+/** Pixels per point at 150 dpi, the lowest resolution of office printers. */
 const SCALE = 150 / 72
 
-/** Renders the first pages of a PDF and returns the texts of the QR codes on each. A page takes a tenth of a second. */
+/** Renders the first `pages` pages of a PDF and returns the texts of the QR codes on each. A page takes a tenth of a second. */
 export async function qrCodesOf(pdf: Uint8Array, pages = Number.POSITIVE_INFINITY): Promise<string[][]> {
-  // From the package itself, because by default the reader downloads its program.
+  // Loads the reader's program from its package, because by default it is downloaded.
   const program = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(program).buffer } })
   const library = await PDFiumLibrary.init()

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { type ZipPart, zipStream } from '../../adapters/spreadsheet/zip-stream.ts'
 
-/** Creates an empty folder that is removed at the end with its contents. */
+/** Creates an empty folder, which is removed with its contents when the returned object is disposed. */
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'lienzo-'))
   return {
@@ -18,13 +18,13 @@ export async function temporaryFolder() {
   }
 }
 
-/** Draws a picture with so much detail that its file is large for its size. */
+/** Returns a picture with so much detail that its file is large for its size in pixels. */
 export function detailedPicture(width = 300, height = 200) {
   const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => Math.imul(at, 2654435761) >>> 24)
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** Returns a black PNG with one bit per pixel: any number of pixels in almost no bytes. */
+/** Returns a black PNG with one bit per pixel, which has few bytes for any number of pixels. */
 export function blackPng(width: number, height: number, { interlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -50,7 +50,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** Returns a valid PDF with empty pages, A4 unless `page` has other entries. */
+/** Returns a valid PDF with empty pages, which are A4 unless `page` has other entries. */
 export function emptyPdf(pages: number, page = '/MediaBox [0 0 595 842]'): Buffer {
   const kids = Array.from({ length: pages }, (_, page) => `${page + 3} 0 R`)
   const objects = [
@@ -69,7 +69,9 @@ export function emptyPdf(pages: number, page = '/MediaBox [0 0 595 842]'): Buffe
   return Buffer.from(text + index + trailer, 'latin1')
 }
 
-/** Returns a PDF whose pages are compressed with other objects, and its index too, as version 1.5 allows. */
+/**
+ * Returns a PDF whose pages are compressed together with other objects, and whose index is compressed too, as PDF 1.5 allows.
+ */
 export function compressedPdf(
   pages: number,
   page = '/MediaBox [0 0 595 842]',
@@ -111,7 +113,7 @@ function pdfStream(number: number, facts: string, content: Buffer, isPacked = tr
   return Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream\nendobj\n')])
 }
 
-/** Returns a row of a PDF's index: type, offset, and index there. */
+/** Returns a row of a PDF's index: type, offset or object number, and index in that object. */
 function indexRow(type: number, where: number, index: number): Buffer {
   const row = Buffer.alloc(7)
   row[0] = type
@@ -127,10 +129,10 @@ export function lockedPdf(): Buffer {
   return Buffer.from(emptyPdf(1).toString('latin1').replace('/Root', `${lock} /Root`), 'latin1')
 }
 
-/** A drawing that takes longer than a minute to draw. */
+/** Drawing that takes longer than a minute to draw. */
 export const slowDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="10000"/>'.repeat(50)}</filter><rect width="900" height="900" filter="url(#f)"/></svg>`
 
-/** Returns a drawing of a few kilobytes around a picture that takes gigabytes to draw. */
+/** Returns a small drawing that contains a picture which takes gigabytes to draw. */
 export function drawingOfBlackPng(side: number): string {
   const picture = blackPng(side, side).toString('base64')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><image width="900" height="900" href="data:image/png;base64,${picture}"/></svg>`
@@ -154,15 +156,15 @@ export function zipArchive(): Buffer {
   return Buffer.concat([local, name, central, name, end])
 }
 
-/** Returns a file in the format of office programs of the nineties and Windows installers. */
+/** Returns a file in the format of 1990s office programs and Windows installers. */
 export function compoundFile(): Buffer {
   return Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1528)])
 }
 
-/** Returns a password-protected document of a newer office program, as far as its directory shows. */
+/** Returns a file that, according to its directory, is a password-protected document of a newer office program. */
 export function lockedOfficeDocument(): Buffer {
   const file = compoundFile()
-  // Sectors of 512 bytes; the first after the header is the directory.
+  // Sectors have 512 bytes; the first one after the header is the directory.
   file.writeUInt16LE(9, 30)
   file.writeUInt32LE(0, 48)
   for (const [at, name] of ['Root Entry', 'EncryptionInfo', 'EncryptedPackage'].entries()) {

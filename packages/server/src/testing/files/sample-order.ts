@@ -5,7 +5,7 @@ import type {
 } from '../../features/order/document/order-document-data.ts'
 import { blackPng, detailedPicture } from './sample-files.ts'
 
-/** Draws a poster: two colours, and bars instead of text. */
+/** Draws a poster in two colours, with bars instead of text. */
 export function poster(width: number, height: number, paper: string, ink: string): Promise<Buffer> {
   const bar = (left: number, top: number, wide: number, high: number) => ({
     input: {

@@ -3,13 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Mounts a disk of this size at a folder; hides the folder's contents until it is unmounted by the returned function. */
+/**
+ * Mounts a memory disk of this size in bytes on a folder, which hides the folder's contents. Returns a function that unmounts
+ * it.
+ */
 export function mountSmallDisk(folder: string, bytes: number): () => void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=0711`, 'tmpfs', folder])
   return () => execFileSync('umount', ['--lazy', folder])
 }
 
-/** True if this user can mount: root can, outside of most containers. */
+/** True if this user can mount disks, which root can outside of most containers. */
 export const canMount = (() => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const folder = mkdtempSync(join(tmpdir(), 'lienzo-mount-'))

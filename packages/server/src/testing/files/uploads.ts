@@ -3,10 +3,10 @@ import type { Refusal } from '@lienzo/contract/wire/errors'
 import sharp from 'sharp'
 import { create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
 
-/** Outcome of an upload: its id for an update call, or why it was refused. */
+/** Outcome of an upload: its id for an update call, or the reason why it was refused. */
 export type Uploaded = { status: number; upload: string; refusal: Partial<Refusal> }
 
-/** Uploads a file as the screens do: created with name and size, then sent in one piece. */
+/** Uploads a file as the screens do: creates the upload with name and size, then sends the content in one piece. */
 export async function tryUpload(
   address: string,
   token: string | undefined,
@@ -28,7 +28,7 @@ export async function tryUpload(
   return { status: answer.status, upload, refusal: answer.status === 204 ? {} : await refusalIn(answer) }
 }
 
-/** Uploads a file that must be accepted. Returns its id for an update call. */
+/** Uploads a file and returns its id for an update call. Throws if it is refused. */
 export async function upload(address: string, token: string, name: string, content: Buffer): Promise<string> {
   const outcome = await tryUpload(address, token, name, content)
   if (outcome.status !== 204) {
@@ -39,7 +39,10 @@ export async function upload(address: string, token: string, name: string, conte
 
 let pictureCount = 0
 
-/** Returns an incompressible PNG of noise, three bytes per pixel: a new one each time, but the same sequence in each run. */
+/**
+ * Returns an incompressible PNG of noise with three bytes per pixel. Each picture is new, but each run produces the same
+ * sequence.
+ */
 export function noisePicture(width: number, height: number): Promise<Buffer> {
   pictureCount += 1
   const key = Buffer.alloc(16)

@@ -26,12 +26,12 @@ export function longCsv(rows: number): Buffer {
 
 type Choices = { customer_id?: number | null; update_existing?: boolean; mapping?: Record<string, number> }
 
-/** Returns functions for spreadsheets of products, by default as the administrator. */
+/** Returns functions that import spreadsheets of products, by default as the administrator. */
 export function importsIn(application: TestApplication, admin: string) {
   const sent = (content: Buffer, name = 'productos.xlsx', token = admin) =>
     upload(application.address, token, name, content)
 
-  /** Uploads a file and waits until it is evaluated. Returns its import. */
+  /** Uploads a file and waits until it is evaluated. Returns the import. */
   async function prepared(content: Buffer, input: Choices = {}, name?: string, token = admin) {
     const { id } = await application.done(
       'importsrest/upload-file',
@@ -41,7 +41,7 @@ export function importsIn(application: TestApplication, admin: string) {
     return atRest(id, token)
   }
 
-  /** Waits until no job works on the import, and returns it. */
+  /** Waits until no job works on the import. Returns the import. */
   async function atRest(id: number, token = admin) {
     await application.workOnJobs()
     const working = ['uploaded', 'preparing', 'importing', 'undoing']
@@ -51,7 +51,7 @@ export function importsIn(application: TestApplication, admin: string) {
     return stateOf(id, token)
   }
 
-  /** Returns a ready import with its first rows. */
+  /** Uploads a file that must be ready to import. Returns the import with its first rows. */
   async function previewOf(content: Buffer, input: Choices = {}, name?: string) {
     const ready = await prepared(content, input, name)
     expect(ready).toMatchObject({ state: 'ready', failure: null })
@@ -61,7 +61,7 @@ export function importsIn(application: TestApplication, admin: string) {
   const rowsOf = (id: number, show?: 'refused') =>
     application.done('importsrest/import-detail', { id, ...(show ? { show } : {}) }, admin)
 
-  /** Takes a file in and waits until the end. */
+  /** Uploads a file, imports it and waits for the end. Returns the import. */
   async function importFile(content: Buffer, input: Choices = {}, token = admin) {
     const { id } = await prepared(content, { mapping, ...input }, 'productos.xlsx', token)
     await application.done('importsrest/import-file', { id }, token)
@@ -88,17 +88,17 @@ export function csvOf(...lines: string[]): Buffer {
 }
 
 type TextImports = {
-  /** Calls of imports, or those of spaces for theirs. */
+  /** Resource of the calls: imports in general, or spaces. */
   calls: 'importsrest' | 'spacerest'
-  /** Starts an import of an uploaded text, with the other input of the call. */
+  /** Starts an import of an uploaded text; `input` is the rest of the call's input. */
   begin: (upload: string, input: object, token: string) => Promise<{ id: number }>
 }
 
-/** Returns functions for texts of one kind, by default as the administrator. */
+/** Returns functions that import texts of one kind, by default as the administrator. */
 export function textImportsIn(application: TestApplication, admin: string, { calls, begin }: TextImports) {
   const { atRest } = importsIn(application, admin)
 
-  /** Has a text evaluated. Returns its import with its rows. */
+  /** Uploads a text and waits until it is evaluated. Returns the import with its rows. */
   async function previewOf(content: Buffer, input: object = {}, token = admin) {
     const { id } = await begin(await upload(application.address, token, 'tabla.csv', content), input, token)
     const ready = await atRest(id, token)
@@ -106,7 +106,7 @@ export function textImportsIn(application: TestApplication, admin: string, { cal
     return { ...ready, shown: rows }
   }
 
-  /** Takes a text in and waits until the end. */
+  /** Imports a text and waits for the end. Returns the import. */
   async function takeIn(content: Buffer, input: object = {}) {
     const { id } = await previewOf(content, input)
     await application.done(`${calls}/import-file`, { id }, admin)

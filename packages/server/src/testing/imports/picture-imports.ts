@@ -3,18 +3,18 @@ import { upload } from '../files/uploads.ts'
 import type { TestApplication } from '../test-application.ts'
 import { importsIn } from './imports.ts'
 
-/** Returns a small PNG of one colour, with the same bytes each time. */
+/** Returns a small PNG of one colour; the same colour always has the same bytes. */
 export function plainPicture(colour: string): Promise<Buffer> {
   return sharp({ create: { width: 8, height: 6, channels: 3, background: colour } })
     .png()
     .toBuffer()
 }
 
-/** Returns functions for spreadsheets of spaces with pictures, as the administrator. */
+/** Returns functions that import spreadsheets of spaces with pictures, as the administrator. */
 export function pictureImportsIn(application: TestApplication, admin: string) {
   const { atRest } = importsIn(application, admin)
 
-  /** Uploads a spreadsheet of spaces and waits until it and its pictures are read. */
+  /** Uploads a spreadsheet of spaces and waits until it and its pictures are read. Returns the import. */
   async function prepared(
     content: Buffer,
     customer_id: number,
@@ -53,7 +53,7 @@ export function pictureImportsIn(application: TestApplication, admin: string) {
     return (await application.done('galleryrest/getgallery', input, admin)).rows
   }
 
-  /** Returns the names of the pictures of each space, by its number. */
+  /** Returns the names of the pictures of each space, by space number. */
   async function galleriesOf(customer_id: number) {
     const spaces = await spacesOf(customer_id)
     const galleries = spaces.map(async ({ id, number }) => {
@@ -63,7 +63,10 @@ export function pictureImportsIn(application: TestApplication, admin: string) {
     return Object.fromEntries(await Promise.all(galleries))
   }
 
-  /** Returns the pictures without a record, with the key of the reason if there is one. */
+  /**
+   * Returns the unowned or refused pictures, each with its name and the key of its fault; without a fault, `several` or `none`
+   * instead.
+   */
   async function listed(id: number, show: 'unowned' | 'refused') {
     const { rows } = await application.done('importsrest/pictures', { id, show }, admin)
     return rows.map(({ name, fault, several }) => [name, fault?.key ?? (several ? 'several' : 'none')])

@@ -1,10 +1,10 @@
 /**
- * Files with the same shops under a title, with a hidden row and a hidden sheet, as LibreOffice 7.4 and two Python libraries
- * write them; both windows are misspelt as `Escapart`.
+ * Folder of files with the same shops below a title, with a hidden row and a hidden sheet, as written by LibreOffice 7.4 and
+ * two Python libraries. The kind of both windows is misspelt as `Escapart`.
  */
 export const writtenSpacesFolder = new URL('../files/spreadsheets/spaces/', import.meta.url)
 
-/** Spaces that they become once that is corrected. */
+/** Spaces that the import creates once the spelling is corrected. */
 export const writtenSpaces = [
   {
     ...{ number: 101, shop_name: 'Farmacia Núñez', kind: 'window', position: 'Planta 1' },

@@ -12,25 +12,25 @@ import { plainCustomer } from '../customers/plain-customer.ts'
 import type { TestApplication } from '../test-application.ts'
 
 export type Values = Record<string, unknown>
-/** Facts about a resource for the tests that every resource passes. */
+/** Facts about a resource, for the tests that every resource must pass. */
 export type PlainResource = {
-  /** Name in the log. */
+  /** Name of the resource in the log. */
   name: string
-  /** Returns all values of an update, with new unique ones each time. */
+  /** Returns all values for an update, with new unique ones each time. */
   values: () => Values
-  /** Values that the test changes, on the wire. */
+  /** Values that the test changes, as sent over the wire. */
   change: Values
-  /** Change in the log: before → after, in cents and 1/10000 m2. */
+  /** Expected change in the log, with values in cents and 1/10000 m2. */
   logged: Record<string, { before: unknown; after: unknown }>
-  /** Fields whose value must be unique. */
+  /** Fields whose values must be unique. */
   unique: string[]
   /** Fields that refer to another record. */
   references: string[]
-  /** Fields of plain text with their maximum length. */
+  /** Maximum lengths of the plain text fields. */
   texts: Record<string, number>
 }
 
-/** All resources with a screen except orders and budgets, whose lines and states limit the possible changes. */
+/** Paths of all resources with a timeline, except orders and budgets, whose lines and states limit the possible changes. */
 type PlainPath = `${Exclude<ResourceWith<'timeline'>, 'order' | 'budget'>}rest`
 
 /** Ids of the records that the values refer to. */
@@ -58,8 +58,8 @@ async function makeNamed(application: TestApplication, admin: string): Promise<N
 }
 
 /**
- * Every plain resource by its path, for tests to iterate over. Tests are listed before any record exists, so `makeNamed` must be
- * called before values are read.
+ * Returns every plain resource by path, for tests to iterate over. Tests are collected before any record exists, so call
+ * `makeNamed` before reading values.
  */
 export function walkPlainResources() {
   const named: Named = { roleId: 0, usergroupId: 0, customerId: 0, parentId: 0, finishId: 0, materialId: 0 }
@@ -74,8 +74,8 @@ export function walkPlainResources() {
 }
 
 /**
- * Returns every resource that is listed, changed and deleted by the common functions alone; the compiler checks that none is
- * missing. Reads `named` when values are requested.
+ * Returns every resource that is listed, changed and deleted only by the common functions; the compiler checks that none is
+ * missing. Values are functions, because they refer to `named`, which is filled later.
  */
 function plainResources(named: Named) {
   return {

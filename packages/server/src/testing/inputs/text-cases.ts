@@ -8,7 +8,7 @@ import { budgetTextCases } from './budget-text-cases.ts'
 import type { PlainResource, walkPlainResources } from './plain-resources.ts'
 import type { Case, End } from './text-case.ts'
 
-/** Texts common to lists, exports, pickers and selections. */
+/** Outcomes of the texts that lists, exports, pickers and selections have in common. */
 export const common: Record<string, End> = {
   sort: 'is refused',
   search: 'is looked at',
@@ -28,11 +28,14 @@ type Line = ReturnType<Awaited<ReturnType<typeof printable>>['line']>
 type Place = {
   application: TestApplication
   admin: string
-  /** Active campaign of the customer of the records, and a line of an order. */
+  /** Active campaign of the records' customer, and an order line. */
   made: { campaignId: number; line: Line }
 } & Pick<ReturnType<typeof walkPlainResources>, 'named' | 'resources'>
 
-/** Returns the calls that take texts beyond those of all lists, each with an input and the outcome of its texts. */
+/**
+ * Returns the cases of calls that take texts in addition to those that all lists take, each with an input and the outcomes of
+ * its texts.
+ */
 export function textCases({ application, admin, made, named, resources }: Place): Record<string, Case> {
   /** Returns the id of an import marked as ready. */
   async function readyImport(resource: 'promotion' | 'space' = 'promotion'): Promise<number> {
@@ -44,7 +47,7 @@ export function textCases({ application, admin, made, named, resources }: Place)
     return id
   }
 
-  /** Returns the case of a resource of the common tests, with what they leave out. */
+  /** Returns the case of a plain resource, with the outcomes of texts that its `texts` do not contain. */
   const record = (resource: PlainResource, others: Record<string, End> = {}): Case => ({
     input: resource.values,
     texts: {
@@ -58,13 +61,13 @@ export function textCases({ application, admin, made, named, resources }: Place)
     lines: [made.line],
   })
 
-  /** Input about the orders that match a list. */
+  /** Case of calls about the orders that match a list. */
   const ofChosenOrders: Case = {
     input: () => ({ chosen: { all: { total: 1 } } }),
     texts: { 'chosen.all.search': 'is looked at', 'chosen.all.filters.*': 'is refused' },
   }
 
-  /** Returns the calls for pictures or documents of a customer. */
+  /** Returns the cases of calls for pictures or documents of a customer. */
   function attachmentCases(resource: string, kind: AttachmentKind): Record<string, Case> {
     const holder = () => ({ resource: 'customer' as const, record_id: named.customerId })
     const withFile = async () => {
@@ -99,9 +102,9 @@ export function textCases({ application, admin, made, named, resources }: Place)
     'installerrest/update': record(resources.installerrest, {
       tax_id: 'is refused',
       email: 'is refused',
-      // Spain has states to choose from.
+      // The text is not one of Spain's states.
       state: 'is refused',
-      // Longer than any postal code.
+      // The text is longer than any postal code.
       postal_code: 'is refused',
     }),
     'materialrest/update': record(resources.materialrest),
@@ -110,9 +113,9 @@ export function textCases({ application, admin, made, named, resources }: Place)
     'campaignrest/update': record(resources.campaignrest),
     'spacerest/update': {
       ...record(resources.spacerest, {
-        // Spain has states to choose from.
+        // The text is not one of Spain's states.
         state: 'is refused',
-        // Longer than any postal code.
+        // The text is longer than any postal code.
         postal_code: 'is refused',
         'closures.0.closed_reason': 'comes back',
       }),
@@ -141,9 +144,9 @@ export function textCases({ application, admin, made, named, resources }: Place)
         contact: 'comes back',
         street: 'comes back',
         city: 'comes back',
-        // Longer than any postal code.
+        // The text is longer than any postal code.
         postal_code: 'is refused',
-        // Spain has states to choose from.
+        // The text is not one of Spain's states.
         state: 'is refused',
         phone: 'comes back',
       },

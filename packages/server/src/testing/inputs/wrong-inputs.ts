@@ -1,7 +1,7 @@
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { z } from 'zod'
 
-/** The part of JSON Schema that the inputs of calls use. */
+/** Part of JSON Schema that the inputs of calls use. */
 export type InputSchema = {
   type?: string
   properties?: Record<string, InputSchema>
@@ -14,15 +14,18 @@ export type InputSchema = {
   format?: string
 }
 
-/** Returns the input of a call as JSON Schema, as sent over the wire. */
+/** Returns the schema of a call's input, as sent over the wire, in JSON Schema. */
 export function inputSchemaOf(call: CallDeclaration): InputSchema {
   return z.toJSONSchema(call.input, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as InputSchema
 }
 
-/** An input with one value of a wrong type, and the path of that value. */
+/** Input with one value of a wrong type, and the path of that value. */
 export type WrongInput = { path: string; input: unknown }
 
-/** Returns inputs in which each field, at any depth, is given each kind of value that it does not allow once. */
+/**
+ * Returns inputs that each contain one value of a wrong type: each field, at any depth, gets each kind of value that it does
+ * not allow.
+ */
 export function wrongInputs(schema: InputSchema): WrongInput[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
     wrongValues(field).map(({ path, input }) => ({
@@ -50,7 +53,10 @@ function inside(schema: InputSchema): WrongInput[] {
   return schema.properties ? wrongInputs(schema) : []
 }
 
-/** Returns true if the schema allows a value of this type; `integer` does not allow 1.5, a record of texts no object. */
+/**
+ * Returns true if the schema allows a value of this type. `integer` does not allow 1.5, and the object `{ a: {} }` is never
+ * allowed.
+ */
 function takes(schema: InputSchema, value: unknown): boolean {
   if (schema.anyOf) return schema.anyOf.some((each) => takes(each, value))
   if (value === null) return schema.type === 'null'
@@ -58,7 +64,7 @@ function takes(schema: InputSchema, value: unknown): boolean {
   return schema.type === typeof value && typeof value !== 'object'
 }
 
-/** Returns the names of fields, at any depth, that refer to a record. */
+/** Returns the names of fields, at any depth, that refer to records. */
 export function fieldsThatNameRecords(schema: InputSchema): string[] {
   const parts = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
@@ -68,14 +74,14 @@ export function fieldsThatNameRecords(schema: InputSchema): string[] {
   return [...own, ...parts.flatMap(fieldsThatNameRecords)]
 }
 
-/** Text of an input with its path: '0' means any index of a list, '*' any name. */
+/** Text field of an input with its path, in which '0' stands for any index of a list and '*' for any name. */
 export type InputText = {
   path: string
-  /** True if the text must have a certain form, such as a code; free text can be anything. */
+  /** True if the text must have a certain form, such as a code. */
   formed: boolean
 }
 
-/** Returns every text of an input, at any depth. */
+/** Returns every text field of an input, at any depth, except those with a fixed set of values. */
 export function textsOf(schema: InputSchema, path = ''): InputText[] {
   const within = (inner: InputSchema, name: string) => textsOf(inner, path === '' ? name : `${path}.${name}`)
   if (schema.type === 'string') {

@@ -1,8 +1,8 @@
-/** A point; x grows to the right and y down. */
+/** Point; x increases to the right and y downwards. */
 export type Point = readonly [x: number, y: number]
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** Picture in memory, three bytes per pixel. */
+/** Picture in memory, with three bytes per pixel. */
 export type Pixels = { width: number; height: number; data: Uint8Array }
 
 export function emptyPixels(width: number, height: number): Pixels {
@@ -29,10 +29,10 @@ function crossingsAt(points: readonly Point[], y: number): number[] {
   })
 }
 
-/** Four corners from the top left clockwise, to which a unit square is mapped. */
+/** Four corners, clockwise from the top left, between which a unit square is mapped. */
 export type Corners = readonly [Point, Point, Point, Point]
 
-/** Corners of an upright rectangle. */
+/** Returns the corners of an upright rectangle. */
 export function cornersOf(left: number, top: number, right: number, bottom: number): Corners {
   return [
     [left, top],
@@ -42,7 +42,7 @@ export function cornersOf(left: number, top: number, right: number, bottom: numb
   ]
 }
 
-/** Returns a function that maps a point of the unit square to four corners. */
+/** Returns a function that maps a point of the unit square to the area between four corners. */
 export function laidOver([one, two, three, four]: Corners): (point: Point) => Point {
   const between = (along: number, a: number, b: number) => a + along * (b - a)
   return ([x, y]) => [

@@ -2,7 +2,7 @@ import { randomFrom } from '@lienzo/rules/testing/random'
 import sharp, { type Sharp } from 'sharp'
 import { type Corners, emptyPixels, laidOver, type Pixels } from './drawn-shapes.ts'
 
-/** Ways in which an earlier picture is used again. */
+/** Ways in which an earlier picture is reused. */
 export const waysBack = [
   'recompressed',
   'cropped on one side',
@@ -18,7 +18,7 @@ export type WayBack = (typeof waysBack)[number]
 
 type Random = ReturnType<typeof randomFrom>
 
-/** Returns the picture as a phone's camera takes it, with light, noise and compression. */
+/** Returns the picture as a phone's camera would take it, with light, noise and compression. */
 export function takePhoto(pixels: Pixels, seed: number): Promise<Buffer> {
   const { integer } = randomFrom(seed * 31 + 7)
   const gain = integer(92, 108) / 100
@@ -28,7 +28,7 @@ export function takePhoto(pixels: Pixels, seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Returns a photo used again in this way, as a new file. The same seed always gives the same file. */
+/** Returns a photo that is reused in this way, as a new file. The same seed always results in the same file. */
 export async function comeBack(photo: Buffer, way: WayBack, seed: number): Promise<Buffer> {
   const random = randomFrom(seed * 101 + 3)
   const picture = await changes[way](photo, random)
@@ -49,7 +49,7 @@ const changes: Record<WayBack, Change> = {
   'photographed again': photographedAgain,
 }
 
-/** Crops 8 to 11 percent of the width or height on one side or two. */
+/** Crops 8 to 11 percent of the width or height on one side, or of both. */
 async function crop(photo: Buffer, { integer, pick }: Random, sides: 1 | 2): Promise<Sharp> {
   const { width = 0, height = 0 } = await sharp(photo).metadata()
   const across = Math.round((width * integer(8, 11)) / 100)
@@ -65,7 +65,7 @@ async function crop(photo: Buffer, { integer, pick }: Random, sides: 1 | 2): Pro
   })
 }
 
-/** Rotates by two or three degrees and crops the empty corners. */
+/** Rotates by two to three degrees and crops the empty corners. */
 async function tilt(photo: Buffer, { integer, pick }: Random): Promise<Sharp> {
   const { width = 0, height = 0 } = await sharp(photo).metadata()
   const angle = (pick([-1, 1]) * integer(20, 30)) / 10
@@ -80,7 +80,10 @@ async function tilt(photo: Buffer, { integer, pick }: Random): Promise<Sharp> {
   return sharp(rotatedPhoto.data).extract({ left, top, ...inner })
 }
 
-/** Draws the screen of a phone held upright: the picture between bars, with signs in the upper and buttons in the lower one. */
+/**
+ * Draws the screen of a phone held upright: the picture between two bars, with signs in the upper bar and buttons in the lower
+ * one.
+ */
 async function screenshot(photo: Buffer, { integer, pick }: Random): Promise<Sharp> {
   const [width, height] = [360, pick([640, 720, 780])]
   const picture = await sharp(photo).resize({ width }).toBuffer({ resolveWithObject: true })
@@ -105,7 +108,7 @@ async function screenshot(photo: Buffer, { integer, pick }: Random): Promise<Sha
 
 const grey = (value: number) => ({ r: value, g: value, b: value })
 
-/** Returns the same scene from half a step further on, so that a few percent of the picture show another part of the room. */
+/** Returns the same scene from a slightly different position, so that each edge shifts by up to four percent. */
 export function fromAnotherPlace(pixels: Pixels, seed: number): Pixels {
   const { integer } = randomFrom(seed * 13 + 5)
   const off = (size: number) => (integer(0, 40) / 1000) * size
@@ -121,7 +124,7 @@ function cornersFrom({ width, height }: Pixels, off: (size: number) => number): 
   ]
 }
 
-/** Photographs a screen or a print: in perspective, with other light, moiré and a little blur. */
+/** Returns a photo of a photo on a screen or in print: in perspective, with other light, moiré and a little blur. */
 async function photographedAgain(photo: Buffer, random: Random): Promise<Sharp> {
   const { integer } = random
   const { data, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -134,7 +137,10 @@ async function photographedAgain(photo: Buffer, random: Random): Promise<Sharp> 
   return toSharp(withNoise(warpedPixels, integer(0, 1_000_000), { gain, noise: 8, moire })).blur(0.8)
 }
 
-/** Returns the part of a picture between four corners, in the size of the whole; dark outside of it. */
+/**
+ * Returns the part of a picture between four corners, scaled to the size of the whole picture; areas outside of the picture are
+ * black.
+ */
 function warp({ width, height, data }: Pixels, corners: Corners): Pixels {
   const lay = laidOver(corners)
   const result = emptyPixels(width, height)

@@ -7,20 +7,20 @@ type Received = { from: string; to: string[]; content: string }
 export type MailServer = {
   /** Mails accepted. */
   received: Received[]
-  /** User names of sign-in attempts, right or wrong. */
+  /** User names of sign-in attempts, successful or not. */
   accounts: string[]
   /** `127.0.0.1:<port>` */
   host: string
   /** Resolves once a client has connected. */
   connected: Promise<void>
-  /** Sends the greeting to waiting clients. */
+  /** Sends the delayed greeting to waiting clients. */
   release(): void
   close(): Promise<void>
 }
 
 /**
- * Starts a real local mail server. Refuses every mail with `answer`, if given; with `hold`, delays its greeting. The account is
- * `lienzo` with `secreto`.
+ * Starts a real local mail server. Refuses every mail with `answer`, if set; with `hold`, sends its greeting only after
+ * `release`. The account is `lienzo` with the password `secreto`.
  */
 export async function startMailServer(
   options: { answer?: Error | undefined; hold?: boolean } = {},
@@ -32,7 +32,7 @@ export async function startMailServer(
   if (!options.hold) release()
   const server = new SMTPServer({
     authOptional: true,
-    // A killed client does not say goodbye.
+    // A killed client does not close its connection.
     closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onConnect: (_session, callback) => {
@@ -46,7 +46,7 @@ export async function startMailServer(
     },
     onData: async (stream, { envelope }, callback) => {
       const chunks = await stream.toArray().catch(() => null)
-      // Its client was killed in the middle of it, so nothing was received.
+      // The client was killed during the transfer, so nothing was received.
       if (!chunks) return
       if (!options.answer) {
         received.push({
@@ -58,7 +58,7 @@ export async function startMailServer(
       callback(options.answer)
     },
   })
-  // A killed client breaks its connection.
+  // Ignores errors, because a killed client breaks its connection.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Returns the mails of an outbox to one address, newest last, decoded. */
+/** Returns the decoded mails of an outbox to one address, newest last. */
 export async function mailsTo(dataFolder: string, address: string): Promise<string[]> {
   const outbox = join(dataFolder, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -20,7 +20,7 @@ export function readMail(content: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Returns the secret of a mail's password link. */
+/** Returns the secret of the password link in a mail; empty if there is none. */
 export function passwordLinkIn(mail = ''): string {
   return /#\/auth\/reset\?hash=([\w-]+)/.exec(mail)?.[1] ?? ''
 }

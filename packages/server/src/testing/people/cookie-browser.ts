@@ -1,4 +1,4 @@
-/** Opens a client that keeps cookies and follows redirects one at a time. */
+/** Opens an HTTP client that keeps cookies. It follows no redirects, but returns the address of each in `to`. */
 export function openBrowser() {
   const cookies = new Map<string, string>()
   async function go(address: string, form?: Record<string, string>) {

@@ -6,22 +6,22 @@ import { type FrontDoor, takeDoor } from '../front-door.ts'
 type Account = { email?: string; email_verified?: boolean }
 
 export type TestProvider = {
-  /** Settings of a server that signs users in with it. */
+  /** Settings of a server that signs users in with this provider. */
   settings: { issuer: string; clientId: string; clientSecret: string; name: string }
-  /** Accounts by the name typed at the provider; any password is accepted. */
+  /** Accounts by the name typed at the provider, which accepts any password. */
   accounts: Map<string, Account>
-  /** True to sign claims with a key that is not its own. */
+  /** True to falsify the signature of the claims. */
   forges: boolean
-  /** False claims, signed with its own key. */
+  /** False claims, signed with the provider's key. */
   lies: Record<string, unknown>
   close(): void
 }
 
 /** Starts a real local OpenID Connect provider, with its own pages for sign-in and consent. */
 export async function startTestProvider(options: {
-  /** A new one by default. */
+  /** Door of the provider; by default one from `takeDoor`. */
   door?: FrontDoor
-  /** Address of the callback. */
+  /** Address of the single sign-on callback. */
   redirectAddress: string
 }): Promise<TestProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })

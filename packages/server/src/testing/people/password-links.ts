@@ -4,13 +4,16 @@ import { queryRows } from '../../core/context/query-rows.ts'
 import { mailsTo, passwordLinkIn } from '../mail/read-mail.ts'
 import type { TestApplication } from '../test-application.ts'
 
-/** Returns functions that use password links from mails. */
+/** Returns functions that use the password links in mails. */
 export function passwordLinksOf(application: TestApplication) {
   return {
     /** Returns the mails to an address, newest last. */
     mailsTo: (address: string) => mailsTo(application.folder, address),
 
-    /** Returns the secrets of the links mailed to an address; mails about passwords that were set have none. */
+    /**
+     * Returns the secrets of the links mailed to an address. Skips mails without a link, such as those about a password that
+     * was set.
+     */
     linksTo: async (address: string): Promise<string[]> => {
       const mails = await mailsTo(application.folder, address)
       return mails.map((mail) => passwordLinkIn(mail)).filter((hash) => hash !== '')
@@ -22,7 +25,7 @@ export function passwordLinksOf(application: TestApplication) {
     setPassword: (hash: string, password: string) =>
       application.call('userrest/setnewpassword', { hash, password }),
 
-    /** Returns the number of completed jobs that mail such links. */
+    /** Returns the number of completed jobs that mailed such links. */
     jobsDone: async (): Promise<number> => {
       const [row] = await queryRows(
         application.handle,

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { signInFailures } from '../../db/tables/people/sessions.ts'
 import type { TestApplication } from '../test-application.ts'
 
-/** Forgets failed sign-ins, because those of one test must not slow down the next. */
+/** Deletes failed sign-ins, because failures of one test must not slow down the next. */
 export async function forgetFailures({ handle }: TestApplication): Promise<void> {
   await handle.delete(signInFailures)
 }
 
-/** Returns true if a token is still valid. */
+/** Returns true if a token is still valid. Otherwise expects the error TOKEN_ERROR. */
 export async function isTaken(application: TestApplication, token: string): Promise<boolean> {
   const answer = await application.call('userrest/getlogininfo', {}, token)
   if (answer.status === 200) return true

@@ -42,15 +42,15 @@ const tables: PgTable[] = [
     activities,
   ],
 ]
-/** Columns that depend on the time of the first start, or on chance. */
+/** Columns whose values depend on the time of the first start, or on chance. */
 const changing = [
   ...['created_at', 'updated_at', 'requested_at', 'promised_at', 'starts_at', 'ends_at', 'artwork_due_at'],
   ...['last_sign_in_at', 'password_hash', 'read_at'],
 ]
-/** Order codes are numbered by year, which may begin anywhere in the story. */
+/** Matches order codes, which differ because a year may begin anywhere in the story. */
 const CODE = /\d\d-\d{6}/g
 
-/** Returns all rows of the main tables without changing columns, and the names of the stored contents. */
+/** Returns all rows of the main tables without columns that vary, and the paths of the stored contents. */
 export async function dump({ handle, folder }: TestApplication) {
   const rows: Record<string, string[]> = {}
   for (const table of tables) {

@@ -12,12 +12,12 @@ import { ask } from './ask.ts'
 import { temporaryDataFolder } from './folder.ts'
 import { placeForData } from './place-for-data.ts'
 
-/** Time that a busy machine may need to start or stop PostgreSQL. */
+/** Timeout for starting or stopping PostgreSQL on a busy machine, in milliseconds. */
 export const SOON = { timeout: 30_000, interval: 50 }
 
 /**
- * Creates the files of PostgreSQL once for all tests of a file. Returns a function that copies them into a new data folder, which
- * is removed after its test.
+ * Creates the files of PostgreSQL once for all tests of a file. Returns a function that copies them into a new data folder,
+ * which is removed after its test.
  */
 export function prepareDataFolders(): (path?: string) => string {
   let original = ''
@@ -33,7 +33,7 @@ export function prepareDataFolders(): (path?: string) => string {
   }
 }
 
-/** Starts PostgreSQL on a folder; it ends with the test. */
+/** Starts PostgreSQL on a folder and stops it after the test. */
 export async function startForTest(dataFolder: string, options: Partial<EmbeddedOptions> = {}) {
   const failures: string[] = []
   const { door, stop } = await startEmbedded({
@@ -65,14 +65,14 @@ export function spawnServer(dataFolder: string, more: Partial<EmbeddedOptions> =
   })
 }
 
-/** Starts such a process and waits until PostgreSQL runs. */
+/** Starts such a process and waits until PostgreSQL is running. */
 export async function spawnRunningServer(dataFolder: string, more?: Partial<EmbeddedOptions>) {
   const server = spawnServer(dataFolder, more)
   await once(server.stdout, 'data')
   return server
 }
 
-/** Returns the process ids of a process's children, from Linux's process files. */
+/** Returns the ids of a process's child processes, from Linux's process files. */
 export function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
 }

@@ -1,6 +1,6 @@
 /**
- * Run by a test in a process of its own, with a data folder as argument: inserts rows one after another and prints the number of
- * each once the database has acknowledged it, until it is killed. Keeps trying while the database does not answer.
+ * A test runs this in a separate process, with a data folder as argument. It inserts rows one after another until it is killed,
+ * and prints the number of each once the database has acknowledged it. It keeps trying while the database does not answer.
  */
 import { writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -7,19 +7,22 @@ import { startEmbedded } from '../../db/engine/embedded/start-embedded.ts'
 import { ask } from './ask.ts'
 import { placeForData } from './place-for-data.ts'
 
-/** PostgreSQL server for tests: in memory if there is room, started as the application starts its own, without fsync. */
+/**
+ * PostgreSQL server for tests, without fsync, and in memory if there is enough space. It is started in the same way as the
+ * application starts its own.
+ */
 export type TestingPostgres = {
   /** Address of the database `postgres`. */
   url: string
-  /** True if its data are in memory: databases take room until they are dropped, and dropping them is cheap. */
+  /** True if the data are in memory: then databases should be dropped, because they take space and dropping them is cheap. */
   isInMemory: boolean
-  /** Creates a database, empty or a copy of `template` (a name). Returns its name and address. */
+  /** Creates a database, empty or as a copy of the database named `template`. Returns its name and address. */
   createDatabase(template?: string): Promise<{ name: string; url: string }>
   /** Stops the server and removes its folder. */
   stop(): Promise<void>
 }
 
-/** Starts a server for tests. Throws DatabaseRefused. */
+/** Starts a PostgreSQL server for tests. Throws DatabaseRefused. */
 export async function startTestingPostgres(): Promise<TestingPostgres> {
   const place = placeForData()
   const folder = await mkdtemp(join(place.folder, 'lienzo-postgres-'))

@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { socketPath } from '../../db/engine/embedded/door.ts'
 
-/** Proxy between a server and PostgreSQL, like a balancer, firewall or tunnel. */
+/** Proxy between the application and PostgreSQL, like a load balancer, firewall or tunnel. */
 export type SilentProxy = {
-  /** Address of the database through the proxy. */
+  /** Address of the database behind the proxy. */
   url: string
-  /** Existing connections stay open but forward nothing any more; new ones work. */
+  /** Makes existing connections stay open without forwarding anything; new connections still work. */
   fallSilent(): void
-  /** The next connection goes silent at the first message from the server that contains this text. */
+  /** Silences the connection on which the application next sends a message with this text. */
   fallSilentAt(text: string): void
   close(): void
 }
 
-/** Opens a proxy to the database at an address. */
+/** Opens a proxy to the database at this address. */
 export async function openSilentProxy(url: string): Promise<SilentProxy> {
   const open = new Set<Socket>()
   let silentAt: string | undefined
   const silence = (socket: Socket) => {
     socket.unpipe()
-    // Keeps reading, so that no sender notices by a full buffer.
+    // Keeps reading, so that no sender notices the silence because of a full buffer.
     socket.resume()
   }
   const proxy = createServer((near) => {
@@ -56,7 +56,7 @@ export async function openSilentProxy(url: string): Promise<SilentProxy> {
   }
 }
 
-/** Returns a socket path, or host and port. */
+/** Returns the socket path, or host and port, of an address. */
 function placeOf(url: string) {
   const { hostname, port, searchParams } = new URL(url)
   const folder = searchParams.get('host')

@@ -1,4 +1,4 @@
-// A program for the tests: answers with its process id, its priority and its variables, or ends or waits as requested.
+// Test program that, as requested, answers with its process id, priority and environment variables, or exits, or never answers.
 import { getPriority } from 'node:os'
 import { answerQuestions } from '../../adapters/files/processes/answer-questions.ts'
 

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 /**
  * Runs a Node program under a parent that never reaps it, like the first process of many containers. Returns the program's
- * process id, which it must print on a line. Everything ends with the test.
+ * process id, which it must print on a line. Kills both after the test.
  */
 export async function runUnderCarelessParent(program: string): Promise<number> {
   const parent = spawn(

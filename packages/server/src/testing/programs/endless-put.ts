@@ -1,4 +1,4 @@
-// A program for the tests: stores a stream that never ends, until it is killed.
+// Test program that stores an endless stream until it is killed.
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { openDiskFileStore } from '../../adapters/files/store/disk-file-store.ts'

@@ -1,4 +1,5 @@
-// A program for the tests: an S3-compatible store in a process of its own, until its input ends. Prints its settings.
+// Test program that runs an S3-compatible store in a separate process until its input ends. It prints the settings of the
+// store.
 import { startS3Server } from '../servers/s3-server.ts'
 
 await using server = await startS3Server()

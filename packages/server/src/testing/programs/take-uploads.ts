@@ -1,5 +1,5 @@
-// A program for the tests: a server that only accepts uploads, so that it can be killed. Prints its address, then one line for
-// each upload that it finishes.
+// Test program: a server that only accepts uploads, so that a test can kill it. It prints its address, then one line for each
+// finished upload.
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'

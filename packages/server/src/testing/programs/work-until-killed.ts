@@ -1,6 +1,6 @@
 /**
- * Run by a test in a process of its own, with the address of a database as argument: takes one job of the queue `slow`, prints
- * its id, and works on it until it is killed.
+ * A test runs this in a separate process, with the address of a database as argument. It takes one job of the queue `slow`,
+ * prints its id, and works on it until it is killed.
  */
 import { writeSync } from 'node:fs'
 import pg from 'pg'

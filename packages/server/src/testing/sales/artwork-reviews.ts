@@ -5,9 +5,9 @@ import type { TestApplication } from '../test-application.ts'
 /** Artwork under review, with the users involved. */
 export type InReview = Awaited<ReturnType<ReturnType<typeof reviewsIn>['artworkInReview']>>
 
-/** Returns functions for designers, and for those who review their artwork. */
+/** Returns functions that act for designers and for the people who review their artwork. */
 export function reviewsIn(application: TestApplication, admin: string) {
-  /** Creates a customer whose designer has added an artwork to a campaign of the house, and a reviewer of the customer. */
+  /** Creates a customer with a campaign, a designer who has added an artwork to it, and a reviewer. */
   async function artworkInReview() {
     const staff = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
@@ -42,7 +42,7 @@ export function reviewsIn(application: TestApplication, admin: string) {
     return application.done('campaignrest/imagedecide', { id, version, revision, approval, text }, reviewing)
   }
 
-  /** Releases the present version for print or refuses it, as the house. */
+  /** Releases the newest revision for print or refuses it, as the house by default. */
   async function release(
     { image }: { image: { id: number } },
     decision: { release: 'released' | 'refused'; text?: string; for_customer?: boolean },
@@ -55,7 +55,7 @@ export function reviewsIn(application: TestApplication, admin: string) {
   return { artworkInReview, sendVersion, imageOf, historyOf, decide, release }
 }
 
-/** Approves an artwork for its customer and releases it for print. Returns it afterwards. */
+/** Approves an artwork on the customer's behalf and releases it for print. Returns the updated artwork. */
 export async function approveAndRelease(application: TestApplication, admin: string, id: number) {
   const { version, revision } = await application.done('campaignrest/imageget', { id }, admin)
   const reviewedImage = { id, version, revision }

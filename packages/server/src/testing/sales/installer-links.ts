@@ -5,7 +5,7 @@ import { budgetForSpaces, type PrintedCampaign } from './made-budget.ts'
 type Line = Awaited<ReturnType<typeof printable>>['line']
 type Staff = Awaited<ReturnType<typeof customerWithStaff>>
 
-/** Creates an approved budget of spaces that an installer mounts, with the link that opens them. */
+/** Creates an approved budget for spaces that an installer mounts, with the installer's link. */
 export async function jobWithLink(
   application: TestApplication,
   admin: string,
@@ -37,14 +37,14 @@ export async function jobWithLink(
     campaign: await campaignOf?.(staff),
   })
   const { id } = records.budget
-  // Has a price, whatever is agreed with the installer.
+  // Gives each line a price, whatever is agreed with the installer.
   await application.done('budgetrest/updatepricesource', { id, source: 'tariff' }, admin)
   await moveBudget(application, admin, id, 'sent', 'approved')
   const link = await application.done('budgetrest/installerlink', { id, installer_id: installer.id }, admin)
   return { ...records, staff, installer, link, token: tokenIn(link.address) }
 }
 
-/** Moves a budget from state to state. */
+/** Moves a budget through the given states, in order. */
 export async function moveBudget(
   application: TestApplication,
   token: string,
@@ -57,7 +57,7 @@ export async function moveBudget(
   }
 }
 
-/** Returns the token after the last slash of an installer's link. */
+/** Returns the token of an installer's link, which is the part after the last slash. */
 export function tokenIn(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1)
 }

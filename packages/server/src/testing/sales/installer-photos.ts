@@ -8,7 +8,7 @@ import { photoLookJob } from '../../resources/installerphoto/photo-look-job.ts'
 import { upload } from '../files/uploads.ts'
 import type { TestApplication } from '../test-application.ts'
 
-/** Server in this process. */
+/** Parts of a server in this process. */
 type Server = Pick<TestApplication, 'address' | 'handle' | 'services'>
 
 type Sent = {
@@ -20,7 +20,7 @@ type Sent = {
   file_made_at?: number | null
 }
 
-/** Stores a photo as the installers' page does once its file is stored. */
+/** Uploads and stores a photo, as the installers' page does. */
 export async function sendPhoto(
   application: Server,
   token: string,
@@ -37,7 +37,7 @@ export async function sendPhoto(
   return jobsOf(application).change((context) => addInstallerPhoto(context, photo))
 }
 
-/** Analyses all new photos, one after another, as the job does. */
+/** Analyses all new photos one after another, as the job does. */
 export async function lookIntoPhotos(application: Server): Promise<void> {
   const { id, looked_at } = installerPhotos
   const newPhotos = await application.handle

@@ -8,7 +8,10 @@ type Taken = Pick<typeof installerPhotos.$inferInsert, 'state' | 'refusal' | 'pa
 }
 type OfLine = { id: number; space_id: number; installer_id: number | null }
 
-/** Adds photos of a budget's line that the house has reviewed, in this order; their picture is never read. Returns their ids. */
+/**
+ * Adds reviewed photos of a budget line, in this order. Their picture file does not exist, because nothing reads it. Returns
+ * their ids.
+ */
 export async function judgedPhotos(
   { handle }: Pick<TestApplication, 'handle'>,
   budget: { id: number; order_id: number },

@@ -8,15 +8,15 @@ type Line = Awaited<ReturnType<typeof printable>>['line']
 /** Customer with the token of the user who orders. */
 type Staff = { customer: { id: number }; token: string }
 
-/** Returns the input of a new budget with defaults. */
+/** Returns the input for a new budget of an order, with defaults. */
 export function plainBudget(order_id: number) {
   return { order_id, installer_id: null, valid_until: null, notes: '', discount: 0 }
 }
 
-/** Campaign whose artworks the lines of an order print in turn. */
+/** Campaign whose artworks the lines of an order use in turn. */
 export type PrintedCampaign = { id: number; artworks: readonly number[] }
 
-/** Creates a customer's confirmed order with one piece for each of `count` new spaces. */
+/** Creates a customer's confirmed order with a line for each of `count` new spaces. */
 export async function orderForSpaces(
   application: TestApplication,
   admin: string,
@@ -45,7 +45,7 @@ export async function orderForSpaces(
   return { order, spaces }
 }
 
-/** Creates a draft for all spaces of such an order, by the tariff of the house. */
+/** Creates such an order, and a draft budget for all of its spaces. */
 export async function budgetForSpaces(
   application: TestApplication,
   admin: string,
@@ -57,7 +57,7 @@ export async function budgetForSpaces(
   return { order, spaces, budget }
 }
 
-/** Adds lines to a draft, each with a new space and 1 €, which its order does not have. */
+/** Adds lines of 1 € to a draft budget, each for a new space that is not in the budget's order. */
 export async function addManyLines(
   { handle }: Pick<TestApplication, 'handle'>,
   { id, customer_id, spaces }: { id: number; customer_id: number; spaces: number },

@@ -10,7 +10,10 @@ type BudgetState = 'sent' | 'approved'
 
 let seed = 1000
 
-/** Creates a customer with a shipped order, and an approved budget of one installer for its spaces. */
+/**
+ * Creates a customer with a shipped order, and an approved budget of one installer for its spaces. The order is only confirmed
+ * if `shipped` is false.
+ */
 export async function mountedJob(
   application: TestApplication,
   admin: string,
@@ -43,7 +46,7 @@ export async function mountedJob(
     await moveOrder('shipped')
   }
   const { rows: lines } = await application.done('budgetrest/getspaces', { id: records.budget.id }, admin)
-  /** Adds an analysed photo of a space, counted from 0. Returns its id. */
+  /** Adds an analysed photo of a space; `place` counts the lines from 0. Returns the photo's id. */
   const photograph = async (place = 0) => {
     seed += 1
     const content = await phonePhoto({ seed, at: Math.floor(Date.now() / 1000) })

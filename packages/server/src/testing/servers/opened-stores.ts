@@ -8,31 +8,31 @@ import type { FileStore } from '../../adapters/files/store/file-store.ts'
 import { temporaryFolder } from '../files/sample-files.ts'
 import { type S3Server, startS3Server } from './s3-server.ts'
 
-/** File store of either kind, with functions that simulate what happens to it over time. */
+/** File store in a folder or in a bucket, with functions that simulate events over time. */
 export type OpenedStore = AsyncDisposable & {
   store: FileStore
   folder: Awaited<ReturnType<typeof temporaryFolder>>
   /** Replaces the stored bytes of a content. */
   damage(sha256: string, content: string): Promise<void>
-  /** SHA-256 of contents that were set aside as damaged. */
+  /** Returns the SHA-256 of contents that were set aside as damaged. */
   damagedNames(): Promise<string[]>
-  /** Names of half-written files. */
+  /** Returns the names of partly written files. */
   halves(): Promise<string[]>
   /** Changes the time at which a content was stored. */
   storedAt(sha256: string, moment: Date): Promise<void>
-  /** Leaves an unfinished multipart upload, if the store has such; returns how many. */
+  /** Leaves an unfinished multipart upload from this time, if the store has such uploads. Returns their number. */
   leaveUpload(moment: Date): number
 }
 
 export const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** Path of a content in a folder, and its key in a bucket. */
+/** Returns the path of a content in a folder, which is also its key in a bucket. */
 export const placeOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
 
 export const storeText = ({ store }: { store: FileStore }, text: string) =>
   store.put(Readable.from([Buffer.from(text)]))
 
-/** Settings of a bucket, as variables of the environment. */
+/** Returns the settings of a bucket as environment variables. */
 export const bucketSettings = ({ settings }: S3Server) => ({
   S3_ENDPOINT: settings.endpoint,
   S3_BUCKET: settings.bucket,

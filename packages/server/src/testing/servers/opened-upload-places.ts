@@ -16,16 +16,16 @@ import { uploads } from '../../db/tables/records/uploads.ts'
 import { temporaryFolder } from '../files/sample-files.ts'
 import { startS3Server } from './s3-server.ts'
 
-/** A store for uploads of any kind, with functions that simulate the passing of time. */
+/** Upload store of any kind, with functions that simulate the passing of time. */
 export type OpenedPlace = AsyncDisposable & {
   place: UploadPlace
-  /** Opens the same store as another server would. */
+  /** Opens the same store as a second server would. */
   beside(): Promise<UploadPlace>
-  /** Ids of uploads that are not finished, or whose bytes still exist. */
+  /** Returns the ids of uploads that are unfinished, or whose bytes still exist. */
   left(): Promise<string[]>
-  /** All that is kept, of finished ones too. */
+  /** Returns the names of everything stored, including finished uploads. */
   everything(): Promise<string[]>
-  /** Leaves bytes behind that nothing names. */
+  /** Stores bytes that no upload refers to. */
   leaveBytes(): Promise<void>
   makeOlder(seconds: number): Promise<void>
   removeExpired(): Promise<void>
@@ -57,7 +57,7 @@ async function openInParts(database: RootHandle, storage: OpenedParts): Promise<
   const folder = await temporaryFolder()
   const { parts } = storage
   const rows = uploadRowsOf(database, 'file')
-  // Smaller than most tests' uploads.
+  // Parts have 7 bytes, so that most uploads in tests need several.
   const openPlace = async () =>
     openSharedPlace({ rows, parts, temporary: await openTemporaryFiles(folder.path), partBytes: 7 })
   const readOpenIds = async () =>
@@ -81,7 +81,7 @@ async function openInParts(database: RootHandle, storage: OpenedParts): Promise<
   }
 }
 
-/** `ids` are those of uploads that have parts. */
+/** Storage of upload parts. `ids` returns the ids of uploads with parts. */
 type OpenedParts = AsyncDisposable & {
   parts: UploadParts
   ids(): Promise<string[]>
@@ -117,7 +117,7 @@ async function makeFilesOlder(folder: string, seconds: number): Promise<void> {
     await utimes(join(folder, entry), moment, moment)
 }
 
-/** Each kind of store, on a database. */
+/** Each kind of store that servers share, with a function that opens it on a database. */
 export const sharedPlaces = [
   {
     name: 'parts in a folder',

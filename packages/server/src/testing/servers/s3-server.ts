@@ -6,13 +6,14 @@ import { type Reply, replyTo, type SeenRequest, xml } from './s3-replies.ts'
 import { faultOfSignature, KEYS } from './s3-signature.ts'
 import { BucketInMemory, Refused } from './s3-store.ts'
 
-/** Stores that refuse, each in its own way, what newer clients send by default. */
+/** Stores that refuse, each in a different way, features that newer clients use by default. */
 export type Dialect = 'aws' | 'r2' | 'ceph' | 'swift' | 'garage'
 
 /**
- * Bad behaviour of the store: `lose-answer` executes the request and cuts the connection, `cut` only cuts it, `cut-body` sends
- * half of an answer, `failure-in-200` executes nothing and answers 200 with a failure, `failure-after-commit` executes it and
- * answers the same.
+ * Ways in which the store misbehaves. `lose-answer` executes the request and cuts the connection; `cut` only cuts it;
+ * `cut-body` sends half of the answer; `failure-in-200` does not execute the request and answers 200 with an error;
+ * `failure-after-commit` executes it and answers the same. An object answers with this status and error without executing the
+ * request.
  */
 export type Misbehaviour =
   | 'lose-answer'
@@ -25,11 +26,11 @@ export type Misbehaviour =
 type Options = {
   dialect?: Dialect
   bucket?: string
-  /** Bytes; lower for tests that send smaller parts. */
+  /** Smallest part size in bytes; lower in tests that send smaller parts. */
   smallestPart?: number | undefined
 }
 
-/** An S3-compatible store in memory that checks signatures. Use it with `await using`. */
+/** Starts an S3-compatible store in memory that checks signatures. Use it with `await using`. */
 export async function startS3Server(options: Options = {}) {
   const { dialect = 'aws', bucket = 'lienzo-test', smallestPart } = options
   const store = new BucketInMemory(smallestPart)
@@ -63,9 +64,9 @@ export async function startS3Server(options: Options = {}) {
     settings: { ...KEYS, endpoint: `http://127.0.0.1:${port}`, bucket },
     ...store,
     begin: store.begin.bind(store),
-    /** All requests since the start, or since it was emptied. */
+    /** All requests since the start, or since a test emptied the list. */
     seen,
-    /** Misbehaves at the next request of that method whose query has this parameter. */
+    /** Misbehaves once, at the next request with this method whose query contains `parameter`, if that is set. */
     misbehave: (method: string, misbehaviour: Misbehaviour, parameter?: string) =>
       faults.push({
         misbehaviour,
@@ -81,7 +82,7 @@ export async function startS3Server(options: Options = {}) {
 
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>
 
-/** Refuses checksums and streamed signatures as these stores are known to. */
+/** Refuses checksums and streamed signatures in the way in which each store is known to refuse them. */
 function refuseByDialect(dialect: Dialect, { method, headers }: IncomingMessage): void {
   const checksums = Object.keys(headers).filter((name) =>
     /^x-amz-(checksum|sdk-checksum|trailer|decoded-content)/.test(name),
@@ -94,7 +95,7 @@ function refuseByDialect(dialect: Dialect, { method, headers }: IncomingMessage)
   if (dialect === 'r2' && checksums.length > 0) throw new Refused(501, 'NotImplemented')
   if (dialect === 'ceph' && checksums.length > 0) throw new Refused(400, 'InvalidArgument')
   if (dialect === 'swift' && isChunked) throw new Refused(501, 'NotImplemented')
-  // Garage compares it with the body; clients that presign addresses send the checksum of an empty body.
+  // Garage compares the checksum with the body, and clients that presign addresses send the checksum of an empty body.
   if (dialect === 'garage' && checksums.length > 0) throw new Refused(400, 'BadDigest')
 }
 

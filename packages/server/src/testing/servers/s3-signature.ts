@@ -1,15 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Keys with which requests to the store of tests must be signed. */
+/** Keys with which requests to the test store must be signed. */
 export const KEYS = { accessKey: 'AKIDTEST', secretKey: 'a/secret+key', region: 'test-1' }
 
-/** Longest difference of a signature's time, 15 minutes in milliseconds. */
+/** Largest allowed difference between a signature's time and the clock: 15 minutes in milliseconds. */
 const LONGEST_SKEW = 15 * 60 * 1000
 
 /**
- * Checks a request by the public description of AWS Signature Version 4, without the library that signs. Returns the store's name
- * of the fault, or undefined.
+ * Checks a request's signature by the public description of AWS Signature Version 4, without the library that signs. Returns
+ * the store's error code, or undefined if the signature is valid.
  */
 export function faultOfSignature(request: IncomingMessage, body: Buffer): string | undefined {
   const { authorization = '' } = request.headers
@@ -49,7 +49,7 @@ function path({ url = '' }: IncomingMessage): string {
   return url.split('?')[0] ?? ''
 }
 
-/** Returns the parameters as sent, sorted by name; each must be encoded as the signature requires. */
+/** Returns the query parameters as sent, sorted. The client must have encoded them as the signature requires. */
 function query({ url = '' }: IncomingMessage): string {
   return (url.split('?')[1] ?? '').split('&').toSorted().join('&')
 }

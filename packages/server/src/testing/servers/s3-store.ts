@@ -4,10 +4,10 @@ export type StoredObject = { content: Buffer; sha256: string | undefined; modifi
 type OpenUpload = { key: string; sha256: string | undefined; begun: Date; parts: Map<number, StoredPart> }
 type StoredPart = { etag: string; content: Buffer }
 
-/** Smallest size in bytes, at all stores, of a part that is not the last. */
+/** Smallest size in bytes of a part that is not the last, at all stores. */
 const SMALLEST_PART = 5 * 1024 ** 2
 
-/** Thrown for a request that the store refuses, with the status and name of its answer. */
+/** Thrown for a request that the store refuses, with the status and error code of the answer. */
 export class Refused extends Error {
   readonly status: number
   readonly reason: string
@@ -44,7 +44,7 @@ export class BucketInMemory {
     return etag
   }
 
-  /** `etags` are those of the parts, in order. */
+  /** Completes an upload; `etags` are the ETags of the parts, in order. Throws Refused. */
   complete(id: string, etags: readonly string[]): void {
     const { key, sha256, parts } = this.#upload(id)
     const contents = etags.map((etag, index) => {
@@ -55,7 +55,7 @@ export class BucketInMemory {
     const whole = contents.slice(0, -1)
     if (contents.length === 0) throw new Refused(400, 'MalformedXML')
     if (whole.some(({ length }) => length < this.#smallestPart)) throw new Refused(400, 'EntityTooSmall')
-    // Only R2 requires this.
+    // Requires full parts of equal size, as only R2 does.
     if (new Set(whole.map(({ length }) => length)).size > 1) throw new Refused(400, 'InvalidPart')
     this.put(key, Buffer.concat(contents), sha256)
     this.uploads.delete(id)

@@ -21,12 +21,12 @@ type Batch = {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: WrittenSpan[] }[] }[]
 }
 
-/** Span that a receiver has received. `kind` is the number of OTLP. */
+/** Received span. `kind` is the number that OTLP defines. */
 export type ReceivedSpan = Omit<WrittenSpan, 'attributes'> & {
   attributes: Record<string, string | number | undefined>
 }
 
-/** Opens a collector of OTLP over HTTP that stores everything. Spans are read from JSON only. */
+/** Opens an OTLP collector over HTTP that stores everything. It can only read spans in JSON. */
 export async function openTraceReceiver() {
   const received: { path: string; headers: IncomingMessage['headers']; body: Buffer }[] = []
   const server = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ export async function openTraceReceiver() {
   return {
     address,
     received,
-    /** Variables with which a server sends its spans here immediately, as JSON. */
+    /** Environment variables that make a server send its spans here almost immediately, as JSON. */
     variables: {
       OTEL_EXPORTER_OTLP_ENDPOINT: address,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',

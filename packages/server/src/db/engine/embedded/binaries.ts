@@ -12,7 +12,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseRefused } from '../database.ts'
 
-/** Programs in the packages. */
+/** Programs in the PostgreSQL packages. */
 export type Program = 'initdb' | 'postgres' | 'pg_ctl'
 
 /** PostgreSQL's programs, in a folder with `bin`, `lib` and `share`. */
@@ -36,8 +36,8 @@ export function programPath({ folder }: Binaries, program: Program): string {
 }
 
 /**
- * Finds PostgreSQL among the packages and makes it executable, even if npm ran no scripts. Puts into `spare` what cannot be
- * written into the package. Throws DatabaseRefused.
+ * Finds PostgreSQL among the installed packages and makes it executable, even if npm ran no scripts. Files that cannot be
+ * written into the package go into `spare`. Throws DatabaseRefused if the package is missing.
  */
 export function findBinaries(spare: string): Binaries {
   const root = packageFolder()
@@ -50,7 +50,7 @@ export function findBinaries(spare: string): Binaries {
   return binaries
 }
 
-/** Returns true if PostgreSQL is among the packages. */
+/** Returns true if PostgreSQL is among the installed packages. */
 export function hasBinaries(): boolean {
   try {
     packageFolder()
@@ -75,7 +75,10 @@ function packageFolder(): string {
   }
 }
 
-/** Creates the missing links of the libraries. Returns the environment in which the programs find them. */
+/**
+ * Creates the missing links of the libraries, in `spare` if the package is read-only. Returns the environment variables with
+ * which the programs find them.
+ */
 export function linkLibraries(root: string, spare: string): Record<string, string> {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return {}

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { DATABASE_USER, type Door } from './door.ts'
 
-/** `pg` treats an empty value as missing and takes that of the environment. */
+/** `pg` treats an empty value as missing and reads the environment variable instead. */
 const NO_OPTIONS = ' '
 
 /**
- * Returns a client class that connects through a door as it is then: PostgreSQL may have moved to another port. Ignores the
- * environment, whose variables may be meant for other databases.
+ * Returns a client class that connects through the current state of a door, because PostgreSQL may have moved to a different
+ * port. Ignores environment variables, which may be meant for other databases.
  */
 export function clientThrough(door: Readonly<Door>, database: string) {
   return class extends pg.Client {

@@ -18,7 +18,7 @@ import { asParameters, SHARED_MEMORY } from './settings.ts'
 import { giveTo } from './system-user.ts'
 
 export type ClusterOptions = {
-  /** File with the password that it asks everybody for; without it, anyone who reaches the socket can connect. */
+  /** File with the password that every client must send; without it, anyone who can reach the socket can connect. */
   passwordFile?: string | undefined
   /** True if the data need not survive a power cut. */
   isTemporary?: boolean | undefined
@@ -27,8 +27,8 @@ export type ClusterOptions = {
 const UNFINISHED = '.unfinished-'
 
 /**
- * Creates the files of PostgreSQL unless they exist; else checks that their version and owner are right. They are created beside
- * their location and moved there once they are complete and on disk, so that a killed server leaves no partial database. Throws
+ * Creates the files of PostgreSQL if they do not exist; otherwise checks their version and owner. Creates them beside their
+ * location and moves them there once they are complete and on disk, so that a killed server leaves no partial database. Throws
  * DatabaseRefused.
  */
 export async function prepareCluster(place: Place, options: ClusterOptions): Promise<void> {
@@ -43,14 +43,14 @@ export async function prepareCluster(place: Place, options: ClusterOptions): Pro
       `The database in ${database} belongs to another user, number ${uid}: start Lienzo as that user.`,
     )
   }
-  // A folder copied back may be open to others, which PostgreSQL refuses.
+  // A folder copied back may be readable by other users, which PostgreSQL refuses.
   chmodSync(database, 0o700)
 }
 
 async function makeCluster(place: Place, { passwordFile, isTemporary }: ClusterOptions): Promise<void> {
   const { database, user } = place
   removeUnfinished(database)
-  // Has a unique name, because the program of a killed server may still be running.
+  // Uses a unique name, because the `initdb` of a killed server may still be running.
   const unfinishedFolder = mkdtempSync(`${database}${UNFINISHED}`)
   giveTo(user, unfinishedFolder)
   await runProgram(place, 'initdb', [
@@ -69,7 +69,7 @@ async function makeCluster(place: Place, { passwordFile, isTemporary }: ClusterO
   if (!isTemporary) synchronisePath(dirname(database))
 }
 
-/** Removes what servers left that were killed while they created the files. */
+/** Removes files left by servers that were killed while they created them. */
 function removeUnfinished(database: string): void {
   for (const name of readdirSync(dirname(database))) {
     if (name.startsWith(`${basename(database)}${UNFINISHED}`))
@@ -100,7 +100,7 @@ function versionOf(database: string): string | undefined {
 /** Messages for files of the same version made by another engine or on another kind of machine. */
 const INCOMPATIBLE = /database files are incompatible with server|incorrect checksum in control file/
 
-/** Returns the error of a failed start, with a message of our own if PostgreSQL's is unhelpful. */
+/** Returns the error of a failed start. Replaces PostgreSQL's message if that is unhelpful. */
 export function startFailure({ database }: Place, words: string): DatabaseRefused {
   if (INCOMPATIBLE.test(words)) {
     return new DatabaseRefused(

@@ -11,9 +11,9 @@ export type Door = { host: string; port: number; password?: string }
 
 export const DATABASE_USER = 'postgres'
 
-/** Part of the socket's name in its folder; no port is listened on. */
+/** Number in the file name of the socket; nothing listens on this port. */
 const SOCKET_PORT = 5432
-/** Limit of a path: the system's address structure has room for at least 103 bytes. */
+/** Longest path of a socket, in bytes; the system's address structure has room for at least 103. */
 const LONGEST_SOCKET_PATH = 100
 /** Prefix of folders that contain only a socket. */
 const SOCKET_FOLDER = 'lienzo-socket-'
@@ -24,8 +24,8 @@ export function socketPath(folder: string, port: number): string {
 }
 
 /**
- * Returns a socket in the database folder, which only this user can open. If that path is too long for a socket, creates a
- * temporary folder of its own for it, which only this user can open.
+ * Returns a door with a socket in the database folder, which only this user can open. If the path is too long for a socket,
+ * creates a temporary folder for the socket, which only this user can open.
  */
 export function socketDoor(database: string, user: SystemUser): Door {
   if (fits(database)) return { host: database, port: SOCKET_PORT }
@@ -40,19 +40,19 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(socketPath(folder, SOCKET_PORT)) <= LONGEST_SOCKET_PATH
 }
 
-/** Returns true if a folder was made only for a socket. */
+/** Returns true if a folder was created only for a socket. */
 export function isSocketFolder(folder: string): boolean {
   return basename(folder).startsWith(SOCKET_FOLDER)
 }
 
-/** Removes the folder of a socket if it was made only for that. */
+/** Removes the folder of a socket if it was created only for the socket. */
 export function removeSocketFolder(folder: string): void {
   if (isSocketFolder(folder)) rmSync(folder, { recursive: true, force: true })
 }
 
 /**
- * Returns a door with the password in `passwordFile`, which is created at random if missing. Its local port is chosen at each
- * start.
+ * Returns a door with the password in `passwordFile`; creates the file with a random password if it is missing. The port is 0
+ * until PostgreSQL is started.
  */
 export function portDoor(passwordFile: string): Door {
   if (!existsSync(passwordFile)) {
@@ -83,12 +83,12 @@ export async function isPortTaken(port: number): Promise<boolean> {
   }
 }
 
-/** Returns the door of a PostgreSQL that runs on a database, if its socket is in that folder. */
+/** Returns the door of the PostgreSQL that runs on a database, if its socket is in the database folder; otherwise undefined. */
 export function doorBeside(database: string): Door | undefined {
   return existsSync(socketPath(database, SOCKET_PORT)) ? { host: database, port: SOCKET_PORT } : undefined
 }
 
-/** Returns the settings with which PostgreSQL listens only at a door. */
+/** Returns the settings that make PostgreSQL listen only at this door. */
 export function settingsOf(door: Door): Record<string, string> {
   const listens: Record<string, string> = door.password
     ? { listen_addresses: door.host, unix_socket_directories: '' }

@@ -6,7 +6,7 @@ import { DataFolderInUse } from '../data-folder-lock.ts'
 import { removeSocketFolder, socketPath } from './door.ts'
 import { shutDown } from './shut-down.ts'
 
-/** Content of `postmaster.pid`, about the PostgreSQL that runs in a folder, or did when it was killed. */
+/** Content of `postmaster.pid`, about the PostgreSQL that runs in a folder or ran there when it was killed. */
 type PostmasterFile = { pid: number; port: number; socketFolder: string }
 
 export function readPostmasterFile(database: string): PostmasterFile | undefined {
@@ -20,9 +20,9 @@ export function readPostmasterFile(database: string): PostmasterFile | undefined
 }
 
 /**
- * Frees a folder from the PostgreSQL that a killed server has left: ends it if it still runs, and lets a new one start if its
- * process id now belongs to another process. A PostgreSQL reached by a port is ended by endByPgCtl instead. Needs the lock of the
- * data folder. Throws DataFolderInUse if it runs out of reach, as in another container.
+ * Frees a folder from the PostgreSQL that a killed server has left: stops it if it still runs, and lets a new one start even if
+ * the old process id now belongs to another process. Only for PostgreSQL reached by a socket; for a port, see endByPgCtl. The
+ * caller must have locked the data folder. Throws DataFolderInUse if PostgreSQL runs out of reach, as in another container.
  */
 export async function freeDatabase(database: string): Promise<void> {
   const postmasterFile = readPostmasterFile(database)
@@ -39,8 +39,8 @@ export async function freeDatabase(database: string): Promise<void> {
 }
 
 /**
- * Returns true if that process runs on this database, by its working folder. If the system does not reveal that, checks whether
- * it answers.
+ * Returns true if the process in the file runs on this database, judged by its working folder. If the system does not reveal
+ * the working folder, checks whether the process answers at its socket.
  */
 async function isRunningIn(database: string, postmasterFile: PostmasterFile): Promise<boolean> {
   if (!isAlive(postmasterFile.pid)) return false
@@ -62,16 +62,16 @@ function answers({ port, socketFolder }: PostmasterFile): Promise<boolean> {
 }
 
 /**
- * Replaces the process id in the file by our own. PostgreSQL does not start while the named process exists, whether it is another
- * program or a zombie, unless it is PostgreSQL's own parent. Keeps the other lines, by which PostgreSQL checks that no old
- * session is left.
+ * Replaces the process id in the file by our own. PostgreSQL does not start while the named process exists, even as an
+ * unrelated program or a zombie, unless the process is its own parent. Keeps the other lines, with which PostgreSQL checks that
+ * no old session is left.
  */
 function disown(database: string): void {
   const [, ...rest] = readFileSync(fileIn(database), 'utf8').split('\n')
   writeFileSync(fileIn(database), [process.pid, ...rest].join('\n'))
 }
 
-/** Removes the socket and its lock, which names the process too; the system may still list it although it was killed. */
+/** Removes the socket and its lock file. The lock file names the killed process too, which the system may still list. */
 function removeSocket({ socketFolder, port }: PostmasterFile): void {
   const path = socketPath(socketFolder, port)
   for (const file of [path, `${path}.lock`]) rmSync(file, { force: true })

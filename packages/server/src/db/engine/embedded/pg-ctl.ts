@@ -10,14 +10,14 @@ import { asParameters } from './settings.ts'
 import { SHUTDOWN_SECONDS } from './shut-down.ts'
 
 /*
- * `pg_ctl` starts and stops PostgreSQL if it is reached by a port, as on Windows: it drops the rights of an administrator, as
- * whom PostgreSQL refuses to run, and can stop processes without signals.
+ * `pg_ctl` starts and stops PostgreSQL if it is reached by a port, as on Windows. It drops administrator rights, with which
+ * PostgreSQL refuses to run, and can stop processes without signals.
  */
 
-/** Milliseconds between checks whether a PostgreSQL that is not our child still runs. */
+/** Milliseconds between two checks that a PostgreSQL which is not our child still runs. */
 const ASKED_EVERY = 500
 
-/** Another program may take a port between finding it free and using it. */
+/** Number of attempts, because another program may take a port before PostgreSQL does. */
 const PORTS_TRIED = 5
 
 export type PgCtlOptions = {
@@ -28,7 +28,7 @@ export type PgCtlOptions = {
   nextPort?: () => Promise<number>
 }
 
-/** Starts PostgreSQL on a free port and sets that in `door`. Throws DatabaseRefused. */
+/** Starts PostgreSQL on a free port and stores that port in `door`. Throws DatabaseRefused. */
 export async function startByPgCtl(place: Place, door: Door, options: PgCtlOptions): Promise<Postmaster> {
   const { nextPort = freePort } = options
   for (let attempt = 1; ; attempt++) {
@@ -62,8 +62,9 @@ async function untilGone(pid: number): Promise<void> {
 }
 
 /**
- * Stops the PostgreSQL that runs in a folder, also one left by a killed server: fast, which writes everything in memory, and if
- * that takes too long immediately, which loses nothing. Needs the lock of the data folder. Throws DatabaseRefused.
+ * Stops the PostgreSQL that runs in a folder, even if a killed server left it. Tries a fast shutdown, which writes everything
+ * in memory, and then an immediate one, which loses no committed data. The caller must have locked the data folder. Throws
+ * DatabaseRefused if PostgreSQL still runs.
  */
 export async function endByPgCtl(place: Place): Promise<void> {
   const base = ['-D', place.database]

@@ -22,7 +22,7 @@ import { commandAs, giveTo, namespacesWork, nobody, reaches } from './system-use
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
-/** Starts PostgreSQL on a folder and runs a query. Returns the messages and the owner of its files. */
+/** Starts PostgreSQL on a folder and runs a query. Returns the messages and the owner of PostgreSQL's files. */
 async function tryOut(dataFolder: string) {
   const messages: string[] = []
   const { door, stop } = await startEmbedded({

@@ -22,23 +22,23 @@ import { NAMESPACE, namespacesWork, nobody, reaches, SELF, type SystemUser } fro
 export type Place = {
   binaries: Binaries
   user: SystemUser
-  /** Folder of the data; need not exist yet. */
+  /** Folder of the data; it may not exist yet. */
   database: string
 }
 
-/** Folder where root puts what PostgreSQL must reach as another user. */
+/** Folder for files that PostgreSQL must reach as a user other than root. */
 const SYSTEM_FOLDER = '/var/lib/lienzo'
 
 /**
- * Chooses the location of a data folder's database and the user who runs PostgreSQL. Only root has a choice to make: PostgreSQL
- * refuses to run as root, and another user cannot reach root's home. Calls `say` if the database is not in the data folder.
- * Throws DatabaseRefused.
+ * Chooses the location of a data folder's database and the user who runs PostgreSQL. There is only a choice for root:
+ * PostgreSQL refuses to run as root, and other users cannot reach root's home. Calls `say` if it chooses a new location outside
+ * the data folder. Throws DatabaseRefused.
  */
 export function choosePlace(dataFolder: string, say: (sentence: string) => void): Place {
-  // Resolved, because a user who reaches a link may not reach its target.
+  // Resolves links, because a user who can reach a link may not be able to reach its target.
   const own = join(realpathSync(dataFolder), 'database')
   const binaries = findBinaries(join(dataFolder, 'postgresql-libraries'))
-  // A link whose database was never created.
+  // Removes a link whose database was never created.
   if (!existsSync(own)) rmSync(own, { force: true })
   const database = existsSync(own) ? realpathSync(own) : own
   if (process.getuid?.() !== 0) return { binaries, user: SELF, database }
@@ -58,19 +58,22 @@ export function choosePlace(dataFolder: string, say: (sentence: string) => void)
   return elsewhere(own, { binaries, user: best, systemFolder: systemFolderFor(best, parent) }, say)
 }
 
-/** Returns true if a folder is among the temporary files, or in Linux's shared memory. */
+/** Returns true if a folder is inside the folder of temporary files or Linux's shared memory. */
 function isTemporary(folder: string): boolean {
   return [realpathSync(tmpdir()), '/dev/shm'].some((temporary) => folder.startsWith(temporary + sep))
 }
 
-/** Returns the system folder for a user; a temporary one if the data are temporary, as in tests. */
+/** Returns the system folder for a user; in tests, whose data are temporary, a temporary folder if the user can reach one. */
 function systemFolderFor(user: SystemUser, parent: string): string {
   if (!isTemporary(parent)) return SYSTEM_FOLDER
   const temporary = [realpathSync(tmpdir()), '/tmp'].find((folder) => reaches(user, folder))
   return temporary ? join(temporary, 'lienzo-root') : SYSTEM_FOLDER
 }
 
-/** Returns the users who can run a database for root, best first: its owner, so that its files need not change owner. */
+/**
+ * Returns the users who can run a database for root, best first. If the database has an owner other than root, this user comes
+ * first, so that its files need not change owner.
+ */
 function usersFor(database: string): SystemUser[] {
   const users = namespacesWork() ? [NAMESPACE, nobody()] : [nobody()]
   if (!existsSync(database)) return users
@@ -80,7 +83,7 @@ function usersFor(database: string): SystemUser[] {
 
 type Away = { binaries: Binaries; user: SystemUser; systemFolder: string }
 
-/** Creates the location of a database in a system folder, with a link to it in the data folder. */
+/** Creates a folder for the database in a system folder, and a link to the database in the data folder. */
 function elsewhere(
   own: string,
   { binaries, user, systemFolder }: Away,
@@ -95,7 +98,7 @@ function elsewhere(
   return { binaries: reachable(binaries, user, systemFolder), user, database }
 }
 
-/** Returns the PostgreSQL programs where the user can reach them: in place, or copied to the system folder. */
+/** Returns the PostgreSQL programs at a path that the user can reach: in place, or copied to the system folder. */
 function reachable(binaries: Binaries, user: SystemUser, systemFolder: string): Binaries {
   if (reaches(user, dirname(programPath(binaries, 'postgres')))) return binaries
   makeSystemFolder(systemFolder)
@@ -108,14 +111,17 @@ function reachable(binaries: Binaries, user: SystemUser, systemFolder: string): 
       renameSync(unfinishedCopy, copy)
     } catch (error) {
       rmSync(unfinishedCopy, { recursive: true, force: true })
-      // Another server may have been faster.
+      // Another server may have created the copy first.
       if (!existsSync(copy)) throw error
     }
   }
   return { ...binaries, folder: copy }
 }
 
-/** Creates the folder. Programs are run from it, so only root is allowed to write it. */
+/**
+ * Creates the folder. Throws DatabaseRefused unless root owns it and nobody else can write to it, because root runs programs
+ * from it.
+ */
 function makeSystemFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const { uid, mode } = lstatSync(folder)
@@ -125,7 +131,7 @@ function makeSystemFolder(folder: string): void {
   chmodSync(folder, 0o755)
 }
 
-/** Makes folders readable for everybody, even if root's files are private by default. */
+/** Makes a folder and its subfolders accessible to everybody, even if root's files are private by default. */
 function openFolders(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

@@ -10,9 +10,9 @@ import { endWithThisProcess } from './watchdog.ts'
 
 /** Running PostgreSQL that answers. */
 export type Postmaster = {
-  /** Resolves with how it ended. */
+  /** Resolves with the reason why PostgreSQL ended. */
   ended: Promise<string>
-  /** Ends its connections and shuts it down with everything on disk. */
+  /** Ends the connections and shuts PostgreSQL down with everything on disk. */
   stop(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function startPostmaster(
   }
 }
 
-/** Returns its output if it does not start. */
+/** Returns the running PostgreSQL, or its output if it does not start. */
 async function tryToStart(
   place: Place,
   door: Door,
@@ -45,7 +45,7 @@ async function tryToStart(
   const onLine = (line: string) => {
     if (line.includes('database system is ready to accept connections')) resolve()
   }
-  // First of all, because this process may be killed at any moment.
+  // Comes first, because this process may be killed at any moment.
   const watchdog = endWithThisProcess(place.database, isSocketFolder(door.host) ? door.host : undefined)
   const { process: child, words } = startProgram(
     place,

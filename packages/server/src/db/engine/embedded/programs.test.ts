@@ -6,7 +6,7 @@ import { isUnix } from '../../../testing/system.ts'
 import { runProgram } from './programs.ts'
 import { SELF } from './system-user.ts'
 
-/** Makes a `pg_ctl` that leaves a process which keeps its output open, as on Windows, and then ends as given. */
+/** Makes a `pg_ctl` that starts a process which keeps its output open, as on Windows, and then ends with the given commands. */
 function leaveBehind(ending: string) {
   const folder = temporaryDataFolder()
   mkdirSync(join(folder, 'bin'))

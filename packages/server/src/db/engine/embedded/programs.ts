@@ -7,15 +7,15 @@ import { type Program, programPath } from './binaries.ts'
 import type { Place } from './place.ts'
 import { commandAs } from './system-user.ts'
 
-/** Last lines of a program's output that are kept to explain a failure. */
+/** Number of last lines of a program's output that are kept to explain a failure. */
 const KEPT_LINES = 20
 
-/** Running program of PostgreSQL, and its last output. */
+/** Running PostgreSQL program, and its last lines of output. */
 export type Running = { process: ChildProcess; words(): string }
 
 /**
- * Starts a program in a session of its own, so that Ctrl+C reaches only the server, which stops PostgreSQL last. Uses neither the
- * machine's language nor its time zone. `onLine` gets each line of output.
+ * Starts a program in its own session, so that Ctrl+C reaches only the server, which stops PostgreSQL last. Sets a fixed locale
+ * and UTC as the time zone. Calls `onLine` with each line on standard error.
  */
 export function startProgram(
   { binaries, user }: Pick<Place, 'binaries' | 'user'>,
@@ -27,7 +27,7 @@ export function startProgram(
   const process = spawn(command, all, {
     ...ids,
     env: { ...ownEnvironment(), LC_ALL: 'C', TZ: 'UTC', ...binaries.environment },
-    // The current folder may be one that this user cannot reach.
+    // The user who runs the program may not be able to reach the current folder.
     cwd: '/',
     detached: globalThis.process.platform !== 'win32',
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -48,8 +48,8 @@ export function startProgram(
 const LAST_WORDS_MILLISECONDS = 1000
 
 /**
- * Runs a program until it exits, not until its output ends: on Windows the PostgreSQL started by `pg_ctl` keeps that open. Throws
- * DatabaseRefused with the program's output if it fails.
+ * Runs a program until it exits. Does not wait for its output to end, because on Windows the PostgreSQL started by `pg_ctl`
+ * keeps that open. Throws DatabaseRefused with the program's output if the program fails.
  */
 export async function runProgram(
   place: Pick<Place, 'binaries' | 'user'>,

@@ -1,12 +1,13 @@
 /**
- * Location of the rows shared by parallel queries: not /dev/shm, which is tiny in containers. Other systems have no such folder.
+ * Location of the memory shared by parallel queries: not /dev/shm, which is tiny in containers. Other systems have no such
+ * folder.
  */
 export const SHARED_MEMORY: Record<string, string> =
   process.platform === 'linux' ? { dynamic_shared_memory_type: 'sysv' } : {}
 
 /**
- * Settings for a small machine that PostgreSQL shares with the server; they override its own configuration. Everything else has
- * its default, above all that a commit is on disk before it is acknowledged.
+ * Settings for a small machine that PostgreSQL shares with the server; they override its own configuration. Everything else
+ * keeps its default, above all that a commit is on disk before it is acknowledged.
  */
 export const SETTINGS: Record<string, string> = {
   max_connections: '40',
@@ -18,14 +19,14 @@ export const SETTINGS: Record<string, string> = {
   max_parallel_workers_per_gather: '2',
   max_parallel_maintenance_workers: '1',
   autovacuum_max_workers: '2',
-  // No processes for features that this server never uses, nor for reading ahead.
+  // Runs no processes for features that this server never uses, nor for reading ahead.
   io_method: 'sync',
   max_logical_replication_workers: '0',
   max_wal_senders: '0',
   huge_pages: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Starts, stops and breakdowns only: errors of statements go to their caller, and would put data into the log.
+  // Logs only starts, stops and breakdowns. Errors of statements go to their caller; in the log they would reveal data.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }

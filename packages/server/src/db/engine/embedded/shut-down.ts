@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isAlive } from '../../../adapters/system/is-alive.ts'
 import { DatabaseRefused } from '../database.ts'
 
-/** A fast shutdown writes everything in memory; after this time it is cut off, which loses nothing. */
+/** Time that a fast shutdown has to write everything in memory; then it is cut off, which loses no committed data. */
 export const SHUTDOWN_SECONDS = 20
 
 /**
- * Stops a PostgreSQL: fast, and if that takes too long immediately, which is necessary if it recovers from a crashed session and
- * would wait forever. Throws DatabaseRefused if it still runs.
+ * Stops a PostgreSQL with a fast shutdown and, if that takes longer than `seconds`, with an immediate one: a PostgreSQL that
+ * recovers from a crashed session would wait forever. Throws DatabaseRefused if it still runs.
  */
 export async function shutDown(pid: number, seconds = SHUTDOWN_SECONDS): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {

@@ -136,7 +136,7 @@ describe('a data folder that cannot be opened', () => {
 
   test('is reported if another engine of the same version created it', async () => {
     const dataFolder = newDataFolder()
-    // As the 32-bit engine of earlier versions wrote it, which did not pass eight-byte values by value.
+    // Simulates the 32-bit engine of earlier versions, which did not pass eight-byte values by value.
     const control = join(dataFolder, 'database', 'global', 'pg_control')
     const bytes = readFileSync(control)
     bytes.writeUInt8(0, 0xf8)

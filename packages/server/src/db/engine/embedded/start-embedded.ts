@@ -17,13 +17,13 @@ export type EmbeddedOptions = {
   isTemporary?: boolean | undefined
   /** Uses a port and a password even if the system has sockets, as on Windows. */
   byPort?: boolean | undefined
-  /** Called when PostgreSQL has ended and is restarted, and when that fails. */
+  /** Called when PostgreSQL has ended and is being restarted, and when the restart fails. */
   reportFailure: (error: Error) => void
   /** Called with messages for the person who starts the server. */
   say: (sentence: string) => void
 }
 
-/** PostgreSQL run by this process. */
+/** PostgreSQL started and restarted by this process. */
 export type EmbeddedPostgres = {
   /** Current door; the port may change when PostgreSQL is restarted. */
   door: Readonly<Door>
@@ -33,8 +33,8 @@ export type EmbeddedPostgres = {
 const LONGEST_PAUSE = 5_000
 
 /**
- * Starts a PostgreSQL on the data of a folder, created if missing, and restarts it whenever it ends by itself. No other server is
- * allowed to use the folder. Throws DatabaseRefused or DataFolderInUse.
+ * Starts a PostgreSQL on the data of a folder, created if missing, and restarts it whenever it ends by itself. The caller must
+ * have locked the folder. Throws DatabaseRefused or DataFolderInUse.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { reportFailure, say, isTemporary } = options
@@ -64,7 +64,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/** Restarts PostgreSQL whenever it ends, immediately and then after growing pauses. Returns a function that stops it for good. */
+/**
+ * Restarts PostgreSQL whenever it ends: immediately, then after growing pauses of at most `LONGEST_PAUSE`. Returns a function
+ * that stops it for good.
+ */
 function keepRunning(
   first: Postmaster,
   start: () => Promise<Postmaster>,

@@ -3,8 +3,8 @@ import { chownSync, lchownSync, readdirSync, readFileSync, statSync } from 'node
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * User who runs PostgreSQL, which refuses to be root. `self` runs this process; `namespace` is root mapped to nobody's id in a
- * user namespace of its own, so that its files remain root's; `other` is another user of the system.
+ * User who runs PostgreSQL, which refuses to run as root. `self` is the user of this process; `namespace` is root, mapped to
+ * the id of `nobody` in a separate user namespace, so that root still owns the files; `other` is another user of the system.
  */
 export type SystemUser =
   | { kind: 'self' }
@@ -16,7 +16,7 @@ export const NAMESPACE: SystemUser = { kind: 'namespace' }
 
 const NAMESPACE_COMMAND = ['unshare', '--user', '--map-user=65534'] as const
 
-/** Returns what starts a program as a user: the command with its arguments, and the ids that `spawn` changes to. */
+/** Returns the command and arguments that start a program as a user, and the ids that `spawn` switches to. */
 export function commandAs(user: SystemUser, path: string, parameters: readonly string[]) {
   if (user.kind === 'namespace') {
     const [command, ...rest] = NAMESPACE_COMMAND
@@ -27,7 +27,7 @@ export function commandAs(user: SystemUser, path: string, parameters: readonly s
   return { command: path, parameters: [...parameters], ids }
 }
 
-/** Returns true if the system lets root have a user namespace, and has the command for it. */
+/** Returns true if the system lets root create a user namespace and has the command for it. */
 export function namespacesWork(): boolean {
   if (process.platform !== 'linux') return false
   const { command, parameters } = commandAs(NAMESPACE, 'true', [])
@@ -35,8 +35,8 @@ export function namespacesWork(): boolean {
 }
 
 /**
- * Returns the user `nobody`, who owns nothing and exists on every system. macOS writes its id as -2, which is 4294967294 as the
- * owner of a file.
+ * Returns the user `nobody`, who owns nothing and exists on every system. macOS writes its id as -2, which appears as
+ * 4294967294 in the owner of a file.
  */
 export function nobody(users = readFileSync('/etc/passwd', 'utf8')): SystemUser {
   const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users)
@@ -56,8 +56,8 @@ export function reaches(user: SystemUser, folder: string): boolean {
 }
 
 /**
- * Makes a user the owner of a folder and its contents, unless they are already. The folder itself comes last, so that an
- * interrupted run is repeated.
+ * Makes a user the owner of a folder and its contents, unless the user already owns the folder. Changes the folder itself last,
+ * so that an interrupted run is repeated.
  */
 export function giveTo(user: SystemUser, folder: string): void {
   if (user.kind === 'self') return

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Reads PostgreSQL's process id and waits until the input ends, which happens when the process at the other side ends, also by
- * kill -9. Then stops PostgreSQL, and removes its socket folder once that is empty. If that process was killed before it sent the
- * id, reads it a moment later from PostgreSQL's file.
+ * Reads PostgreSQL's process id and waits until the input ends, which happens when the server process ends, even by kill -9.
+ * Then stops PostgreSQL, and removes its socket folder once that is empty. If the server was killed before it sent the id,
+ * reads the id a second later from PostgreSQL's file.
  */
 const WATCH = `
   read -r pid || { sleep 1; read -r pid < "$0"; }
@@ -17,15 +17,15 @@ const WATCH = `
   done`
 
 export type Watchdog = {
-  /** Sets the process to end. */
+  /** Sets the process to stop. */
   watch(pid: number): void
   /** Stops watching. */
   end(): void
 }
 
 /**
- * Makes the PostgreSQL of a folder end when this process does. A shell of one megabyte waits for that, so create it before
- * PostgreSQL. On a system without a shell the next start cleans up.
+ * Makes the PostgreSQL of a folder stop when this process ends. Call it before PostgreSQL is started. The waiting shell takes
+ * one megabyte of memory. Does nothing on Windows, where the next start stops a leftover PostgreSQL.
  */
 export function endWithThisProcess(database: string, socketFolder = ''): Watchdog {
   if (process.platform === 'win32') return { watch: () => undefined, end: () => undefined }

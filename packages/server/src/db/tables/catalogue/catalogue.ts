@@ -69,7 +69,7 @@ export const materials = pgTable(
   ],
 )
 
-/** Finishes that a material permits; `price` in cents replaces the finish's own. */
+/** Finishes that a material permits. `price` in cents replaces the price of the finish. */
 export const materialFinishes = pgTable(
   'material_finishes',
   {

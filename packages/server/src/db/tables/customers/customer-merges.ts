@@ -2,10 +2,10 @@ import { index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { customers } from './customers.ts'
 
-/** Rows of one table that moved with their customer, each as [id, version], and the last id of the table at that time. */
+/** Rows of one table that moved to the kept customer, each as [id, version], and the highest id of the table at that time. */
 export type MovedRows = { rows: [id: number, version: number][]; last_id: number }
 
-/** Column of a row that was changed because the kept customer already had the same. */
+/** Column of a row that was changed because records of the merged customer collided with records of the kept customer. */
 export type SettledColumn = {
   table: string
   id: number
@@ -14,7 +14,7 @@ export type SettledColumn = {
   after: string | number | boolean | null
 }
 
-/** Everything that a merge of two customers moved and changed, so that it can be undone. */
+/** Merges of two customers, with everything that they moved and changed, so that they can be undone. */
 export const customerMerges = pgTable(
   'customer_merges',
   {
@@ -27,10 +27,10 @@ export const customerMerges = pgTable(
     merged_id: integer()
       .notNull()
       .references(() => customers.id),
-    /** Versions after the merge. */
+    /** Versions of both customers after the merge. */
     kept_version: integer().notNull(),
     merged_version: integer().notNull(),
-    /** Values of the kept customer before it took over those of the other. */
+    /** Values of the kept customer before it took over values of the merged one. */
     kept_before: jsonb().$type<Partial<typeof customers.$inferSelect>>().notNull(),
     moved: jsonb().$type<Record<string, MovedRows>>().notNull(),
     settled: jsonb().$type<SettledColumn[]>().notNull(),

@@ -15,22 +15,22 @@ export const customers = pgTable(
     discount: hundredths().notNull().default(0),
     vat: hundredths().notNull().default(0),
     payment_terms: text().notNull().default(''),
-    /** Main address, and the others. */
+    /** Main e-mail address, and further ones. */
     email: text().notNull().default(''),
     emails_more: text().array().notNull().default([]),
     phone: text().notNull().default(''),
     web: text().notNull().default(''),
     notes: text().notNull().default(''),
-    /** Language of the papers written for it. */
+    /** Language of the papers written for this customer. */
     language: text({ enum: languages }).notNull().default('es'),
     active: boolean().notNull().default(true),
-    /** Storage quota in gigabytes; null for that of the settings. */
+    /** Storage quota in gigabytes; null for the default in the settings. */
     storage_gb: integer(),
-    /** Customer into which this one, deleted since, was merged. */
+    /** Customer into which this one was merged; merging also deleted this one. */
     merged_into_id: integer().references((): AnyPgColumn => customers.id),
   },
   (table) => [
-    // Includes deleted ones: the list of orders is sorted by it.
+    // Includes deleted customers, because the list of orders is sorted by customer name.
     index('customers_name_id').on(inReadingOrder(table.name), table.id),
     uniqueIndex('customers_name').on(sql`lower(${table.name})`).where(sql`${table.deleted_at} is null`),
     uniqueIndex('customers_tax_id')

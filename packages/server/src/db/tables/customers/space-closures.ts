@@ -16,7 +16,7 @@ export const spaceClosures = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.space_id, table.closed_from] }),
-    // Most closures are past; current ones are found by their end.
+    // Most closures are past; this index finds current ones by their last day.
     index('space_closures_closed_to').on(table.closed_to, table.closed_from, table.space_id),
   ],
 )

@@ -4,8 +4,8 @@ import { moment } from '../columns.ts'
 import { customers } from './customers.ts'
 
 /**
- * Bytes of a customer's data by kind, as the sum of several rows. A count replaces all rows that it has seen; later changes get
- * rows of their own.
+ * Bytes of a customer's data by kind, as the sum of several rows. A full count replaces all rows that it has seen; later
+ * changes add new rows.
  */
 export const storageUse = pgTable(
   'storage_use',
@@ -15,13 +15,16 @@ export const storageUse = pgTable(
     customer_id: integer(),
     kind: text({ enum: storedKinds }).notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** Time of the count; null for changes since. */
+    /** Time of the full count; null for changes after it. */
     counted_at: moment(),
   },
   (table) => [index('storage_use_customer').on(table.customer_id)],
 )
 
-/** Customers who were warned that their data fill their quota, until there is room again. */
+/**
+ * Customers for whom a warning was sent because their data nearly or completely fill their quota. Rows are deleted once there
+ * is enough space again.
+ */
 export const storageWarnings = pgTable('storage_warnings', {
   customer_id: integer()
     .primaryKey()

@@ -9,15 +9,15 @@ import { usergroups, users } from '../people/users.ts'
 import { orders } from '../sales/orders.ts'
 import { installers } from './installers.ts'
 
-/** Last running number given out in a year (two digits, as in the code). */
+/** Last sequence number assigned in each year. */
 export const budgetCodes = pgTable('budget_codes', {
   year: integer().primaryKey(),
   last_number: integer().notNull(),
 })
 
 /**
- * Budget for mounting an order's prints. Its revisions share one code and are numbered from 1. `customer_id` and `usergroup_id`
- * are those of its order, and decide who sees it.
+ * Budgets for mounting an order's prints. All revisions of a budget share one code and are numbered from 1. `customer_id` and
+ * `usergroup_id` are copied from the order and decide who sees the budget.
  */
 export const budgets = pgTable(
   'budgets',
@@ -36,15 +36,15 @@ export const budgets = pgTable(
       .references(() => usergroups.id),
     status: text({ enum: budgetStates }).notNull().default('draft'),
     installer_id: integer().references(() => installers.id),
-    /** Last day on which the customer can approve it. */
+    /** Last day on which the customer can approve the budget. */
     valid_until: moment(),
     notes: text().notNull().default(''),
     discount: hundredths().notNull().default(0),
     vat_rate: hundredths().notNull().default(0),
-    /** Number of its spaces, and of those without a price yet. */
+    /** Number of spaces in the budget, and of those without a price yet. */
     spaces: integer().notNull().default(0),
     unpriced: integer().notNull().default(0),
-    /** Sum of its lines, before its discount. */
+    /** Sum of the lines, before the discount of the budget. */
     lines_net: cents().notNull().default(0),
     net: cents().notNull().default(0),
     vat: cents().notNull().default(0),
@@ -69,7 +69,7 @@ export const budgets = pgTable(
   ],
 )
 
-/** One space of a budget: its price source, its amounts, and the explanation of the calculated ones. */
+/** Lines of budgets, one for each space: price source, amounts, and the steps of the calculation. */
 export const budgetLines = pgTable(
   'budget_lines',
   {
@@ -82,7 +82,7 @@ export const budgetLines = pgTable(
     space_id: integer()
       .notNull()
       .references(() => spaces.id),
-    /** From the order: pieces and their area without spares, and their price. */
+    /** Values from the order: pieces and their area without spares, and their price. */
     pieces: integer().notNull(),
     m2: areaUnits().notNull(),
     printed_net: cents().notNull(),
@@ -120,7 +120,7 @@ export const budgetHistory = pgTable(
       .references(() => budgets.id),
     from_status: text({ enum: budgetStates }),
     to_status: text({ enum: budgetStates }).notNull(),
-    /** Why it was rejected, or another remark. */
+    /** Reason for a rejection, or another remark. */
     note: text().notNull().default(''),
     past_limit: text().notNull().default(''),
     created_at: moment().notNull(),
@@ -129,12 +129,12 @@ export const budgetHistory = pgTable(
   (table) => [index('budget_history_budget').on(table.budget_id)],
 )
 
-/** Recipients of a budget's mail when it was sent, with address and outcome. */
+/** Recipients of a budget's mail, with the address used and the outcome. */
 export const budgetMails = pgTable(
   'budget_mails',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Step that sent it. */
+    /** Change of state that sent the mail. */
     history_id: integer()
       .notNull()
       .references(() => budgetHistory.id),
@@ -142,7 +142,7 @@ export const budgetMails = pgTable(
       .notNull()
       .references(() => users.id),
     email: text().notNull(),
-    /** Not needed if the budget was taken back or answered before, or the user can no longer see it. */
+    /** Becomes `unneeded` if the budget was taken back or answered first, or the user can no longer see it. */
     state: text({ enum: budgetMailStates }).notNull().default('waiting'),
   },
   (table) => [

@@ -7,14 +7,14 @@ import { budgets } from './budgets.ts'
 import { installers } from './installers.ts'
 
 /**
- * Links by which installers open their part of a budget without an account. The token of a link cannot be derived from its row:
- * it is signed with a secret that is not in the database.
+ * Links with which installers open their part of a budget without an account. The token of a link cannot be derived from its
+ * row, because it is signed with a secret that is not in the database.
  */
 export const installerLinks = pgTable(
   'installer_links',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Revision for which it was made; it opens whichever revision of that code is valid. */
+    /** Revision for which the link was created. The link opens the currently valid revision with the same code. */
     budget_id: integer()
       .notNull()
       .references(() => budgets.id),
@@ -26,14 +26,14 @@ export const installerLinks = pgTable(
     name: text().notNull().unique(),
     created_at: moment().notNull(),
     created_by: integer(),
-    /** Opens nothing from this moment on. */
+    /** Time from which the link opens nothing. */
     expires_at: moment().notNull(),
-    /** Time at which it was revoked or replaced. */
+    /** Time at which the link was revoked or replaced. */
     ended_at: moment(),
     ended_by: integer(),
     last_used_at: moment(),
     mailed_at: moment(),
-    /** Time at which the house was notified that nothing is left to do, so that this happens once. */
+    /** Time at which the house was notified that the work is finished, so that it is notified only once. */
     finished_at: moment(),
   },
   (table) => [
@@ -45,7 +45,7 @@ export const installerLinks = pgTable(
   ],
 )
 
-/** Photos that wait on phones of installers, as each phone last reported. */
+/** Photos that are still on installers' phones, as each phone last reported. */
 export const installerWaiting = pgTable(
   'installer_waiting',
   {
@@ -55,14 +55,14 @@ export const installerWaiting = pgTable(
     /** Id chosen by the phone. */
     phone: text().notNull(),
     photos: integer().notNull(),
-    /** Time since which the first of them waits. */
+    /** Time since which the oldest photo has been waiting. */
     oldest_at: moment().notNull(),
     told_at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.link_id, table.phone] })],
 )
 
-/** Reports of installers about spaces, apart from photos; never overwritten. */
+/** Reports of installers about spaces, other than photos; never overwritten. */
 export const installerReports = pgTable(
   'installer_reports',
   {
@@ -81,7 +81,7 @@ export const installerReports = pgTable(
     kind: text({ enum: ['note', 'not_done', 'can_be_done'] }).notNull(),
     reason: text({ enum: notDoneReasons }),
     text: text().notNull().default(''),
-    /** Time of writing by the phone's clock, but not later than its arrival. */
+    /** Time of writing by the phone's clock, capped at the time of arrival. */
     written_at: moment().notNull(),
     created_at: moment().notNull(),
   },

@@ -24,13 +24,13 @@ import { sampleNumber } from './photo-sample.ts'
 
 /**
  * Photos that installers took of mounted prints. A photo proves its space for its order, whichever revision of the budget its
- * line belonged to; if the line is deleted with a draft, the photo stays.
+ * line belonged to. If the line is deleted together with a draft, the photo stays.
  */
 export const installerPhotos = pgTable(
   'installer_photos',
   {
     ...recordColumns(),
-    /** Label in the log and in lists: its order, and the name that its space had then. */
+    /** Label in the log and in lists: the order, and the name of the space when the photo was sent. */
     name: text().notNull(),
     budget_id: integer()
       .notNull()
@@ -50,15 +50,15 @@ export const installerPhotos = pgTable(
     upload_key: text().notNull(),
     /** Note of the installer. */
     note: text().notNull().default(''),
-    /** Time of taking it, and the source of that time; both null if unknown. */
+    /** Time at which the photo was taken, and the source of that time; both null if unknown. */
     taken_at: moment(),
     taken_source: text({ enum: momentSources }),
-    /** Time at which its file was made, according to the phone. */
+    /** Time at which the file was created, according to the phone. */
     file_made_at: moment(),
-    /** Location where it was taken, according to the picture. */
+    /** Location where the photo was taken, according to its metadata. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** Whole metres from there to the space, if both places are known. */
+    /** Distance from this location to the space in whole metres; null unless both are known. */
     distance_m: integer(),
     flags: jsonb().$type<PhotoFlag[]>().notNull().default([]),
     /** Perceptual hash of 64 bits; null if the picture could not be drawn. */
@@ -66,20 +66,20 @@ export const installerPhotos = pgTable(
     /** Gradients in 1,024 bits, and the entropy of their steps in hundredths of a bit. */
     gradients: bit({ dimensions: GRADIENT_BITS }),
     detail: integer(),
-    /** Time at which the server analysed the picture; until then it has no flags and is not reviewed. */
+    /** Time at which the server analysed the picture. Before that, the photo has no flags and is not reviewed. */
     looked_at: moment(),
     state: text({ enum: photoStates }).notNull().default('pending'),
-    /** If rejected: what the installer has to do. */
+    /** For a rejected photo, the work that the installer has to do. */
     refusal: text({ enum: refusals }),
     reason: text().notNull().default(''),
-    /** If work is redone: who pays, whether it is printed again too, and the budget revision that charges it. */
+    /** For work that is redone: who pays, whether it is printed again, and the budget revision that charges it. */
     payer: text({ enum: payers }),
     reprint: boolean().notNull().default(false),
     redo_budget_id: integer().references(() => budgets.id),
-    /** Amounts by which that revision was raised, which are taken out again if the decision is reverted. */
+    /** Amounts that were added to this revision in cents; they are subtracted again if the decision is reverted. */
     redo_extras: cents().notNull().default(0),
     redo_print: cents().notNull().default(0),
-    /** Time at which the installer was notified of what to do again. */
+    /** Time at which the installer was notified of the work to redo. */
     told_at: moment(),
     reviewed_by: integer().references(() => users.id),
     reviewed_at: moment(),
@@ -96,7 +96,8 @@ export const installerPhotos = pgTable(
     index('installer_photos_queue')
       .on(table.id)
       .where(sql`${table.state} = 'pending' and ${table.deleted_at} is null`),
-    // A percentage is a list of whole numbers. Each is a range of this index, which ends at the oldest decision that counts.
+    // A sample of n percent consists of n sample numbers. Each number is one range of this index, limited by the oldest
+    // relevant decision.
     index('installer_photos_sample')
       .on(sql`(${sampleNumber(table.id)})`, table.reviewed_at)
       .where(sql`${table.state} = 'valid' and ${table.deleted_at} is null`),
@@ -119,12 +120,14 @@ export const installerPhotos = pgTable(
 )
 
 /**
- * Newest claim of each photo that a reviewer was given. A separate table, because a renewal every half minute would rewrite the
- * photo's wide row and its indexes.
+ * Latest claim for each photo, made when a reviewer is given the photo. It is a separate table, because renewing a claim every
+ * half minute would rewrite the photo's wide row and its indexes.
  */
 export const photoClaims = claimsTable('photo_claims')
 
-/** Claims for second looks. Those of the first review remain, so that its decisions can still be taken back. */
+/**
+ * Claims for second looks. Claims of the first review remain in the other table, so that its decisions can still be taken back.
+ */
 export const secondClaims = claimsTable('second_claims')
 
 export type ClaimsTable = typeof photoClaims
@@ -134,7 +137,7 @@ function claimsTable(name: string) {
     photo_id: integer()
       .primaryKey()
       .references(() => installerPhotos.id),
-    /** Grows each time the photo goes to another reviewer; a decision with an older number is refused. */
+    /** Increases each time the photo goes to another reviewer; a decision with an older number is refused. */
     number: integer().notNull(),
     user_id: integer()
       .notNull()
@@ -144,7 +147,7 @@ function claimsTable(name: string) {
   })
 }
 
-/** Verdicts of second reviewers, who did not see the first decision. At most one for each photo. */
+/** Verdicts of second reviewers, who did not see the first decision; at most one for each photo. */
 export const secondLooks = pgTable(
   'second_looks',
   {

@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { cents, recordColumns } from '../columns.ts'
 
-/**
- * Installers, who mount the prints in the shops, with the places they serve and their rates; a rate that is null is not agreed.
- */
+/** Installers, who mount the prints in the shops, with the areas they serve and their rates. A rate of null is not agreed. */
 export const installers = pgTable(
   'installers',
   {

@@ -5,9 +5,9 @@ import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
 /**
- * Activities of the dropdown, one row for each recipient. The text is `text_key` of the language files with `text_values`; `link`
- * is the path of a screen. Tasks also have a state and their progress in percent; `task_id` names the background job, whose
- * progress updates them.
+ * Notifications and tasks in the activities dropdown, one row for each recipient. `text_key` is a key of the language files,
+ * filled with `text_values`; `link` is the path of a screen. Tasks also have a state and their progress in percent; `task_id`
+ * identifies the background job that updates them.
  */
 export const activities = pgTable(
   'activities',

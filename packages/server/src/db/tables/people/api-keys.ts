@@ -4,8 +4,8 @@ import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
 /**
- * Keys with which programs make calls in a user's name. A key is allowed what both its user and `permissions` allow. Only the
- * hash of the key is stored, and `start` to recognise it by.
+ * Keys with which programs make calls in a user's name. A key permits only what both its user's permissions and its own
+ * `permissions` allow. Only the hash of the key is stored, and `start`, so that people can recognise it.
  */
 export const apiKeys = pgTable(
   'api_keys',

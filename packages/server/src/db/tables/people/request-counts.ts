@@ -1,10 +1,13 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 
-/** Requests that all servers count together, by counter (`link:7`; see `rate-limit.ts`). Old ones are deleted every hour. */
+/**
+ * Number of requests by counter (`link:7`; see `rate-limit.ts`), shared by all servers. Rows are deleted within an hour after
+ * `ends_at`.
+ */
 export const requestCounts = pgTable('request_counts', {
   key: text().primaryKey(),
-  /** End of the span that is counted. */
+  /** End of the period that is counted. */
   ends_at: moment().notNull(),
   counted: integer().notNull(),
 })

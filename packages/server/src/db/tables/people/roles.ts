@@ -9,7 +9,7 @@ export const roles = pgTable(
     ...recordColumns(),
     name: text().notNull(),
     description: text().notNull().default(''),
-    /** True if its users sign in with a code of their phone besides the password. */
+    /** True if users with this role must sign in with a code from their phone in addition to the password. */
     second_factor: boolean().notNull().default(false),
   },
   (table) => [

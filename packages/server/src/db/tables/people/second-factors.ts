@@ -3,8 +3,8 @@ import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
 /**
- * Second factor of a user (TOTP, RFC 6238), valid once `confirmed_at` is set. A code of `last_step` (its time step of 30 s) or
- * earlier is not accepted again. The secret is sealed (`adapters/sealing`).
+ * Second factors of users (TOTP, RFC 6238), valid once `confirmed_at` is set. `last_step` is the 30 s time step of the last
+ * accepted code; codes of this or an earlier step are refused. The secret is sealed (`adapters/sealing`).
  */
 export const secondFactors = pgTable('second_factors', {
   user_id: integer()
@@ -16,7 +16,10 @@ export const secondFactors = pgTable('second_factors', {
   last_step: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** Codes for people who have lost their phone, each for one sign-in. Only their argon2id hashes are stored, each with a salt. */
+/**
+ * Recovery codes for people who have lost their phone, each valid for one sign-in. Only their salted argon2id hashes are
+ * stored.
+ */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Identity of a user at an OpenID Connect provider: the subject never changes there, even if name and address do. */
+/** Identities of users at an OpenID Connect provider. The subject never changes there, even if name and address do. */
 export const userIdentities = pgTable(
   'user_identities',
   {
@@ -15,12 +15,15 @@ export const userIdentities = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.issuer, table.subject] }),
-    // If the provider gives an e-mail address to another person, that person cannot sign in as its former owner.
+    // If the provider reassigns an e-mail address to a different person, that person cannot sign in as its former owner.
     unique('user_identities_user').on(table.user_id, table.issuer),
   ],
 )
 
-/** One-time tickets with which a browser signs in on its return from the provider, within a minute. Only hashes are stored. */
+/**
+ * One-time tickets with which a browser signs in after it returns from the provider, valid for a minute. Only hashes are
+ * stored.
+ */
 export const signInTickets = pgTable('sign_in_tickets', {
   hash: text().primaryKey(),
   /** Hash of the cookie of the browser that got the ticket. */

@@ -18,7 +18,7 @@ export const usergroups = pgTable(
     customer_id: integer().references(() => customers.id),
     notes: text().notNull().default(''),
     active: boolean().notNull().default(true),
-    /** Texts about the house on its papers. */
+    /** Texts about the house, printed on its papers. */
     legal_name: text().notNull().default(''),
     tax_id: text().notNull().default(''),
     address: text().notNull().default(''),
@@ -27,7 +27,7 @@ export const usergroups = pgTable(
     document_terms: text().notNull().default(''),
   },
   (table) => [
-    // Each customer names its own groups, and learns nothing about those of others.
+    // Group names are unique only within a customer, so that customers learn nothing about each other's groups.
     uniqueIndex('usergroups_name')
       .on(sql`lower(${table.name})`, sql`coalesce(${table.customer_id}, 0)`)
       .where(sql`${table.deleted_at} is null`),
@@ -35,7 +35,7 @@ export const usergroups = pgTable(
   ],
 )
 
-/** `user_saldo_*` is the sum of the user's movements, updated with each of them; a limit of 0 is no limit. */
+/** Users. `user_saldo_*` is the sum of the user's movements and is updated with each movement; a limit of 0 means no limit. */
 export const users = pgTable(
   'users',
   {
@@ -65,7 +65,7 @@ export const users = pgTable(
     layout: jsonb().$type<Layout>(),
   },
   (table) => [
-    // Includes deleted ones: the list of orders is sorted by it.
+    // Includes deleted users, because the list of orders is sorted by user name.
     index('users_username_id').on(inReadingOrder(table.username), table.id),
     uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`${table.deleted_at} is null`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`${table.deleted_at} is null`),

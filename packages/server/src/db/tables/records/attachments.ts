@@ -5,7 +5,9 @@ import { moment, recordColumns } from '../columns.ts'
 import { users } from '../people/users.ts'
 import { files } from './files.ts'
 
-/** Pictures and documents of records of any resource; `position` is their order within their kind. */
+/**
+ * Pictures and documents of records of any resource. `position` is their order among the record's attachments of the same kind.
+ */
 export const attachments = pgTable(
   'attachments',
   {
@@ -27,7 +29,7 @@ export const attachments = pgTable(
   ],
 )
 
-/** Notifications of the house or of a customer about attachments, read by the jobs that send the mails. */
+/** Notifications to the house or to a customer about attachments; the jobs that send the mails read them. */
 export const attachmentNotices = pgTable(
   'attachment_notices',
   {

@@ -3,8 +3,8 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import { moment } from '../columns.ts'
 
 /**
- * Uploaded files. The bytes are stored under their SHA-256, once however many rows refer to them. `upload_id` is the name of the
- * resumable upload.
+ * Uploaded files. The bytes of each content are stored once under its SHA-256, however many rows refer to it. `upload_id` is
+ * the name of the resumable upload.
  */
 export const files = pgTable(
   'files',
@@ -19,11 +19,11 @@ export const files = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     width_px: integer(),
     height_px: integer(),
-    /** Size of the first page of a PDF, or of an SVG, on paper, in micrometres. */
+    /** Paper size of an SVG or of the first page of a PDF, in micrometres. */
     width_um: integer(),
     height_um: integer(),
     colour_model: text({ enum: ['rgb', 'cmyk', 'grey', 'lab'] }),
-    /** Pages of a PDF or TIFF, pictures of an animation. */
+    /** Number of pages of a PDF or TIFF, or of pictures in an animation. */
     pages: integer(),
     created_at: moment().notNull(),
     created_by: integer(),
@@ -31,14 +31,17 @@ export const files = pgTable(
   (table) => [index('files_sha256').on(table.sha256)],
 )
 
-/** Preflight of PDFs, once for each content; deleted with it. */
+/** Results of PDF preflights, one for each content; deleted with the content. */
 export const pdfPreflights = pgTable('pdf_preflights', {
   sha256: text().primaryKey(),
   facts: jsonb().$type<Preflight>().notNull(),
   created_at: moment().notNull(),
 })
 
-/** Contents without a file, and when the last file was removed. They stay for a while, because a backup may still copy them. */
+/**
+ * Contents that no file row refers to, with the time at which the last file was removed. They stay for a while, because a
+ * running backup may still copy them.
+ */
 export const unnamedContents = pgTable('unnamed_contents', {
   sha256: text().primaryKey(),
   unnamed_at: moment().notNull(),

@@ -6,7 +6,7 @@ import { files } from './files.ts'
 
 type Fault = { key: FieldErrorKey; values: Record<string, string | number> }
 
-/** Files whose pictures an import brings: its spreadsheet, and archives beside it. */
+/** Files from which an import reads pictures: its spreadsheet, and archives uploaded in addition. */
 export const importPictureSources = pgTable(
   'import_picture_sources',
   {
@@ -18,13 +18,13 @@ export const importPictureSources = pgTable(
       .references(() => files.id),
     name: text().notNull(),
     created_at: moment().notNull(),
-    /** Number of pictures that it declares; null until it was read. */
+    /** Number of pictures that the file lists; null until it was read. */
     total: integer(),
     /** Number of pictures read. */
     read: integer().notNull().default(0),
-    /** Number of files in an archive that operating systems add, which are not pictures. */
+    /** Number of files that operating systems added to an archive and that are not pictures. */
     left_out: integer().notNull().default(0),
-    /** Why it cannot be read. */
+    /** Reason why the file cannot be read. */
     failure: jsonb().$type<Fault>(),
   },
   (table) => [
@@ -33,30 +33,30 @@ export const importPictureSources = pgTable(
   ],
 )
 
-/** Pictures of these files, each with its row and its outcome. */
+/** Pictures in these files, each with its row and its outcome. */
 export const importPictures = pgTable(
   'import_pictures',
   {
     source_id: integer()
       .notNull()
       .references(() => importPictureSources.id, { onDelete: 'cascade' }),
-    /** Index within its file. */
+    /** Index of the picture within its file. */
     place: integer().notNull(),
     import_id: integer().notNull(),
-    /** Path in an archive, or part of the spreadsheet. */
+    /** Path in the archive, or part of the spreadsheet. */
     name: text().notNull(),
-    /** Sheet row in which it lies; null in archives. */
+    /** Sheet row that contains the picture; null in archives. */
     sheet_row: integer(),
-    /** Another row of the sheet that overlaps much of it, until a person has decided. */
+    /** Another sheet row that the picture overlaps considerably, until a person has decided. */
     other_row: integer(),
-    /** Stored picture, or why there is none. */
+    /** Stored picture, or the reason why there is none. */
     file_id: integer().references(() => files.id),
     fault: jsonb().$type<Fault>(),
-    /** Row to which it belongs, once known; `several` if it could belong to more than one. */
+    /** Row that the picture belongs to, once known; `several` if it could belong to more than one. */
     row_number: integer(),
     several: boolean().notNull().default(false),
     result: text({ enum: pictureResults }),
-    /** Attachment that it became in the gallery of its record. */
+    /** Attachment created from the picture in the gallery of the record. */
     attachment_id: integer(),
   },
   (table) => [

@@ -20,45 +20,48 @@ import { customers } from '../customers/customers.ts'
 import { users } from '../people/users.ts'
 import { files } from './files.ts'
 
-/** Imports of spreadsheets with many records of a resource, from the upload to the end, with their progress. */
+/** Imports of spreadsheets with many records of one resource, with their progress from the upload to the end. */
 export const imports = pgTable(
   'imports',
   {
     ...recordColumns(),
     resource: text({ enum: importedResources }).notNull(),
-    /** Name of its file. */
+    /** Name of the imported file. */
     name: text().notNull().default(''),
     /** Customer of all rows, unless each row names one. */
     customer_id: integer().references(() => customers.id),
     file_id: integer()
       .notNull()
       .references(() => files.id),
-    /** Settings for reading the file that somebody has chosen, and those that were used. */
+    /** Reading settings that a person has chosen, and those that were actually used. */
     reading_choice: jsonb().$type<ReadingChoice>().notNull().default({}),
     reading: jsonb().$type<Reading>(),
     headers: jsonb().$type<string[]>().notNull().default([]),
-    /** Column mapping; null until the headers are known if nobody has chosen one. */
+    /** Column mapping; null until the headers are known, unless a person has chosen one. */
     mapping: jsonb().$type<ImportMapping>(),
     /** Key used to match a row to an existing record. */
     key: text().notNull(),
     /** True if a person has chosen the key. */
     key_confirmed: boolean().notNull().default(false),
-    /** Set if most rows that match records by the key probably are other ones: nothing is taken in until a person has chosen. */
+    /**
+     * Set if most rows that match a record by the key are probably different records; the import cannot start until a person
+     * has chosen the key.
+     */
     key_doubt: jsonb().$type<KeyDoubt>(),
-    /** Choice to create new records and to update existing ones; other rows are skipped. */
+    /** Choice whether to create new records and to update existing ones; other rows are skipped. */
     create_new: boolean().notNull().default(true),
     update_existing: boolean().notNull().default(true),
     state: text({ enum: importStates }).notNull(),
-    /** Incremented each time the rows must be evaluated again; work for an earlier round stops. */
+    /** Incremented each time the rows must be evaluated again; work on an earlier round stops. */
     round: integer().notNull().default(1),
     /**
-     * State of everything else that the evaluation depends on, taken before the first row; a different text means that it has
-     * changed.
+     * Fingerprint of the other data that the evaluation depends on, taken before the first row; if it differs later, the data
+     * have changed.
      */
     judged_by: text().notNull().default(''),
     /** True if all rows of the file are stored. */
     all_read: boolean().notNull().default(false),
-    /** True if only rows refused before are processed. */
+    /** True if only previously refused rows are processed. */
     again: boolean().notNull().default(false),
     rows: integer().notNull().default(0),
     /** Last row processed in the current phase, and the number of rows processed. */
@@ -68,26 +71,28 @@ export const imports = pgTable(
     begun_at: moment(),
     begun_by: integer().references(() => users.id),
     ended_at: moment(),
-    /** Rows by outcome, planned or actual, and those with warnings; counted while no work is in progress. */
+    /** Number of rows by planned or actual outcome, and of rows with warnings; counted while no job works on the import. */
     created: integer().notNull().default(0),
     updated: integer().notNull().default(0),
     unchanged: integer().notNull().default(0),
     skipped: integer().notNull().default(0),
     refused: integer().notNull().default(0),
     warned: integer().notNull().default(0),
-    /** Number of rows corrected as in the last import of the same list. */
+    /** Number of rows corrected in the same way as in the last import of the same list. */
     answered: integer().notNull().default(0),
-    /** Why the file cannot be read. */
+    /** Reason why the file cannot be read. */
     failure: jsonb().$type<{ key: FieldErrorKey; values: Record<string, string | number> }>(),
-    /** Records deleted, restored and kept when it was undone. */
+    /** Number of records deleted, restored and kept when the import was undone. */
     deleted: integer().notNull().default(0),
     restored: integer().notNull().default(0),
     kept: integer().notNull().default(0),
-    /** Earlier import of the same list, whose records are looked for in this file. */
+    /** Earlier import of the same list, whose records are looked up in this file. */
     previous_id: integer(),
-    /** True if records of that import that are missing in the file are deactivated. */
+    /** True if records of the earlier import that this file lacks are to be deactivated. */
     deactivate_missing: boolean().notNull().default(false),
-    /** Number of records missing in the file, of those deactivated, and of those left alone because somebody had changed them. */
+    /**
+     * Number of records that the file lacks, of those deactivated, and of those left alone because somebody had changed them.
+     */
     missing: integer().notNull().default(0),
     deactivated: integer().notNull().default(0),
     missing_kept: integer().notNull().default(0),
@@ -100,8 +105,8 @@ export const imports = pgTable(
 )
 
 /**
- * Rows of these spreadsheets, with their cells and faults. They and their results have no foreign keys, which would be checked
- * for each of 100,000 rows that one import writes.
+ * Rows of imported spreadsheets, with their cells and faults. These rows and their results have no foreign keys, which would be
+ * checked for each of the 100,000 rows that one import can write.
  */
 export const importRows = pgTable(
   'import_rows',
@@ -111,19 +116,21 @@ export const importRows = pgTable(
     number: integer().notNull(),
     cells: jsonb().$type<(string | number | boolean | null)[]>().notNull(),
     corrections: jsonb().$type<ImportCorrections>().notNull().default({}),
-    /** Faults that corrections answer, by field. */
+    /** Faults that the corrections resolve, by field. */
     answers: jsonb().$type<ImportAnswers>().notNull().default({}),
-    /** Identifies the record: two rows with one key are a duplicate. Null if unknown. */
+    /** Text that identifies the record; two rows with the same key are duplicates. Null if unknown. */
     key: text(),
-    /** Text shared by rows that are probably the same. */
+    /** Text shared by rows that are probably duplicates. */
     alike: text(),
-    /** Record that the row matched when it was evaluated; null if none. */
+    /** Record that the row matched when it was evaluated; null if there was none. */
     record_id: integer(),
     outcome: text({ enum: importOutcomes }).notNull(),
     faults: jsonb().$type<ImportFault[]>().notNull().default([]),
-    /** Values of a new record, if the row only needs to be inserted. */
+    /** Values of the new record, if the row only needs to be inserted. */
     ready: jsonb().$type<Record<string, unknown>>(),
-    /** Digest of the record's values, in all that the row changes, when the row was evaluated; null for other rows. */
+    /**
+     * Digest of the record's values in the fields that the row changes, taken when the row was evaluated; null for other rows.
+     */
     seen: text(),
   },
   (table) => [
@@ -135,7 +142,10 @@ export const importRows = pgTable(
   ],
 )
 
-/** Records that rows have created or changed, each with its version then, and with its values before if it existed. */
+/**
+ * Records that rows have created or changed, each with its version after the import and, if it existed before, its previous
+ * values.
+ */
 export const importResults = pgTable(
   'import_results',
   {
@@ -158,13 +168,13 @@ export const importMissingRecords = pgTable(
     import_id: integer().notNull(),
     record_id: integer().notNull(),
     version: integer().notNull(),
-    /** Null until the import is taken in, and if they are only to be listed. */
+    /** Null until the import is started, or if the missing records are only listed. */
     result: text({ enum: missingResults }),
   },
   (table) => [primaryKey({ columns: [table.import_id, table.record_id] })],
 )
 
-/** Records that undoing an import has left as they were, with the reason. */
+/** Records that were left unchanged when an import was undone, with the reason. */
 export const importKeptRecords = pgTable(
   'import_kept_records',
   {

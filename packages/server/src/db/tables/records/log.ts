@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 
-/** Log of who did what, appended by every changing call in its own transaction. `changes` contains before and after by field. */
+/**
+ * Log of who did what. Every call that can change data appends to it in its own transaction. `changes` contains the values
+ * before and after by field.
+ */
 export const log = pgTable(
   'log',
   {
@@ -20,17 +23,21 @@ export const log = pgTable(
     /** Import that made the change. */
     import_id: integer(),
     changes: jsonb().$type<Record<string, { before: unknown; after: unknown }>>().notNull(),
-    /** Values of a new record, if many were created together: `changes` is empty then, and built from these when it is read. */
+    /**
+     * Values of a new record that was created together with many others. `changes` is empty then, and is built from these
+     * values when the entry is read.
+     */
     made: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [
     index('log_record').on(table.resource, table.record_id),
     index('log_created_at').on(table.created_at, table.id),
-    // Changes that people made one by one, among imports of thousands.
+    // Indexes the changes that people made one by one, which are few among imports of thousands.
     index('log_one_by_one').on(table.created_at, table.id).where(sql`${table.import_id} is null`),
     index('log_user').on(table.user_id, table.id),
     index('log_customer').on(table.customer_id, table.id),
-    // Orders once on the house's own account, which are few; customers must not read their entries from before.
+    // Indexes the few orders that were once on the house's own account. Customers must not read their log entries from that
+    // time.
     index('log_taken_by_house')
       .on(table.record_id)
       .where(

@@ -4,7 +4,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { users } from '../people/users.ts'
 
-/** Messages of people about a record, on its timeline. */
+/** Messages that people write about a record; shown on its timeline. */
 export const recordMessages = pgTable(
   'record_messages',
   {

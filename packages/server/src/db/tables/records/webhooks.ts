@@ -6,9 +6,9 @@ import { customers } from '../customers/customers.ts'
 import { users } from '../people/users.ts'
 
 /**
- * Addresses of other systems that are notified of changes. A webhook of the house gets every change, one of a customer only
- * changes of that customer's records; both get only what their creator can see. The secret is sealed (`adapters/sealing`);
- * deliveries are signed with the opened one.
+ * Addresses of other systems that are notified of changes. A webhook of the house receives every change, a customer's webhook
+ * only changes of that customer's records; both receive only what the user in `maker_id` can see. The secret is sealed
+ * (`adapters/sealing`), and deliveries are signed with the opened secret.
  */
 export const webhooks = pgTable(
   'webhooks',
@@ -17,7 +17,10 @@ export const webhooks = pgTable(
     name: text().notNull(),
     url: text().notNull(),
     customer_id: integer().references(() => customers.id),
-    /** User responsible for what is sent: the creator, or whoever saved it after the creator could no longer sign in. */
+    /**
+     * User whose permissions limit what is sent: the creator, or the person who saved the webhook after the creator could no
+     * longer sign in.
+     */
     maker_id: integer().references(() => users.id),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
     active: boolean().notNull().default(true),
@@ -31,7 +34,10 @@ export const webhooks = pgTable(
   ],
 )
 
-/** Messages to webhooks, kept for 30 days. `body` is sent and signed to the letter, and only to `url`. */
+/**
+ * Messages to webhooks; delivered and failed ones are kept for 30 days. `body` is signed and sent byte for byte, and only to
+ * `url`.
+ */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

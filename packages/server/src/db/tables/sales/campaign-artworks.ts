@@ -4,8 +4,8 @@ import { moment } from '../columns.ts'
 import { campaignImages } from './campaigns.ts'
 
 /**
- * Decisions on an artwork: the customer's approvals and the house's releases for print. One that was taken back stays but no
- * longer counts.
+ * Decisions on an artwork: the customer's approvals and the house's releases for print. A revoked decision stays in the table
+ * but has no effect.
  */
 export const campaignImageDecisions = pgTable(
   'campaign_image_decisions',
@@ -14,12 +14,12 @@ export const campaignImageDecisions = pgTable(
     campaign_image_id: integer()
       .notNull()
       .references(() => campaignImages.id),
-    /** Version that was looked at. */
+    /** Revision that the decision is about. */
     revision: integer().notNull(),
     approval: text({ enum: ['approved', 'changes'] }),
     release: text({ enum: ['released', 'refused'] }),
     text: text().notNull().default(''),
-    /** True if somebody of the house decided: an approval that they recorded for the customer. */
+    /** True if a user of the house decided. An approval by the house was recorded on the customer's behalf. */
     by_house: boolean().notNull().default(false),
     /** True if the customer's users see the text. */
     for_customer: boolean().notNull().default(true),
@@ -35,8 +35,8 @@ export const campaignImageDecisions = pgTable(
 )
 
 /**
- * Comments on an artwork: at a point of the picture (`x` and `y` from 0 to 10,000, relative to its size), about the whole of it,
- * or in answer to another comment.
+ * Comments on an artwork: at a point of the picture (`x` and `y` from 0 to 10,000, relative to its size), on the whole artwork,
+ * or in reply to another comment.
  */
 export const campaignImageComments = pgTable(
   'campaign_image_comments',
@@ -45,7 +45,7 @@ export const campaignImageComments = pgTable(
     campaign_image_id: integer()
       .notNull()
       .references(() => campaignImages.id),
-    /** Version that it was written on. */
+    /** Revision on which the comment was written. */
     revision: integer().notNull(),
     parent_id: integer().references((): AnyPgColumn => campaignImageComments.id),
     x: integer(),
@@ -53,7 +53,7 @@ export const campaignImageComments = pgTable(
     text: text().notNull(),
     created_at: moment().notNull(),
     created_by: integer(),
-    /** Resolved, with the version that was the newest then; it stays with that one. */
+    /** Time at which the comment was resolved; `resolved_revision` is the newest revision at that time. */
     resolved_at: moment(),
     resolved_by: integer(),
     resolved_revision: integer(),

@@ -9,7 +9,7 @@ import { usergroups, users } from '../people/users.ts'
 import { campaigns } from './campaigns.ts'
 import { orders } from './orders.ts'
 
-/** Repeats: orders of a campaign that are made again together. Only one runs at the same time for each campaign. */
+/** Repeats of a campaign: its orders are made again together. Only one repeat of a campaign can run at a time. */
 export const campaignRepeats = pgTable(
   'campaign_repeats',
   {
@@ -20,7 +20,7 @@ export const campaignRepeats = pgTable(
     to_campaign_id: integer()
       .notNull()
       .references(() => campaigns.id),
-    /** User group of whoever asked for it; besides the house, only this group sees it. */
+    /** User group of the person who requested the repeat; besides the house, only this group sees it. */
     usergroup_id: integer()
       .notNull()
       .references(() => usergroups.id),
@@ -39,7 +39,7 @@ export const campaignRepeats = pgTable(
   ],
 )
 
-/** Outcome for each order: at most one draft, written in the transaction that creates it. */
+/** Outcome of each order in a repeat: at most one draft, recorded in the transaction that creates it. */
 export const campaignRepeatOrders = pgTable(
   'campaign_repeat_orders',
   {
@@ -52,17 +52,20 @@ export const campaignRepeatOrders = pgTable(
     place: integer().notNull(),
     /** Status of the order when the repeat was requested. */
     status: text({ enum: orderStates }).notNull(),
-    /** Number of its lines then, to compute the progress. */
+    /** Number of lines at that time, to calculate the progress. */
     lines: integer().notNull(),
     /** Ids of the lines to leave out. */
     leave_out: jsonb().$type<number[]>().notNull().default([]),
     state: text({ enum: repeatedStates }).notNull().default('waiting'),
-    /** Code of its draft, reserved before the draft is created, because counting blocks everybody who creates an order. */
+    /**
+     * Code of the draft. It is reserved before the draft is created, because assigning a code blocks everybody else who creates
+     * an order.
+     */
     code: text(),
     draft_id: integer().references(() => orders.id),
     refusal: jsonb().$type<RepeatRefusal>(),
     changes: jsonb().$type<RepeatChanges>(),
-    /** The first of the lines that changed. */
+    /** Changed lines, the most serious changes first; the number is limited. */
     changed_lines: jsonb().$type<OrderAgainLine[]>(),
   },
   (table) => [

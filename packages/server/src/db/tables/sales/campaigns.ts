@@ -27,7 +27,7 @@ export const campaigns = pgTable(
   },
   (table) => [
     index('campaigns_artwork_due').on(table.artwork_due_at).where(sql`${table.deleted_at} is null`),
-    // Includes deleted ones: the list of orders is sorted by it.
+    // Includes deleted campaigns, because the list of orders is sorted by campaign name.
     index('campaigns_name_id').on(inReadingOrder(table.name), table.id),
     uniqueIndex('campaigns_code')
       .on(table.customer_id, sql`lower(${table.code})`)
@@ -35,7 +35,7 @@ export const campaigns = pgTable(
   ],
 )
 
-/** Artworks of a campaign; `file_id` is the newest revision. */
+/** Artworks of a campaign. `file_id` is the file of the newest revision. */
 export const campaignImages = pgTable(
   'campaign_images',
   {
@@ -47,7 +47,7 @@ export const campaignImages = pgTable(
     approval: text({ enum: ['pending', 'approved', 'changes'] })
       .notNull()
       .default('pending'),
-    /** Decision of the house on printing the newest revision. */
+    /** Decision of the house on whether to print the newest revision. */
     release: text({ enum: ['pending', 'released', 'refused'] })
       .notNull()
       .default('pending'),
@@ -55,7 +55,7 @@ export const campaignImages = pgTable(
       .notNull()
       .references(() => files.id),
     revision: integer().notNull().default(1),
-    /** Advertises one of the customer's products, or a whole family of them. */
+    /** Product of the customer that the artwork advertises, or a whole product family. */
     family: text({ enum: familyNames }),
     promotion_id: integer().references(() => promotions.id),
   },
@@ -68,7 +68,7 @@ export const campaignImages = pgTable(
   ],
 )
 
-/** Every file that an artwork has had. */
+/** All files that an artwork has had. */
 export const campaignImageRevisions = pgTable(
   'campaign_image_revisions',
   {
@@ -89,7 +89,9 @@ export const campaignImageRevisions = pgTable(
   ],
 )
 
-/** Materials that a campaign permits; without any it permits all. `finish_ids` is null for all finishes. */
+/**
+ * Materials that a campaign permits; a campaign without rows permits all. `finish_ids` is null if all finishes are permitted.
+ */
 export const campaignMaterials = pgTable(
   'campaign_materials',
   {
@@ -104,7 +106,7 @@ export const campaignMaterials = pgTable(
   (table) => [primaryKey({ columns: [table.campaign_id, table.material_id] })],
 )
 
-/** Reminders sent for the artwork of a campaign, each once for the day on which it was due. */
+/** Reminders sent about a campaign's artwork, at most once for each due date and number of days before it. */
 export const campaignReminders = pgTable(
   'campaign_reminders',
   {

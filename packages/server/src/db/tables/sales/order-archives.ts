@@ -15,7 +15,7 @@ export const orderArchives = pgTable(
     content: text({ enum: ['artwork', 'proof'] })
       .notNull()
       .default('artwork'),
-    /** Lines chosen for it; null for the whole order. */
+    /** Lines chosen for the ZIP; null for the whole order. */
     line_ids: integer().array(),
     created_at: moment().notNull(),
     created_by: integer()
@@ -24,10 +24,10 @@ export const orderArchives = pgTable(
     state: text({ enum: ['waiting', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
     /** In percent. */
     progress: integer().notNull().default(0),
-    /** Artworks or photos in it, and those that could not be read. */
+    /** Number of artworks or photos in the ZIP, and of those that could not be read. */
     artworks: integer().notNull().default(0),
     missing: integer().notNull().default(0),
-    /** Set once it is done, until it expires. */
+    /** File of the ZIP, from its completion until it expires. */
     file_id: integer().references(() => files.id),
     ended_at: moment(),
   },

@@ -5,8 +5,8 @@ import { installerPhotos } from '../installation/installer-photos.ts'
 import { orders } from './orders.ts'
 
 /**
- * Orders that print something again because a photo showed that it is necessary, each photo once. These orders are charged to
- * nobody. The payer is as decided when the order was created.
+ * Orders that reprint something because a photo showed that this is necessary; each photo causes at most one. Nobody is charged
+ * for these orders. `payer` is the payer decided when the order was created.
  */
 export const orderReprints = pgTable(
   'order_reprints',

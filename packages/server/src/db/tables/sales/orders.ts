@@ -23,13 +23,13 @@ import { campaignImages, campaigns } from './campaigns.ts'
 import { boardColumnOf } from './order-board.ts'
 import { dueAtOf } from './order-due.ts'
 
-/** Last running number given out in a year (two digits, as in the code). */
+/** Last sequence number assigned in each year. */
 export const orderCodes = pgTable('order_codes', {
   year: integer().primaryKey(),
   last_number: integer().notNull(),
 })
 
-/** `vat_rate` and `customer_discount` are stored as they were when the order was priced. */
+/** Orders. `vat_rate` and `customer_discount` are stored as they were when the order was priced. */
 export const orders = pgTable(
   'orders',
   {
@@ -53,7 +53,7 @@ export const orders = pgTable(
     reference: text().notNull().default(''),
     requested_at: moment(),
     promised_at: moment(),
-    /** First and last day on which it can be mounted. */
+    /** First and last day on which the order can be mounted. */
     installs_from: moment(),
     installs_to: moment(),
     notes_production: text().notNull().default(''),
@@ -61,7 +61,7 @@ export const orders = pgTable(
     vat_rate: hundredths().notNull().default(0),
     customer_discount: hundredths().notNull().default(0),
     pieces: integer().notNull().default(0),
-    /** Copies in addition to the pieces, printed and billed as well. */
+    /** Copies in addition to the pieces; they are printed and billed too. */
     spares: integer().notNull().default(0),
     m2: areaUnits().notNull().default(0),
     net: cents().notNull().default(0),
@@ -107,13 +107,13 @@ export const orderLines = pgTable(
       .references(() => orders.id),
     number: integer().notNull(),
     version: integer().notNull().default(1),
-    /** Space where it is mounted; null for stock. */
+    /** Space where the print is mounted; null for stock. */
     space_id: integer().references(() => spaces.id),
     product_id: integer()
       .notNull()
       .references(() => products.id),
     campaign_image_id: integer().references(() => campaignImages.id),
-    /** Version of the artwork that was checked, and is printed. */
+    /** Revision of the artwork that was checked and will be printed. */
     image_revision: integer(),
     /** Customer product that the print advertises. */
     promotion_id: integer().references(() => promotions.id),
@@ -124,7 +124,7 @@ export const orderLines = pgTable(
     copies: integer().notNull(),
     spares: integer().notNull().default(0),
     spares_percent: hundredths().notNull().default(0),
-    /** Number of copies that these spares amount to. */
+    /** Number of additional copies that the spares amount to. */
     spare_copies: integer().notNull().default(0),
     notes: text().notNull().default(''),
     m2: areaUnits().notNull(),
@@ -141,7 +141,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Cancellations of lines of an order: the reason, and the refunded part of the charge. */
+/** Cancellations of order lines, with the reason and the refunded part of the charge. */
 export const orderCancellations = pgTable(
   'order_cancellations',
   {
@@ -158,7 +158,7 @@ export const orderCancellations = pgTable(
   (table) => [index('order_cancellations_order').on(table.order_id)],
 )
 
-/** Lines of a cancellation as they were, each with the cancelled copies and their former price. */
+/** Lines of a cancellation as they were before, each with the cancelled copies and the former price. */
 export const orderCancelledLines = pgTable(
   'order_cancelled_lines',
   {
@@ -203,9 +203,9 @@ export const orderHistory = pgTable(
     from_status: text({ enum: orderStates }),
     to_status: text({ enum: orderStates }).notNull(),
     note: text().notNull().default(''),
-    /** Why the house let the order exceed its user's limits; empty if it did not. */
+    /** Reason why the house let the order exceed its user's limits; empty if it did not. */
     past_limit: text().notNull().default(''),
-    /** True if the photos of its spaces caused it, not a person. */
+    /** True if photos of all spaces caused the change of status, not a person. */
     by_proof: boolean().notNull().default(false),
     created_at: moment().notNull(),
     created_by: integer(),
@@ -213,7 +213,7 @@ export const orderHistory = pgTable(
   (table) => [index('order_history_order').on(table.order_id)],
 )
 
-/** Orders with a valid photo of every space, since when, and when their customer was mailed. */
+/** Orders that have a valid photo of every space, with the time since when, and the time at which the customer was mailed. */
 export const orderProofs = pgTable(
   'order_proofs',
   {
@@ -226,7 +226,7 @@ export const orderProofs = pgTable(
   (table) => [index('order_proofs_unmailed').on(table.completed_at).where(sql`${table.mailed_at} is null`)],
 )
 
-/** Signed entries of the ledger, whose sum is the saldo of their user. */
+/** Signed entries of the ledger. Their sum for a user is the user's saldo. */
 export const movements = pgTable(
   'movements',
   {
@@ -239,9 +239,9 @@ export const movements = pgTable(
     kind: text({ enum: ['order', 'cancellation', 'budget', 'adjustment'] }).notNull(),
     reference: text().notNull(),
     order_id: integer().references(() => orders.id),
-    /** Code of its budget, shared by all revisions. */
+    /** Code of the budget, shared by all of its revisions. */
     budget_code: text(),
-    /** Why the house let it exceed its user's limits; empty if it did not. */
+    /** Reason why the house let the movement exceed the user's limits; empty if it did not. */
     past_limit: text().notNull().default(''),
     created_at: moment().notNull(),
     created_by: integer(),

@@ -6,7 +6,7 @@ import { drawnOf, type PrintDesign } from './print-design.ts'
 export type PdfArtwork = PrintDesign & { bleedMm: number }
 
 const POINTS_PER_MM = 72 / 25.4
-/** Draws an artwork as a vector page. */
+/** Draws an artwork as a PDF page with vector shapes. */
 export async function artworkPdf(artwork: PdfArtwork): Promise<Buffer> {
   await loadFaces()
   const { widthMm, heightMm, bleedMm } = artwork
@@ -16,7 +16,7 @@ export async function artworkPdf(artwork: PdfArtwork): Promise<Buffer> {
   const sheet = `[0 0 ${width} ${height}]`
   const trim = `[${bleed} ${bleed} ${points(bleedMm + widthMm)} ${points(bleedMm + heightMm)}]`
   const { ground, shapes } = drawnOf(artwork)
-  // PDF counts from the lower edge; shapes are in mm from the upper left corner of the trimmed sheet.
+  // PDF measures from the lower edge in points; shapes are in mm from the upper left corner of the trimmed sheet.
   const flipMatrix = `${points(1)} 0 0 ${-points(1)} ${bleed} ${height - bleed} cm`
   const drawings = shapes.map(({ d, fill, at }) => {
     const outline = `${inksOf(fill)} k ${operators(d)} f`
@@ -34,14 +34,17 @@ export async function artworkPdf(artwork: PdfArtwork): Promise<Buffer> {
   ])
 }
 
-/** Converts an SVG path to PDF, with each operator after its numbers. */
+/** Converts an SVG path to PDF operators, which come after their numbers. */
 function operators(d: string): string {
   return d.replace(/([MLC])([^MLCZ]+)|Z/g, (_, letter = 'h', numbers = '') =>
     letter === 'h' ? 'h ' : `${numbers} ${letter.toLowerCase()} `,
   )
 }
 
-/** Converts a colour `#rrggbb` to cyan, magenta, yellow and black; the part common to all three becomes black. */
+/**
+ * Converts a colour `#rrggbb` to cyan, magenta, yellow and black, each from 0 to 1; the part common to the three colours
+ * becomes black.
+ */
 function inksOf(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255,

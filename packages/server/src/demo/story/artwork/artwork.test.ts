@@ -30,7 +30,7 @@ const designs = Object.entries(briefs).flatMap(([code, brief]) =>
   ),
 )
 
-/** Returns left, top, right and bottom of shapes. */
+/** Returns the left, top, right and bottom edges of shapes. */
 function boundsOf(shapes: readonly Shape[]): [number, number, number, number] {
   const points = shapes.flatMap(({ d, at: [a, b, c, e, x, y] = [1, 0, 0, 1, 0, 0] }) =>
     [...d.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, across, down]) => {

@@ -7,13 +7,13 @@ import { scenes } from './scenes/scenes.ts'
 import { circle, ellipse, lighter, lightness, mix, place, rect, type Shape } from './shapes.ts'
 import { type Area, type BlockStyle, block, fittedSize, heightOf, wrapped } from './text-block.ts'
 
-/** Artwork of a campaign; `turn` is its index in the campaign. Sizes are without bleed, in mm or pixels. */
+/** Design of a campaign's artwork; `turn` is its index in the campaign. Sizes are without bleed, in mm or pixels. */
 export type Design = { brief: Brief; turn: number; width: number; height: number }
 
 /** Shapes from back to front, on a vertical gradient. */
 export type Composition = { ground: readonly [top: string, bottom: string]; shapes: Shape[] }
 
-/** Lays out an artwork; the same design always gives the same shapes. */
+/** Lays out an artwork; the same design always results in the same shapes. */
 export function compose(design: Design): Composition {
   const { brief, turn, width, height } = design
   const layout = layoutOf(width, height, turn)
@@ -32,7 +32,7 @@ export function compose(design: Design): Composition {
   }
 }
 
-/** Scales an area given in shares of the artwork. */
+/** Converts an area given in shares of the artwork to the artwork's units. */
 function within({ x, y, width, height }: Area, board: Area): Area {
   return {
     x: x * board.width,
@@ -42,7 +42,7 @@ function within({ x, y, width, height }: Area, board: Area): Area {
   }
 }
 
-/** Returns a panel that extends into the bleed wherever it touches an edge. */
+/** Draws a panel that extends into the bleed wherever it touches an edge. */
 function field(panel: Area, { x, y, width, height }: Area, board: Area, fill: string): Shape {
   const more = Math.max(board.width, board.height) * 0.2
   const [left, up] = [panel.x === 0 ? more : 0, panel.y === 0 ? more : 0]
@@ -50,7 +50,7 @@ function field(panel: Area, { x, y, width, height }: Area, board: Area, fill: st
   return rect(x - left, y - up, width + left + right, height + up + down, fill)
 }
 
-/** Draws the product, or a pair of products, as large as fits the stage. */
+/** Draws the product, or a pair of products, as large as the stage allows. */
 export function standOf(
   { product, second, look, label, colours }: Brief,
   isPair: boolean,
@@ -93,7 +93,7 @@ export function textsOf({ brief, turn, width: wide, height: high }: Design): Sha
   const isFlat = width > height * 4
   if (isFlat) return flatTexts(brief, headline.join(' '), claim, area, fill)
   const parts = partsOf({ brand: brief.brand, headline, claim }, { width, height }, { anchor, fill })
-  // If they are too high together, all are scaled down.
+  // Scales all parts down if together they are too high.
   const total = parts.reduce((sum, { high, gap }) => sum + high + gap, 0)
   const share = Math.min(1, height / total)
   const spare = height - total * share
@@ -108,7 +108,7 @@ export function textsOf({ brief, turn, width: wide, height: high }: Design): Sha
 type Words = { brand: string; headline: readonly string[]; claim: string }
 type TextPart = { lines: readonly string[]; high: number; gap: number; style: BlockStyle }
 
-/** Returns brand, headline and claim with their sizes and the gap below each. */
+/** Returns brand, headline and claim, each with its style, its height and the gap below. */
 function partsOf(
   { brand, headline, claim }: Words,
   { width, height }: { width: number; height: number },
@@ -131,7 +131,10 @@ function partsOf(
   ]
 }
 
-/** Sets a claim in one line if it nearly fits, else in lines of similar length. */
+/**
+ * Returns the lines and the font size of a claim: one line if it nearly fits, otherwise lines of similar length. The size is at
+ * most `most`.
+ */
 function claimOf(claim: string, width: number, most: number): { lines: string[]; size: number } {
   const whole = widthOf(claim, 'regular')
   if (whole * most <= width * 1.35) return { lines: [claim], size: Math.min(most, width / whole) }
@@ -141,7 +144,7 @@ function claimOf(claim: string, width: number, most: number): { lines: string[];
   return { lines, size: Math.min(most, width / widest) }
 }
 
-/** Sets everything in one or two lines, for wide and low formats. */
+/** Sets the headline in one line with brand and claim beside it, for wide and low formats. */
 function flatTexts({ brand }: Brief, headline: string, claim: string, area: Area, fill: string): Shape[] {
   const { x, y, width, height } = area
   const bold = { face: 'black', fill, anchor: 0, tracking: -0.01 } as const
@@ -163,7 +166,7 @@ function flatTexts({ brand }: Brief, headline: string, claim: string, area: Area
   ]
 }
 
-/** Draws a seal with a few words. */
+/** Draws a round seal with a few words. */
 function badge(brief: Brief, { x, y, size }: { x: number; y: number; size: number }, board: Area): Shape[] {
   const [top, , ink, , accent] = brief.colours
   const r = (Math.min(board.width, board.height) * size) / 2

@@ -1,6 +1,6 @@
 import type { Area } from './text-block.ts'
 
-/** Places of the parts of an artwork, in shares of its width and height. */
+/** Positions of the parts of an artwork, in shares of its width and height. */
 export type Layout = {
   /** Area of brand, headline and claim. */
   text: Area
@@ -8,7 +8,7 @@ export type Layout = {
   stage: Area
   /** Field of one colour behind the text. */
   panel?: Area
-  /** Share of the text area left of a line: 0 or 0.5. */
+  /** Horizontal alignment of the text: 0 is left, 0.5 centred. */
   anchor: number
   /** Vertical alignment of the text in its area. */
   valign: 'top' | 'middle'
@@ -98,7 +98,7 @@ const strip: readonly Layout[] = [
   { text: area(0.035, 0.13, 0.66, 0.74), stage: area(0.72, 0.08, 0.2, 0.86), anchor: 0, valign: 'middle' },
 ]
 
-/** Returns the layout for these proportions; the artworks of one campaign alternate. */
+/** Returns the layout for these proportions; `turn` alternates layouts among the artworks of a campaign. */
 export function layoutOf(widthMm: number, heightMm: number, turn: number): Layout {
   const proportion = widthMm / heightMm
   const all =

@@ -9,16 +9,19 @@ const { resolve } = createRequire(import.meta.url)
 const weights = { thin: 200, regular: 400, bold: 700, black: 900 }
 export type Face = keyof typeof weights
 
-/** Variable font from our own packages, so that texts look the same on every machine. */
+/** Variable font from an installed package, so that texts look the same on every machine. */
 const FILE = resolve('@fontsource-variable/noto-sans-kr/files/noto-sans-kr-latin-wght-normal.woff2')
 /** Characters allowed in artwork texts. */
 const LETTERS =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÀÂÃÉÊÍÓÔÕÚÇÑáàâãéêíóôõúüçñ0123456789 .,:;·–−-+%&!¡?¿/€'
 
-/** Height of a capital in shares of the font size. */
+/** Height of a capital letter in shares of the font size. */
 export const CAPITAL = 0.733
 
-/** `tracking` is the space added after each letter in shares of the font size; `anchor` the share of the line left of `x`. */
+/**
+ * `tracking` is the space added after each letter, in shares of the font size; `anchor` is the share of the line that lies left
+ * of `x`.
+ */
 export type LineStyle = {
   face: Face
   size: number
@@ -33,7 +36,7 @@ let faces: Promise<ReadonlyMap<Face, Font>> | undefined
 let fonts: ReadonlyMap<Face, Font> = new Map()
 const outlines = new Map<string, { d: string; width: number }>()
 
-/** Loads the typeface, which must be done before lines are set. */
+/** Loads the weights of the typeface. Call it before lines are set. */
 export async function loadFaces(): Promise<void> {
   faces ??= readFaces()
   fonts = await faces
@@ -53,16 +56,16 @@ async function readFaces(): Promise<ReadonlyMap<Face, Font>> {
   return read
 }
 
-/** Returns the width of a line in shares of its font size. */
+/** Returns the width of a line in shares of its font size. Throws if the faces are not loaded. */
 export function widthOf(words: string, face: Face, tracking = 0): number {
   return outlineOf(words, face, tracking).width
 }
 
-/** Sets a line as one shape; `y` is its baseline. */
+/** Sets a line as one shape; `y` is its baseline. Throws if the faces are not loaded. */
 export function line(words: string, style: LineStyle): Shape[] {
   const { face, size, fill, x, y, tracking = 0, anchor = 0 } = style
   const { d, width } = outlineOf(words, face, tracking)
-  // Outlines are cached in thousandths of the size, so that the same words give the same text in every file.
+  // Outlines are cached in thousandths of the font size, so that the same words have the same path in every file.
   return place([path(d, fill)], { x: x - width * size * anchor, y, scale: size / 1000 })
 }
 

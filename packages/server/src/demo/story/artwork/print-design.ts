@@ -3,11 +3,11 @@ import { briefs } from './briefs/briefs.ts'
 import { type Composition, compose } from './compose.ts'
 import { lighter } from './shapes.ts'
 
-/** Artwork of a customer; the same design is always drawn alike. Sizes in mm, without bleed. */
+/** Design of a customer's artwork; the same design is always drawn the same way. Sizes in mm, without bleed. */
 export type PrintDesign = {
   /** Campaign code. */
   campaign: string
-  /** Index within the campaign's artwork. */
+  /** Index of the artwork in the campaign. */
   turn: number
   /** Each later version is a little lighter. */
   version?: number
@@ -15,10 +15,10 @@ export type PrintDesign = {
   heightMm: number
 }
 
-/** Artwork in any size. */
+/** Design of an artwork without its size. */
 export type ArtworkDesign = Omit<PrintDesign, 'widthMm' | 'heightMm'>
 
-/** Draws an artwork as shapes. The faces must be loaded. */
+/** Draws an artwork as shapes. Throws if the campaign has no brief. The faces must be loaded. */
 export function drawnOf({ campaign, turn, version = 1, widthMm, heightMm }: PrintDesign): Composition {
   const brief = briefs[campaign]
   if (!brief) throw new Error(`Nobody has briefed a studio for the campaign ${campaign}`)
@@ -27,7 +27,9 @@ export function drawnOf({ campaign, turn, version = 1, widthMm, heightMm }: Prin
   return { ground: [top ?? ground[0], bottom ?? ground[1]], shapes }
 }
 
-/** Picks a campaign and one of its artworks for something without artwork; the same words always give the same pick. */
+/**
+ * Picks a campaign and one of its artworks for something that has no artwork; the same words always result in the same pick.
+ */
 export function designFor(
   words: string,
   { widthMm, heightMm }: Pick<PrintDesign, 'widthMm' | 'heightMm'>,

@@ -1,10 +1,10 @@
-/** Filled outline: an SVG path of absolute M, L, C and Z, a colour `#rrggbb`, and an optional transform. */
+/** Filled outline: an SVG path of absolute M, L, C and Z commands, a colour `#rrggbb`, and an optional transform. */
 export type Shape = { d: string; fill: string; at?: Matrix }
 
-/** In the order of SVG and PDF: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+/** Transform matrix in the order of SVG and PDF: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
-/** Distance of the control points of a curve that approximates a quarter circle of radius 1. */
+/** Distance of the control points from the ends of a Bézier curve that approximates a quarter circle of radius 1. */
 const ROUND = 0.5523
 
 export function rect(x: number, y: number, width: number, height: number, fill: string, radius = 0): Shape {
@@ -49,7 +49,7 @@ export function path(d: string, fill: string): Shape {
   return { d, fill }
 }
 
-/** Moves, scales and rotates (degrees) shapes drawn around 0, 0. */
+/** Moves, scales and rotates shapes drawn around 0, 0; `turn` is in degrees. */
 export function place(
   shapes: readonly Shape[],
   { x, y, scale = 1, turn = 0 }: { x: number; y: number; scale?: number; turn?: number },
@@ -67,7 +67,7 @@ function product([a, b, c, d, e, f]: Matrix, inner: Matrix): Matrix {
   ]
 }
 
-/** Mixes two colours `#rrggbb`; a share of 0 gives the first. */
+/** Mixes two colours `#rrggbb`; a share of 0 returns the first. */
 export function mix(one: string, other: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [from, to] = [

@@ -6,16 +6,16 @@ export type Area = { x: number; y: number; width: number; height: number }
 export type BlockStyle = {
   face: Face
   fill: string
-  /** Largest font size. */
+  /** Font size; `fittedSize` uses it as the maximum. */
   size: number
-  /** Share of the area left of the text: 0, 0.5 or 1. */
+  /** Share of the remaining space that is left of the text: 0, 0.5 or 1. */
   anchor: number
   tracking?: number
-  /** Line height in shares of the font size. */
+  /** Line height in shares of the font size; 1.05 by default. */
   leading?: number
 }
 
-/** Returns the largest font size at which the lines fit an area, up to `style.size`. */
+/** Returns the largest font size, up to `style.size`, at which the lines fit an area. */
 export function fittedSize(lines: readonly string[], area: Area, style: BlockStyle): number {
   const { face, tracking, leading = 1.05 } = style
   const widest = Math.max(...lines.map((words) => widthOf(words, face, tracking)))
@@ -23,7 +23,7 @@ export function fittedSize(lines: readonly string[], area: Area, style: BlockSty
   return Math.min(style.size, area.width / widest, area.height / high)
 }
 
-/** Returns the height of lines, from the top of the first capital to below the last descender. */
+/** Returns the height of a number of lines, from the top of the first capital to below the last descender. */
 export function heightOf(lines: number, size: number, leading = 1.05): number {
   return size * ((lines - 1) * leading + CAPITAL + 0.22)
 }
@@ -36,7 +36,7 @@ export function block(lines: readonly string[], { x, y, width }: Area, style: Bl
   )
 }
 
-/** Breaks a sentence into lines no wider than `width` times the font size. */
+/** Breaks a sentence into lines no wider than `width` times the font size. Only a single longer word makes a line wider. */
 export function wrapped(sentence: string, face: Face, width: number): string[] {
   const lines: string[] = []
   for (const word of sentence.split(' ')) {

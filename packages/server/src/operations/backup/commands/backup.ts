@@ -14,7 +14,10 @@ import { readKeys } from '../secret-files.ts'
 import { openTarget } from '../target/open-target.ts'
 import { backupKey, required, runBackupCommand, sizeText } from './run-backup-command.ts'
 
-/** Backs up the installation of the environment, and removes outdated backups; with `--dry-run` only lists those. */
+/**
+ * Backs up the installation that the environment variables configure, and removes outdated backups. With `--dry-run` only lists
+ * the outdated ones.
+ */
 await runBackupCommand(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, 'dry-run': { type: 'boolean' } } })
   const key = backupKey()
@@ -66,7 +69,7 @@ async function backUp(settings: Settings, client: Client, destination: Destinati
   return manifest
 }
 
-/** Throws if the backup lacks files. It stays nevertheless. */
+/** Throws `BackupRefused` and prints the lost files if the backup lacks some. The backup is kept nevertheless. */
 function assertWhole({ id, files: { missing } }: Manifest): void {
   if (missing.length === 0) return
   console.error(missing.map((sha256) => `The store has lost ${sha256}, or found it damaged.`).join('\n'))

@@ -18,14 +18,14 @@ let dataDir: string
 let bucket: Record<string, string> = {}
 let running: Application | undefined
 
-/** Opens a server on a data folder, as a start does. */
+/** Opens a server on a data folder, as a server start does. */
 async function open(folder: string): Promise<Application> {
   const settings = readSettings({ DATA_DIR: folder, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'error' })
   const pace = { passwordCost: PASSWORD_COST }
   return openApplication(settings, {}, (error) => console.error(error), pace)
 }
 
-/** Runs a command as a person types it, and returns its output. */
+/** Runs a command as if a person had typed it. Returns its exit code, output and errors. */
 async function run(
   command: 'backup' | 'restore' | 'verify',
   options: string[],
@@ -89,7 +89,7 @@ test('the commands back up a running server into a bucket, verify it, and restor
   await server.close()
   running = undefined
 
-  // The next backup of the same day replaces it; PostgreSQL is started for it.
+  // The next backup on the same day replaces the previous one. No server runs, so the command starts PostgreSQL.
   const next = await run('backup', ['--to', 's3'])
   expect(next.said).toContain(`removed: the backup ${id}`)
   await rm(dataDir, { recursive: true })

@@ -6,7 +6,7 @@ import { restoreInstallation } from '../restore-installation.ts'
 import { openTarget } from '../target/open-target.ts'
 import { backupKey, required, runBackupCommand } from './run-backup-command.ts'
 
-/** Restores a backup, the newest one if `--at` names none, into the installation of the environment. */
+/** Restores a backup (the newest unless `--at` names one) into the installation that the environment variables configure. */
 await runBackupCommand(async () => {
   const { values } = parseArgs({
     options: { from: { type: 'string' }, at: { type: 'string' }, replace: { type: 'boolean' } },
@@ -26,7 +26,7 @@ await runBackupCommand(async () => {
   saySettings(manifest)
 })
 
-/** Prints the settings of the backed up server that this environment lacks. */
+/** Prints the settings of the backed up server that are missing in this environment. */
 function saySettings({ settings }: Manifest): void {
   const here = shownSettings(process.env)
   for (const [name, value] of Object.entries(settings)) {

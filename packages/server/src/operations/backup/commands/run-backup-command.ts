@@ -6,10 +6,10 @@ import { DataFolderInUse } from '../../../db/engine/data-folder-lock.ts'
 import { DatabaseRefused } from '../../../db/engine/database.ts'
 import { BackupRefused, reasonOf } from '../backup-refused.ts'
 
-/** Errors whose message is for the person who runs a command. */
+/** Errors with a message for the person who runs a command. */
 const PLAIN = [BackupRefused, BucketRefused, SettingsError, DataFolderInUse, DatabaseRefused]
 
-/** Runs a command. If it fails, prints a sentence and ends the process with 1. */
+/** Runs a command. If it fails, prints the message or the error and sets the exit code to 1. */
 export async function runBackupCommand(run: () => Promise<void>): Promise<void> {
   try {
     await run()
@@ -20,7 +20,7 @@ export async function runBackupCommand(run: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Returns the passphrase of backups. Throws `BackupRefused` if there is none. */
+/** Returns the passphrase of backups. Throws `BackupRefused` if it is missing or too short. */
 export function backupKey(): string {
   const key = readBackupKey(process.env)
   if (key) return key
@@ -30,7 +30,7 @@ export function backupKey(): string {
   )
 }
 
-/** Returns an option that a command needs. Throws `BackupRefused` if it is missing. */
+/** Returns the value of an option that a command needs. Throws `BackupRefused` if it is missing. */
 export function required(value: string | undefined, option: string, meaning: string): string {
   if (value) return value
   throw new BackupRefused(
@@ -38,12 +38,12 @@ export function required(value: string | undefined, option: string, meaning: str
   )
 }
 
-/** Returns true if the options of a command are wrong, which Node's own message explains. */
+/** Returns true if an error is about wrong options of a command, which Node's own message explains. */
 function isOption(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
-/** Formats bytes for people, in powers of 1,000. */
+/** Formats a number of bytes for people, in powers of 1,000. */
 export function sizeText(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   let [size, unit] = [bytes, 0]

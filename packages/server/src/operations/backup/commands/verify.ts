@@ -10,8 +10,8 @@ import { type Verified, verifyBackup } from '../verify/verify-backup.ts'
 import { backupKey, required, runBackupCommand } from './run-backup-command.ts'
 
 /**
- * Verifies a backup, the newest one if `--at` names none, by restoring it into a scratch database. With `--record` the outcome is
- * stored in the installation of the environment, which shows it on the first screen of the house.
+ * Verifies a backup (the newest unless `--at` names one) by restoring it into a scratch database. With `--record` stores the
+ * outcome in the installation that the environment variables configure, which shows it on the house's first screen.
  */
 await runBackupCommand(async () => {
   const { values } = parseArgs({

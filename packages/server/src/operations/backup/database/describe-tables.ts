@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
 
-/** Table and its stored columns, without generated ones. */
+/** Table and its stored columns, without generated columns. */
 export type Described = { name: string; columns: string[] }
 
-/** Returns the tables of the schema `public` that belong to no extension, by name. */
+/** Returns the tables of the schema `public` that belong to no extension, sorted by name. */
 export async function describeTables(client: ClientBase): Promise<Described[]> {
   const { rows } = await client.query<Described>(`
     select owner.relname as name, array_agg(attname::text order by attnum) as columns
@@ -16,7 +16,7 @@ export async function describeTables(client: ClientBase): Promise<Described[]> {
   return rows
 }
 
-/** Returns the sums by which a database is compared with its backup. */
+/** Returns the sums of movements that are compared between a database and its backup. */
 export async function readLedger(client: ClientBase) {
   const { rows } = await client.query<{ movements: number; euros: number; m2: number; wrong: number }>(`
     with sums as (select user_id, sum(euros) as euros, sum(m2) as m2 from movements group by user_id)

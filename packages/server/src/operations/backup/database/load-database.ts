@@ -7,14 +7,15 @@ import { BackupRefused, reasonOf } from '../backup-refused.ts'
 import type { Manifest, Part } from '../format/manifest.ts'
 import { describeTables, quoted } from './describe-tables.ts'
 
-/** Reads the content of a part. */
+/** Opens a part and passes its content to `take`. */
 export type ReadPart = (part: Part, take: (plain: AsyncIterable<Buffer>) => Promise<void>) => Promise<void>
 
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Fills an empty database with a backup, and migrates it to the current structure. All rows are loaded in one transaction. Throws
- * `BackupRefused` if the backup does not fit the tables that it claims to be made of.
+ * Fills an empty database with a backup, and migrates it to the current structure. All rows are loaded in one transaction.
+ * Throws `BackupRefused` if the backup does not fit the tables of its version, a number of rows differs from the manifest, or a
+ * foreign key is violated.
  */
 export async function loadDatabase(client: Client, manifest: Manifest, read: ReadPart): Promise<void> {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
@@ -36,7 +37,7 @@ async function loadInside(client: Client, manifest: Manifest, read: ReadPart): P
   const keys = await foreignKeys(client)
   for (const { table, name } of keys)
     await client.query(`alter table public.${quoted(table)} drop constraint ${quoted(name)}`)
-  // Migrations write rows of their own.
+  // Deletes rows that the migrations have inserted.
   const names = manifest.tables.map(({ name }) => `public.${quoted(name)}`)
   await client.query(`truncate ${names.join(', ')}`)
   for (const table of manifest.tables) await copyIn(client, table, read)
@@ -64,7 +65,10 @@ async function assertSameTables(client: Client, { id, tables }: Manifest): Promi
   for (const name of present.keys()) throw new BackupRefused(`The backup ${id} lacks the table ${name}.`)
 }
 
-/** Returns the foreign keys. They are dropped and created again, because rows come in any order; this checks all rows together. */
+/**
+ * Returns the foreign keys. They are dropped, because rows are loaded in any order, and created again, which checks all rows
+ * together.
+ */
 async function foreignKeys(client: Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -89,7 +93,7 @@ async function copyIn(client: Client, table: Manifest['tables'][number], read: R
   await countedCopy(client, statement, table, read)
 }
 
-/** Copies a part in, and checks that it has as many rows as the backup counted. */
+/** Copies the rows of a part into a table, and checks that their number equals that in the manifest. */
 async function countedCopy(
   client: Client,
   statement: string,
@@ -111,7 +115,9 @@ async function countedCopy(
     throw new BackupRefused(`${part.key} contains ${rows} rows, and its backup counted ${part.rows}.`)
 }
 
-/** Loads the columns that both versions of the queue's tables have, because they may belong to another release. */
+/**
+ * Loads the columns that the queue's tables have both in the backup and here, because the two may come from different releases.
+ */
 async function loadJobs(client: Client, { queues, jobs }: Manifest, read: ReadPart): Promise<void> {
   for (const [table, part] of [
     ['queue', queues],
@@ -127,7 +133,7 @@ async function loadJobs(client: Client, { queues, jobs }: Manifest, read: ReadPa
       [target],
     )
     const columns = rows[0]?.columns
-    // Queues refer to one another, which is checked when the statement ends.
+    // Queues refer to one another, so all are inserted by one statement; references are checked when it ends.
     if (columns)
       await client.query(
         `insert into ${target} (${columns}) select ${columns} from waiting, jsonb_populate_record(null::${target}, content)

@@ -3,7 +3,7 @@ import { BackupRefused } from '../backup-refused.ts'
 import { type BackupTarget, readAll } from '../target/backup-target.ts'
 import { oneChunk, type Vault } from './vault.ts'
 
-/** Number of the format; a later one is refused. */
+/** Version of the manifest's format; later formats are refused. */
 export const FORMAT = 1
 
 const part = z.object({ key: z.string(), size: z.number(), sha256: z.string() })
@@ -12,30 +12,35 @@ const table = part.extend({ name: z.string(), columns: z.array(z.string()), rows
 
 const manifest = z.object({
   format: z.number(),
-  /** Name of its folder: the moment in UTC, and four random letters. */
+  /** Name of the backup's folder: the time in UTC, and four random hexadecimal digits. */
   id: z.string(),
-  /** Time of the database's state, in Unix seconds. */
+  /** Time of the database state that the backup contains, in Unix seconds. */
   made_at: z.number(),
   version: z.string(),
   /** Version of the PostgreSQL server. */
   postgresql: z.string(),
-  /** Migrations that the database had, in order. */
+  /** Migrations applied to the database, in order. */
   migrations: z.array(z.object({ hash: z.string(), created_at: z.number() })),
   tables: z.array(table),
-  /** Job queues and waiting jobs, as one JSON object a row. */
+  /** Job queues, and jobs that have not ended, each row as a JSON object. */
   queues: part.extend({ rows: z.number() }),
   jobs: part.extend({ rows: z.number() }),
   sequences: z.array(z.object({ name: z.string(), last: z.number(), called: z.boolean() })),
-  /** Number of movements, their sums in cents and 1/10000 m², and users whose balance differs from their sum. */
+  /**
+   * Number of movements, their sums in cents and 1/10000 m², and number of users whose balance differs from the sum of their
+   * movements.
+   */
   ledger: z.object({ movements: z.number(), euros: z.number(), m2: z.number(), wrong: z.number() }),
-  /** Users whose personal data were erased by then, with when they were made; earlier versions listed none. */
+  /** Users whose personal data had been erased, with the times of their creation and erasure. Earlier versions listed none. */
   erasures: z
     .array(z.object({ user_id: z.number(), user_created_at: z.number(), erased_at: z.number() }))
     .default([]),
-  /** Settings that were given; null for a confidential one. */
+  /** Settings that were set; the value of a confidential one is null. */
   settings: z.record(z.string(), z.string().nullable()),
   keys: part,
-  /** The list of contents: SHA-256 and bytes of each. */
+  /**
+   * List of contents with the SHA-256 and bytes of each; `missing` contains the SHA-256 of contents that the store had lost.
+   */
   files: part.extend({ contents: z.number(), bytes: z.number(), missing: z.array(z.string()) }),
 })
 
@@ -46,7 +51,7 @@ export type TablePart = z.output<typeof table>
 export const folderOf = (id: string) => `backups/${id}`
 const keyOf = (id: string) => `${folderOf(id)}/manifest.json`
 
-/** Writes the manifest of a backup, which makes it one. */
+/** Writes the manifest of a backup. Only a backup with a manifest is complete. */
 export async function writeManifest(
   target: BackupTarget,
   vault: Vault,
@@ -56,7 +61,10 @@ export async function writeManifest(
   await target.write(keyOf(newManifest.id), oneChunk(Buffer.from(`${text}\n`)))
 }
 
-/** Reads the manifest of a backup. Throws `BackupRefused` if it is missing, was changed, or belongs to another backup. */
+/**
+ * Reads the manifest of a backup. Throws `BackupRefused` if it is missing, was changed, belongs to another backup, or has a
+ * later format.
+ */
 export async function readManifest(target: BackupTarget, vault: Vault, id: string): Promise<Manifest> {
   const where = `${keyOf(id)} of ${target.name}`
   const text = await readAll(target, keyOf(id))
@@ -91,7 +99,7 @@ function contentOf(text: string) {
   }
 }
 
-/** Returns the ids of the folders in `backups`, oldest first, with the moment of their newest object. */
+/** Returns the ids of the folders in `backups`, oldest first, each with the time of its newest object in Unix seconds. */
 export async function listFolders(target: BackupTarget): Promise<Map<string, number>> {
   const moments = new Map<string, number>()
   for await (const { key, writtenAt } of target.list('backups/')) {

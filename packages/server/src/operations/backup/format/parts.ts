@@ -9,7 +9,7 @@ import type { Vault } from './vault.ts'
 
 type Place = { target: BackupTarget; vault: Vault }
 
-/** Writes a part compressed and sealed, in constant memory. */
+/** Writes a part, compressed and sealed, in constant memory. */
 export async function writePart({ target, vault }: Place, key: string, plain: Readable): Promise<Part> {
   let part: Omit<Part, 'key'> | undefined
   await pipeline(
@@ -24,7 +24,10 @@ export async function writePart({ target, vault }: Place, key: string, plain: Re
   return { key, ...part }
 }
 
-/** Reads a part whose bytes were found whole, and hands its content to `take`. */
+/**
+ * Reads a part, opens and decompresses it, and passes its content to `take`. Throws `BackupRefused` if it is missing or cannot
+ * be opened.
+ */
 export async function readPart(
   { target, vault }: Place,
   { key }: Part,
@@ -40,7 +43,7 @@ export async function readPart(
   )
 }
 
-/** Reads the lines of a part. */
+/** Calls `take` with each line of a part. */
 export async function readLines(place: Place, part: Part, take: (line: string) => void): Promise<void> {
   await readPart(place, part, async (plain) => {
     let rest = ''
@@ -53,7 +56,7 @@ export async function readLines(place: Place, part: Part, take: (line: string) =
   })
 }
 
-/** Opens sealed bytes; a failure names the object. */
+/** Opens sealed bytes. Throws `BackupRefused`, which names the object, if that fails. */
 export async function* openNamed(vault: Vault, sealedBytes: AsyncIterable<Uint8Array>, name: string) {
   try {
     yield* vault.open(sealedBytes)
@@ -68,7 +71,7 @@ export function partsOf({ tables, queues, jobs, keys, files }: Manifest): Part[]
   return [...tables, queues, jobs, keys, files]
 }
 
-/** Checks that every part of a backup is as it was written. Throws `BackupRefused` naming the first that is not. */
+/** Checks that every part of a backup is as it was written. Throws `BackupRefused`, which names the first part that is not. */
 export async function checkParts(target: BackupTarget, manifest: Manifest): Promise<void> {
   for (const part of partsOf(manifest)) {
     const stream = await target.read(part.key)

@@ -3,13 +3,13 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { BackupRefused, reasonOf } from '../backup-refused.ts'
 import { type BackupTarget, readAll } from '../target/backup-target.ts'
 
-/** Key of the object with a target's identity, sealed under `BACKUP_KEY`; `age --decrypt` opens it too. */
+/** Key of the object that contains the target's identity, encrypted with `BACKUP_KEY`; `age --decrypt` can open it too. */
 const IDENTITY_KEY = 'identity.age'
 
-/** Scrypt uses 2^16 blocks of 1 kB: 64 MB and half a second for each guess at the key. */
+/** Makes scrypt use 2^16 blocks of 1 kB, so each guess at the key costs 64 MB and half a second. */
 const WORK_FACTOR = 16
 
-/** Bytes of the chunks that age seals, and of the tag of each. */
+/** Bytes of each chunk that age seals, and of its authentication tag. */
 const CHUNK = 64 * 1024
 const TAG = 16
 
@@ -21,13 +21,16 @@ export type Vault = {
   /** Returns the HMAC-SHA-256 of a text, in hexadecimal. */
   mac(text: string): string
   isMac(text: string, mac: string): boolean
-  /** Returns the size of this many bytes when sealed. */
+  /** Returns the sealed size of `bytes` bytes. */
   sealedSize(bytes: number): number
-  /** Returns the key of a content in the target, which does not reveal its SHA-256. */
+  /** Returns the object key of a content in the target, which does not reveal its SHA-256. */
   contentKey(sha256: string): string
 }
 
-/** Opens the vault of a target with its passphrase, and creates it if the target is empty. */
+/**
+ * Opens the vault of a target with its passphrase, or creates one if the target contains no backups. Throws `BackupRefused` if
+ * backups exist without a vault, or if the passphrase is wrong.
+ */
 export async function makeVault(target: BackupTarget, passphrase: string): Promise<Vault> {
   if ((await target.size(IDENTITY_KEY)) !== undefined) return openVault(target, passphrase)
   for await (const { key } of target.list('backups/'))
@@ -43,7 +46,7 @@ export async function makeVault(target: BackupTarget, passphrase: string): Promi
   return vaultOf(identity)
 }
 
-/** Opens the vault of a target. Throws `BackupRefused` if it has none, or the passphrase is wrong. */
+/** Opens the vault of a target. Throws `BackupRefused` if the target has none or the passphrase is wrong. */
 export async function openVault(target: BackupTarget, passphrase: string): Promise<Vault> {
   const sealedIdentity = await readAll(target, IDENTITY_KEY)
   if (!sealedIdentity) {

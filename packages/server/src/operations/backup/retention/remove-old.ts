@@ -3,15 +3,18 @@ import { readLines } from '../format/parts.ts'
 import { contentIn, type Destination } from '../make-backup.ts'
 import { keptBackups } from './retention.ts'
 
-/** Removable parts of a target: backups by id, and contents that no other backup refers to. */
+/**
+ * Removable objects of a target: outdated and unfinished backups by id, and contents that no remaining backup refers to, with
+ * their total bytes.
+ */
 export type Outdated = { backups: string[]; unfinished: string[]; contents: string[]; bytes: number }
 
-/** Seconds for which an unfinished backup stays, because somebody may want to look at it. */
+/** Seconds for which an unfinished backup is kept, because somebody may want to examine it. */
 const UNFINISHED_SECONDS = 7 * 24 * 60 * 60
 
 /**
- * Returns what a target no longer needs, by `keptBackups`. Throws `BackupRefused` if a manifest cannot be read: what that backup
- * refers to is unknown then, so nothing can be removed.
+ * Returns the backups and contents that a target no longer needs according to `keptBackups`. Throws `BackupRefused` if a
+ * manifest cannot be read: the contents that its backup refers to are then unknown, so nothing can be removed.
  */
 export async function findOutdated(destination: Destination, now: number): Promise<Outdated> {
   const { target, vault } = destination
@@ -39,8 +42,8 @@ export async function findOutdated(destination: Destination, now: number): Promi
 }
 
 /**
- * Removes the given objects: manifests first, so that a partly removed backup does not count as one. Needs the lock of the
- * target.
+ * Removes the given objects, the manifest of each backup first, so that a partly removed backup does not count as finished. The
+ * caller must have locked the target.
  */
 export async function removeOutdated({ target }: Destination, outdated: Outdated): Promise<void> {
   for (const id of [...outdated.backups, ...outdated.unfinished]) {

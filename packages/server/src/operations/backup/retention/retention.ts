@@ -9,8 +9,8 @@ const MONTHS = 12
 const DAY = 24 * 60 * 60
 
 /**
- * Returns the backups to keep: the last one of each of the newest 7 days, 4 weeks and 12 months that have one. Days are in UTC,
- * and weeks begin on Mondays. The newest one always stays, however old it is.
+ * Returns the backups to keep, newest first: the last one of each of the newest 7 days, 4 weeks and 12 months that have one.
+ * Days are in UTC, and weeks begin on Mondays. The newest backup is always kept, however old it is.
  */
 export function keptBackups<Backup extends Dated>(backups: readonly Backup[]): Backup[] {
   const newestFirst = backups.toSorted(
@@ -18,7 +18,7 @@ export function keptBackups<Backup extends Dated>(backups: readonly Backup[]): B
   )
   const backupsToKeep = new Set([
     ...lastOfEach(newestFirst, DAYS, ({ made_at }) => Math.floor(made_at / DAY)),
-    // 1 January 1970 was a Thursday.
+    // Adds 3 days because 1 January 1970 was a Thursday.
     ...lastOfEach(newestFirst, WEEKS, ({ made_at }) => Math.floor((made_at / DAY + 3) / 7)),
     ...lastOfEach(newestFirst, MONTHS, ({ made_at }) => new Date(made_at * 1000).toISOString().slice(0, 7)),
   ])

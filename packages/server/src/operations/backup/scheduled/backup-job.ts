@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts'
 
 const LONGEST_SECONDS = 12 * 60 * 60
 
-/** Backs up the installation once a day to `BACKUP_TO`, if set, and enqueues the verification of the backup. */
+/** Backs up the installation once a day to `BACKUP_TO`, if that is set, and enqueues a verification of the new backup. */
 export const backupJob = declareJob({
   name: 'backup',
   input: z.object({}),
@@ -24,7 +24,7 @@ export const backupJob = declareJob({
     try {
       await runCommand('backup', ['--to', backupTo], context.signal)
     } finally {
-      // A command that fails because the store has lost a file may still have made a backup.
+      // A backup may exist even if the command has failed, for example because the store had lost a file.
       const after = await newestBackup(context)
       if (after !== before) await enqueue(context, verifyBackupJob, {})
     }
@@ -32,11 +32,11 @@ export const backupJob = declareJob({
   failed: (context, _, reason) => tellHouse(context, 'activity.told.backup_failed', reason),
 })
 
-/** Restores the newest backup into a scratch database; the house sees the outcome on its first screen. */
+/** Verifies the newest backup by restoring it into a scratch database; the house sees the outcome on its first screen. */
 export const verifyBackupJob = declareJob({
   name: 'verify-backup',
   input: z.object({}),
-  // A fault would be the same in a quarter of an hour, and tomorrow's backup is tried anyway.
+  // A retry would find the same fault, and tomorrow's backup is verified anyway.
   retries: 0,
   retryAfterSeconds: 15 * 60,
   longestSeconds: LONGEST_SECONDS,
@@ -58,7 +58,7 @@ async function newestBackup({ database }: JobContext): Promise<string | undefine
   return newest?.id
 }
 
-/** Notifies those who look after the installation. */
+/** Notifies the users of the house who can edit users. */
 async function tellHouse(context: JobContext, text_key: string, reason: string): Promise<void> {
   await context.change(async (change) =>
     notifyUsers(change, await houseEditorsOf(change, '/user'), {

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { BackupRefused } from '../backup-refused.ts'
 
-/** Characters kept from the end of a command's errors, enough for its sentence. */
+/** Number of characters kept from the end of a command's error output, enough for its message. */
 const LONGEST_REASON = 500
 
 /**
- * Runs a backup command in a process of its own with low priority: it takes some hundred megabytes and minutes of a processor.
- * Throws `BackupRefused` with its errors if it fails.
+ * Runs a backup command in a separate process with low priority, because it takes some hundred megabytes and minutes of
+ * processor time. Throws `BackupRefused` with the command's error output if it fails.
  */
 export async function runCommand(
   command: 'backup' | 'verify',

@@ -11,7 +11,7 @@ import { LOCK, lockTarget } from './lock-target.ts'
 
 const PRECONDITION_FAILED = 412
 
-/** Opens a bucket that contains only backups. Throws BucketRefused if the store refuses it. */
+/** Opens a bucket that contains only backups. Throws BucketRefused if the store refuses access. */
 export async function openBucketTarget(options: Omit<BucketOptions, 'variables'>): Promise<BackupTarget> {
   const bucket = await openBucket({ ...options, variables: 'BACKUP_S3_' })
   const name = `the bucket ${options.settings.bucket}`
@@ -26,7 +26,9 @@ export async function openBucketTarget(options: Omit<BucketOptions, 'variables'>
   }
 }
 
-/** Writes by way of the temporary folder: a store needs the size in advance, and parts may have to be sent again. */
+/**
+ * Writes the bytes to a temporary file first, because a store needs the size in advance, and parts may have to be sent again.
+ */
 async function write(bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array>): Promise<Written> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-backup-'))
   try {
@@ -44,8 +46,8 @@ async function* list(bucket: Bucket, prefix: string) {
 }
 
 /**
- * An object that is created only if there is none. A store that does not know this condition may let two backups begin
- * concurrently; both are intact then, because contents are written under their names and manifests last.
+ * Returns a lock that is an object, created only if none exists. A store that does not support this condition may let two
+ * backups start concurrently. Both are intact then, because contents are written under their own names and manifests last.
  */
 function lockOf(bucket: Bucket, target: string): Parameters<typeof lockTarget>[0] {
   return {

@@ -9,20 +9,23 @@ type Holder = z.output<typeof holder>
 /** Name of the lock in a target. */
 export const LOCK = 'backup.lock'
 
-/** The location of a target's lock. */
+/** Ways to create, read and remove a target's lock. */
 type LockPlace = {
-  /** Name of the target, for people. */
+  /** Name of the target in messages. */
   target: string
-  /** Name of the lock, for people who remove it. */
+  /** Name of the lock in messages for people who have to remove it. */
   name: string
-  /** Creates the lock with a text. Resolves to false if there is one already. */
+  /** Creates the lock with this text. Resolves to false if a lock exists. */
   create(text: string): Promise<boolean>
-  /** Reads the text of the lock; undefined if it no longer exists. */
+  /** Reads the text of the lock; undefined if it does not exist. */
   read(): Promise<string | undefined>
   remove(): Promise<void>
 }
 
-/** Locks a target for this process. Takes over the lock of a process of this machine that has ended. Throws BackupRefused. */
+/**
+ * Locks a target for this process. Takes over a lock whose process has ended, if it ran on this machine, or whose text is
+ * incomplete. Throws BackupRefused if the target is locked.
+ */
 export async function lockTarget(place: LockPlace): Promise<AsyncDisposable> {
   const own: Holder = { pid: process.pid, host: hostname() }
   const take = () => place.create(JSON.stringify(own))
@@ -41,7 +44,7 @@ export async function lockTarget(place: LockPlace): Promise<AsyncDisposable> {
   return lock
 }
 
-/** Returns the process that holds a lock; undefined if its text was not written to its end. */
+/** Returns the process that created a lock; undefined if its text is missing or incomplete. */
 function holderIn(text: string | undefined): Holder | undefined {
   try {
     return holder.parse(JSON.parse(text ?? ''))

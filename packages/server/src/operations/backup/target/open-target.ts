@@ -5,8 +5,8 @@ import type { BackupTarget } from './backup-target.ts'
 import { makeFolderTarget, openFolderTarget } from './folder-target.ts'
 
 /**
- * Opens storage for backups: `s3` for the bucket of the settings, else a folder, which is created for writing. Throws
- * BackupRefused or BucketRefused.
+ * Opens storage for backups: `s3` means the bucket in the settings, anything else a folder, which is created if `use` is
+ * `write`. Throws BackupRefused or BucketRefused.
  */
 export async function openTarget(
   place: string,

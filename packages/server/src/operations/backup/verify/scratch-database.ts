@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../../db/engine/open-database.ts
 import { BackupRefused } from '../backup-refused.ts'
 import { quoted } from '../database/describe-tables.ts'
 
-/** Empty database for one verification. `remove` is called once the database is closed. */
+/** Empty database for one verification. Call `remove` after closing the database. */
 export type ScratchDatabase = { database: Database; remove(): Promise<void> }
 
 const MOST_CONNECTIONS = 4
@@ -14,9 +14,9 @@ const PREFIX = 'lienzo_verification_'
 const NOT_PERMITTED = '42501'
 
 /**
- * Opens an empty database: with the PostgreSQL of the packages on a folder, which keeps the work away from the server of
- * `databaseUrl`, or as a new database there if the packages have none, as in a container. Throws BackupRefused if that server does
- * not let its user create one, and DatabaseRefused.
+ * Opens an empty database. If PostgreSQL is among the installed packages, runs it on `dataFolder`, which spares the server of
+ * `databaseUrl`; otherwise, as in a container, creates a new database on that server. Throws BackupRefused if that server does
+ * not let its user create a database, and DatabaseRefused.
  */
 export async function openScratchDatabase(
   dataFolder: string,
@@ -45,7 +45,7 @@ export async function openScratchDatabase(
   }
 }
 
-/** Removes the databases of verifications that were killed; nobody is connected to those. */
+/** Removes the databases of verifications that were killed, which have no connections. */
 async function removeLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where starts_with(datname, $1)

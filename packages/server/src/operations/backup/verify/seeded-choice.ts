@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Picks `count` items of a list pseudo-randomly: the same ones for the same seed. */
+/** Picks up to `count` items of a list pseudo-randomly; the same seed always picks the same items. */
 export function chosen<Each extends { sha256: string }>(
   list: readonly Each[],
   count: number,

@@ -14,9 +14,9 @@ import type { Destination } from '../make-backup.ts'
 import { restoreKeys } from '../restore-backup.ts'
 
 /**
- * Starts a server on a restored scratch database, signs in as a user of the house and opens the newest order through its call.
- * The server runs no jobs, so nothing is sent. That user gets another password in the scratch database, because theirs is
- * unknown. Closes the database.
+ * Starts a server on a restored scratch database, signs in as a user of the house and opens the newest order with a call. The
+ * server runs no jobs, so nothing is sent. Replaces the user's password in the scratch database, because it is unknown. Closes
+ * the database. Throws `BackupRefused` if a step fails.
  */
 export async function trySignIn(
   source: Destination,
@@ -50,7 +50,10 @@ export async function trySignIn(
   }
 }
 
-/** Sets a password for the first user of the house who sees orders, and removes the need for a second factor. */
+/**
+ * Sets a password for the first user of the house who can see orders, and removes the need for a second factor. Throws
+ * `BackupRefused` if there is no such user.
+ */
 async function letIn({ handle, services }: Application, { id }: Manifest) {
   const maySeeOrders = handle
     .select({ path: rolePermissions.path })
@@ -86,7 +89,7 @@ async function letIn({ handle, services }: Application, { id }: Manifest) {
   return { username: person.username, password }
 }
 
-/** Makes a call as over HTTP, and returns its content. */
+/** Makes a call as if over HTTP, and returns its content. Throws `BackupRefused` if the call fails. */
 async function ask(
   { fastify }: Application,
   path: string,

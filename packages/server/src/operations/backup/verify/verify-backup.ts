@@ -14,10 +14,10 @@ import { openScratchDatabase } from './scratch-database.ts'
 import { chosen } from './seeded-choice.ts'
 import { trySignIn } from './try-sign-in.ts'
 
-/** Number of contents that are read completely. */
+/** Maximum number of contents that are read completely. */
 const READ_CONTENTS = 200
 
-/** Outcome of a verification, stored beside the manifest; the time in Unix seconds, the duration in seconds. */
+/** Outcome of a verification, stored beside the manifest. `verified_at` is in Unix seconds. */
 export type Verified = {
   id: string
   verified_at: number
@@ -35,8 +35,8 @@ export type Verified = {
 type Place = { at?: string | undefined; databaseUrl?: string | undefined; hasOwn?: boolean }
 
 /**
- * Restores a backup into a scratch database and checks it as a person would: rows, balances, contents, a sign-in and an order.
- * Writes the outcome beside the manifest. Throws `BackupRefused` with the first fault.
+ * Restores a backup into a scratch database and checks rows, balances, contents, a sign-in and an order. Writes the outcome
+ * beside the manifest. Throws `BackupRefused` with the first fault.
  */
 export async function verifyBackup(source: Destination, { at, ...place }: Place = {}): Promise<Verified> {
   const began = Date.now()
@@ -81,7 +81,7 @@ async function restoreAndLook(
     } finally {
       await client.end()
     }
-    // It closes the database.
+    // `trySignIn` closes the database.
     isOpen = false
     return await trySignIn(source, manifest, database, dataFolder)
   } finally {
@@ -96,7 +96,7 @@ async function checkRows(client: Client, { id, tables, ledger, migrations }: Man
   )
   const { rows } = await client.query<{ name: string; rows: number }>(counts.join(' union all '))
   const rowCounts = new Map(rows.map((row) => [row.name, row.rows]))
-  // Migrations of a newer version may add or remove rows.
+  // Row counts are only compared if no newer migration was applied, because migrations may add or remove rows.
   const isSame =
     (await client.query('select from drizzle.__drizzle_migrations')).rowCount === migrations.length
   for (const table of tables) {
@@ -120,7 +120,9 @@ async function checkRows(client: Client, { id, tables, ledger, migrations }: Man
     throw new BackupRefused(`${hashes[0].wrong} users of ${id} have no password that could be checked.`)
 }
 
-/** Checks the size of all contents, and reads some completely: the same ones for the same backup. */
+/**
+ * Checks the sizes of all contents, and reads up to `READ_CONTENTS` of them completely; the choice depends only on the backup.
+ */
 async function checkContents(source: Destination, manifest: Manifest) {
   const contents = await contentsOf(source, manifest)
   const read = new Set<Content>(chosen(contents, READ_CONTENTS, manifest.id))

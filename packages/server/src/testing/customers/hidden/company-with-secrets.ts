@@ -18,12 +18,12 @@ import { makeSecrets } from './secrets.ts'
 /** Id of the administrator. */
 const HOUSE_USER = 1
 
-/** Customer about whom the house has secrets, and the people who look for them. */
+/** Customer about whom the house has secrets, and the users who try to find them. */
 export type CompanyWithSecrets = Awaited<ReturnType<typeof companyWithSecrets>>
 
 /**
- * Makes a customer with secrets of the house in each hidden field, in records that only the house sees, and in the past of
- * records that the customer sees by now. Webhooks send to `/customer` and `/house` of the receiver.
+ * Creates a customer for whom the house has secrets: in each hidden field, in records that only the house sees, and in earlier
+ * versions of records that the customer can see by now. Webhooks send to `/customer` and `/house` of the receiver.
  */
 export async function companyWithSecrets(application: TestApplication, receiver: string) {
   const admin = await application.signIn('admin')
@@ -31,7 +31,7 @@ export async function companyWithSecrets(application: TestApplication, receiver:
   const house: House = { application, admin, secrets }
   const make = makerOf(application, admin)
   const { line, material } = await printable(application, admin)
-  // Advances the order codes, so that no budget has the code of an order.
+  // Advances the order codes, so that no budget has the same code as an order.
   for (let number = 0; number < 20; number += 1)
     await application.done('orderrest/generateordercode', {}, admin)
   const job = await mountedJob(application, admin, { line, count: 2 })
@@ -42,7 +42,7 @@ export async function companyWithSecrets(application: TestApplication, receiver:
   const houseHook = await make.webhook({ ...subscription, url: `${receiver}/house` })
   const stream = await openEventStream(application.address, job.token)
   const colleague = await colleagueOf(house, job)
-  // Calls that change a user change the colleague, so that the caller is not locked out.
+  // Calls that change a user change the colleague instead of the caller, who would otherwise be locked out.
   const own = { ...(await customerWithRecords(application, admin, line, job)), ...colleague }
   const role = await make.role({
     permissions: Object.fromEntries(
@@ -89,13 +89,13 @@ export async function companyWithSecrets(application: TestApplication, receiver:
     hiddenRecords,
     account,
     { ...own, order: job.order, budget: job.budget },
-    // The order of the hidden draft; the order itself belongs to the customer.
+    // Order of the hidden draft; the order itself is visible to the customer.
     { ...own, order: orderOfDraft },
   ]
   return {
     ...{ admin, secrets, own, later, job, hook, houseHook, stream, targets, records },
     uploads: await uploadsOf(application, job.token),
-    /** Tokens of a user with all rights of a customer, and of one who can only read. */
+    /** Tokens of a user with all of a customer's permissions, and of one who can only read. */
     people: { everything: job.token, reads: await application.signIn(reader.username) },
     addresses: [user.email, reader.email, colleague.user.email],
   }
@@ -104,7 +104,7 @@ export async function companyWithSecrets(application: TestApplication, receiver:
 type Line = Awaited<ReturnType<typeof printable>>['line']
 type Job = Awaited<ReturnType<typeof mountedJob>>
 
-/** Uploads files for calls that take one, a file a call. */
+/** Uploads a file for each call that takes one. */
 async function uploadsOf({ address }: TestApplication, token: string) {
   const csv = (name: string) => upload(address, token, `${name}.csv`, Buffer.from('EAN;Nombre\nA-1;Bruma\n'))
   const picture = async (name: string) => upload(address, token, `${name}.png`, await noisePicture(40, 40))
@@ -114,14 +114,17 @@ async function uploadsOf({ address }: TestApplication, token: string) {
   }
 }
 
-/** Makes another user of the same user group. */
+/** Creates another user in the same user group. */
 async function colleagueOf({ application, admin }: House, { user }: Job) {
   const { role_id, usergroup_id } = user
   const colleague = await makerOf(application, admin).user({ role_id, usergroup_id })
   return { user: colleague, token: await application.signIn(colleague.username) }
 }
 
-/** Sends a budget while its order is on the account of the house, where no call brings a confirmed order. */
+/**
+ * Sends a budget while its order is on the house's account. The order is moved there in the database, because no call can move
+ * a confirmed order.
+ */
 async function budgetOnHouseAccount(house: House, job: Job, line: Line) {
   const { application, admin } = house
   const { order } = await orderForSpaces(application, admin, job, { line })
@@ -139,7 +142,7 @@ async function judge({ application, admin }: House, id: number, decision: object
   if (answer.status !== 200) throw new Error(`The photo was not judged: ${JSON.stringify(answer)}`)
 }
 
-/** Writes a report to the house as the installer of a job, by a link. */
+/** Sends a report to the house through the link of a job's installer. */
 async function report({ application, admin, secrets }: House, { budget, installer, spaces }: Job) {
   const input = { id: budget.id, installer_id: installer.id }
   const { address } = await application.done('budgetrest/installerlink', input, admin)

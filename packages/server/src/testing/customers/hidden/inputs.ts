@@ -12,7 +12,7 @@ import type { CustomerWithRecords } from '../other-customers/customer-with-recor
 import { everyCase } from '../other-customers/every-case.ts'
 import type { CompanyWithSecrets } from './company-with-secrets.ts'
 
-/** Valid inputs for calls whose generated inputs do not succeed. */
+/** Valid inputs for calls whose generated inputs would be refused. */
 const plainInputs: { [Path in CallPath]?: (company: CompanyWithSecrets) => InputOnTheWire<CallAt<Path>> } = {
   'userrest/accessrecords': () => ({ path: '/order' }),
   'userrest/login': ({ own }) => ({ username: own.user.username, password: ADMIN_PASSWORD }),
@@ -49,7 +49,7 @@ const campaignOf = ({ campaign }: CustomerWithRecords) => ({
   record_id: campaign.id,
 })
 
-/** Every call of the contract. */
+/** Paths of all calls in the contract. */
 export const everyPath = Object.keys(everyCase) as CallPath[]
 
 /** Returns the names of the fields of a call's input. */
@@ -58,7 +58,10 @@ export function fieldsOfInput(path: string): string[] {
   return call ? Object.keys(inputSchemaOf(call).properties ?? {}) : []
 }
 
-/** Returns inputs that refer to records of a target; calls without such records get inputs for the own customer only. */
+/**
+ * Returns inputs that refer to records of a target. For calls that refer to no records, returns inputs only if the target is
+ * the company's own customer.
+ */
 export function inputsFor(
   company: CompanyWithSecrets,
   path: CallPath,
@@ -72,7 +75,7 @@ export function inputsFor(
   return [...targetInputs, ...(entry === 'shared' ? [sharedRecord(company, path)] : []), plain].flat()
 }
 
-/** Returns an input that refers to a shared record, with only the fields that the call has. */
+/** Returns an input that refers to a shared record, with only those fields that the call accepts. */
 function sharedRecord({ records, own }: CompanyWithSecrets, path: CallPath): object {
   const id = Object.entries(records).find(([name]) => path.startsWith(name))?.[1] ?? 1
   const values = { id, material_id: id, campaign_id: own.campaign.id, active: false }
@@ -80,7 +83,7 @@ function sharedRecord({ records, own }: CompanyWithSecrets, path: CallPath): obj
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)))
 }
 
-/** Returns an input with the current version of its record, to avoid conflicts. */
+/** Returns an input with the current version of its record, so that the call does not fail with a conflict. */
 export async function withVersionOfNow(
   { handle, services }: TestApplication,
   path: CallPath,

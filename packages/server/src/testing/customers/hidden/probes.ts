@@ -7,15 +7,15 @@ import { hidingResources } from './hidden-fields.ts'
 import { everyPath, fieldsOfInput, inputsFor } from './inputs.ts'
 import { ask, type Walked } from './walk.ts'
 
-/** A text that nothing in the company contains, as long as a secret. */
+/** Text that occurs nowhere in the company, as long as a secret. */
 const NONSENSE = 'Sigilo0000x'
 
-/** Call and input that revealed a hidden value. */
+/** Call and input that revealed something hidden. */
 export type Found = { path: CallPath; input: object }
 
 /**
- * Requests each hidden field from every list and spreadsheet: as a filter, as sort order and as a column. Returns the requests
- * that were not refused, except for fields that the list itself shows to customers.
+ * Requests each hidden field from every list and spreadsheet: as a filter, as the sort order and as a column. Skips fields that
+ * the list shows to customers. Returns the requests that were not refused.
  */
 export async function probeFields(
   application: TestApplication,
@@ -44,9 +44,9 @@ export async function probeFields(
   return findings
 }
 
-/** Returns true if a list has such a column for customers too, because another resource hides a field of this name. */
+/** Returns true if a list shows a column of this name to customers, although another resource hides a field of this name. */
 function isShownIn({ services }: TestApplication, path: CallPath, field: string): boolean {
-  // The address of a space.
+  // This column is the address of a space.
   if (path === 'orderrest/photolist' && field === 'address') return true
   const own = Object.entries(services.resources).find(([name]) => path.startsWith(`${name}rest/`))?.[1]
   return (
@@ -56,7 +56,7 @@ function isShownIn({ services }: TestApplication, path: CallPath, field: string)
   )
 }
 
-/** Searches for each secret in these calls. Returns the searches whose answer differs from that for nonsense. */
+/** Searches for each secret in these calls. Returns the searches whose answer differs from the answer to nonsense. */
 export async function probeSearches(
   application: TestApplication,
   company: CompanyWithSecrets,

@@ -2,26 +2,26 @@ import type { CallPath } from '@lienzo/contract/calls'
 import { type ResourceWith, resources, resourcesWith } from '@lienzo/contract/resources'
 import type { CustomerWithRecords } from './customer-with-records.ts'
 
-/** Resources with a screen whose records belong to one customer. */
+/** Resources with a timeline whose records belong to one customer. */
 export type OwnResource = Exclude<ResourceWith<'timeline'>, ResourceWith<'shared'>>
 
 /** Function that picks one of a customer's records. */
 type RecordOf = (customer: CustomerWithRecords) => { id: number }
 
-/** Input that tries to reach a record of another customer, and the refusal to expect. */
+/** Input that tries to reach a record of another customer, and the expected refusal. */
 export type Attempt = { input: unknown; refused: 404 | 403 | 'finds nothing' | { field: string } }
 
-/** Relation of a call to other customers' records. */
+/** Relation of a call to records of other customers. */
 export type Case =
   /** The input refers to no record. */
   | 'names nothing'
-  /** The input contains an id because other systems send one; the server ignores it. */
+  /** The input contains an id, because other systems send one; the server ignores it. */
   | 'does not believe it'
-  /** All customers share the records: everybody can read them, only the house can write them. */
+  /** All customers share the records: everybody can read them, but only the house can write them. */
   | 'shared'
   | { reach: (own: CustomerWithRecords, foreign: CustomerWithRecords) => Attempt[] }
 
-/** Cases by path of the call. */
+/** Cases by the path of the call. */
 export type Cases = { [Path in CallPath]?: Case }
 
 /** Returns the resources with this trait whose records belong to one customer. */
@@ -41,23 +41,23 @@ const galleriesOf = (customer: CustomerWithRecords) => referencesTo(customer, ow
 
 const whichOrder = ({ order }: CustomerWithRecords) => ({ resource: 'order', record_id: order.id })
 
-/** Expects NOT_FOUND, as if the record did not exist. */
+/** Returns an attempt that must fail with NOT_FOUND, as if the record did not exist. */
 export const unseen = (input: unknown): Attempt => ({ input, refused: 404 })
-/** Expects an error at the field that refers to the record. */
+/** Returns an attempt that must fail with an error in the field that refers to the record. */
 export const at = (field: string, input: unknown): Attempt => ({ input, refused: { field } })
 export const forTheHouse = (input: unknown): Attempt => ({ input, refused: 403 })
 
-/** Case of a call for one record. */
+/** Returns the case of a call for one record. */
 export const id = (of: RecordOf): Case => ({
   reach: (_own, foreign) => [unseen({ id: of(foreign).id }), unseen({ id: 2_147_483_647 })],
 })
 
-/** Case of a call for many records: one foreign record makes it refuse all of them. */
+/** Returns the case of a call for many records, which must refuse all of them if one belongs to another customer. */
 export const ids = (of: RecordOf): Case => ({
   reach: (own, foreign) => [unseen({ id: of(foreign).id }), unseen({ ids: [of(own).id, of(foreign).id] })],
 })
 
-/** Case of a picker, which also takes ids. */
+/** Returns the case of a picker, which also accepts ids. */
 export const offered = (of: RecordOf): Case => ({
   reach: (_own, foreign) => [{ input: { ids: [of(foreign).id], inactive: true }, refused: 'finds nothing' }],
 })
@@ -77,7 +77,10 @@ export const galleries = (input: object = {}): Case => ({
   reach: (_own, foreign) => galleriesOf(foreign).map((which) => unseen({ ...which, ...input })),
 })
 
-/** Case of attachments: foreign pictures under the caller's own order, and under foreign records. */
+/**
+ * Returns the case of a call for attachments: with another customer's attachments in the caller's order, and with other
+ * customers' records.
+ */
 export const attached = (of: RecordOf): Case => ({
   reach: (own, foreign) => [
     unseen({ ...whichOrder(own), ids: [of(own).id, of(foreign).id] }),

@@ -12,13 +12,13 @@ import { upload } from '../../files/uploads.ts'
 import { budgetForSpaces } from '../../sales/made-budget.ts'
 import type { TestApplication } from '../../test-application.ts'
 
-/** Customer with a token of one of its users and its records. */
+/** Customer with a token of one of its users, and with records of every kind. */
 export type CustomerWithRecords = Awaited<ReturnType<typeof customerWithRecords>>
 
 /** Function that makes an order line valid for any customer. */
 type Line = Awaited<ReturnType<typeof printable>>['line']
 
-/** Creates one record of everything that belongs to customers, for a new customer or the one of the staff in `of`. */
+/** Creates one record of every kind that belongs to customers, for the customer of the staff in `of` or for a new customer. */
 export async function customerWithRecords(
   application: TestApplication,
   admin: string,
@@ -81,7 +81,7 @@ export async function customerWithRecords(
   return { ...staff, ...records, webhook, delivery_id, promotionImport, spaceImport, line }
 }
 
-/** Reads every row that belongs to a customer, to compare before and after. */
+/** Reads every row that belongs to a customer, to compare them before and after calls. */
 export async function everythingOf({ handle }: TestApplication, customer: CustomerWithRecords) {
   const { rows } = await handle.execute(sql`
     select (select to_jsonb(c) from customers c where id = ${customer.customer.id}) as customer,

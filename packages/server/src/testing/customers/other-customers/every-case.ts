@@ -7,7 +7,7 @@ import { peopleCases } from './people-cases.ts'
 import { recordCases } from './record-cases.ts'
 import { salesCases } from './sales-cases.ts'
 
-/** Cases of every call; a missing one is a compile error. */
+/** Cases of every call. A missing case is a compile error. */
 export const everyCase = {
   ...peopleCases,
   ...catalogueCases,

@@ -77,7 +77,7 @@ export const peopleCases = {
   'permissionrest/getholders': 'names nothing',
   'apikeyrest/getkeys': { reach: (_own, foreign) => [unseen({ user_id: foreign.user.id })] },
   'apikeyrest/make': 'names nothing',
-  // For the keys of other customers see api-keys.rest.test.ts.
+  // Keys of other customers are tested in api-keys.rest.test.ts.
   'apikeyrest/end': { reach: () => [unseen({ id: 999_999 })] },
   'usergrouprest/list': 'names nothing',
   'usergrouprest/export': exported(({ usergroup }) => usergroup),

@@ -14,7 +14,7 @@ import {
 } from './attempts.ts'
 import { writable } from './writable.ts'
 
-/** Cases of things that any record has: files, timeline, log, views and webhooks. */
+/** Cases of calls about any kind of record: files, timeline, log, views and webhooks. */
 export const recordCases = {
   'galleryrest/getgallery': galleries(),
   'galleryrest/upload': galleries({ uploads: [{ upload: 'a'.repeat(16) }] }),

@@ -2,7 +2,7 @@ import { plainOrder } from '../../sales/plain-order.ts'
 import { at, type Case, type Cases, exported, forTheHouse, id, ids, offered, unseen } from './attempts.ts'
 import { writable } from './writable.ts'
 
-/** Case of roll plans: one foreign order makes the call refuse all. */
+/** Case of roll plans, which must refuse all orders if one belongs to another customer. */
 const rollPlans: Case = {
   reach: (own, foreign) => [
     unseen({ chosen: { id: foreign.order.id } }),

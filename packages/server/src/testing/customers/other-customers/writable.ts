@@ -9,7 +9,7 @@ const serverFields = [
   'images',
 ]
 
-/** Returns a record as input of its update: without fields that only the server writes. */
+/** Returns a record as the input of its update, without fields that only the server writes and without those in `without`. */
 export function writable<Record extends object>(record: Record, without: string[] = []) {
   const omittedFields = [...serverFields, ...without]
   return Object.fromEntries(

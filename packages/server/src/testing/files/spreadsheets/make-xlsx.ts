@@ -6,7 +6,7 @@ export const namespaces =
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Builds an XLSX document from the XML of its sheets, each with its attributes in the list of sheets, and more parts. */
+/** Builds an XLSX document from the XML of its sheets and additional parts; each sheet can have a state and a kind. */
 export async function xlsxOf(
   sheets: { xml: Iterable<string>; state?: string; kind?: string }[],
   more: readonly ZipPart[] = [],

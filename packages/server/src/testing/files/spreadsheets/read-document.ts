@@ -21,7 +21,7 @@ type Choices = {
   earlier?: readonly EarlierReading[]
 }
 
-/** Reads the headers and rows of a document, or why it cannot be read. */
+/** Reads the headers, the rows and the settings used to read a document, or the reason why it cannot be read. */
 export async function readDocument(content: Uint8Array, { limits, ...choices }: Choices = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-sheets-'))
   const path = join(folder, 'sheet')
@@ -45,7 +45,7 @@ export async function readDocument(content: Uint8Array, { limits, ...choices }: 
   }
 }
 
-/** Reads only the headers and rows. */
+/** Reads only the headers and rows of a document, or the reason why it cannot be read. */
 export async function readRows(content: Uint8Array, choices: Choices = {}) {
   const { reading: _, ...read } = await readDocument(content, choices)
   return read

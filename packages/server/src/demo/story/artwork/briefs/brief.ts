@@ -1,20 +1,20 @@
 import type { ProductKind } from '../products/products.ts'
 import type { SceneKind } from '../scenes/scenes.ts'
 
-/** Brief of a campaign for a studio. */
+/** Brief that a customer gives a studio for a campaign. */
 export type Brief = {
   brand: string
-  /** Headlines as lines, one for each artwork in turn. */
+  /** Headlines, each as a list of lines; the artworks of a campaign take turns. */
   headlines: readonly (readonly string[])[]
   claims: readonly string[]
-  /** A few letters: news, an offer. */
+  /** A few letters, such as for news or an offer; empty for none. */
   badge: string
   product: ProductKind
-  /** Product behind the first one in some of the artwork. */
+  /** Product behind the first one, in artwork that shows two. */
   second: ProductKind
   label: string
   scene: SceneKind
-  /** Top and bottom of the ground, text, drawings, accents; and the parts of the product. */
+  /** Colours of the artwork: top and bottom of the ground, text, drawings, and accents. */
   colours: readonly [top: string, bottom: string, ink: string, soft: string, accent: string]
   look: readonly [body: string, cap: string, label: string, ink: string]
 }

@@ -4,7 +4,7 @@ import { darker, lighter, rect, type Shape } from '../shapes.ts'
 /** Colours of a product and the name on its label. */
 export type Look = { body: string; cap: string; label: string; ink: string; name: string }
 
-/** Draws a product 100 high that stands at 0, 0. */
+/** Draws a product, 100 units high, that stands on the point 0, 0. */
 export type DrawProduct = (look: Look) => Shape[]
 
 /** Draws a body lit from the left. */
@@ -23,7 +23,7 @@ export function bodyOf(
   ]
 }
 
-/** Sets the name in a label area, as large as it fits. */
+/** Draws the name on a label, as large as `width` and `most` allow, and two lines below it. */
 export function named({ name, ink }: Look, y: number, width: number, most = 7): Shape[] {
   const size = Math.min(most, width / widthOf(name, 'bold', 0.04))
   return [

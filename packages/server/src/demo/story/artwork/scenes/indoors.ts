@@ -7,7 +7,7 @@ export const leaf = (fill: string): Shape[] => [
   path('M0 0C8 -2 16 -5 26 -6C18 -3 9 1 0 0Z', darker(fill, 0.2)),
 ]
 
-/** Draws a twig with leaves on both sides, 100 long. */
+/** Draws a twig, 100 units long, with leaves on both sides. */
 function twig(fill: string): Shape[] {
   return [
     path('M0 1C30 4 70 0 100 -10C70 2 30 6 0 3Z', darker(fill, 0.3)),

@@ -1,13 +1,13 @@
 import { darker, ellipse, lighter, path, place, rect, type Shape } from '../shapes.ts'
 import type { Area } from '../text-block.ts'
 
-/** Colours around a product: ground, drawings and accents. */
+/** Colours of a product's surroundings: ground, drawings and accents. */
 export type SceneColours = { ground: string; soft: string; accent: string }
 
 /** Draws the surroundings of a product. `stage` is the area of the product, `artboard` the whole print. */
 export type DrawScene = (colours: SceneColours, stage: Area, artboard: Area) => Shape[]
 
-/** Fixed places around a stage in shares of its size, each with a scale and a rotation. */
+/** Fixed positions around a stage in shares of its size, each with a scale and a rotation in degrees. */
 export const spots = [
   [-0.02, 0.16, 1, 20],
   [0.98, 0.1, 0.8, -35],
@@ -41,7 +41,7 @@ export function ledge({ soft }: SceneColours, stage: Area, board: Area): Shape[]
   ]
 }
 
-/** Draws a field with a wavy upper edge, from `top` down. */
+/** Draws an area with a wavy upper edge, from `top` downwards. */
 export function wave({ x, width, height }: Area, top: number, fill: string): Shape[] {
   const [step, rise] = [width / 3, Math.min(width, height) * 0.035]
   let d = `M${x - step} ${top}`
