@@ -112,7 +112,7 @@ async function peopleAt({ server, house, sessions }: Workplace) {
     server,
     browser,
     house,
-    /** Violations of the content security policy, and missing texts. */
+    /** Violations of the content security policy, and missing texts, on all pages. */
     violations,
     pageOf,
     /** Opens a blank page without a signed-in user. */

@@ -30,7 +30,7 @@ afterAll(() => application?.close())
 
 const endOfMarker = 2
 
-/** Returns the picture with a unique comment: other bytes, but a valid JPEG. */
+/** Returns the picture with different comments inserted, so that its bytes are unique but still a valid JPEG. */
 function variant(picture: Buffer, number: number, size: number): File {
   const comments: Buffer[] = []
   for (let remaining = Math.max(16, size - picture.length); remaining > 0; remaining -= 60_000) {
