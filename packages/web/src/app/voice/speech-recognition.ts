@@ -1,4 +1,4 @@
-/** Parts of the browser's speech recognition that are used here; TypeScript's DOM types lack them. */
+/** Parts of the browser's speech recognition that this application uses; TypeScript's DOM types lack them. */
 export interface SpeechRecognition {
   lang: string
   maxAlternatives: number
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** Returns the speech recognition of this browser, or undefined if it has none, like Firefox. */
+/** Returns the speech recognition of this browser, or undefined if the browser has none, as in Firefox. */
 export function speechRecognitionOfBrowser(): SpeechRecognitionMaker | undefined {
   return window.SpeechRecognition ?? window.webkitSpeechRecognition
 }
