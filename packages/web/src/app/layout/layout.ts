@@ -52,7 +52,7 @@ export function changeMenu(change: Partial<MenuState>): void {
   menu.set({ ...menu.get(), ...change })
 }
 
-/** Expands and closes the menu as it is after signing in. */
+/** Resets the menu: expanded, with its drawer closed. */
 export function expandMenu(): void {
   menu.set(openMenu)
 }

@@ -4,7 +4,7 @@ import { RecordPicker } from '../picker/record-picker.tsx'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** Field for the customer of a record, which is required. */
+/** Required field for the customer of a record. */
 export function CustomerField(props: FieldProps<number> & { chosenName: string | undefined }) {
   return (
     <RecordPicker
