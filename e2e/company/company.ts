@@ -31,7 +31,7 @@ export type CompanyOptions = {
   kind?: CompanyKind
   /** Front door of the server; a new one by default. */
   door?: FrontDoor
-  /** Whether the server runs background jobs; true by default. */
+  /** True, the default, if the server runs background jobs. */
   worksOnJobs?: boolean
 }
 
