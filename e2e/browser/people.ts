@@ -24,7 +24,10 @@ declare global {
   }
 }
 
-/** Browser of one person. Its page `open` stays open, because a browser without a page of the site would reload it from scratch. */
+/**
+ * Browser of one person. The page `open` stays open, because a browser without any page of the site would load everything from
+ * scratch.
+ */
 type Seat = { context: BrowserContext; open: Page }
 
 /** Browsers that earlier test files have left. They load the application in half the time. */

@@ -85,7 +85,10 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   )
 }
 
-/** Returns the changes for any selection; (de)activating only if the list shows that column. */
+/**
+ * Returns the changes that are possible for selected records. (De)activating is possible only if the list has a column
+ * `active`.
+ */
 function bulkChangesOf<Row>(columns: readonly ListColumn<Row>[], bin: boolean): BulkChange[] {
   if (bin) return ['undelete']
   const hasActive = columns.some((column) => column.name === 'active')

@@ -35,8 +35,8 @@ export function useListSelection(
 ): SelectionOfList {
   const [selected, select] = useState(nothingSelected)
   const question = JSON.stringify([state.search, state.filters, state.bin])
-  // Selecting all must not extend to a different search, whose number of records the user has not seen, and nothing stays selected in
-  // the bin, which contains different records.
+  // A selection of all records must not extend to a different search, because the user has not seen the number of its records.
+  // Nothing stays selected in the bin, which contains different records.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search, the filters or the bin change
   useEffect(() => select((before) => (before.all || state.bin ? nothingSelected : before)), [question])
 
