@@ -12,7 +12,7 @@ import { personAt } from './screen.ts'
 
 const pictures = fileURLToPath(new URL('../../screens/people', import.meta.url))
 
-/** Running company with people at their browsers. */
+/** Company on a running server, with functions that open pages as its users. */
 export type People = Awaited<ReturnType<typeof startPeople>>
 /** People who work in a company that several test files share. */
 export type Visit = Awaited<ReturnType<typeof startVisit>>

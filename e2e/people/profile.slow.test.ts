@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-/** Opens a user's profile as people do, by their name in the header. */
+/** Opens a user's profile by clicking the username in the header. */
 async function profileOf(username: string): Promise<Page> {
   const page = await people.pageOf(username)
   await people.goTo(page, '/app-views')

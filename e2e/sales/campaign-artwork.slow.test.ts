@@ -27,7 +27,7 @@ const pin = (number: number, at: Page = page) =>
   picture(at).getByRole('button', { name: `Comentario ${number}:` })
 const versionInput = () => page.locator('main input[type=file]')
 
-/** Returns the position of a pin, as shares of the picture. */
+/** Returns the position of a pin as fractions of the picture's width and height. */
 async function placeOf(number: number) {
   return pin(number).evaluate((element) => {
     const sheet = (element.parentElement as HTMLElement).getBoundingClientRect()

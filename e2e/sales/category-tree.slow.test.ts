@@ -102,7 +102,7 @@ async function drag(name: string, target: string, part: number) {
   await page.mouse.down()
   await page.mouse.move(x, from.y + from.height / 2 + 6)
   await page.mouse.move(x, to.y + to.height * part, { steps: 5 })
-  // The browser reports a drop target only once the pointer moves over it.
+  // The browser reports a drop target only after another move of the pointer over it.
   await page.mouse.move(x + 1, to.y + to.height * part)
   await row(target).and(page.locator('[data-drop]')).waitFor()
   await page.mouse.up()

@@ -143,7 +143,7 @@ describe('the journey from sign-in to a printed order', () => {
         ...{ 'Ancho mm': width ?? '', 'Alto mm': height ?? '', Copias: copies ?? '' },
       })
     }
-    // 3 × 0.96 m2 and 10 × 0.24 m2, at 12.50 + 4.20 € the m2, less 5 %: 45.69 € and 38.08 €.
+    // 3 × 0.96 m² and 10 × 0.24 m² at 12.50 + 4.20 € per m², less 5 %: 45.69 € and 38.08 €.
     await (await lines.cell(1, 'Neto')).getByText('45,69').waitFor()
     await (await lines.cell(2, 'Neto')).getByText('38,08').waitFor()
     // Saving the first line creates the order; later lines are saved on their own.
@@ -209,7 +209,7 @@ describe('the journey from sign-in to a printed order', () => {
   })
 })
 
-/** Returns a picture of one colour in print size. */
+/** Returns a JPEG of one colour with this size in pixels. */
 function posterOf(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: { r: 30, g: 90, b: 200 } } })
     .jpeg()

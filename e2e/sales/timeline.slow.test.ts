@@ -21,7 +21,7 @@ const items = (at: Page = page) => timeline(at).getByRole('listitem')
 const withSingleSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 const messageField = (at: Page = page) => timeline(at).getByRole('textbox', { name: 'Mensaje' })
 
-/** Returns a picture with a unique width. */
+/** Returns a picture file. The caller passes a different width for each, so that the contents differ. */
 async function pictureFile(name: string, width: number) {
   const picture = sharp({ create: { width, height: 20, channels: 3, background: 'navy' } })
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }

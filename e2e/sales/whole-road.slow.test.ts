@@ -72,7 +72,7 @@ async function importSpaces() {
   await main.getByText('Importación terminada', { exact: true }).waitFor()
 }
 
-/** Returns the address of the campaign. */
+/** Creates the campaign with an artwork for each space. Returns the path of the campaign. */
 async function makeCampaign(): Promise<string> {
   const screen = screenOf(house)
   await people.goTo(house, '/campaign/new')
@@ -144,7 +144,7 @@ async function budgetWithLink(order: number) {
   return { link, budget: code }
 }
 
-/** Approves each artwork as the customer, and releases and ships as the house. */
+/** Approves each artwork as the customer, then releases the artworks and ships the order as the house. */
 async function printAndShip(order: number, campaign: string): Promise<void> {
   const berta = await personAt(people.server.address, 'berta', PASSWORD)
   const campaign_id = Number(campaign.split('/').at(-1))

@@ -1,7 +1,7 @@
 import type { People } from '../../browser/people.ts'
 
 const CHAIN = 'Faro'
-/** Spaces in each shop. */
+/** Number of spaces per shop. */
 const SPACES_OF_SHOP = 3
 /** Visible sizes in mm, and the bleed on each side. */
 const SIZES = [

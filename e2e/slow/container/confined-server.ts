@@ -43,7 +43,7 @@ export function whyNotConfined(): string {
   return ''
 }
 
-/** Program under the restrictions of a container, as the first process of its own process namespace. */
+/** Program that runs with the restrictions of a container, as the first process of its PID namespace. */
 export type Confined = {
   process: ChildProcess
   /** Start time in ms, as returned by `performance.now()`. */

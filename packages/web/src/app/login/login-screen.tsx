@@ -103,7 +103,7 @@ function LoginForm({ attempt }: { attempt: SignIn }) {
   )
 }
 
-/** Fetches the main layout while the password is typed. */
+/** Preloads the main layout while the user types the password. */
 function prepareMainLayout() {
   void import('../shell/main-layout.tsx')
 }

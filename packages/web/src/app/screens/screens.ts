@@ -6,9 +6,9 @@ import { mayMakeRecords } from '../../core/session/may-make-records.ts'
 export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'
 
 /**
- * Every screen of the main layout, in the order of the navigation. The texts of a screen are `navigation.title.<name>`,
- * `navigation.menu.<name>` and `navigation.about.<name>`; its scripts are in ../screen-modules.ts, its icon in
- * screen-icon.tsx. `key` opens it with Alt and Shift: a digit, or a letter other than I, B, T and A, which browsers use.
+ * Screens of the main layout, in the order of the navigation. The texts of a screen are `navigation.title.<name>`,
+ * `navigation.menu.<name>` and `navigation.about.<name>`; its scripts are in ../screen-modules.ts, its icon in screen-icon.tsx.
+ * Alt, Shift and `key` open the screen. `key` is a digit or a letter other than I, B, T and A, which browsers use.
  */
 export const screens = [
   { name: 'home', key: 'H', path: '/home', place: 'main' },

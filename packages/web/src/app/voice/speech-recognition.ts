@@ -17,7 +17,7 @@ export type SpeechRecognitionMaker = new () => SpeechRecognition
 declare global {
   interface Window {
     SpeechRecognition?: SpeechRecognitionMaker
-    /** Name in Chrome and Safari. */
+    /** Name of the constructor in Chrome and Safari. */
     webkitSpeechRecognition?: SpeechRecognitionMaker
   }
 }

@@ -18,7 +18,7 @@ import type { Holder } from './state/attachment-calls.ts'
 import { useAttachments } from './state/use-attachments.ts'
 import { useSelection } from './state/use-selection.ts'
 
-/** Loaded when the first picture is opened. */
+/** Viewer, loaded when the first picture is opened. */
 const Viewer = lazy(() => import('../files/viewer.tsx'))
 
 const looks = {

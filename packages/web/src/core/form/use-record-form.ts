@@ -20,7 +20,7 @@ export type VersionedRecord = {
   may_edit?: boolean
   /** Names of the only fields that can be changed; omitted if all can. */
   may_change?: readonly string[]
-  /** Set if deleting is not always allowed when changing is. */
+  /** True if the record can be deleted now. If it is omitted, the record can be deleted unless the form is read-only. */
   may_delete?: boolean
 }
 

@@ -40,7 +40,10 @@ export function useOfferedPicks(
   }
 }
 
-/** Returns the only offered record, or the only one whose name or code is exactly the text. */
+/**
+ * Returns the only offered record, or the only one whose name or code equals the text, ignoring case and accents; undefined if
+ * there is no such record.
+ */
 export function unambiguousMatch(text: string, picks: readonly Picked[]): Picked | undefined {
   const [first, ...others] = picks
   if (others.length === 0) return first

@@ -102,10 +102,10 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
 
   return {
     combobox,
-    /** `null` if nothing has been typed since the last choice. */
+    /** `null` if the user has typed nothing since the last choice. */
     typed: input,
     text,
-    /** True if the text matches no record, or more than one. */
+    /** True if the text does not identify exactly one record. */
     isUnknown,
     offered,
     isLooking: combobox.dropdownOpened && !isCurrent && !hasFailed,

@@ -73,8 +73,8 @@ export function whenSessionEnds(listener: () => void): void {
 }
 
 /**
- * Signs in, with a code if there is a second factor. Returns the recovery codes if it was just set up. Throws a CallError, with
- * INVALID_TOKEN if the token has another issuer.
+ * Signs in, with a code if the user has a second factor. Returns the recovery codes if the second factor has just been set up.
+ * Throws a CallError, with INVALID_TOKEN if the token has a different issuer.
  */
 export async function signIn(username: string, password: string, code?: string): Promise<string[]> {
   const credentials = code === undefined ? { username, password } : { username, password, code }

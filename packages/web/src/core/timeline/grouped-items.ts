@@ -109,7 +109,7 @@ function joinedUpdates(newest: Change, changes: readonly Change[]): ShownItem {
   for (const field of unsure) fields.delete(field)
   return {
     ...newest,
-    // The id of the earliest change stays the same while the sitting continues.
+    // The id of the earliest change is used, because it stays the same while the sitting continues.
     id: changes[0]?.id ?? newest.id,
     changes: [...fields.values()].filter(({ before, after }) => !sameValue(before, after)),
     ...omittedOf(changes, unsure),

@@ -112,7 +112,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Resolves at the event, or when `signal` is aborted. */
+/** Resolves when the event fires or `signal` is aborted. */
 function once(target: EventTarget, event: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

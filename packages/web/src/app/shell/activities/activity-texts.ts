@@ -27,7 +27,7 @@ export function activityTime(moment: number, now: Date): string {
   return then.toDateString() === now.toDateString() ? clock(then) : formatDate(moment)
 }
 
-/** Returns HH:MM, or HH:MM:SS with `seconds`. */
+/** Formats a time as HH:MM, or as HH:MM:SS with `seconds`, in the user's time zone. */
 export function clock(moment: Date, options: { seconds?: boolean } = {}): string {
   const parts = [moment.getHours(), moment.getMinutes(), ...(options.seconds ? [moment.getSeconds()] : [])]
   return parts.map(twoDigits).join(':')

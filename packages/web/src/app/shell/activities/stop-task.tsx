@@ -29,7 +29,7 @@ export function StopTask({ work, text, onStopped }: StopTaskProps) {
     try {
       await stops[work.of](work.id)
       onStopped()
-      // The stopped work may also be shown on the screen.
+      // Other queries on the screen may show the stopped work too.
       await queries.invalidateQueries()
     } catch (fault) {
       showNotice({ message: failureText(fault, t), color: 'red' })

@@ -33,7 +33,7 @@ export function listColumnChoice<Row>(
   return { ...choice, resize }
 }
 
-/** Returns the names of the initial columns of a list. */
+/** Returns the names of the default columns of a list. */
 export function standardColumns<Row>(columns: readonly ListColumn<Row>[]): string[] {
   return standardNames(
     columns.filter(({ filterOnly }) => !filterOnly),
