@@ -10,7 +10,7 @@ import { startServer } from './company/running-server.ts'
 import { screenAddresses } from './every-screen/screens.ts'
 
 const folder = fileURLToPath(new URL('../screens', import.meta.url))
-/** Names of two skins on the screen, and the folder of each. */
+/** Folder of each skin, by the skin's name on the screen. */
 const skins = { Papel: 'smart-style-2', Tinta: 'smart-style-1' }
 const widths = [1440, 390]
 
@@ -60,7 +60,7 @@ async function takePictures(page: Page, { address, width, skin, folder }: Series
   }
 }
 
-/** Waits until the screen is drawn: changing the hash of the address triggers no page load to wait for. */
+/** Waits until the heading and all pictures are shown. Changing the hash of the URL triggers no page load to wait for. */
 async function untilItIsDrawn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => [...document.images].every((image) => image.complete))

@@ -3,21 +3,21 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** Script of axe, once the page has it. */
+    /** Library of axe, defined once its script has been run in the page. */
     axe: typeof axe
   }
 }
 
 type Looking = {
-  /** Checks only inside the elements of this selector. */
+  /** Selector of the elements to check; by default the whole page. */
   within?: string
-  /** Checks only these rules of axe. */
+  /** Ids of the axe rules to check; by default all. */
   rules?: string[]
 }
 
-/** Returns the violations that axe finds, each with its elements. Throws if nothing has been drawn there yet. */
+/** Returns the violations that axe finds, one text per affected element. Throws if nothing is drawn in the checked elements. */
 export async function inAnybodysWay(page: Page, looking: Looking = {}): Promise<string[]> {
-  // The script is large; a page keeps it until it is reloaded.
+  // The script is large; once injected, it stays in the page until a reload.
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(axe.source)
   return page.evaluate(findInAnybodysWay, looking)

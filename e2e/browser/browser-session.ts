@@ -8,10 +8,10 @@ export type Stored = Record<string, string>
 /** Key under which the application stores the signed-in user. */
 const userKey = 'current_user'
 
-/** Chromium's user agent, shortened to what the list of sessions shows. */
+/** User agent of Chromium, reduced to the parts that the list of sessions shows. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0'
 
-/** Signs a user in at an address. Returns what a browser then has stored. */
+/** Signs a user in and returns the items that the application would store in the browser. */
 export async function signedIn(address: string, username: string, password: string): Promise<Stored> {
   const call = callerAt(address, { 'user-agent': USER_AGENT })
   const { token } = await call('userrest/login', { username, password })
@@ -19,10 +19,10 @@ export async function signedIn(address: string, username: string, password: stri
   return { [tokenKey]: token, [userKey]: JSON.stringify({ user_id, user_role, issuer }) }
 }
 
-/** Makes a fresh page start with these stored items only; afterwards it keeps what the application stores. */
+/** Makes a fresh page start with only these stored items. Reloads keep everything that the application stores later. */
 export async function beginWith(page: Page, storage: Stored): Promise<void> {
   await page.addInitScript((items) => {
-    // The name of a window survives a reload.
+    // `window.name` survives a reload, so it marks pages that have already started.
     if (!location.protocol.startsWith('http') || window.name !== '') return
     window.name = 'begun'
     localStorage.clear()

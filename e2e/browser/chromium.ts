@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { startBrowser } from './browser.ts'
 
-/** Options for pages that live for seconds, where optimizing for a long life costs more than it saves. */
+/** Options for pages that live for seconds, where optimized code costs more time than it saves. */
 const BRIEFLY = [
-  // Pages of one site share a process, and with it the scripts that it has compiled.
+  // Pages of one site share a process and its compiled scripts.
   '--process-per-site',
   '--in-process-gpu',
   '--js-flags=--no-opt --always-sparkplug',
@@ -11,7 +11,7 @@ const BRIEFLY = [
 
 let browser: Promise<Browser> | undefined
 
-/** Returns the Chromium of this worker, which all its files share and which ends with the worker. */
+/** Returns the Chromium that all test files of this worker share. It ends with the worker. */
 export function workersBrowser(): Promise<Browser> {
   browser ??= startBrowser(BRIEFLY)
   return browser

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Presses of the Tab key after which a control counts as unreachable: no screen has as many stops. */
+/** Number of presses after which a control counts as unreachable; no screen has this many tab stops. */
 const MOST_STOPS = 120
 
-/** Longest time in milliseconds without focus: a screen that changes must set it again within that time. */
+/** Milliseconds after which missing focus counts as lost. A screen that changes must focus an element sooner. */
 const LONGEST_LOSS = 600
-/** Milliseconds between checks; checking each frame would keep the page drawing. */
+/** Milliseconds between checks; a check in each frame would keep the page rendering. */
 const EVERY = 50
 
 declare global {
   interface Window {
-    /** Controls that lost the focus without another one getting it. */
+    /** Last focused controls, each recorded when no element had had the focus for too long. */
     keyboardLost: string[]
   }
 }
@@ -32,12 +32,12 @@ export function keyboardOf(page: Page) {
   return {
     isAt,
     tabTo,
-    /** Goes to a control with the Tab key and presses it. */
+    /** Tabs to a control and presses a key on it. */
     async use(control: Locator, key = 'Enter') {
       await tabTo(control)
       await page.keyboard.press(key)
     },
-    /** Goes to a field with the Tab key and replaces its text. */
+    /** Tabs to a field and replaces its text. */
     async fill(field: Locator, text: string) {
       await tabTo(field)
       await page.keyboard.press('Control+a')
@@ -46,12 +46,12 @@ export function keyboardOf(page: Page) {
     async press(...keys: string[]) {
       for (const key of keys) await page.keyboard.press(key)
     },
-    /** Returns the controls that have lost the focus so far without another one getting it. */
+    /** Returns the controls after which the focus was lost, on the current page. */
     lost: () => page.evaluate(() => window.keyboardLost),
   }
 }
 
-/** Watches on each page that opens whether the focus is lost once it has been set. */
+/** Makes each page that opens record when the focus is lost. */
 export async function watchForLoss(page: Page): Promise<void> {
   await page.addInitScript(
     ([longest, every]) => {

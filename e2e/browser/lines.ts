@@ -3,7 +3,10 @@ import type { Locator, Page } from 'playwright-core'
 /** Headings of the columns in which values are picked from a list. */
 const listColumns: ReadonlySet<string> = new Set(['Espacio', 'Producto', 'Material', 'Acabados', 'Imagen'])
 
-/** Returns the lines of an order in their grid, each by its number and column heading. */
+/**
+ * Returns functions that find, write and add the lines of an order in their grid. Cells are identified by line number and
+ * column heading.
+ */
 export function linesOf(page: Page) {
   const grid = page.getByRole('grid', { name: 'Líneas' })
 

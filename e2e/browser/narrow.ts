@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Narrowest screen that the application supports, in px. */
+/** Size of the narrowest screen that the application supports, in px. */
 export const NARROW = { width: 320, height: 900 }
 
-/** Returns how much wider than its window a page is in a reading direction, in px. Throws if the page is still empty. */
+/** Returns how many px a page is wider than its window in a reading direction. Throws if the page is still empty. */
 export function excessWidth(page: Page, direction: 'ltr' | 'rtl'): Promise<number> {
   return page.evaluate((dir) => {
     if (document.body.innerText.trim() === '') throw new Error('Nothing is drawn on the page')

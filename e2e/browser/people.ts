@@ -12,35 +12,38 @@ import { personAt } from './screen.ts'
 
 const pictures = fileURLToPath(new URL('../../screens/people', import.meta.url))
 
-/** Running company with people at their browsers. */
+/** Company on a running server, with functions that open pages as its users. */
 export type People = Awaited<ReturnType<typeof startPeople>>
-/** People visiting a company that others share. */
+/** People who work in a company that several test files share. */
 export type Visit = Awaited<ReturnType<typeof startVisit>>
 
-/** Browser of one person, with a page that stays open: a site without pages would have to be loaded from scratch. */
 declare global {
   interface Window {
-    /** Reports to the tests everything that the browser refused to load or to run. */
+    /** Reports violations of the content security policy to the tests. */
     reportViolation: (text: string) => void
   }
 }
 
+/**
+ * Browser of one person. The page `open` stays open, because a browser without any page of the site would load everything from
+ * scratch.
+ */
 type Seat = { context: BrowserContext; open: Page }
 
-/** Browsers waiting for the next file: one that has loaded the application before loads it in half the time. */
+/** Browsers that earlier test files have left. They load the application in half the time. */
 const free: Seat[] = []
-/** Violations by pages since the last check. */
+/** Violations of the content security policy and missing texts on all pages, since the list was last emptied. */
 const violations: string[] = []
 
-/** Company with what its people need to sign in. */
+/** Company with the sessions of its users. */
 type Workplace = {
   server: Company
-  /** Calls as the administrator, through a session apart from the pages. */
+  /** Makes calls as the administrator, in a session separate from the pages. */
   house: Awaited<ReturnType<typeof personAt>>
   sessions: Map<string, Stored>
 }
 
-/** Workplace of this worker, for tests that leave everything as it was. Ends with the worker. */
+/** Company shared by the test files of this worker that leave it unchanged. It ends with the worker. */
 let common: Promise<Workplace> | undefined
 
 /** Opens a company for people to work in. All passwords are PASSWORD. */
@@ -57,9 +60,9 @@ export async function startPeople(options: CompanyOptions = {}) {
   }
 }
 
-/** Lets people into a shared company, which they must leave as they find it. */
+/** Lets people work in the shared company, which they must leave as they found it. */
 export async function startVisit() {
-  // Jobs would still look for work after the database has ended.
+  // Background jobs would still poll the database after it has stopped.
   common ??= openWorkplace({ worksOnJobs: false })
   return peopleAt(await common)
 }
@@ -85,14 +88,14 @@ async function peopleAt({ server, house, sessions }: Workplace) {
     return page
   }
 
-  /** Opens a fresh page of a signed-in user, still without an address. */
+  /** Opens a blank page in which this user is signed in. */
   async function pageOf(username: string): Promise<Page> {
     const session = sessions.get(username) ?? (await signedIn(server.address, username, PASSWORD))
     sessions.set(username, session)
     return pageWith(session)
   }
 
-  /** Closes the pages; takes a picture of the first one if a test failed. */
+  /** Closes the pages. If a test failed, first takes a screenshot of the first one. */
   async function leave(failedAt?: string): Promise<void> {
     const page = seatsInUse.flatMap(pagesOf)[0]
     if (failedAt && page) {
@@ -112,12 +115,12 @@ async function peopleAt({ server, house, sessions }: Workplace) {
     server,
     browser,
     house,
-    /** Violations of the content security policy, and missing texts. */
+    /** Violations of the content security policy, and missing texts, on all pages. */
     violations,
     pageOf,
-    /** Opens a fresh page without a signed-in user. */
+    /** Opens a blank page without a signed-in user. */
     visitor: () => pageWith({}),
-    /** Installs a fake clock in a page. Its browser keeps it, so nobody else uses that browser afterwards. */
+    /** Installs a fake clock in a page. The clock stays in that browser, so the browser is not reused. */
     async clockOf(page: Page): Promise<Clock> {
       withOwnClock.add(page.context())
       await page.clock.install()
@@ -136,7 +139,7 @@ async function makeSeat(browser: Browser, address: string): Promise<Seat> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'es-ES',
-    // Skips animations; a test of an animation turns them on.
+    // Disables animations; tests of animations enable them.
     reducedMotion: 'reduce',
   })
   const open = await context.newPage()
@@ -153,7 +156,7 @@ async function makeSeat(browser: Browser, address: string): Promise<Seat> {
   return { context, open }
 }
 
-/** Returns the focused element: its label, its name or its tag. */
+/** Returns the label of the focused element, or else its name or tag. */
 export function focusOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../../scripts/find-chromium.ts'
 
-/** Starts a phone whose browser stores its data in a folder, also while it is off. */
+/** Starts a phone whose browser keeps its data in a folder, so that the data survive while the phone is off. */
 export async function turnOnPhone(
   folder: string,
   { width = 390, colorScheme = 'light' as 'light' | 'dark', languages = 'es-ES' } = {},

@@ -6,7 +6,7 @@ import type { Locator, Page, Request } from 'playwright-core'
 /** Returns a person's actions on a screen, which find elements by their Spanish texts. */
 export function screenOf(page: Page) {
   return {
-    /** Signs in, wherever the browser is. */
+    /** Signs in, starting from any page. */
     async signIn(address: string, username: string, password: string) {
       await page.goto(address)
       await page.getByLabel('Usuario').fill(username)
@@ -43,7 +43,7 @@ export function screenOf(page: Page) {
     /** Types into a picker and picks the record with this name. */
     async pick(label: string, name: string, within: Page | Locator = page) {
       const picker = fieldWithLabel(within, label)
-      // With room below, because a list that must be scrolled to closes with its field.
+      // Leaves room below the field, because the list closes if the browser has to scroll to it.
       await picker.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       // Replaces a proposed value.
       await picker.fill('')
@@ -55,7 +55,7 @@ export function screenOf(page: Page) {
       await fieldWithLabel(within, label).click()
       await page.getByRole('option', { name: choice, exact: true }).click()
     },
-    /** Saves a new record and waits until it has an address of its own. Returns that address. */
+    /** Saves a new record and waits until the URL contains its id. Returns that URL. */
     async create() {
       await page.getByRole('button', { name: /^Crear/ }).click()
       await page.waitForURL(/#\/\w+\/\d+/)
@@ -80,8 +80,8 @@ function fieldWithLabel(within: Page | Locator, label: string): Locator {
 }
 
 /**
- * Does something, then waits until the resulting screen is shown, its requests are answered, no placeholder is left, and the page
- * is idle. The event stream stays open as long as the page and does not count.
+ * Performs an action, then waits until the new screen is shown, all requests are complete, no placeholder is left and the page
+ * is idle. Ignores the event stream, which stays open as long as the page.
  */
 export async function untilAnswered(page: Page, act: () => Promise<unknown>): Promise<void> {
   const pending = new Set<Request>()
@@ -105,7 +105,7 @@ export async function untilAnswered(page: Page, act: () => Promise<unknown>): Pr
 
 declare global {
   interface Window {
-    /** State that the router exposes to its tools. */
+    /** State that the router exposes for developer tools. */
     __TSR_ROUTER__?: {
       state: { status: 'idle' | 'pending'; resolvedLocation?: { href: string } }
       latestLocation: { href: string }
@@ -114,11 +114,11 @@ declare global {
   }
 }
 
-/** Runs in the page. Returns true if the screen of the address is shown and no placeholder is left. */
+/** Runs in the page. Returns true if the screen of the current URL is shown without placeholders. */
 function isComplete(): boolean {
   const router = window.__TSR_ROUTER__
   if (router?.state.status !== 'idle') return false
-  // The history gets a new address a moment after the page, and the router writes the same address in its own form.
+  // The router's history is updated a moment after the URL, and the router then rewrites the URL in its own form.
   if (router.history.location.href !== (location.hash.slice(1) || '/')) return false
   if (router.state.resolvedLocation?.href !== router.latestLocation.href) return false
   return !document.querySelector(
@@ -126,19 +126,19 @@ function isComplete(): boolean {
   )
 }
 
-/** Runs in the page. Resolves when the page's work is done, drawn, and nothing is left to do. */
+/** Runs in the page. Resolves when the page has rendered and has no more tasks. */
 export async function untilIdle(): Promise<void> {
   const untilNothingElse = () => scheduler.postTask(() => {}, { priority: 'background' })
   await untilNothingElse()
   await new Promise((resolve) => {
     requestAnimationFrame(resolve)
-    // An idle page may not get a frame.
+    // An idle page may not get an animation frame.
     setTimeout(resolve, 500)
   })
   await untilNothingElse()
 }
 
-/** Returns a function that makes calls with further headers. It throws if a call is refused. */
+/** Returns a function that makes calls with additional headers. The function throws if a call is refused. */
 export function callerAt(address: string, headers: Record<string, string> = {}) {
   return async function call<Path extends CallPath>(
     path: Path,
@@ -155,7 +155,10 @@ export function callerAt(address: string, headers: Record<string, string> = {}) 
   }
 }
 
-/** Signs a user in elsewhere and returns a function that makes their calls. It throws if a call is refused. */
+/**
+ * Signs a user in, separately from the pages, and returns a function that makes calls as this user. The function throws if a
+ * call is refused.
+ */
 export async function personAt(address: string, username: string, password: string) {
   const { token } = await callerAt(address)('userrest/login', { username, password })
   return callerAt(address, { authorization: `Bearer ${token}` })

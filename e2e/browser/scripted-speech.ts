@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Installs a speech recognition in the page that listens but hears nothing, from the next load on. */
+/** Installs a fake speech recognition that listens but hears nothing. It takes effect from the next load of the page. */
 export async function scriptSpeech(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Handlers = { onstart?: () => void; onend?: () => void }
 
     class ScriptedRecognition {
-      // Browsers report a start or an end asynchronously.
+      // Browsers fire the start and end events asynchronously.
       start() {
         setTimeout(() => (this as Handlers).onstart?.())
       }

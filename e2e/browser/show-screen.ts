@@ -3,10 +3,10 @@ import { untilAnswered } from './screen.ts'
 
 type Walker = { goTo(page: Page, address: string): Promise<unknown> }
 
-/** Placeholders of data that has not arrived. */
+/** Placeholders of data that are still loading. */
 const WAITING = 'main [data-waiting], main tbody tr[aria-hidden]'
 
-/** Opens a screen and waits until its heading is drawn and its data has arrived, so that checks look at the whole screen. */
+/** Opens a screen and waits until its heading is shown and its data have loaded, so that checks cover the whole screen. */
 export async function showScreen(people: Walker, page: Page, address: string): Promise<void> {
   await untilAnswered(page, () => people.goTo(page, address))
   await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Returns the size of a tile's picture as the browser shows it, and its colours at some points. */
+/** Returns the natural size of a tile's picture, and its colours at four points. */
 export function shownIn(tile: Locator) {
   return tile.locator('img').evaluate(async (element) => {
     const picture = element as HTMLImageElement
@@ -27,7 +27,7 @@ export function shownIn(tile: Locator) {
   })
 }
 
-/** Expects the red of the left side of `realFiles`, within the tolerance of print colours and JPEG. */
+/** Expects the red on the left of the pictures of `realFiles`, within the tolerance of print colours and JPEG. */
 export function expectRed([red = 0, green = 0, blue = 0]: number[]) {
   expect(red).toBeGreaterThan(150)
   expect(Math.max(green, blue)).toBeLessThan(110)

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { untilIdle } from './screen.ts'
 
-/** One round of a page with the Tab key. Each text names a control. */
+/** Result of tabbing once around a page. Each text names a control. */
 type Walk = {
   stops: string[]
   /** Controls that the pointer can press but neither the Tab key nor the arrow keys reach. */
   missed: string[]
-  /** Stops that precede the previous one in reading order. */
+  /** Stops that precede the previous stop in reading order. */
   backwards: string[]
   /** Controls that look the same with and without focus. */
   unseen: string[]
-  /** Controls that are covered by a part of the screen that does not scroll. */
+  /** Controls covered by a sticky or fixed part of the screen. */
   covered: string[]
 }
 
@@ -18,7 +18,7 @@ type Walk = {
 type Inspection = {
   nameOf: (control: Element) => string
   isShown: (element: Element) => boolean
-  /** Frames as drawn. */
+  /** Returns a text that describes the visible outlines, shadows and border colours of a control and its neighbours. */
   lookOf: (control: Element) => string
   isCovered: (control: Element) => boolean
   isReadBefore: (one: Element, other: Element) => boolean
@@ -39,14 +39,14 @@ declare global {
   }
 }
 
-/** Maximum number of presses of the Tab key: no screen has as many stops. */
+/** Maximum number of rounds of key presses; no screen has as many tab stops. */
 const MOST_STOPS = 150
-/** Presses between two checks whether the round is complete: further presses change nothing. */
+/** Key presses between two checks whether the round is complete. Extra presses do no harm. */
 const AT_ONCE = 10
 
 /**
- * Goes once around a page with the Tab key, from the current focus. Keys come faster than a person presses them, and a busy machine
- * may draw later than that. A walk with faults is therefore made again, from `start`, with time to draw after each key.
+ * Tabs once around a page, starting at `start`. Keys are pressed faster than a person presses them, and a busy machine may
+ * render too late. If a walk finds faults, it is therefore repeated, waiting after each key until the page is idle.
  */
 export async function walkAround(page: Page, start: Locator): Promise<Walk> {
   await start.focus()
@@ -73,11 +73,11 @@ async function pressTab(page: Page, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await page.keyboard.press('Tab')
 }
 
-// The following functions run in the page, without access to anything declared around them.
+// The following functions run in the page, so they cannot use anything declared outside them.
 
 /** Installs the functions that inspect controls. */
 function prepareInspection() {
-  /** Frames of neighbours may overlap by this much. */
+  /** Neighbouring boxes may overlap by this many px. */
   const SLACK = 8
   const LINE = 24
 
@@ -87,7 +87,7 @@ function prepareInspection() {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.getBoundingClientRect().width > 1
 
-  /** Returns the frames of a control, of its parent and of its siblings, once transitions have finished. */
+  /** Finishes running transitions, then describes the outline, shadow and border of a control, its parent and its siblings. */
   function lookOf(element: Element): string {
     const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     for (const transition of moving) transition.finish()
@@ -105,7 +105,8 @@ function prepareInspection() {
   }
 
   /**
-   * Returns true if the upper or lower edge of a control is under something fixed; for a text area only its beginning counts.
+   * Returns true if the upper or lower edge of a control is under something sticky or fixed. For a text area, checks its first
+   * line instead of the lower edge.
    */
   function isCovered(element: Element): boolean {
     const { left, width, top, bottom } = element.getBoundingClientRect()
@@ -121,7 +122,9 @@ function prepareInspection() {
     })
   }
 
-  /** Returns true if `one` precedes `other` in reading order: it is above, or nearer the start of the line. */
+  /**
+   * Returns true if `one` precedes `other` in reading order: `one` is above, nearer the start of the line, or contains `other`.
+   */
   function isReadBefore(one: Element, other: Element): boolean {
     if (one.contains(other)) return true
     const [first, second] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
@@ -155,7 +158,7 @@ function watchTheWalk() {
       }
       reached.add(target)
       walk.stops.push(nameOf(target))
-      // A grid scrolls under the focus, so positions of its cells do not show their order.
+      // A grid scrolls with the focus, so the positions of its cells do not show their order.
       const isSameGrid = previous?.closest('[role=grid]') === target.closest('[role=grid]')
       const isInGrid = isSameGrid && target.closest('[role=grid]') !== null
       if (previous && !isInGrid && !isReadBefore(previous, target)) {
@@ -166,7 +169,7 @@ function watchTheWalk() {
     },
     { signal: listening.signal },
   )
-  // Otherwise it might stop where a field opens its list.
+  // Once the round is complete, Tab must not move on to a field that opens its list.
   document.addEventListener(
     'keydown',
     (event) => {
@@ -180,21 +183,24 @@ function watchTheWalk() {
       if (!(target instanceof Element) || !reached.has(target) || walking.isAround) return
       if (lookOf(target) === lookWithKeyboard) walk.unseen.push(nameOf(target))
       if (isCovered(target)) walk.covered.push(nameOf(target))
-      // Past the end of the page; the next stop is the first one again.
+      // The focus has left the page; the next stop is the first one again.
       if (!relatedTarget) previous = null
     },
     { signal: listening.signal },
   )
 }
 
-/** Looks for controls that the Tab key did not reach in its round. */
+/** Ends the walk and returns its result, with the controls that the Tab key did not reach. */
 function endTheWalk(): Walk {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]'
   const { walk, reached, listening } = window.walking
   const { nameOf, isShown } = window.inspection
   listening.abort()
 
-  /** Returns true for a stop itself, its ancestors and descendants, a part of a field, and what the arrow keys reach. */
+  /**
+   * Returns true if a control is a stop, inside or around a stop, a button of a focused field, or reachable with the arrow
+   * keys.
+   */
   function isWithinReach(control: Element): boolean {
     const together = control.closest('tbody, table:has([data-row]), [role="radiogroup"]') ?? control
     return [...reached].some((stop) => {
@@ -207,7 +213,7 @@ function endTheWalk(): Walk {
     })
   }
 
-  /** Returns true for controls, and for elements with a hand cursor that their container does not have. */
+  /** Returns true for controls, and for elements whose pointer cursor does not come from their container. */
   function isPressable(element: Element): boolean {
     if (element.matches(':disabled')) return false
     if (element.matches(CONTROLS)) return true
@@ -215,7 +221,7 @@ function endTheWalk(): Walk {
     return hasHand(element) && !hasHand(element.parentElement)
   }
 
-  /** Returns the element that a press reaches: for a label its field. */
+  /** Returns the field of a label, or the element itself if it has no label. */
   function fieldOf(element: Element): Element {
     const label = element.closest('label') ?? element.querySelector('label')
     return label?.control ?? element

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Size that fingers need, in CSS pixels, and the tolerance for elements that begin at a fraction of a pixel. */
+/** Minimum size of a touch target in CSS pixels, and the tolerance for elements that begin at a fraction of a pixel. */
 const FINGER = 44
 const PART = 1
 
@@ -9,12 +9,12 @@ const controls =
   '[role=button], [role=tab], [role=checkbox], [role=radio], [role=switch], [role=option], [role=menuitem]'
 
 /**
- * Returns the controls on the page, or within a selector, that fingers would miss: their names and the sizes that respond.
- * Waits until a control is drawn there, and throws if none comes.
+ * Returns the controls that are too small to touch, on the page or within a selector: their names and the sizes of their
+ * touchable areas. Waits for a control to appear, and throws if none does.
  */
 export async function hardToTouch(page: Page, within = 'body'): Promise<string[]> {
   await page.locator(within).locator(controls).filter({ visible: true }).first().waitFor()
-  // Moving elements are not yet where they will be pressed.
+  // Controls in a transition are not yet in their final position.
   await page.evaluate(async () => {
     const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
     await Promise.allSettled(moving.map((each) => each.finished))
@@ -25,9 +25,9 @@ export async function hardToTouch(page: Page, within = 'body'): Promise<string[]
 type Looking = { within: string; controls: string; least: number }
 
 /**
- * Runs in the page. The area that responds to a finger is larger than the drawn one with padding, a pseudo-element or a label,
- * and smaller if something is over it. So instead of comparing boxes, asks the browser what would be pressed, point by point
- * outwards from the middle.
+ * Runs in the page. The touchable area is larger than the box if there is padding, a pseudo-element or a label, and smaller if
+ * something covers it. So instead of measuring boxes, asks the browser which element is at each point, moving outwards from the
+ * middle.
  */
 function findHardToTouch({ within, controls, least }: Looking): string[] {
   const tooSmall = new Map<string, string>()
@@ -40,7 +40,10 @@ function findHardToTouch({ within, controls, least }: Looking): string[] {
   }
   return [...tooSmall].map(([name, size]) => `${name}: ${size}`)
 
-  /** Returns null for elements that cannot be pressed at all, such as the skip link while it has no focus. */
+  /**
+   * Measures the touchable area in px. Returns null if it is large enough, or if the control cannot be pressed, such as the
+   * skip link while it has no focus.
+   */
   function sizeOf(control: HTMLElement) {
     const target = (control.matches('input') && control.closest('label')) || control
     target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
@@ -50,7 +53,7 @@ function findHardToTouch({ within, controls, least }: Looking): string[] {
     const answers = (right: number, down: number) =>
       isPartOf(document.elementFromPoint(x + right, y + down), control)
     if (!answers(0, 0)) return null
-    // Most controls respond half a finger away on each side, and need no closer look.
+    // Most controls respond at half the minimum size on each side and need no closer check.
     const half = (least - 1) / 2
     if (answers(-half, 0) && answers(half, 0) && answers(0, -half) && answers(0, half)) return null
     const extent = (right: number, down: number) => {
@@ -64,7 +67,7 @@ function findHardToTouch({ within, controls, least }: Looking): string[] {
   function isPartOf(element: Element | null, control: HTMLElement): boolean {
     if (!element) return false
     if (control.contains(element) || element.closest('label')?.control === control) return true
-    // Pressing a row of a list opens the target of its link.
+    // Pressing a list row opens the link in it.
     const row = control.matches('a') ? control.closest('[data-opens]') : null
     return row !== null && element.closest(`[data-opens], ${controls}`) === row
   }

@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { openDatabase } from '@lienzo/server/db/engine/open-database'
 import { inject } from 'vitest'
 
-/** `demo` has the customers, orders and people of the demo company; `empty` has only its administrator. */
+/** Kind of company: `demo` has the customers, orders and users of the demo company; `empty` has only its administrator. */
 export type CompanyKind = 'demo' | 'empty'
 
 const INSTALLATION_SECRET = 'installation-secret'
 
-/** Folder of a company's files and address of its database, as a server needs them. */
+/** Copy of a company: the folder of its files and the address of its database. */
 export type CompanyCopy = {
   folder: string
   database: string
-  /** Removes the database. The folder is removed later with all others, because something may still write into it. */
+  /** Drops the database. The folder is removed later with all others, because something may still write to it. */
   remove(): Promise<void>
 }
 
-/** Copies an untouched company. */
+/** Copies the original of a company, which no test changes. */
 export async function copyCompany(kind: CompanyKind): Promise<CompanyCopy> {
   const { folder: original, template } = inject('companies')[kind]
   const name = `company_${randomUUID().replaceAll('-', '')}`
   const folder = join(inject('companiesFolder'), name)
   await mkdir(folder)
-  // A browser used for several companies at the same address caches pictures by their signed addresses, so each company needs a
-  // secret of its own.
+  // Browsers cache pictures by their signed addresses. Each copy needs its own secret, because a browser may visit several
+  // companies at the same address.
   const filter = (source: string) => !source.endsWith(INSTALLATION_SECRET)
   await Promise.all([
     cp(original, folder, { recursive: true, filter }),

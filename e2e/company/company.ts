@@ -6,14 +6,17 @@ import { PASSWORD_COST } from '@lienzo/server/testing/people/administrator'
 import { type CompanyKind, copyCompany } from './company-copy.ts'
 import { PASSWORD } from './password.ts'
 
-/** Separate company on a server in this process. */
+/** Company of its own, on a server in this process. */
 export type Company = {
   address: string
-  /** Folder of its files, and of the mails to its people. */
+  /** Folder of its files and of the mails sent to its users. */
   folder: string
-  /** Runs a statement in its database. */
+  /** Runs an SQL statement in its database. */
   query(statement: string): Promise<unknown>
-  /** Returns the parts of its server, for actions that no call offers. */
+  /**
+   * Returns the database handle and the services of the running server, for actions that no call offers. Throws if the server
+   * is closed.
+   */
   parts(): Pick<Application, 'handle' | 'services'>
   /** Closes the server; `open` opens the company again at the same address. */
   close(): Promise<void>
@@ -23,16 +26,16 @@ export type Company = {
 }
 
 export type CompanyOptions = {
-  /** Settings of the server in addition to those of all journeys. */
+  /** Environment variables that override the defaults of all journeys. */
   settings?: Environment
   kind?: CompanyKind
-  /** A new one by default. */
+  /** Front door of the server; a new one by default. */
   door?: FrontDoor
-  /** True to run background jobs. */
+  /** True, the default, if the server runs background jobs. */
   worksOnJobs?: boolean
 }
 
-/** Opens a copy of an untouched company. */
+/** Opens a server on a copy of a company, which no other test uses. */
 export async function openCompany({
   settings = {},
   kind = 'demo',

@@ -2,12 +2,12 @@ import { copyCompany } from './company-copy.ts'
 import { PASSWORD } from './password.ts'
 import { startServer } from './running-server.ts'
 
-/** Server in a process of its own, which can be killed, on a copy of the demo company. */
+/** Server in a separate process, which can be killed, on a copy of the demo company. */
 export type DemoServer = {
   address: string
   folder: string
   kill(): Promise<void>
-  /** Starts it at the same address. */
+  /** Starts the server again at the same address. */
   startAgain(): Promise<void>
   remove(): Promise<void>
 }

@@ -7,7 +7,7 @@ export const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as cons
 
 type Rights = Partial<Record<(typeof resourcePaths)[number], typeof full | typeof look>>
 
-/** Returns the id of a user by username. */
+/** Returns the id of the user with a username. */
 export async function idOfUser(people: People, username: string): Promise<number> {
   const [user] = await people.house('userrest/getusers', { search: username, limit: 1 })
   if (!user) throw new Error(`There is no user ${username}`)

@@ -1,2 +1,2 @@
-/** Password of everybody in the demo company of the journeys. */
+/** Password of all users of the demo company in these tests. */
 export const PASSWORD = 'una-clave-de-viaje'

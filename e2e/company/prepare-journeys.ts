@@ -17,9 +17,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of a PostgreSQL server. */
     postgresAddress: string
-    /** Untouched companies: their folders, and their databases on that server. */
+    /** Originals of the companies, which the journeys copy: their folders, and their databases on that server. */
     companies: Record<CompanyKind, Original>
-    /** Folder of the copies. */
+    /** Folder that contains the copies. */
     companiesFolder: string
     /** Codes of the demo company's orders, in order of creation. */
     demoOrders: string[]
@@ -28,7 +28,7 @@ declare module 'vitest' {
 
 type Original = { folder: string; template: string; orders: string[] }
 
-/** Finds or installs a Chromium, and makes each company once; the journeys work on copies. */
+/** Finds a Chromium, starts PostgreSQL and creates one original of each company, which the journeys copy. */
 export default async function prepareJourneys(project: TestProject) {
   findChromium()
   const server = await startTestingPostgres()
@@ -53,7 +53,7 @@ async function makeCompany(server: TestingPostgres, folder: string, demo: 'on' |
   const application = await openApplication(readSettings(environment), environment, console.error, {
     passwordCost: PASSWORD_COST,
   })
-  // The beginning is enough, and faster to copy.
+  // The `beginning` of the demo story is enough for the journeys and faster to copy.
   await makeFirstData(application, { makeCompany: tellCompany('beginning') })
   await drawThumbnails(application)
   const { rows } = await application.database.pool.query<{ code: string }>(
@@ -63,7 +63,7 @@ async function makeCompany(server: TestingPostgres, folder: string, demo: 'on' |
   return { folder, template: name, orders: rows.map(({ code }) => code) }
 }
 
-/** Draws the thumbnails, which every journey would otherwise draw again. */
+/** Generates the thumbnails in advance; otherwise every journey would generate them again. */
 async function drawThumbnails({ database, services }: Application): Promise<void> {
   const { rows } = await database.pool.query<ShownFile>(
     `select sha256, kind, size from files where kind <> 'other'`,

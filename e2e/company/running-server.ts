@@ -9,26 +9,26 @@ import { placeForData } from '@lienzo/server/testing/postgresql/place-for-data'
 const entry = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 const START_SECONDS = 60
 
-/** Server that may not answer yet. */
+/** Server process that may still be starting. */
 export type StartingServer = {
   folder: string
   process: ChildProcess
   /** Returns everything printed so far. */
   printed(): string
-  /** Ends the process with a signal and waits until it has exited. */
+  /** Ends the process with a signal, by default SIGTERM, and waits until it has exited. */
   end(signal?: NodeJS.Signals): Promise<void>
-  /** Ends it and removes its folder. */
+  /** Ends the process and removes its folder. */
   remove(): Promise<void>
 }
 
 export type RunningServer = StartingServer & { address: string }
 
-/** Uses a free port by default. */
+/** Options of the server; by default a new folder and a free port. */
 type StartOptions = { folder?: string; port?: number; environment?: Record<string, string> }
 
 /**
- * Starts the server as people do, in a process of its own, on a new or an existing folder. Its data survive any kind of end, even
- * in a folder in memory.
+ * Starts the server in a separate process, as in production, on a new or existing folder, and waits until it answers. The data
+ * survive even SIGKILL.
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const server = await spawnServer(options)
@@ -68,7 +68,9 @@ export async function spawnServer(options: StartOptions = {}): Promise<StartingS
   }
 }
 
-/** Waits until the server prints its address. */
+/**
+ * Waits until the server prints its address, and returns it. Throws if the server ends, or does not start within START_SECONDS.
+ */
 async function addressOf(server: StartingServer): Promise<string> {
   const deadline = Date.now() + START_SECONDS * 1000
   while (Date.now() < deadline) {

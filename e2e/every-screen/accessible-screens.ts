@@ -10,8 +10,8 @@ import type { ScreenAddresses } from './screens.ts'
 const DESK = { width: 1440, height: 900 }
 
 /**
- * Checks that each of these screens is accessible on the narrowest phone, fits it in both directions, and is accessible on a
- * desktop.
+ * Tests each of these screens: on the narrowest phone it is accessible, fits in both reading directions and has controls large
+ * enough to touch; on a desktop it is accessible.
  */
 export function testAccessibility(screens: ScreenAddresses): void {
   let people: Visit

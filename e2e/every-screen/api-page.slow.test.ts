@@ -10,7 +10,7 @@ afterAll(() => people?.leave())
 
 test('the API page lists all calls and the fields of one call, without errors in the console', async () => {
   const page = await people.visitor()
-  // Its scripts are large, and it shows nothing until all are loaded.
+  // The page loads large scripts and stays empty until all have loaded.
   page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   page.on('console', (message) => {

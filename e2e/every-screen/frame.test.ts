@@ -6,7 +6,7 @@ import { PASSWORD } from '../company/password.ts'
 
 declare global {
   interface Window {
-    /** Reports to the test why a sound was not played. */
+    /** Reports to the test the name of the error with which the browser refused to play a sound. */
     tellRefusal: (name: string) => void
   }
 }
@@ -123,7 +123,7 @@ describe('sound alerts', () => {
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/sounds/')) sounds.push(pathname)
     })
-    // Runs entirely in the page, because an evaluation from outside counts as a touch.
+    // Runs entirely in the page, because the browser treats an evaluation from outside as user interaction.
     const refusal = new Promise<string>((resolve) => page.exposeFunction('tellRefusal', resolve))
     await page.addInitScript(() => {
       const observer = new MutationObserver(() => {
@@ -148,7 +148,7 @@ describe('sound alerts', () => {
 describe('signing out', () => {
   // covers: spec 2.20, 4.5, 4.6, 5.1; ASVS 7.4.4
   test('asks in the house’s wording, and only Yes signs out and clears the stored data', async () => {
-    // No other journey needs this user's session.
+    // This user's session ends here, and no other journey uses it.
     const page = await people.pageOf('marc')
     await page.addInitScript(() => localStorage.setItem('currentLanguage', 'us'))
     await people.goTo(page, '/order?search=PO')

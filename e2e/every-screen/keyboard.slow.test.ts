@@ -23,7 +23,7 @@ afterEach(async ({ task }) => {
 async function takeKeyboardAt(newPage: Page) {
   page = newPage
   keyboard = keyboardOf(page)
-  // Watched from the start of the page.
+  // The watcher is installed before the application loads.
   await page.goto('about:blank')
   await watchForLoss(page)
 }
@@ -92,7 +92,7 @@ test('a user signs in, uses the menu, searches from anywhere and signs out with 
   await keyboard.isAt(field('Usuario'))
 })
 
-/** Every kind of screen, with optional parts shown. */
+/** Addresses of each kind of screen, some with optional parts shown. */
 const kinds = {
   home: '/home',
   list: '/customer?search=a&f_country=like;E',
@@ -102,12 +102,13 @@ const kinds = {
   profile: '/profile',
 }
 
-/** Walks around every kind of screen and expects no faults. */
+/** Tabs around every kind of screen and expects no faults. */
 async function walkAll(direction: 'ltr' | 'rtl') {
   expect(await page.locator('html').getAttribute('dir')).toBe(direction)
   for (const [kind, path] of Object.entries(kinds)) {
     await untilAnswered(page, () => people.goTo(page, path))
-    // A new screen takes the focus unless it has it already, which must not happen during the walk.
+    // A new screen takes the focus unless an element in it already has the focus; taking it during the walk would disturb the
+    // walk.
     const { stops, ...wrong } = await walkAround(page, main())
     expect(wrong, `${kind}: ${JSON.stringify(wrong)}`).toEqual({
       missed: [],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerInput, type People, startPeople } from '../browser/people.ts'
 import { PASSWORD } from '../company/password.ts'
 
-/** A page that took this for markup would run it. */
+/** Text that would run as a script if a page inserted it as HTML. */
 const script = '<img src=x onerror="window.hit=1">'
 
 let people: People
@@ -23,7 +23,7 @@ afterAll(async () => {
   await people?.end()
 })
 
-/** Creates a customer, a campaign with an artwork, and an order with a note and a message, all with that text. */
+/** Creates a customer, a campaign with an artwork, and an order with a note and a message. All of them contain the script. */
 async function makeRecords() {
   const { house, server } = people
   const customer = await house('customerrest/update', { ...customerInput, name: script })
@@ -57,7 +57,7 @@ const heading = () => page.getByRole('heading', { name: script, level: 1 })
 const main = () => page.getByRole('main')
 const timeline = () => page.getByRole('region', { name: 'Actividad' })
 
-/** Screens with the elements where the text must appear as written. */
+/** Screens with the elements that must show the text literally. */
 const screens: [string, () => string, () => Locator[]][] = [
   ['the customers', () => '/customer', () => [main().getByRole('link', { name: script })]],
   ['a customer', () => `/customer/${records.customer.id}`, () => [heading(), timeline().getByText(script)]],
@@ -88,7 +88,7 @@ test.each(screens)('%s shows script in a text as plain text', async (_name, path
 test('the palette, a notice and a log entry show script as plain text too', async () => {
   await people.goTo(page, '/customer')
   await page.getByRole('button', { name: `Eliminar ${script}` }).click()
-  // It has an order and a campaign; the notice says so, with its name.
+  // The customer has an order and a campaign, so the notice with its name says that it is still in use.
   await page.getByText(`«${script}» todavía se usa`).waitFor()
 
   await page.keyboard.press('Control+k')

@@ -18,13 +18,17 @@ beforeEach(async () => {
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
 /**
- * Returns the texts with too little contrast. Other rules of axe do not depend on the skin; accessible-screens.ts checks them.
+ * Returns the texts with too little contrast. Checks no other rules of axe: they do not depend on the skin, and
+ * accessible-screens.ts checks them.
  */
 function hardToRead(): Promise<string[]> {
   return inAnybodysWay(page, { rules: ['color-contrast', 'link-in-text-block'] })
 }
 
-/** Returns the texts with too little contrast on the current page, by skin, also in the colours for colour-blind people. */
+/**
+ * Returns the texts with too little contrast on the current page, by skin, with and without the colours for colour-blind
+ * people.
+ */
 async function hardToReadInAnySkin(): Promise<Record<string, string[]>> {
   const hardBySkin: Record<string, string[]> = {}
   for (const skin of skins) {
@@ -81,7 +85,7 @@ test('a list with states and a selection, under a notice and an open menu', asyn
   const box = (code: string) => page.getByRole('checkbox', { name: code })
   await box(demoOrder(36)).check()
   await button('Eliminar').click()
-  // A notice stays while the pointer is on it.
+  // A notice stays open while the pointer is over it.
   await button('Deshacer').hover()
   await box(demoOrder(35)).press('Space')
   await page

@@ -3,11 +3,11 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startVisit, type Visit } from '../browser/people.ts'
 import { PASSWORD } from '../company/password.ts'
 
-/** Network so slow that every script and answer takes longer than its placeholder needs to appear. */
+/** Network so slow that every script and response takes longer than the delay of a placeholder. */
 const SLOW = { offline: false, latency: 300, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 }
-/** Time without a placeholder; after that it must be shown. */
+/** Delay in ms before a placeholder appears; no earlier and no later. */
 const SKELETON_MS = 200
-/** Tolerance for late timers on a machine that draws and downloads at the same time. */
+/** Tolerance in ms for late timers on a machine that renders and downloads at the same time. */
 const LATE_MS = 300
 
 let people: Visit
@@ -27,10 +27,10 @@ async function slowly(tab: Page): Promise<Page> {
   return tab
 }
 
-/** Opens the administrator's first screen, and then makes its network slow. */
+/** Opens the administrator's home screen, then slows the network down. */
 async function slowlyFromHome(): Promise<Page> {
   const tab = await people.pageOf('admin')
-  // Watched from the start of the page.
+  // The observer is installed before the application loads.
   await tab.goto('about:blank')
   await tab.addInitScript(watch)
   await people.goTo(tab, '/home')
@@ -38,18 +38,18 @@ async function slowlyFromHome(): Promise<Page> {
   return slowly(tab)
 }
 
-/** Last part of the first screen. */
+/** Last part of the home screen to load. */
 const homeOf = (tab: Page) => tab.getByRole('region', { name: 'Campañas' }).first()
 
-/** Observations of a person since the last reset. Times in ms. */
+/** Observations since the last reset, as a person would see them. Times in ms. */
 type Seen = {
-  /** Elements that moved after they had been visible. */
+  /** Elements that moved while they were visible. */
   moved: string[]
   /** Longest time that the main area was empty. */
   blank: number
-  /** Time from the request to the placeholder; null if the content was faster. */
+  /** Time from the click to the placeholder; null if no placeholder was needed. */
   shapeAfter: number | null
-  /** Title and heading shown together long enough to be read. */
+  /** Pairs of title and heading that were shown long enough to be read. */
   titles: string[]
   framesWithoutHeader: number
 }
@@ -61,11 +61,11 @@ declare global {
   }
 }
 
-/** Runs in the page: inspects every frame, and layout shifts. */
+/** Runs in the page. Inspects every frame and records layout shifts. */
 function watch() {
   const fresh = (): Seen => ({ moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
   window.seen = fresh()
-  /** Shortest time in which something is read, in ms. */
+  /** Shortest time in which a person can read a title, in ms. */
   const glance = 100
   const frame = 50
   let blank = 0
@@ -81,7 +81,7 @@ function watch() {
     if (!document.querySelector('header')) seen.framesWithoutHeader += 1
     const shape = document.querySelector('main [data-waiting] > *, main tbody tr[aria-hidden]')
     const isBlank = main !== null && main.innerText.trim() === '' && !shape
-    // A frame that a busy machine draws late counts as one drawn in time.
+    // Frames that a busy machine renders late are treated as on time.
     const elapsed = Math.min(now - lookedAt, frame)
     lookedAt = now
     blank = isBlank ? blank + elapsed : 0
@@ -108,10 +108,10 @@ function watch() {
       hadRecentInput: boolean
       sources: Source[]
     })[]) {
-      // Changes within half a second of a key or a click are the response to it.
+      // Ignores shifts within half a second of a key press or click, because they are responses to it.
       if (entry.hadRecentInput) continue
       for (const { node, previousRect } of entry.sources) {
-        // Outside the window a jump is not visible.
+        // A shift is not visible if the element was outside the window before.
         if (previousRect.width === 0 || previousRect.height === 0) continue
         const element = node instanceof Element ? node : node?.parentElement
         window.seen.moved.push(element?.outerHTML.slice(0, 160) ?? 'what is gone')
@@ -121,7 +121,7 @@ function watch() {
   observer.observe({ type: 'layout-shift' })
 }
 
-/** Does something and waits for the result. Returns what became visible meanwhile. */
+/** Performs an action and waits for the result. Returns the observations made meanwhile. */
 async function seenDuring(act: () => Promise<unknown>, untilArrived: () => Promise<unknown>): Promise<Seen> {
   await page.evaluate(() => {
     Object.assign(window.seen, { moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
@@ -191,7 +191,7 @@ describe('over a slow network', () => {
       expect(observations.titles.at(-1)).toBe('Cliente | Clientes')
     }
 
-    // Navigates away during loading, to screens that this page has not shown yet.
+    // Leaves screens while they load, for screens that this page has not shown yet.
     const { rows: materials } = await people.house('materialrest/list', { perpage: 2 })
     const [one, other] = materials
     if (!one || !other) throw new Error('The demo company has no such materials')

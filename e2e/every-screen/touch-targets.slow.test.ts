@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => people?.leave())
 
-/** Returns the elements drawn beyond the sides of the screen, except what scrolls there on its own. */
+/** Returns the elements that extend beyond the left or right edge of the screen. */
 function outside(roots: Element[]): string[] {
   return roots
     .flatMap((each) => [each, ...each.querySelectorAll('input, button, label, td, img')])
@@ -42,13 +42,13 @@ test('every control of the sign-in screen is large enough for touch; accessible-
 // covers: product 7.5
 test('dialogs, menus and lists have controls large enough for touch, and fit the narrowest screen', async () => {
   const faults: Record<string, string[]> = {}
-  /** Opens something, checks it and closes it. */
+  /** Opens something, checks it and closes it with Escape. */
   async function look(opening: Locator, role: 'dialog' | 'menu' | 'listbox' | 'tabpanel') {
     const name = (await opening.getAttribute('aria-label')) ?? (await opening.innerText())
-    // May have to load its script first.
+    // Opening may first have to load a script.
     await untilAnswered(page, () => opening.click())
     await page.getByRole(role).first().waitFor()
-    // Escape closes what has the focus.
+    // Escape closes the dialog only if the focus is inside it.
     if (role === 'dialog') await page.locator('[role=dialog]:focus-within').waitFor()
     expect(await page.getByRole(role).evaluateAll(outside), name).toEqual([])
     const tooSmall = await stillHardToTouch(role)
@@ -56,7 +56,7 @@ test('dialogs, menus and lists have controls large enough for touch, and fit the
     await page.keyboard.press('Escape')
     await page.getByRole(role).first().waitFor({ state: 'hidden' })
   }
-  /** Checks again after a moment, because an opening element gets its width only once it is positioned. */
+  /** Checks again after half a second, because an opening element has its final width only once it is positioned. */
   async function stillHardToTouch(role: string): Promise<string[]> {
     const atOnce = await hardToTouch(page, `[role=${role}]`)
     if (atOnce.length === 0) return []
@@ -81,7 +81,7 @@ test('dialogs, menus and lists have controls large enough for touch, and fit the
   if (notice.length > 0) faults.notice = notice
   await button('Deshacer').click()
   await page.getByText('Registro restaurado').waitFor()
-  // It covers what opens below it until it is closed.
+  // The notice would cover the dialogs opened next.
   await page.getByRole('alert').getByRole('button').last().click()
 
   await showScreen(people, page, '/order/36')

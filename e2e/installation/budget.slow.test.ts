@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-/** Creates a confirmed order of ana that prints something for some of her spaces. */
+/** Creates and confirms an order of ana for up to three of her spaces. */
 async function orderForSpaces() {
   const ana = await personAt(people.server.address, 'ana', PASSWORD)
   const [customer] = await ana('customerrest/getcustomers', {})
@@ -24,7 +24,7 @@ async function orderForSpaces() {
   const { rows: orders } = await ana('orderrest/list', { perpage: 1 })
   const { lines } = await ana('orderrest/get', { id: orders[0]?.id ?? 0 })
   const { product_id = 0, material_id = null } = lines[0] ?? {}
-  // In the size of its space, if it is measured.
+  // Uses the size of the space if it has been measured.
   const lineFor = ({ id, visible_width, visible_height }: (typeof rows)[number]) => ({
     ...{ product_id, material_id, space_id: id, finish_ids: [], campaign_image_id: null },
     ...{ width: visible_width || 1000, height: visible_height || 700, copies: 1, notes: '' },
@@ -81,7 +81,7 @@ test('a budget is created from an order, priced, mailed as PDF and approved by t
   expect(await ana.getByText('Cómo se calcula').count()).toBe(0)
   await ana.getByRole('button', { name: 'Aprobar', exact: true }).click()
   await ana.getByText('Aprobado', { exact: true }).first().waitFor()
-  // The house, which has it open too, sees the change.
+  // The house has the budget open too and sees the change.
   await house.getByText('Aprobado', { exact: true }).first().waitFor()
 
   const admin = await people.pageOf('admin')

@@ -9,7 +9,7 @@ import { turnOnPhone } from '../browser/phone.ts'
 type Job = Awaited<ReturnType<typeof jobWithLink>>
 export type InstallerPhone = Awaited<ReturnType<typeof giveInstallerPhone>>
 
-/** Opens an application, and a phone on which an installer opens links to its jobs, in Spanish. */
+/** Starts a test application and a phone with Spanish as its language, on which an installer opens links to jobs. */
 export async function giveInstallerPhone() {
   const application = await openTestApplication()
   const admin = await application.signIn('admin')
@@ -21,16 +21,16 @@ export async function giveInstallerPhone() {
     /** Creates a job with this number of spaces. */
     jobOf: (count: number) => jobWithLink(application, admin, { count, installer: { languages: ['es'] } }),
     chooser: () => page.locator('input[type=file][multiple]'),
-    /** Returns the text about how much is left to send. */
+    /** Returns the text that says how much is left to send. */
     left: async () => (await page.locator('.left').textContent()) ?? '',
     seen: (text: string | RegExp) => page.getByText(text).first().waitFor(),
-    /** Simulates the return of the connection, so that nothing waits out a retry delay. */
+    /** Simulates the return of the connection, so that no test has to wait for a retry delay. */
     comeOnline: () => page.evaluate(() => dispatchEvent(new Event('online'))),
     async openSpace({ token, spaces }: Pick<Job, 'token' | 'spaces'>, place = 0) {
       await page.goto(`${addressOf(token)}#${spaces[place]?.id}`)
       await page.getByRole('heading', { name: 'Fotos' }).waitFor()
     },
-    /** Returns the photos of a job on the server. */
+    /** Returns the photos of a job that are stored on the server. */
     async photosOf({ budget }: Pick<Job, 'budget'>) {
       const { rows } = await application.handle.execute<{ id: number; taken_at: number | null }>(
         `select id, taken_at from installer_photos where budget_id = ${budget.id} and deleted_at is null`,
@@ -45,12 +45,12 @@ export async function giveInstallerPhone() {
   }
 }
 
-/** Returns a picture as chosen on a phone. */
+/** Returns a picture in the form of a file chosen on a phone. */
 export function jpeg(name: string, buffer: Buffer, mimeType = 'image/jpeg') {
   return { name, mimeType, buffer }
 }
 
-/** Returns a photo that is the same for the same seed. */
+/** Returns a photo, repeatable by seed. */
 export async function photo(seed: number) {
   return jpeg(`IMG_${seed}.jpg`, await phonePhoto({ seed, width: 900, height: 700 }))
 }

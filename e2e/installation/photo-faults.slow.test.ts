@@ -8,17 +8,17 @@ import { type Chance, makeChance } from './faults/chance.ts'
 import { openPhoneWindow } from './faults/phone-window.ts'
 import { makePhoneWorld, type PhoneWorld } from './faults/phone-world.ts'
 
-/** Set `PHOTOS=10000` and `SEED=…` for more and other tries. */
+/** Number of photos; set `PHOTOS=10000` for a longer test, and `SEED=…` for different faults. */
 const PHOTOS = Number(process.env.PHOTOS ?? 200)
 const SEED = Number(process.env.SEED ?? 30)
 const SPACES = 20
-/** Maximum number of photos of one phone and job. */
+/** Maximum number of photos per phone and job. */
 const MOST_OF_PHONE = 250
-/** Faults per thousand requests. A photo takes some three requests. */
+/** Faults per thousand requests. A photo takes about three requests. */
 const faults = { lost: 40, unheard: 40, cut: 30, stranger: 60, hanging: 10, killed: 20 }
-/** Photos chosen together. */
+/** Number of photos chosen together. */
 const AT_ONCE = 12
-/** Bytes of a large photo, sent in several pieces, and how many photos include one large one. */
+/** Size in bytes of a large photo, sent in several pieces. On average one photo in ONE_IS_LARGE_OF is large. */
 const LARGE = 1_200_000
 const ONE_IS_LARGE_OF = 25
 
@@ -30,7 +30,7 @@ afterAll(() => application?.close())
 
 const endOfMarker = 2
 
-/** Returns the picture with a unique comment: other bytes, but a valid JPEG. */
+/** Returns the picture with different comments inserted, so that its bytes are unique but still a valid JPEG. */
 function variant(picture: Buffer, number: number, size: number): File {
   const comments: Buffer[] = []
   for (let remaining = Math.max(16, size - picture.length); remaining > 0; remaining -= 60_000) {
@@ -60,7 +60,7 @@ test(`of ${PHOTOS} photos none is lost or duplicated, whatever happens to the ne
   console.log({ photos: PHOTOS, seed: SEED, windows, ...world.counts })
 })
 
-/** Takes photos of a job as an installer and sends them all. Returns how many windows that took. */
+/** Adds photos to a job as an installer and sends them all. Returns the number of windows that this took. */
 async function useOnePhone(
   world: PhoneWorld,
   chance: Chance,
@@ -79,7 +79,7 @@ async function useOnePhone(
     return { page, opened: await world.open(page, () => openPhoneWindow(page, { link: token, job })) }
   }
   type Window = Awaited<ReturnType<typeof open>>
-  /** Does something in a window until it is done or the window is closed. Returns whether it was done. */
+  /** Runs an action in a window until it finishes or the window is closed. Returns true if it finished. */
   const inWindow = async ({ page, opened }: Window, act: (opened: Window['opened']) => Promise<unknown>) => {
     let isDone = false
     world
@@ -94,7 +94,7 @@ async function useOnePhone(
   let window = await open()
   let beside = window
   world.onFault.hang = () => {
-    // The phone notices, and tells its windows that it is online again.
+    // The phone notices the fault and informs its windows once it is online again.
     setTimeout(() => {
       for (const { page, opened } of [window, beside]) world.open(page, async () => opened.reconnect())
     }, 5)
@@ -105,7 +105,7 @@ async function useOnePhone(
     const space = chance.pick(spaces).id
     const files = Array.from({ length: Math.min(AT_ONCE, photos - first) }, (_, at) => fileOf(first + at))
     world.browser.hasLocks = chance.below(4) > 0
-    // Some people choose twice, put the phone away while it sends, or open the page a second time.
+    // Some people choose photos twice, close the page while it sends, or open a second window.
     const habit = chance.among({ twice: 150, away: 150, beside: 150 })
     const hasBeside = habit === 'beside'
     if (hasBeside) beside = await open()

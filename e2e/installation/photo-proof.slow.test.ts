@@ -8,20 +8,20 @@ import { callerAt, untilAnswered } from '../browser/screen.ts'
 import { makeHouseUser } from '../company/house-users.ts'
 import { PASSWORD } from '../company/password.ts'
 
-/** Photos that wait for a decision: more than the review preloads. */
+/** Number of photos that wait for a decision, more than the review preloads. */
 const PHOTOS = 13
 
 let people: People
 
 beforeAll(async () => {
-  // All valid photos are in the sample for second looks.
+  // Puts all valid photos into the sample for second reviews.
   people = await startPeople({ settings: { PROOF_SAMPLE: '100' } })
 })
 afterAll(() => people?.end())
 
 type Job = { budget: { id: number; code: string }; lines: { id: number }[] }
 
-/** Budgets the mounting of an unfinished order in this user's group, and ships it. */
+/** Creates and approves a mounting budget for an unfinished order of this user's group, and marks the order as shipped. */
 async function mountedOrder(username: string): Promise<Job> {
   const { house, server } = people
   const { rows } = (await server.query(
@@ -32,7 +32,7 @@ async function mountedOrder(username: string): Promise<Job> {
   )) as { rows: { id: number; customer_id: number }[] }
   const [order] = rows
   if (!order) throw new Error('There is no order to mount')
-  // Assigns its prints to two spaces of the customer, whatever they were made for.
+  // Assigns all prints to two spaces of the customer, regardless of their original spaces.
   await server.query(
     `update order_lines set space_id = (select id from spaces s where s.customer_id = ${order.customer_id}
        and s.deleted_at is null order by s.id offset order_lines.number % 2 limit 1) where order_id = ${order.id}`,
@@ -48,7 +48,7 @@ async function mountedOrder(username: string): Promise<Job> {
   return { budget, lines }
 }
 
-/** Adds photos of all spaces, which the server analyses. */
+/** Sends photos of all spaces, as an installer does, and waits until the server has analysed them. */
 async function photosArrive({ lines, budget }: Job): Promise<void> {
   const { server } = people
   const parts = { ...server.parts(), address: server.address }
@@ -88,7 +88,7 @@ test('photos of installers are reviewed by keyboard, each picture loaded before 
   const photos = [await drawnPhoto(reviewer)]
   for (let remaining = count; remaining > 1; remaining -= 1) {
     const before = urls.length
-    // While a reviewer looks at each photo, the next ones are loaded.
+    // The review preloads the next photos while the reviewer looks at one.
     await untilAnswered(reviewer, () => reviewer.keyboard.press('v'))
     const photo = await drawnPhoto(reviewer, photos.at(-1))
     expect(urls.slice(0, before)).toContain(photo)
@@ -113,7 +113,7 @@ test('a second reviewer checks valid photos without seeing the decision, and a d
   for (const word of ['Válida', 'Revisada por', 'admin']) expect(text).not.toContain(word)
   expect(await inAnybodysWay(second)).toEqual([])
   const { rows } = await people.house('budgetrest/secondphotos', {})
-  // Reviewers are not asked about photos that they decided on.
+  // Reviewers are not asked for a second review of photos that they decided on.
   expect(rows).toEqual([])
   await untilAnswered(second, () => second.keyboard.press('v'))
   await drawnPhoto(second, firstPhoto)
@@ -132,7 +132,7 @@ test('a second reviewer checks valid photos without seeing the decision, and a d
   expect(people.violations).toEqual([])
 })
 
-/** Waits until the review has drawn a photo other than the one before; returns its address. */
+/** Waits until the review shows a photo other than `before`. Returns its URL. */
 async function drawnPhoto(page: Page, before?: string): Promise<string> {
   const handle = await page.waitForFunction((last) => {
     const picture = document.querySelector<HTMLImageElement>('img[data-picture=photo]')

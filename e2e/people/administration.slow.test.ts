@@ -37,7 +37,7 @@ async function typePassword(username: string, at: Page) {
   await at.getByRole('button', { name: 'Entrar' }).click()
 }
 
-/** Returns the status that a program gets when it lists orders with a key. */
+/** Returns the HTTP status of a call that lists orders with an API key. */
 async function answerTo(key: string): Promise<number> {
   const answer = await fetch(`${people.server.address}/rest/orderrest/list`, {
     method: 'POST',
@@ -130,7 +130,7 @@ describe('the balance of a user', () => {
     expect(new URL(page.url()).hash).toContain('tab=balance')
     await page.reload()
     await newest.getByText('Cortesía').waitFor()
-    // Includes the row of headings.
+    // One movement, besides the row of headings.
     await expect.poll(() => table.getByRole('row').count()).toBe(2)
     await screenOf(page).choose('Tipo', 'Pedido')
     await table.getByRole('link').first().click()
@@ -213,7 +213,7 @@ describe('the keys of another user', () => {
     await row.waitFor({ state: 'detached' })
     expect(await answerTo(key)).toBe(401)
     await keys.getByText('Contabilidad').waitFor()
-    // The focus stays near the revoked key.
+    // The focus moves to the heading of the list, because the button that had it has disappeared.
     await expect.poll(() => keys.locator('h2:focus').count()).toBe(1)
   })
 })

@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Entrar' }).click()
     await page.getByRole('banner').waitFor()
 
-    // Her earlier session has ended.
+    // The new password has ended her earlier session.
     await people.goTo(elsewhere, '/order')
     await elsewhere.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
 

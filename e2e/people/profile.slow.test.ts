@@ -7,7 +7,7 @@ import { PASSWORD } from '../company/password.ts'
 
 declare global {
   interface Window {
-    /** Skins in which the page was seen. */
+    /** Skins that the page has had since it was first drawn. */
     skinsSeen: Set<string>
   }
 }
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-/** Opens a user's profile as people do, by their name in the header. */
+/** Opens a user's profile by clicking the username in the header. */
 async function profileOf(username: string): Promise<Page> {
   const page = await people.pageOf(username)
   await people.goTo(page, '/app-views')
@@ -102,7 +102,7 @@ describe('the layout', () => {
     await page.getByRole('heading', { name: 'Perfil', level: 1 }).waitFor()
   }
 
-  /** Reloads and expects that nothing of the page appears in another skin first. */
+  /** Reloads the page and expects that no part of it appears in a different skin first. */
   async function reloadWithoutFlash(page: Page, skin: string) {
     await page.addInitScript(() => {
       const skins: Set<string> = new Set()

@@ -17,10 +17,10 @@ afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name :
 
 const CODE_SECONDS = 30
 
-/** Returns the phone's present code, which is accepted for another thirty seconds after it expires. */
+/** Returns the current code of the phone. The server accepts it for another thirty seconds after it expires. */
 const presentCode = (secret: string) => generate({ secret })
 
-/** Returns the phone's next code, which is accepted already, for after the present one was used. */
+/** Returns the next code of the phone. The server already accepts it, even if the current code has been used. */
 const nextCode = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + CODE_SECONDS })
 
 async function typePassword(username: string) {
@@ -36,7 +36,7 @@ async function typeCode(code: string) {
   await page.getByRole('button', { name: 'Continuar' }).click()
 }
 
-/** Makes the role of a user require a second factor. */
+/** Requires a second factor for the role of a user. */
 async function askOf(username: string) {
   const { rows } = await people.house('userrest/list', { search: username })
   const role_id = rows.find((user) => user.username === username)?.role_id ?? 0
@@ -44,7 +44,7 @@ async function askOf(username: string) {
   await people.house('rolerest/update', { id, version, name, description, permissions, second_factor: true })
 }
 
-/** Creates a user of the house with a second factor. Returns its secret. */
+/** Creates a user of the house with a second factor. Returns the secret of the second factor. */
 async function makeUserWithOne(username: string): Promise<string> {
   await makeHouseUser(people, username, {})
   const call = await personAt(people.server.address, username, PASSWORD)

@@ -12,7 +12,7 @@ let page: Page
 let status = 200
 const webhookRequests: { headers: IncomingHttpHeaders; body: string }[] = []
 
-/** Another system, which answers as the test sets. */
+/** Receiver of webhooks; the test sets the status that it returns. */
 const shop = createServer(async (request, response) => {
   webhookRequests.push({ headers: request.headers, body: await text(request) })
   response.writeHead(status).end(status === 200 ? 'Recibido' : 'Ahora no')
@@ -42,7 +42,7 @@ test('a webhook is created, shows its secret once, is tested, sends a change and
   const { port } = shop.address() as AddressInfo
   await page.getByRole('textbox', { name: 'Dirección' }).fill(`http://127.0.0.1:${port}/avisos`)
   const customer = page.getByRole('group', { name: 'Cliente', exact: true })
-  // The second row is aligned with the changes, not with the name of the resource.
+  // The second row of checkboxes is aligned with the first, not with the name of the resource.
   const leftOf = async (event: string) => (await customer.getByLabel(event).boundingBox())?.x
   expect(await leftOf('fusión deshecha')).toBe(await leftOf('creación'))
   await customer.getByLabel('creación').check()

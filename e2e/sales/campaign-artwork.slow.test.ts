@@ -18,7 +18,7 @@ async function pictureFile(name: string, width: number, height: number) {
   return { name, mimeType: 'image/png', buffer: await noisePicture(width, height) }
 }
 
-/** Interval at which the page of an artwork looks for new comments. */
+/** Interval at which the page of an artwork polls for comments. */
 const LOOKS_EVERY_MILLISECONDS = 15_000
 
 const comments = (at: Page = page) => at.getByRole('region', { name: 'Comentarios' })
@@ -27,7 +27,7 @@ const pin = (number: number, at: Page = page) =>
   picture(at).getByRole('button', { name: `Comentario ${number}:` })
 const versionInput = () => page.locator('main input[type=file]')
 
-/** Returns the position of a pin, as shares of the picture. */
+/** Returns the position of a pin as fractions of the picture's width and height. */
 async function placeOf(number: number) {
   return pin(number).evaluate((element) => {
     const sheet = (element.parentElement as HTMLElement).getBoundingClientRect()
@@ -55,7 +55,7 @@ describe('the review of an artwork', () => {
     await openArtwork('Mostrador')
     await openArtwork('Mostrador', house)
 
-    // A click marks a point; the other person sees the comment without reloading, at the next poll of the page.
+    // A click places a pin. The other person sees the comment at the next poll, without reloading.
     const box = await picture().getByRole('img').first().boundingBox()
     if (!box) throw new Error('The picture is not drawn')
     await page.mouse.click(box.x + box.width * 0.75, box.y + box.height * 0.5)
@@ -75,7 +75,7 @@ describe('the review of an artwork', () => {
     await house.keyboard.press('Control+Enter')
     await comments().getByText('Lo cambiamos').waitFor()
 
-    // Requesting changes needs a text.
+    // Requesting changes requires a text.
     await page.getByRole('button', { name: 'Solicitar cambios' }).click()
     const request = page.getByRole('dialog')
     expect(await request.getByRole('button', { name: 'Solicitar cambios' }).isDisabled()).toBe(true)
@@ -84,7 +84,7 @@ describe('the review of an artwork', () => {
     await page.getByRole('main').getByText('Cambios solicitados').first().waitFor()
     await house.getByRole('main').getByText('Verde 348, por favor').first().waitFor()
 
-    // The next version has to be decided on again; open comments move to it, resolved ones stay.
+    // The next version needs a new decision. Open comments move to it; resolved comments stay with the old version.
     await comments().getByRole('button', { name: 'Resolver el comentario 1' }).click()
     await expect.poll(() => pin(1).getAttribute('data-resolved')).toBe('true')
     const houseWrites = comments(house).getByRole('textbox', { name: 'Comentario', exact: true })
@@ -95,7 +95,7 @@ describe('the review of an artwork', () => {
     await expect.poll(() => pin(1).count()).toBe(0)
     expect((await placeOf(2)).x).toBeCloseTo(0.75, 2)
 
-    // People who were commenting on the previous version are notified, and keep their text.
+    // A person who was writing a comment on the previous version is notified and keeps the text.
     await houseWrites.press('Control+Enter')
     await comments(house).getByText('No se ha enviado: ha llegado una versión nueva').waitFor()
     expect(await houseWrites.inputValue()).toBe('Y el logo, más grande')
@@ -103,7 +103,7 @@ describe('the review of an artwork', () => {
     await houseWrites.press('Control+Enter')
     await comments().getByText('Y el logo, más grande').waitFor()
 
-    // An approval is taken back, and the history contains both.
+    // After an approval is withdrawn, the history contains the withdrawal and the earlier decision.
     await page.getByRole('button', { name: 'Aprobar' }).click()
     await page.getByText('Imagen aprobada').waitFor()
     await page.getByRole('button', { name: 'Deshacer' }).click()
@@ -114,7 +114,7 @@ describe('the review of an artwork', () => {
     await page.getByRole('button', { name: 'Aprobar' }).click()
     await expect.poll(() => page.getByRole('button', { name: 'Aprobar' }).count()).toBe(0)
 
-    // Back in the grid the artwork has the focus.
+    // After returning to the grid, the artwork has the focus.
     await page.getByRole('link', { name: 'Volver a la campaña' }).click()
     await expect.poll(() => focusOf(page)).toBe('Abrir Mostrador')
     expect(people.violations).toEqual([])
@@ -142,7 +142,7 @@ describe('a campaign', () => {
     await screenOf(page).pick('Campaña', 'Imagen de tienda')
     const lines = linesOf(page)
     await lines.add(1, { Producto: 'Vinilo de escaparate' })
-    // The only material left is selected automatically.
+    // The material is selected automatically, because it is the only one left.
     await (await lines.cell(1, 'Material')).getByText(material.name).waitFor()
     await (await lines.cell(1, 'Acabados')).dblclick()
     const options = page.getByRole('option')

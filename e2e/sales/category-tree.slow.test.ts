@@ -20,7 +20,7 @@ afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name :
 const rows = () => page.getByRole('treegrid').locator('tbody tr')
 const row = (name: string) => rows().filter({ has: page.getByRole('link', { name, exact: true }) })
 
-/** Returns the tree as shown, with a dot for each level below the first. */
+/** Returns the tree as shown on the screen, with a dot per level below the first. */
 const shownTree = () =>
   rows().evaluateAll((all) =>
     all.map((each) => {
@@ -29,7 +29,7 @@ const shownTree = () =>
     }),
   )
 
-/** Returns the tree as stored on the server, in the same form. */
+/** Returns the tree as stored on the server, in the format of `shownTree`. */
 async function storedTree(): Promise<string[]> {
   const nodes = await people.house('categoryrest/gettree', {})
   const under = (parent: number | null, dots: string): string[] =>
@@ -39,7 +39,7 @@ async function storedTree(): Promise<string[]> {
   return under(null, '')
 }
 
-/** Waits until the tree looks like this, here and on the server. */
+/** Waits until the tree looks like this on the screen and on the server. */
 async function becomes(expected: string[]) {
   await expect.poll(shownTree).toEqual(expected)
   await expect.poll(storedTree).toEqual(expected)
@@ -93,7 +93,7 @@ describe('the tree of categories', () => {
   })
 })
 
-/** Drags one row to a relative height of another. */
+/** Drags a row onto another one, to a height between 0 (top) and 1 (bottom). */
 async function drag(name: string, target: string, part: number) {
   const from = await boxOf(row(name))
   const to = await boxOf(row(target))
@@ -102,7 +102,7 @@ async function drag(name: string, target: string, part: number) {
   await page.mouse.down()
   await page.mouse.move(x, from.y + from.height / 2 + 6)
   await page.mouse.move(x, to.y + to.height * part, { steps: 5 })
-  // The browser reports a drop target only once the pointer moves over it.
+  // The browser reports a drop target only after another move of the pointer over it.
   await page.mouse.move(x + 1, to.y + to.height * part)
   await row(target).and(page.locator('[data-drop]')).waitFor()
   await page.mouse.up()

@@ -22,7 +22,7 @@ test('an address is used for billing, copied for deliveries, offered by default,
   const form = page.getByRole('group', { name: 'Añadir dirección' })
   await screen.fill({ Nombre: 'Oficina', 'Calle y número': 'Rúa Nova 3' }, form)
   await screen.fill({ 'Código postal': '15003', Población: 'Culleredo' }, form)
-  // Found by one of its names, without the accent.
+  // The province is found by its other name, typed without the accent.
   await form.getByRole('combobox', { name: 'Provincia' }).fill('la coruna')
   await page.getByRole('option', { name: 'A Coruña' }).click()
   await form.getByRole('button', { name: 'Guardar dirección' }).click()
@@ -37,7 +37,7 @@ test('an address is used for billing, copied for deliveries, offered by default,
   await page.getByRole('button', { name: 'Añadir dirección' }).click()
   await screen.fill({ Nombre: 'Tienda', 'Calle y número': 'Rua Augusta 1', Población: 'Oranjestad' }, form)
   await screen.fill({ 'Código postal': '1000' }, form)
-  // A country without states takes any text, and clears the state chosen before.
+  // For a country without states the field accepts any text, and the state chosen before is cleared.
   await screen.pick('País', 'Aruba', form)
   await form.getByRole('textbox', { name: 'Provincia' }).waitFor()
   await screen.fill({ Provincia: 'Noord' }, form)
@@ -46,7 +46,7 @@ test('an address is used for billing, copied for deliveries, offered by default,
   await page.getByRole('button', { name: 'Proponer primero Tienda' }).click()
   await page.getByRole('button', { name: 'Proponer primero Muelle' }).waitFor()
 
-  // The former default was changed as well, and can be changed without a conflict.
+  // Making another address the default changed Muelle too. It can still be edited without a conflict.
   await page.getByRole('button', { name: 'Cambiar Muelle' }).click()
   const muelle = page.getByRole('group', { name: 'Cambiar Muelle' })
   await screen.fill({ 'Persona de contacto': 'Iria' }, muelle)
@@ -82,7 +82,7 @@ test('one screen shows all data of a customer, and the customer’s staff see th
   const users = page.getByRole('region', { name: 'Usuarios' })
   await users.getByRole('link', { name: /ana/ }).waitFor()
   await expect.poll(() => users.getByRole('meter', { name: 'Superficie' }).count()).toBe(2)
-  // A status leads to the orders of this customer with this status.
+  // The link of a status opens the orders of this customer with this status.
   await orders
     .getByRole('link', { name: /Cancelado/ })
     .first()
@@ -125,7 +125,7 @@ test('a duplicate customer is merged after a preview, and the merge is undone', 
   page = await people.pageOf('admin')
   await people.goTo(page, `/customer/${customer.id}?tab=merge`)
   await screenOf(page).pick('Cliente que desaparece', 'Lamparas del Sur')
-  // Empty fields are proposed from the other customer; the person chooses where both have a value.
+  // If a field is empty, the value of the other customer is proposed. If both have a value, the person chooses.
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
   await row('Teléfono').getByRole('radio', { name: '600 111 222', checked: true }).waitFor()
   await row('Descuento').getByRole('radio', { name: '0 %', checked: true }).waitFor()
@@ -139,7 +139,7 @@ test('a duplicate customer is merged after a preview, and the merge is undone', 
   const now = await people.house('customerrest/get', { id: customer.id })
   expect(now).toMatchObject({ phone: '600 111 222', discount: 7, name: 'Lámparas Sur' })
 
-  // A link to the old one leads to the new one.
+  // A link to the merged customer redirects to the remaining one.
   const elsewhere = await people.pageOf('admin')
   await people.goTo(elsewhere, `/customer/${duplicate.id}`)
   await elsewhere.getByRole('heading', { name: 'Lámparas Sur', level: 1 }).waitFor()

@@ -28,7 +28,7 @@ async function openCampaign() {
   await expect.poll(() => names().count()).toBeGreaterThan(2)
 }
 
-/** Collects the requests of a page from now on that match an address. */
+/** Records the requests of the page from now on whose URLs match a pattern. */
 function requestsTo(pattern: RegExp): string[] {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -55,7 +55,7 @@ describe('a picture', () => {
     })
     await openCampaign()
     const pictures = page.locator('main li a img')
-    // The signature does not fit the changed time, so the server answers as for an expired one.
+    // The signature does not match the changed time, so the server responds as if it had expired.
     await expect.poll(() => pictures.count()).toBe(0)
     await clock.fastForward('01:00')
     await expect.poll(() => pictures.count()).toBeGreaterThan(2)
@@ -71,7 +71,7 @@ describe('a picture', () => {
 describe('an upload', () => {
   test('keeps the session alive while the user only watches', async () => {
     await openCampaign()
-    // Nothing on the page has expired yet; only the token is as old as the clock says.
+    // The URLs on the page have not expired; only the token has aged, because the fake clock moves.
     const clock = await people.clockOf(page)
     await clock.fastForward('10:00')
     const renewals = requestsTo(/updatetokenexpiration/)

@@ -23,7 +23,7 @@ const documents = () => page.getByRole('region', { name: /^Documentos/ })
 const items = (section: Locator) => section.getByRole('listitem')
 const link = (name: string) => gallery().getByRole('link', { name: `Ver ${name}` })
 
-/** Returns the captions of pictures, or their file names, in order. */
+/** Returns the captions of the pictures in order, or their file names if they have none. */
 function captions(): Promise<string[]> {
   return gallery()
     .getByRole('textbox', { name: /^Pie de/ })
@@ -38,7 +38,7 @@ async function pictureFile(name: string, width = 240) {
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
 }
 
-/** Creates a draft order of ana and opens it. */
+/** Creates a draft order of ana and opens it as this user. Returns the order. */
 async function openOrder(as = 'ana') {
   const ana = await personAt(people.server.address, 'ana', PASSWORD)
   const order = await makeDraftOrder(ana)
@@ -69,14 +69,14 @@ describe('the pictures of an order', () => {
     const names = ['c.png', 'a.png', 'b.png', 'd.png', 'e.png']
     await addPictures(...names)
 
-    // A file that is not a picture is refused, and the others stay.
+    // A file that is not a picture is refused; the pictures stay.
     const no = { name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
     await page.getByLabel('Añadir imágenes').locator('input[type=file]').setInputFiles(no)
     await gallery().getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Cerrar no.png' }).click()
     await expect.poll(() => gallery().getByRole('alert').count()).toBe(0)
 
-    // A changed order persists.
+    // The new order persists after a reload.
     await link('a.png').dragTo(link('c.png'), { targetPosition: { x: 8, y: 100 } })
     const newOrder = ['a.png', 'c.png', 'b.png', 'd.png', 'e.png']
     await expect.poll(() => captions()).toEqual(newOrder)
@@ -126,7 +126,7 @@ describe('the pictures of an order', () => {
       expect(width, direction).toBeLessThanOrEqual(320)
     }
 
-    // At this width the lines of the order become cards, and are loaded again.
+    // At this width the order lines become cards and load again, so the check is repeated.
     await expect.poll(() => inAnybodysWay(page, { within: 'main' })).toEqual([])
     await link('d.png').click()
     const viewer = page.getByRole('dialog')

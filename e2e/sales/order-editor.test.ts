@@ -26,14 +26,14 @@ describe('the order editor', () => {
       .poll(() => page.getByRole('combobox', { name: /^Cliente/ }).inputValue())
       .toBe('Perfumerías Alameda')
     const before = await balance(header)
-    // The poster has only one size.
+    // The product has only one size, so the line needs no dimensions.
     await linesOf(page).add(1, { Producto: 'Cartel A1' })
     await (await linesOf(page).cell(1, 'Neto')).getByText('€').waitFor()
     await page.getByRole('button', { name: 'Confirmar' }).click()
     await expect.poll(() => balance(header)).not.toBe(before)
     const chargedBalance = await balance(header)
 
-    // If the browser opens no page for the paper, it is downloaded, and the order stays open.
+    // If the browser blocks new tabs, the paper is downloaded and the order stays open.
     await page.evaluate(() => {
       window.open = () => null
     })
@@ -68,14 +68,14 @@ describe('the order editor', () => {
     await Promise.all([goTo(`/order/${id}`), goTo(`/order/${id}`, ana)])
     await linesOf(ana).write(2, { Copias: '5' })
     await linesOf(page).write(1, { Copias: '21' })
-    // The other person's changes appear without a notice, and unsaved text is kept.
+    // Each person sees the other's changes without a notice and keeps their own unsaved text.
     for (const each of [page, ana]) await screenOf(each).unfold('Pedido')
     await screenOf(page).fill({ 'Referencia del cliente': 'PO-NUEVA' })
     await (await linesOf(page).cell(2, 'Copias')).getByText('5', { exact: true }).waitFor()
     await (await linesOf(ana).cell(1, 'Copias')).getByText('21', { exact: true }).waitFor()
     await screenOf(ana).fill({ 'Notas para producción': 'Urgente' })
     await ana.keyboard.press('Control+s')
-    // The other person's note arrives in the form before this change is saved.
+    // The other person's note appears in the form before this change is saved.
     await expect.poll(() => page.getByLabel('Notas para producción').inputValue()).toBe('Urgente')
     await page.keyboard.press('Control+s')
     const storedOrder = () => people.house('orderrest/get', { id })

@@ -61,7 +61,7 @@ async function drag(page: Page, card: Locator, to: Locator) {
   await page.mouse.down()
   await page.mouse.move(from.x + 26, y)
   await page.mouse.move(place.x + 40, place.y + 60, { steps: 5 })
-  // The browser reports a drop target only once the pointer moves over it.
+  // The browser reports a drop target only after another move of the pointer over it.
   await page.mouse.move(place.x + 41, place.y + 60)
   await to.and(page.locator('[data-over]')).waitFor()
   await page.mouse.up()

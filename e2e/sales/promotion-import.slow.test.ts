@@ -28,7 +28,7 @@ test('a customer imports products from a spreadsheet: mapping, comparison, refus
   const { rows: promotions } = await people.house('promotionrest/list', { search: 'Bruma de azahar 50 ml' })
   const mist = promotions[0]
   if (!mist) throw new Error('No mist')
-  // A file without a table is refused, and another file can be chosen.
+  // A file without a table is refused, and the person can choose a different file.
   await page.getByRole('link', { name: 'Importar', exact: true }).click()
   await choose('vacía.csv', 'EAN;Nombre\r\n')
   await screen().getByText('No hay filas bajo los títulos.').waitFor()
@@ -49,21 +49,21 @@ test('a customer imports products from a spreadsheet: mapping, comparison, refus
   expect(await screen().locator('del').first().textContent()).toBe('Bruma de azahar 50 ml')
 
   await screen().getByRole('button', { name: '1 nueva', exact: true }).click()
-  // The Windows encoding was detected; another one can be chosen.
+  // The Windows encoding was detected; the person can choose a different one.
   await screen().getByText('títulos en la fila 1').click()
   const letters = screen().getByLabel('Codificación', { exact: true })
   expect(await letters.inputValue()).toBe('Windows, Europa occidental')
   await letters.click()
   await page.getByRole('option', { name: 'MS-DOS', exact: true }).click()
   await screen().getByText('Jab¾n de almendra', { exact: true }).first().waitFor()
-  // The field is disabled while the file is read, and gets the focus back.
+  // The field is disabled while the file is read, and gets the focus back afterwards.
   const hasKeyboard = () => letters.evaluate((field) => field === document.activeElement)
   await expect.poll(hasKeyboard).toBe(true)
   await letters.click()
   await page.getByRole('option', { name: 'Windows, Europa occidental' }).click()
   await screen().getByText('Jabón de almendra', { exact: true }).first().waitFor()
 
-  // The brand is read from another column, and back.
+  // The brand is read from a different column, and then from its own again.
   await screen().getByText('sin usar: Nota').click()
   await screen().getByLabel('Marca', { exact: true }).click()
   await page.getByRole('option', { name: 'Nota' }).click()
@@ -82,7 +82,7 @@ test('a customer imports products from a spreadsheet: mapping, comparison, refus
   const path = await (await download).path()
   expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
 
-  // Refused rows are corrected in place, and taken in afterwards.
+  // Refused rows are corrected on the screen and then imported.
   const code = screen().getByLabel('EAN o código, fila 4')
   await code.fill('8412345678912')
   await code.press('Enter')

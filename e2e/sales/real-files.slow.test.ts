@@ -21,7 +21,7 @@ afterEach(async ({ task }) => {
   await openCampaign()
 })
 
-/** All tests share one page, because loading it takes longer than they do. */
+/** Opens the campaign in the page that all tests share, because loading a page takes longer than a test. */
 async function openCampaign(): Promise<void> {
   page = await people.pageOf('admin')
   await people.goTo(page, `/campaign/${CAMPAIGN}`)
@@ -38,7 +38,7 @@ function fileOf(kind: string): ChosenFile {
   return file
 }
 
-/** Chooses a file and waits for its artwork. Returns its tile. */
+/** Uploads a file and waits for its artwork to appear. Returns the tile of the artwork. */
 async function add(file: ChosenFile | string, name: string) {
   await fileInput().setInputFiles(file)
   const tile = page.locator('main li').filter({ has: page.locator(`input[value="${name}"]`) })

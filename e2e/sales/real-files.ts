@@ -1,10 +1,12 @@
 import { detailedPicture, emptyPdf, wordDocument, zipBomb } from '@lienzo/server/testing/files/sample-files'
 import sharp, { type Sharp } from 'sharp'
 
-/** File as chosen by a person. */
+/** File to choose in a file input. */
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** Returns files as studios, phones and offices send them, by kind. Each picture is red on its left and blue on its right. */
+/**
+ * Returns files as they come from studios, phones and offices, by kind. The pictures are red on the left and blue on the right.
+ */
 export async function realFiles(): Promise<Record<string, ChosenFile>> {
   const script = '<script>document.title = "run"; parent.hit = 1</script>'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40" onload="parent.hit = 1">${script}<rect width="30" height="40" fill="#d00"/><rect x="30" width="30" height="40" fill="#00d"/></svg>`
@@ -21,7 +23,7 @@ export async function realFiles(): Promise<Record<string, ChosenFile>> {
   }
 }
 
-/** Names that other systems allow, with the names that people see. */
+/** File names that other systems allow, each with the name that the application shows. */
 export const strangeNames: Record<string, string> = {
   'Año nuevo – Ó Gràcia 🎉.png': 'Año nuevo – Ó Gràcia 🎉',
   '..\\..\\carpeta\\cartel final.png': 'cartel final',
@@ -41,7 +43,7 @@ function halves(width: number, height: number): Sharp {
   ])
 }
 
-/** Rotates by metadata, as a phone held upright does: the pixels lie on their side. */
+/** Sets the EXIF orientation of an upright phone, whose pixels are stored sideways. */
 function rotate(picture: Sharp): Sharp {
   return picture.withMetadata({ orientation: 6 })
 }

@@ -20,7 +20,7 @@ const troubles: string[] = []
 
 beforeAll(async () => {
   await mkdir(pictures, { recursive: true })
-  // Left by an earlier run.
+  // Removes the screenshot of an earlier run.
   await rm(whereItFailed, { force: true })
   people = await startPeople({ kind: 'empty' })
   page = await people.visitor()
@@ -36,7 +36,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await page.screenshot({ path: whereItFailed })
 })
 
-/** One order from nothing to paper, by a person with an empty folder; each step depends on the previous one. */
+/** Follows one order from an empty installation to its printed paper; each step depends on the previous one. */
 describe('the journey from sign-in to a printed order', () => {
   test('signs in as the administrator of an empty house', async () => {
     await page.goto(people.server.address)
@@ -107,13 +107,13 @@ describe('the journey from sign-in to a printed order', () => {
     await screen.open('/campaign/new', 'Nueva campaña')
     await screen.fill({ Código: 'NAV', Nombre: 'Navidad' })
     await screen.pick('Cliente', 'Perfumerías Ñandú')
-    // Drafts cannot be ordered for.
+    // Orders cannot use a draft campaign, so this one is active.
     await screen.choose('Estado', 'Activa')
     await screen.create()
     // Passed as bytes, because the encoding of a path depends on the machine's locale.
     const name = 'Escaparate ñ.jpg'
     const artwork = { name, mimeType: 'image/jpeg', buffer: await posterOf(2400, 3600) }
-    // The campaign's pictures and documents have file inputs too, which may appear first.
+    // The file inputs of the campaign's pictures and documents may appear before that of its artwork.
     const inputs = page.locator('main section input[type=file]')
     await expect.poll(() => inputs.count()).toBe(3)
     await inputs.first().setInputFiles(artwork)
@@ -143,10 +143,10 @@ describe('the journey from sign-in to a printed order', () => {
         ...{ 'Ancho mm': width ?? '', 'Alto mm': height ?? '', Copias: copies ?? '' },
       })
     }
-    // 3 × 0.96 m2 and 10 × 0.24 m2, at 12.50 + 4.20 € the m2, less 5 %: 45.69 € and 38.08 €.
+    // 3 × 0.96 m² and 10 × 0.24 m² at 12.50 + 4.20 € per m², less 5 %: 45.69 € and 38.08 €.
     await (await lines.cell(1, 'Neto')).getByText('45,69').waitFor()
     await (await lines.cell(2, 'Neto')).getByText('38,08').waitFor()
-    // The order is saved with its first line, and each line by itself.
+    // Saving the first line creates the order; later lines are saved on their own.
     await page.waitForURL(/#\/order\/\d+/)
     await page.getByText('Todo guardado').first().waitFor()
     await page.getByRole('heading', { name: /26-\d{6}|\d{2}-000001/ }).waitFor()
@@ -172,7 +172,7 @@ describe('the journey from sign-in to a printed order', () => {
       const region = refusal.getByRole('region', { name: `${kind}: 2 líneas` })
       await region.getByText(`Línea 1: la imagen Escaparate ñ ${sentence}`).waitFor()
     }
-    // The browser logs the response that refused it.
+    // The browser logs the 409 response with which the step was refused.
     expect(troubles.splice(0)).toEqual([expect.stringContaining('409')])
     await page.keyboard.press('Escape')
     await screenOf(page).open('/prepress', 'Preimpresión')
@@ -197,7 +197,7 @@ describe('the journey from sign-in to a printed order', () => {
     const popup = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'PDF' }).click()
     const window = await popup
-    // A Chromium without a PDF viewer downloads it.
+    // A Chromium without a PDF viewer downloads the paper instead of showing it.
     await Promise.any([window.waitForURL(/^blob:/), window.waitForEvent('download')])
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
     expect(paper.length).toBeGreaterThan(20_000)
@@ -209,7 +209,7 @@ describe('the journey from sign-in to a printed order', () => {
   })
 })
 
-/** Returns a picture of one colour in print size. */
+/** Returns a JPEG of one colour with this size in pixels. */
 function posterOf(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: { r: 30, g: 90, b: 200 } } })
     .jpeg()

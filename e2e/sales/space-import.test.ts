@@ -30,7 +30,7 @@ test('a LibreOffice file is checked, corrected, imported, shown in the list and 
   await main.locator('summary').filter({ hasText: 'Columnas' }).click()
   expect(await main.getByLabel('Posición en la tienda', { exact: true }).inputValue()).toBe('Ubicación')
 
-  // A fault of both rows is corrected in one step.
+  // One correction fixes the misspelt value in both rows.
   const misspelt = main.getByRole('listitem').filter({ hasText: 'Escapart' })
   await misspelt.getByText('2 filas').waitFor()
   await misspelt.getByRole('button', { name: 'Cambiar a Escaparate' }).click()

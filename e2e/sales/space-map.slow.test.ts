@@ -10,7 +10,7 @@ let people: People
 let page: Page
 const tileRequests: { path: string; site: string | undefined }[] = []
 
-/** Tile server; every tile is the same grey. */
+/** Tile server that returns the same grey tile for every request. */
 const ground = createServer(async (request, response) => {
   tileRequests.push({ path: request.url ?? '', site: request.headers.referer })
   const tile = sharp({ create: { width: 256, height: 256, channels: 3, background: '#cccccc' } })
@@ -54,12 +54,12 @@ test('the map loads when it is opened; an area drawn on it adds the spaces in th
   await map.getByText(`${unplaced} sin situar`).waitFor()
   await map.getByText('© Un cartógrafo').waitFor()
   expect(ofMaps().some((url) => url.includes('space-map'))).toBe(true)
-  // The configured tiles are used: no outline is loaded, and the tile server gets only the site's origin.
+  // The map uses the configured tiles: it loads no outlines, and the tile server sees only the site's origin.
   await expect.poll(() => tileRequests.length).toBeGreaterThan(3)
   expect(new Set(tileRequests.map(({ site }) => site))).toEqual(new Set([`${people.server.address}/`]))
   expect(ofMaps().some((url) => url.includes('outline'))).toBe(false)
 
-  // Madeira is far from everything else.
+  // Madeira is far away from all other spaces.
   await people.goTo(page, '/space?as=map&map=32.7,-16.9,8')
   const there = rows.filter(({ city, latitude }) => city === 'Funchal' && latitude !== null).length
   const funchal = map.getByRole('button', { name: `${there} aquí` })

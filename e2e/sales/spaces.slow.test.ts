@@ -18,7 +18,7 @@ async function customerNamed(name: string): Promise<number> {
   return (await people.house('customerrest/update', { ...customerInput, name })).id
 }
 
-/** Drops a picture on the gallery, as from a person's own folder. */
+/** Drops a picture on the gallery, as if dragged from a folder. */
 async function dropPicture(name: string) {
   const picture = sharp({
     create: { width: 320, height: 200, channels: 3, background: { r: 20, g: 90, b: 160 } },
@@ -51,7 +51,7 @@ test('a space is created with its shop’s data and the customer’s next number
   await screen.fill({ Población: 'Matosinhos' })
   await page.getByRole('combobox', { name: 'Provincia' }).fill('oporto')
   await page.getByRole('option', { name: 'Porto', exact: true }).click()
-  // A comma works like a point; half a pair of coordinates is refused.
+  // A comma is accepted as decimal separator; a latitude without a longitude is refused.
   await screen.fill({ Latitud: '41,182' })
   await page.keyboard.press('Control+s')
   await page.getByText('Un lugar necesita latitud y longitud.').waitFor()
@@ -113,7 +113,7 @@ test('the overview of a customer counts its spaces, and links to them by kind', 
   await page.getByText('1–10 de 24').waitFor()
   expect(await page.getByText('Perfumerías Alameda').count()).toBe(0)
 
-  // The customer's users see only their own spaces, and cannot edit them without permission.
+  // The customer's users see only their own spaces and cannot create any without permission.
   const own = await people.pageOf('rita')
   await people.goTo(own, '/space')
   const { total } = await people.house('spacerest/list', { filters: { customer_id: 'eq;3' }, perpage: 1 })
@@ -141,7 +141,7 @@ test('a photo dropped onto a space becomes its cover, and is restored with the d
   await row.locator('img').waitFor()
   expect((await people.house('spacerest/get', { id })).cover).toMatchObject({ name: 'fachada.png' })
 
-  // Found by its name from any screen.
+  // The global search finds the space by name from any screen.
   await page.keyboard.press('Control+k')
   await page
     .getByRole('combobox', { name: /Buscar/ })

@@ -21,13 +21,13 @@ const items = (at: Page = page) => timeline(at).getByRole('listitem')
 const withSingleSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 const messageField = (at: Page = page) => timeline(at).getByRole('textbox', { name: 'Mensaje' })
 
-/** Returns a picture with a unique width. */
+/** Returns a picture file. The caller passes a different width for each, so that the contents differ. */
 async function pictureFile(name: string, width: number) {
   const picture = sharp({ create: { width, height: 20, channels: 3, background: 'navy' } })
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
 }
 
-/** Creates a draft order of ana. Returns it with her calls from elsewhere. */
+/** Creates a draft order of ana. Returns it with its input and a function that makes calls as ana. */
 async function orderOfAna() {
   const ana = await personAt(people.server.address, 'ana', PASSWORD)
   const [customer] = await ana('customerrest/getcustomers', {})
@@ -94,7 +94,7 @@ describe('the timeline of a record', () => {
     page = await people.pageOf('admin')
     const { rows } = await people.house('campaignrest/list', { search: 'Abertura Setúbal' })
     await goTo(`/campaign/${rows[0]?.id}`)
-    // Only its creation has happened.
+    // At first the timeline contains only the creation.
     await expect.poll(() => items().count()).toBe(1)
     const names = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
     await page

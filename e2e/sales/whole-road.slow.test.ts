@@ -17,7 +17,7 @@ import { PASSWORD } from '../company/password.ts'
 
 const CUSTOMER = 'Ópticas del Norte'
 const INSTALLER = 'Montajes Atlántico'
-/** Spaces of the spreadsheet that are printed for, each with artwork of the same proportions, in pixels. */
+/** Spaces of the spreadsheet that get prints, each with an artwork of matching proportions, in pixels. */
 const places = [
   { number: 101, shop: 'Farmacia Núñez', artwork: 'Escaparate', width: 2400, height: 3600 },
   { number: 102, shop: 'Farmacia «El Sol»', artwork: 'Tótem', width: 1200, height: 3800 },
@@ -49,7 +49,7 @@ const photo = async (seed: number) => ({
   buffer: await phonePhoto({ seed, width: 1200, height: 900, at: Math.floor(Date.now() / 1000) }),
 })
 
-/** Creates the customer with a user who orders. */
+/** Creates the customer and a user who can order for it. */
 async function makeCustomer() {
   const newCustomer = await people.house('customerrest/update', { ...customerInput, name: CUSTOMER })
   const group = { name: CUSTOMER, customer_id: newCustomer.id, notes: '', active: true }
@@ -72,7 +72,7 @@ async function importSpaces() {
   await main.getByText('Importación terminada', { exact: true }).waitFor()
 }
 
-/** Returns the address of the campaign. */
+/** Creates the campaign with an artwork for each space. Returns the path of the campaign. */
 async function makeCampaign(): Promise<string> {
   const screen = screenOf(house)
   await people.goTo(house, '/campaign/new')
@@ -120,7 +120,7 @@ async function order(campaign: string): Promise<number> {
   return id
 }
 
-/** Returns the installer's link and the code of the budget. */
+/** Creates the budget of the order with an installer's link. Returns the link and the code of the budget. */
 async function budgetWithLink(order: number) {
   await people.goTo(house, `/order/${order}`)
   await house.getByRole('link', { name: 'Presupuesto de montaje' }).click()
@@ -144,7 +144,7 @@ async function budgetWithLink(order: number) {
   return { link, budget: code }
 }
 
-/** Approves each artwork as the customer, and releases and ships as the house. */
+/** Approves each artwork as the customer, then releases the artworks and ships the order as the house. */
 async function printAndShip(order: number, campaign: string): Promise<void> {
   const berta = await personAt(people.server.address, 'berta', PASSWORD)
   const campaign_id = Number(campaign.split('/').at(-1))
@@ -171,7 +171,7 @@ async function photograph(name: string, seed: number) {
 
 const backToList = () => phone.page.getByRole('link', { name: 'Todos los espacios' }).click()
 
-/** On the phone: looks at the assignment, and keeps photos through a lost connection and a reload. */
+/** Works as the installer on the phone: looks at the artwork, and takes photos that survive a lost connection and a reload. */
 async function install(link: string): Promise<void> {
   const [first = '', second = '', third = ''] = places.map((place) => place.shop)
   await phone.page.goto(link)
@@ -210,7 +210,7 @@ async function allLookedInto(): Promise<void> {
   await expect.poll(unseen).toBe(0)
 }
 
-/** Reviews by keyboard: the photo of one space must be taken again, the others are valid. */
+/** Reviews the photos by keyboard: refuses the photo of one space, which must be taken again, and accepts the others. */
 async function review(budget: string, refusedSpace: string): Promise<void> {
   await allLookedInto()
   await people.goTo(house, `/budget/photoreview?f_budget_code=eq;${budget}`)
@@ -242,7 +242,7 @@ async function takeAgain(link: string, name: string): Promise<void> {
   await Promise.all([house.waitForResponse(/validatephoto/), house.keyboard.press('v')])
 }
 
-/** Reads the proof of each space as the customer, and downloads the report. */
+/** Checks the proof of each space as the customer, and downloads the report. */
 async function readProof(order: number): Promise<void> {
   await people.goTo(customer, `/order/${order}`)
   await customer.getByText('Instalado').first().waitFor()
@@ -264,7 +264,7 @@ async function readProof(order: number): Promise<void> {
   })
   await customer.getByRole('button', { name: 'Informe en PDF' }).click()
   await expect.poll(() => paper.slice(0, 5)).toBe('%PDF-')
-  // Artwork and proof of each space.
+  // The report contains the artwork and the proof of each space.
   expect(paper.match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(2 * places.length)
 }
 

@@ -12,11 +12,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
-/** Each line contains the one artwork again in the ZIP. */
+/** Number of lines. The ZIP contains the same artwork once per line. */
 const LINES = 20
 const PATIENCE = { timeout: 240_000 }
 const amid = { timeout: 120_000, interval: 10 }
-/** Polls rarely, because each call keeps the server from its work. */
+/** Options for polling the end of the job. They poll rarely, because each call slows the server down. */
 const atTheEnd = { timeout: 120_000, interval: 200 }
 
 let server: RunningServer
@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Returns calls to the current server, whose address changes with each start. */
+/** Returns functions that call the current server, whose address changes at each start. */
 function calls(): TestApplication {
-  // `makerOf` only makes calls.
+  // The object lacks the rest of a `TestApplication`, but `makerOf` only makes calls.
   return callsTo(server.address) as TestApplication
 }
 
-/** Creates a user with an order whose ZIP has a quarter of a gigabyte. */
+/** Creates a user with an order whose ZIP is about 250 MB. */
 async function largeOrder() {
   const admin = await calls().signIn('admin')
   const { token, customer } = await customerWithStaff(calls(), admin)
@@ -77,7 +77,7 @@ test(
       const [runningArchive, ...others] = await all()
       expect([runningArchive?.id, runningArchive?.file, others]).toEqual([archive.id, null, []])
       expect(runningArchive?.state).toMatch(/waiting|running/)
-      // A second request returns the same archive.
+      // A second request for the ZIP returns the same archive.
       expect(await calls().done('orderrest/generatezip', { id }, token)).toMatchObject({ id: archive.id })
     }
     await expect.poll(async () => (await all())[0]?.state, atTheEnd).toBe('done')

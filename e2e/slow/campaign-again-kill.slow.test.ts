@@ -10,7 +10,7 @@ const ORDERS = 24
 const LINES = 30
 const PATIENCE = { timeout: 240_000 }
 const amid = { timeout: 120_000, interval: 10 }
-/** Polls rarely, because each call keeps the server from its work. */
+/** Options for polling the end of the job. They poll rarely, because each call slows the server down. */
 const atTheEnd = { timeout: 120_000, interval: 200 }
 
 let server: RunningServer
@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Returns calls to the current server, whose address changes with each start. */
+/** Returns functions that call the current server, whose address changes at each start. */
 function calls(): TestApplication {
-  // `makerOf` only makes calls.
+  // The object lacks the rest of a `TestApplication`, but `makerOf` only makes calls.
   return callsTo(server.address) as TestApplication
 }
 
@@ -73,7 +73,7 @@ test(
       { perpage: 500, filters: { campaign_id: `eq;${campaign.id}` } },
       token,
     )
-    // The original orders, and one copy of each, all with all of their lines.
+    // The list contains the original orders and one copy of each, all with all of their lines.
     expect(list.total).toBe(2 * ORDERS)
     expect(new Set(list.rows.map(({ pieces }) => pieces))).toEqual(new Set([LINES]))
     const copies = list.rows.filter((order) => drafts.has(order.id))

@@ -18,19 +18,19 @@ const servers: StartingServer[] = []
 
 afterEach(async () => {
   const runningServers = servers.splice(0)
-  // Several may share a folder, so none is removed while a server still writes to it.
+  // Servers may share a folder, so all end before any folder is removed.
   await Promise.all(runningServers.map((server) => server.end()))
   for (const server of runningServers) await server.remove()
 })
 
-/** Starts a server that is removed with its folder after the test. */
+/** Starts a server, and removes it and its folder after the test. */
 async function start(...options: Parameters<typeof startServer>): Promise<RunningServer> {
   const server = await startServer(...options)
   servers.push(server)
   return server
 }
 
-/** Starts such a server without waiting until it answers. */
+/** Starts a server without waiting until it answers, and removes it and its folder after the test. */
 async function begin(...options: Parameters<typeof spawnServer>): Promise<StartingServer> {
   const server = await spawnServer(...options)
   servers.push(server)
@@ -156,7 +156,7 @@ test('DATABASE_URL fills a PostgreSQL server once, and the next start finds its 
   }
 })
 
-/** Waits until a server has reached a state. If the server ends earlier, fails with its output. */
+/** Waits until a server has reached a state. Fails with the server's output if it ends first. */
 async function until(
   server: StartingServer,
   hasComeSoFar: (server: StartingServer) => boolean | Promise<boolean>,
@@ -168,7 +168,10 @@ async function until(
   }
 }
 
-/** Returns true once the folder of uploads exists: it is made after the database is migrated, just before the first data. */
+/**
+ * Returns true once the folder of uploads exists. The server creates it after migrating the database, just before it inserts
+ * the first data.
+ */
 async function fillsItsDatabase({ folder }: StartingServer): Promise<boolean> {
   return (await readdir(folder)).includes('uploads')
 }

@@ -8,16 +8,19 @@ import { type RunningServer, startServer } from '../company/running-server.ts'
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
 const ROWS = 12_000
-/** Existing spaces, which rows of the file change. */
+/** Number of existing spaces that the file updates. */
 const KNOWN = 1_600
 const FRESH = ROWS - KNOWN
-/** One row in this many has a word or a width that is corrected in all such rows together: more rows than a batch of each. */
+/**
+ * One row in MISSPELT has a misspelt word, and one in WRONG an invalid width. One correction fixes all of them, which takes
+ * several batches of rows.
+ */
 const MISSPELT = 5
 const WRONG = 8
-/** Each kill restarts the server, which takes long on a busy machine. */
+/** Timeout of the tests. Each kill restarts the server, which is slow on a busy machine. */
 const PATIENCE = { timeout: 240_000 }
 const amid = { timeout: 90_000, interval: 10 }
-/** Polls rarely, because each call keeps the server from its work. */
+/** Options for polling the end of a step. They poll rarely, because each call slows the server down. */
 const atTheEnd = { timeout: 90_000, interval: 200 }
 
 let server: RunningServer
@@ -32,9 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Returns calls to the current server, whose address changes with each start. */
+/** Returns functions that call the current server, whose address changes at each start. */
 function calls(): TestApplication {
-  // `makerOf` only makes calls.
+  // The object lacks the rest of a `TestApplication`, but `makerOf` only makes calls.
   return callsTo(server.address) as TestApplication
 }
 
@@ -42,12 +45,12 @@ const stateOf = (id: number) => calls().done('importsrest/monitor-import', { id 
 
 type Amid = { state: 'preparing' | 'importing' | 'undoing'; rows?: number; by?: NodeJS.Signals }
 
-/** Fewest remaining rows among which a server is ended: several batches. */
+/** Minimum number of remaining rows for a kill in the middle of a step, in several batches. */
 const LEAST_LEFT = 1_500
 
 /**
- * Ends the server at a random point among the first rows of an import and restarts it; nothing must be lost. A server that is
- * asked to stop continues for 3 s, and may reach the last row: then there is no such point left.
+ * Ends the server at a random point in the next rows of an import, and restarts it. Does nothing if too few rows remain: after
+ * SIGTERM a server continues for 3 s and may reach the last row.
  */
 async function endAmid(id: number, { state, rows = ROWS, by = 'SIGKILL' }: Amid): Promise<void> {
   const begin = (await stateOf(id)).dealt
@@ -111,7 +114,7 @@ async function correctAll(id: number, field: string, value: string): Promise<num
   return (await calls().done('importsrest/updatedetail', correction, who.token)).rows
 }
 
-/** Rows of the file: the first have the numbers of existing spaces, the others get theirs. */
+/** Rows of the file. The first rows have the numbers of existing spaces; the import assigns numbers to the others. */
 const lines = Array.from({ length: ROWS }, (_, index) => {
   const number = index < KNOWN ? String(index + 1) : ''
   const kind = index % MISSPELT === 0 ? 'Escapart' : 'Tótem'
@@ -165,7 +168,7 @@ test(
     await until(id, 'done')
     expect(await stateOf(id)).toMatchObject({ created: FRESH, updated: KNOWN, unchanged: 0, refused: 0 })
 
-    // Each number and each shop appears once, and existing numbers are kept.
+    // Each number and each shop exists once, and existing spaces keep their numbers.
     const importedSpaces = await spaces()
     expect(importedSpaces.map(({ number }) => number)).toEqual(numbers)
     expect(new Set(importedSpaces.map(({ shop_name }) => shop_name)).size).toBe(ROWS)
@@ -190,7 +193,7 @@ test(
 
     expect([await closedOn('2026-08-23'), await closedOn('2026-08-24')]).toEqual([KNOWN, 0])
 
-    // Nothing done before a kill was done again.
+    // No work done before a kill was repeated.
     expect(await countLogEntries('create')).toBe(ROWS)
     expect(await countLogEntries('delete')).toBe(FRESH)
     expect(await countLogEntries('update')).toBe(2 * KNOWN)

@@ -67,7 +67,7 @@ test('two windows of a link agree on what is sent, and one reports photos that t
   await beside.evaluate(() => {
     const read = File.prototype.arrayBuffer
     let count = 0
-    // Reading the fourth photo takes forever.
+    // Reading any photo after the third never finishes.
     File.prototype.arrayBuffer = function () {
       count += 1
       return count > 3 ? new Promise(() => undefined) : read.call(this)
@@ -91,7 +91,7 @@ test('two windows of a link agree on what is sent, and one reports photos that t
   await second.goto(phone.addressOf(job.token))
   await second.locator('.left', { hasText: '5 por enviar' }).waitFor()
   await phone.context.setOffline(false)
-  // Without a word from the first, the second would learn of it with its next look a minute later.
+  // The first window informs the second; otherwise the second would notice only at its next poll, a minute later.
   for (const page of [phone.page, second]) await page.locator('.left', { hasText: 'Todo enviado' }).waitFor()
   await second.close()
   expect(await phone.photosOf(job)).toHaveLength(5)
@@ -110,7 +110,7 @@ test('a new version of the page that arrives while a photo uploads loses nothing
     const takeover = new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
-    // To the browser, another address is another version.
+    // A service worker with a different URL is a new version to the browser.
     await navigator.serviceWorker.register('/install-worker.js?newer', { scope: '/install/' })
     await takeover
   })
@@ -149,7 +149,7 @@ test('a clock one day behind neither loses nor duplicates a photo, nor dates one
   await phone.openSpace(job)
   await phone.chooser().setInputFiles([await photo(5)])
   await expect.poll(async () => (await phone.photosOf(job)).length).toBe(1)
-  // A minute ago, because events of the same second have no order.
+  // The refusal is dated a minute ago, because events within the same second have no order.
   await phone.application.handle.execute(
     `update installer_photos set state = 'rejected', refusal = 'take_again', reason = 'Borrosa', version = version + 1,
        created_at = created_at - 60, reviewed_at = created_at - 60 where budget_id = ${job.budget.id}`,
@@ -157,7 +157,7 @@ test('a clock one day behind neither loses nor duplicates a photo, nor dates one
   await phone.seen('Motivo: Borrosa')
   await phone.context.setOffline(true)
   await phone.chooser().setInputFiles([await photo(6)])
-  // A person who takes a photo has seen the refusal, whatever the clock says.
+  // The new photo was taken after the person saw the refusal, so the space is done, whatever the phone's clock says.
   await expect.poll(() => phone.page.locator('.mark').textContent()).toBe('Hecho')
   await phone.context.setOffline(false)
   await expect.poll(async () => (await phone.photosOf(job)).length).toBe(2)

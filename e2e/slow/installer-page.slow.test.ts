@@ -14,7 +14,7 @@ import { excessWidth, NARROW } from '../browser/narrow.ts'
 import { turnOnPhone } from '../browser/phone.ts'
 import { hardToTouch } from '../browser/touch-targets.ts'
 
-/** Maximum number of bytes for the first visit of the page, with the data of its job. */
+/** Maximum number of bytes of the first visit to the page, including the job data. */
 const MOST_BYTES = 120_000
 
 let application: TestApplication
@@ -93,7 +93,7 @@ test('photos, notes and obstacles recorded offline survive a reload and a restar
   expect(bytes).toBeGreaterThan(5_000)
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
   console.log(`The page of an installer: ${(bytes / 1000).toFixed(1)} kB on a cold cache`)
-  // Each in two sizes, for use offline.
+  // The page stores each picture in two sizes for offline use.
   await expect.poll(keptPictures, { timeout: 20_000 }).toBe(2 * job.spaces.length)
   console.log(`With the pictures of ${pictures / 2} artworks: ${(bytes / 1000).toFixed(1)} kB`)
 
@@ -124,7 +124,7 @@ test('photos, notes and obstacles recorded offline survive a reload and a restar
   await expect.poll(text).toContain('6 por enviar')
   await expect.poll(() => phone.page.locator('.notices').textContent()).toContain('Sin conexión.')
 
-  // The phone is off for a while.
+  // The phone is turned off and on again.
   await phone.context.close()
   phone = await turnOnPhone(folder)
   await phone.context.setOffline(true)
@@ -136,7 +136,7 @@ test('photos, notes and obstacles recorded offline survive a reload and a restar
   await phone.page.getByText('2 fotos guardadas').waitFor()
   await expect.poll(text).toContain('8 por enviar')
 
-  // The connection comes back, and breaks in the middle of the first photos.
+  // The connection returns but breaks three times while photos are sent.
   let breaks = 0
   await phone.context.route('**/install/uploads/**', async (route) => {
     if (route.request().method() !== 'PATCH' || breaks >= 3) return route.fallback()
@@ -183,7 +183,7 @@ test('an artwork not yet on the phone shows a note in its place, and loads once 
   await phone.page.getByText('Sin conexión: la imagen llegará después.').waitFor()
   expect(await phone.page.locator('.artwork img').count()).toBe(0)
   await expectFitting('artworks to come')
-  // The browser says that it is online a moment before the network is.
+  // The browser reports that it is online before requests succeed, so the first request for each picture fails.
   const attempts = new Map<string, number>()
   await phone.context.route('**/files/**', (route) => {
     const path = new URL(route.request().url()).pathname

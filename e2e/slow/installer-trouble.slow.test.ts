@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => phone?.close())
 afterEach(() => phone.context.setOffline(false))
 
-/** Bytes of each piece that the page sends. */
+/** Size in bytes of the pieces in which the page sends a photo. */
 const PIECE = 512_000
-/** Bytes that the browser of a full phone can store: its page, its job and a small photo. */
+/** Storage quota in bytes of a full phone: enough for the page, its job and a small photo. */
 const ROOM = 600_000
 
-/** Answers of other servers, and of our own in trouble. */
+/** Responses of other servers, and of this server when something is wrong with it. */
 const HTML = { contentType: 'text/html', body: '<h1>Bienvenido al WiFi de la tienda</h1>' }
 const inTheWay = {
   POST: [
@@ -73,7 +73,7 @@ test('a large photo is sent in chunks; a hanging connection costs one chunk, and
   await phone.context.route('**/install/uploads/**', async (route) => {
     const { 'upload-offset': offset } = route.request().headers()
     if (route.request().method() === 'PATCH') offsets.push(Number(offset))
-    // The third piece gets no answer, as when a phone has left its network.
+    // The request for the third piece is never answered, as when a phone loses its network.
     if (offsets.length === 3 && hangs) return
     await route.fallback()
   })
@@ -142,7 +142,7 @@ test('each file from the gallery that is not a photo gets its own message, and t
   await phone.openSpace(job)
   const large = { create: { width: 8700, height: 5800, channels: 3, background: '#2a6' } } as const
   const same = await photo(1)
-  // A whole JPEG by its parts, whose scan cannot be decoded.
+  // JPEG with all required parts, but a scan that cannot be decoded.
   const brokenJpeg = Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3, 0xff, 0xd9])
   await phone.page.evaluate(() => navigator.serviceWorker.ready)
   await phone.context.setOffline(true)
@@ -195,7 +195,7 @@ test('refused photos are shown with their reason and with what to do', async () 
       `update installer_photos set state = 'rejected', refusal = '${refusal}', reason = '${reason}', version = version + 1,
          created_at = created_at - 60, reviewed_at = created_at - 60 where space_id = ${job.spaces[place]?.id}`,
     )
-    // The open page shows it within seconds.
+    // The open page shows the refusal within seconds.
     await phone.seen(`Motivo: ${reason}`)
   }
   await phone.page.goto(phone.addressOf(job.token))
@@ -217,7 +217,7 @@ test('refused photos are shown with their reason and with what to do', async () 
 // covers: product 7.19
 test('a full phone says so, loses nothing, and sends on even if it cannot record that it did', async () => {
   const job = await phone.jobOf(1)
-  // A new origin without stored data, because a browser checks its room only now and then.
+  // Uses a different origin without stored data, because a browser checks the quota of an origin only now and then.
   const origin = application.address.replace('127.0.0.1', 'localhost')
   const devtools = await phone.context.newCDPSession(phone.page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: ROOM })
@@ -235,7 +235,7 @@ test('a full phone says so, loses nothing, and sends on even if it cannot record
   await phone.seen(/^El móvil no tiene sitio para guardar las fotos/)
   await phone.seen('No cierres esta página: hay fotos que no caben en el móvil.')
   expect(await phone.left()).toContain('2 por enviar')
-  // From here on nothing can be written.
+  // From now on every write to the database fails.
   await phone.page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No room', 'QuotaExceededError')
@@ -268,7 +268,7 @@ test('a thousand photos are stored at once, and wait on the phone for the next l
     const { links } = await application.done('budgetrest/installerlinks', { id: budget.id }, admin)
     return links.map((each) => each.waiting?.photos)
   }
-  // The house knows about them, although nothing can be sent by this link.
+  // The house sees how many photos are waiting on the phone, although this link can no longer send them.
   await expect.poll(waiting).toEqual([1000])
   await phone.page.goto('about:blank')
   await phone.page.goto(phone.addressOf(token))
@@ -327,7 +327,7 @@ test('photos of a space that was removed from the job are shown, and can be save
   await expect.poll(() => phone.page.getByText('Nadie la ha recibido').count()).toBe(0)
 })
 
-/** Returns the same picture as another file, with a random comment after the first marker of the JPEG. */
+/** Returns a copy of a picture with different bytes: a random comment follows the first marker of the JPEG. */
 function another(picture: Buffer): Buffer {
   const comment = randomBytes(16)
   const mark = Buffer.from([0xff, 0xfe, 0, comment.length + 2])

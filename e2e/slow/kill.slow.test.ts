@@ -10,19 +10,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 
 type Status = 'draft' | 'confirmed' | 'cancelled'
-/** Status of an order as its client knows it: the last acknowledged one, and the one requested when the server died. */
+/**
+ * Status of an order as the client knows it: the last acknowledged one and the last requested one. They differ if the server
+ * died before it answered.
+ */
 type Known = { acknowledged: Status; asked: Status }
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
 const ROUNDS = 3
-/** Each round restarts the server, which takes long on a busy machine. */
+/** Timeout of the test. Each round restarts the server, which is slow on a busy machine. */
 const PATIENCE = { timeout: 180_000 }
 const BUYERS = 3
 
 let server: RunningServer
 let shop: Awaited<ReturnType<typeof openShop>>
 const orders = new Map<number, Known>()
-/** SHA-256 of each acknowledged artwork, by id. */
+/** SHA-256 of each known artwork, by id. */
 const artworks = new Map<number, string>()
 
 beforeAll(async () => {
@@ -31,9 +34,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Returns calls to the current server, whose address changes with each start. */
+/** Returns functions that call the current server, whose address changes at each start. */
 function calls(): TestApplication {
-  // `makerOf` only makes calls.
+  // The object lacks the rest of a `TestApplication`, but `makerOf` only makes calls.
   return callsTo(server.address) as TestApplication
 }
 
@@ -52,7 +55,7 @@ async function openShop() {
 
 type Buyer = Awaited<ReturnType<typeof openShop>>['buyers'][number]
 
-/** Creates drafts, confirms them and takes some back, until the server ends. */
+/** Creates and confirms orders, and cancels some or returns them to drafts, until the server ends. */
 async function order(buyer: Buyer, turn: number): Promise<void> {
   const application = calls()
   for (let count = turn; ; count += 1) {
@@ -99,7 +102,9 @@ async function keepArtwork(id: string, name: string, content: Buffer): Promise<v
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 const headers = () => ({ authorization: `Bearer ${shop.first.token}` })
 
-/** Begins an upload that takes seconds. Returns its path and content once the server knows of it. */
+/**
+ * Starts an upload that takes seconds. Returns its path, its content and the pending request, once the server has created it.
+ */
 async function beginLargeUpload() {
   const content = await noisePicture(1000, 900)
   const creation = await create(`${server.address}/files/uploads`, {
@@ -122,7 +127,7 @@ async function finishLargeUpload(path: string, content: Buffer, name: string): P
 
 const everything = { perpage: 500 }
 
-/** Checks that no acknowledged order is missing, and the orders and movements of every buyer. */
+/** Checks that every acknowledged order exists, and checks the orders and movements of each buyer. */
 async function checkOrders(): Promise<void> {
   const lists = await Promise.all(
     shop.buyers.map((buyer) => calls().done('orderrest/list', everything, buyer.token)),
@@ -132,7 +137,7 @@ async function checkOrders(): Promise<void> {
   for (const buyer of shop.buyers) await checkOrdersOf(buyer)
 }
 
-/** Checks that each order has its acknowledged or requested status, and is charged accordingly. */
+/** Checks that each order of a buyer has its acknowledged or requested status, and that the movements match it. */
 async function checkOrdersOf(buyer: Buyer): Promise<void> {
   const { done } = calls()
   const list = await done('orderrest/list', everything, buyer.token)
@@ -179,7 +184,7 @@ async function checkArtworks(): Promise<void> {
     const response = await fetch(server.address + (image?.file.original ?? ''))
     expect(sha256(Buffer.from(await response.arrayBuffer()))).toBe(digest)
   }
-  // An artwork that was not acknowledged may exist, but must then be complete.
+  // An artwork that was not acknowledged may exist, but it must be complete.
   for (const { id, file } of rows) {
     const response = await fetch(server.address + file.small)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -188,12 +193,12 @@ async function checkArtworks(): Promise<void> {
   }
 }
 
-/** Returns the orders with a requested change that is not answered yet. */
+/** Returns the orders with a requested change that has not been acknowledged. */
 function openMoves(): Known[] {
   return [...orders.values()].filter(({ acknowledged, asked }) => asked !== acknowledged)
 }
 
-/** Waits until a confirmation is in progress. */
+/** Waits until a request to confirm an order is in flight. Throws if none starts. */
 async function untilConfirming(): Promise<void> {
   for (let rounds = 0; !openMoves().some(({ asked }) => asked === 'confirmed'); rounds += 1) {
     if (rounds === 10_000) throw new Error('Nothing is being confirmed')
@@ -202,7 +207,8 @@ async function untilConfirming(): Promise<void> {
 }
 
 /**
- * Waits for an artwork, at most 4 s: the first of a round is slow on a busy machine, but the large upload must still be running.
+ * Waits for the next acknowledged artwork, at most 4 s: on a busy machine the first of a round is slow, but the large upload
+ * must still be running.
  */
 async function untilArtworkIsKept(): Promise<void> {
   const before = artworks.size
@@ -225,7 +231,7 @@ test(
       ])
       await untilArtworkIsKept()
       await wait(random.integer(0, 900))
-      // Every second kill comes at a random moment.
+      // In every second round the kill waits for a confirmation in flight; in the others it comes at a random moment.
       if (round % 2 === 0) await untilConfirming()
       const exit = server.end('SIGKILL')
       openAtKills += openMoves().length

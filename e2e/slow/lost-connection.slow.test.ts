@@ -32,7 +32,7 @@ async function slowDown(uploadThroughput: number) {
 }
 const uploads = () => page.getByRole('list', { name: 'Archivos subiendo' })
 
-/** Records the offset from which each piece of a file is sent. */
+/** Returns a list that collects the offset of each piece of a file as it is sent. */
 function offsetsOf(at: Page): number[] {
   const offsets: number[] = []
   at.on('request', (request) => {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 
 const NEW_PASSWORD = 'camaleón de tres colores'
-/** The mail of a killed server waits a few seconds for its next attempt. */
+/** Polling options that outlast the retry delay of a mail whose server was killed. */
 const soon = { timeout: 40_000, interval: 100 }
 
 describe('a server that is killed while it sends a mail', () => {
@@ -29,7 +29,7 @@ describe('a server that is killed while it sends a mail', () => {
 
     mailServer.release()
     server = await startServer({ folder: server.folder, environment })
-    // Setting the password sends another mail, which confirms it.
+    // Counts only mails with a password link, because setting the password sends a confirmation too.
     const hashes = () =>
       mailServer?.received.flatMap(({ content }) => passwordLinkIn(readMail(content)) || []) ?? []
     await expect.poll(hashes, soon).toHaveLength(1)

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
-/** More than two batches of rows, and of pictures that are removed again. */
+/** Number of rows: more than two batches of the import, and of the pictures that undoing it removes. */
 const ROWS = 1_200
 const PATIENCE = { timeout: 240_000 }
 const amid = { timeout: 120_000, interval: 20 }
-/** Polls rarely, because each call keeps the server from its work. */
+/** Options for polling the end of a step. They poll rarely, because each call slows the server down. */
 const atTheEnd = { timeout: 120_000, interval: 200 }
 
 let server: RunningServer
@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Returns calls to the current server, whose address changes with each start. */
+/** Returns functions that call the current server, whose address changes at each start. */
 function calls(): TestApplication {
-  // `makerOf` only makes calls.
+  // The object lacks the rest of a `TestApplication`, but `makerOf` only makes calls.
   return callsTo(server.address) as TestApplication
 }
 
@@ -36,7 +36,7 @@ const stateOf = (id: number) => calls().done('importsrest/monitor-import', { id 
 
 type Import = Awaited<ReturnType<typeof stateOf>>
 
-/** Kills the server once a step has reached this progress, and restarts it. */
+/** Kills the server shortly after a step's progress exceeds `least`, and restarts it. */
 async function killAmid(id: number, progress: (state: Import) => number, least: number): Promise<void> {
   await expect.poll(async () => progress(await stateOf(id)), amid).toBeGreaterThan(least)
   await wait(Math.random() * 60)

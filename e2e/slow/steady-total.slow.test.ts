@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { linesOf } from '../browser/lines.ts'
 import { amountIn, type People, startPeople } from '../browser/people.ts'
 
-/** Copies typed one after another; no two consecutive ones are the same. */
+/** Numbers of copies typed one after another; no two consecutive numbers are the same. */
 const COPIES = ['7', '3', '5', '1', '8', '4', '2']
 
 let people: People
@@ -48,8 +48,8 @@ async function readTotal(): Promise<number> {
 }
 
 /**
- * Records the elements that move on the page from now on. Returns a function that reads them. Ignores growing numbers, the
- * timeline beside the order and the line that shows what is being saved.
+ * Starts recording elements that move on the page. Returns a function that reads them. Ignores cells and values whose text
+ * grows, the timeline beside the order and the line that shows the state of saving.
  */
 async function watchMovements(): Promise<() => Promise<string[]>> {
   const handle = await page.evaluateHandle(() => {

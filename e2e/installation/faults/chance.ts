@@ -1,16 +1,16 @@
 import { randomFrom } from '@lienzo/rules/testing/random'
 
-/** Pseudo-random numbers, the same for the same seed. */
+/** Source of pseudo-random values, repeatable by seed. */
 export type Chance = ReturnType<typeof makeChance>
 
 export function makeChance(seed: number) {
   const { integer, pick } = randomFrom(seed)
   return {
     pick,
-    /** Returns a whole number from 0 up to, but not including, the end. */
+    /** Returns a whole number from 0 to `end` - 1. */
     below: (end: number) => integer(0, end - 1),
     isHeads: () => integer(0, 1) === 0,
-    /** Returns one of these names with its probability per thousand; mostly none. */
+    /** Returns one of these names, each with its probability per thousand, or undefined if none occurs. */
     among<Name extends string>(often: Record<Name, number>): Name | undefined {
       let remaining = integer(0, 999)
       for (const name of Object.keys(often) as Name[]) {

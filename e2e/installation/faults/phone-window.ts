@@ -5,17 +5,17 @@ type Kept = typeof import('../../../packages/web/src/install/store/kept.ts')
 type KeptPhoto = import('../../../packages/web/src/install/store/kept-records.ts').KeptPhoto
 type Sender = import('../../../packages/web/src/install/sending/sender.ts').Sender
 
-/** Window of the installers' page without its screens: its store and its sender. */
+/** Window of the installers' page without its user interface: only its storage and its sender. */
 export type PhoneWindow = {
-  /** Stores files, and calls `onShown` with the key of each photo as soon as the person is shown it. */
+  /** Stores files. Calls `onShown` with the key of each photo as soon as the photo would appear on the screen. */
   add(space: number, files: readonly File[], onShown: (key: string) => void): Promise<void>
-  /** Sends until nothing is left to send. */
+  /** Sends until no photo is left to send, or the window is closed. */
   sendAll(): Promise<void>
   reconnect(): void
   kept: Kept
 }
 
-/** Loads fresh modules of the page, as a browser does for each window, and opens a job in them. */
+/** Loads a fresh copy of the page's modules, as a browser does for each window, and opens a job with them. */
 export async function openPhoneWindow(
   page: { isOpen: boolean },
   { link, job }: { link: string; job: string },
@@ -53,9 +53,9 @@ export async function openPhoneWindow(
       await addPhotos(files, { job, space, known }, { done: () => undefined, photo })
     },
     async sendAll() {
-      // A closed window does nothing any more, not even waiting.
+      // A closed window stops doing anything, even waiting.
       while (page.isOpen && (!isIdle || photos.some(({ state }) => state === 'waiting'))) {
-        // Pressing “send now” skips the pause.
+        // Simulates pressing “send now”, which skips the retry delay.
         sender.wake(true)
         await pause(1)
       }

@@ -6,7 +6,7 @@ import type { Chance } from './chance.ts'
 /** Page open on the phone. */
 type Page = { isOpen: boolean }
 
-/** Statuses of answers from other servers, or from one in trouble. */
+/** Statuses of responses from other servers, such as a WiFi login page, or from a failing proxy. */
 const STRANGERS = [200, 204, 302, 401, 403, 404, 408, 409, 413, 423, 425, 429, 500, 502, 503]
 const HTML = '<h1>Bienvenido al WiFi de la tienda</h1>'
 
@@ -14,23 +14,23 @@ export type PhoneWorld = ReturnType<typeof makePhoneWorld>
 
 /** Probability of each fault, per thousand requests. */
 export type Faults = {
-  /** Nothing answers. */
+  /** No server can be reached. */
   lost: number
   /** The server executes the request, but its answer is lost. */
   unheard: number
   /** The connection ends in the middle of the body. */
   cut: number
-  /** Another server answers. */
+  /** A different server responds. */
   stranger: number
-  /** Nothing happens until the page gives up. */
+  /** No response arrives until the page aborts the request. */
   hanging: number
   /** The page is closed, before or after the server has executed the request. */
   killed: number
 }
 
 /**
- * Creates the environment of a page on a phone: a network with faults, a lock between windows, and a database that outlives every
- * page. Pages run in it one after another or concurrently; a killed page does nothing any more.
+ * Creates the environment of pages on a phone: a network with faults, and locks between windows. Pages run one after another or
+ * concurrently; a killed page does nothing more.
  */
 export function makePhoneWorld(options: { address: string; chance: Chance; faults: Faults }) {
   const { address, chance, faults } = options
@@ -42,7 +42,7 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
 
   async function faultyFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const page = current.getStore()
-    // Code outside the phone has a network without faults.
+    // Calls made outside a phone's page use a network without faults.
     if (!page) return realFetch(input, init)
     const url = new URL(String(input), address)
     if (!page.isOpen) return forever
@@ -71,7 +71,7 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   }
 
-  /** Sends the first half of a body, and closes the connection. */
+  /** Sends the first half of a body, then closes the connection. */
   async function cut(url: URL, init: RequestInit): Promise<never> {
     if (init.body instanceof Blob && init.body.size > 1) {
       const half = init.body.slice(0, Math.floor(init.body.size / 2))
@@ -123,9 +123,9 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
   return {
     counts,
     onFault,
-    /** `hasLocks` is true if windows of this browser can wait for each other. */
+    /** Settings of the browser; `hasLocks` is true if it supports locks between windows. */
     browser,
-    /** Opens a page and does something in it; never settles if the page is killed meanwhile. */
+    /** Runs an action in a page; never settles if the page is killed meanwhile. */
     open<Result>(page: Page, act: () => Promise<Result>): Promise<Result> {
       return current.run(page, act)
     },

@@ -8,7 +8,7 @@ import { PASSWORD } from '../../company/password.ts'
 import { type ManySpaces, makeSpaces } from './many-spaces.ts'
 
 const SPACES = 3000
-/** Numbers of spaces without measures, and of inactive ones. */
+/** Numbers of unmeasured and of inactive spaces. */
 const [UNMEASURED, INACTIVE] = [12, 8]
 const PRINTED = SPACES - UNMEASURED - INACTIVE
 
@@ -38,7 +38,7 @@ const order = () => people.house('orderrest/get', { id })
 const statusLines = (page: Page) => page.getByRole('main').getByRole('status')
 const allSaved = (page: Page) => page.getByText('Todo guardado').first().waitFor()
 
-/** A campaign in 3,000 spaces, from the list of spaces to the repeated order; each step depends on the previous one. */
+/** Follows a campaign for 3,000 spaces from the list of spaces to the repeated order; each step depends on the previous one. */
 describe('an order for thousands of spaces', () => {
   // covers: product 3.29
   test('is created from a filtered list via the basket and from pasted numbers, and explains which spaces got no line', async () => {
@@ -62,7 +62,7 @@ describe('an order for thousands of spaces', () => {
       .waitFor()
     await dialog.getByRole('heading', { name: `Nadie los ha medido (${UNMEASURED})` }).waitFor()
     await dialog.getByRole('heading', { name: `No están activos (${INACTIVE})` }).waitFor()
-    // Its button has the focus.
+    // The button that closes the dialog has the focus.
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await statusLines(page)
@@ -74,7 +74,7 @@ describe('an order for thousands of spaces', () => {
       line_count: PRINTED,
       campaign_id: chain.campaign.id,
     })
-    // Each has the size of its space plus bleed.
+    // Each line has the size of its space plus bleed.
     const { rows } = await people.house('orderrest/lines', { id, page: 1, perpage: 500 })
     const sizes = new Set(rows.map(({ width, height }) => `${width}×${height}`))
     expect([...sizes].toSorted()).toEqual(chain.printSizes.toSorted())
@@ -90,7 +90,7 @@ describe('an order for thousands of spaces', () => {
     await dialog.getByRole('button', { name: 'Añadir líneas' }).click()
     await dialog.getByRole('heading', { name: 'No están entre los espacios del cliente (1)' }).waitFor()
     await dialog.getByRole('heading', { name: /^Ya tienen una línea de este producto.*\(3\)$/ }).waitFor()
-    // If no line was created, its button leads back to the filled-in form.
+    // If no line was created, the focused button leads back to the filled-in form.
     await page.keyboard.press('Enter')
     await dialog.getByRole('textbox', { name: 'Números de los espacios' }).waitFor()
     await page.keyboard.press('Escape')
@@ -123,7 +123,8 @@ describe('an order for thousands of spaces', () => {
     await allSaved(page)
     await expect.poll(async () => (await order()).pieces).toBe(before + 2)
 
-    // Pasted from and copied to a spreadsheet; a wrong number of copies is refused in its cell, and the other cells are accepted.
+    // Pastes from a spreadsheet and copies back. The invalid number of copies is refused in its cell; the other cells are
+    // accepted.
     await page.evaluate(() => navigator.clipboard.writeText('5\tPrimera\r\n1,5\tSegunda\r\n7\t=1+1\r\n'))
     await (await lines.cell(2, 'Copias')).click()
     await page.keyboard.press('Control+v')
@@ -232,9 +233,9 @@ describe('an order for thousands of spaces', () => {
   }, 120_000)
 })
 
-/** Returns the copies of the first row, in whatever order. */
+/** Returns the number of copies in the first row, whatever the sorting. */
 async function firstCopies(page: Page): Promise<string | null> {
-  // Moves from the heading into the cells, and up to the first one.
+  // Moves the focus from the heading into the cells, and to the first one.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+Home')
   return (await linesOf(page).cell(1, 'Copias')).textContent()

@@ -1,7 +1,7 @@
 import type { People } from '../../browser/people.ts'
 
 const CHAIN = 'Faro'
-/** Spaces in each shop. */
+/** Number of spaces per shop. */
 const SPACES_OF_SHOP = 3
 /** Visible sizes in mm, and the bleed on each side. */
 const SIZES = [
@@ -12,7 +12,7 @@ const BLEED = 5
 
 export type ManySpaces = Awaited<ReturnType<typeof makeSpaces>>
 
-/** Creates a chain of shops of ana's customer, as an import of thousands of rows does. */
+/** Creates a chain of shops with spaces for ana's customer, like an import of thousands of rows. */
 export async function makeSpaces(
   { house, server }: People,
   { count, unmeasured, inactive }: { count: number; unmeasured: number; inactive: number },
@@ -45,12 +45,12 @@ export async function makeSpaces(
   return {
     name: CHAIN,
     campaign,
-    /** Number of the first space that is printed for. */
+    /** Number of the first measured space. */
     first: number + unmeasured,
     spacesOfShop: SPACES_OF_SHOP,
     shopOf: (place: number) => `${CHAIN} ${Math.floor(place / SPACES_OF_SHOP)}`,
     printSizes: SIZES.map(([width, height]) => `${width + 2 * BLEED}×${height + 2 * BLEED}`),
-    /** Raises the price of the vinyl, measures one space again, and deactivates one. */
+    /** Raises the price of the vinyl, changes the size of one space and deactivates another. */
     async changeSince() {
       const [vinyl] = await house('materialrest/getmaterials', { search: 'Vinilo monomérico' })
       const material = await house('materialrest/get', { id: vinyl?.id ?? 0 })

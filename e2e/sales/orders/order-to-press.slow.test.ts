@@ -16,7 +16,10 @@ import { callerAt, personAt, screenOf } from '../../browser/screen.ts'
 import { PASSWORD } from '../../company/password.ts'
 import { type ManySpaces, makeSpaces } from './many-spaces.ts'
 
-/** Number of prints; each contains the artwork in the ZIP, which takes long enough to be watched and stopped. */
+/**
+ * Number of prints. The ZIP contains the artwork once per print, so that creating it takes long enough to be watched and
+ * stopped.
+ */
 const PRINTS = 30
 
 let people: People
@@ -40,7 +43,7 @@ async function openPaper(page: Page, name: string) {
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** Returns what a press downloads, papers too, as the browser opens no page for them. */
+/** Returns the file that an action downloads. Blocks new tabs, so that papers are downloaded too. */
 async function downloadAfter(page: Page, press: () => Promise<unknown>): Promise<Buffer> {
   await page.evaluate(() => {
     window.open = () => null
@@ -50,7 +53,9 @@ async function downloadAfter(page: Page, press: () => Promise<unknown>): Promise
   return readFile(await (await download).path())
 }
 
-/** From the matrix of a campaign to the press, the label and the phone; each step depends on the previous one. */
+/**
+ * Follows an order from the matrix of a campaign to the press, the label and the phone; each step depends on the previous one.
+ */
 describe('an order on its way to the press', () => {
   // covers: product 9.13
   test('is laid out in the allocation matrix of its campaign, which says why an artwork fits a space or not', async () => {
@@ -65,7 +70,7 @@ describe('an order on its way to the press', () => {
     await screen.choose('Material', 'Vinilo monomérico', product)
     await page.getByRole('textbox', { name: 'Buscar espacios' }).fill(chain.name)
     await page.getByText('30 espacios').waitFor()
-    // The space without measures takes no artwork.
+    // No artwork fits the unmeasured space.
     await grid.getByRole('gridcell').first().click()
     await page.getByText(/No cabe\. Nadie ha medido el espacio\./).waitFor()
     const fitting = grid.getByRole('gridcell', { name: /^Cabe/ })
@@ -84,7 +89,7 @@ describe('an order on its way to the press', () => {
         },
       ],
     })
-    // The cell shows it now, and takes no second line.
+    // The cell shows that the artwork is in the order, and accepts no second line.
     await grid
       .getByRole('gridcell', { name: /Ya está en el pedido/ })
       .first()
@@ -188,7 +193,7 @@ describe('an order on its way to the press', () => {
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** Creates another order, of prints of one heavy artwork, and continues with it. Returns the artwork's bytes. */
+/** Creates another order, for prints of one large artwork, which the next tests use. Returns the content of the artwork. */
 async function takeArtwork(): Promise<Buffer> {
   const path = join(people.server.folder, 'cartel.tif')
   await writeTiff(path, 1800, 2700)
@@ -218,7 +223,7 @@ async function takeArtwork(): Promise<Buffer> {
   return content
 }
 
-/** Returns the first bytes of a download, which it then aborts. */
+/** Aborts a download after its first bytes, and returns those bytes and its ETag. */
 function firstBytes(address: string): Promise<{ bytes: Buffer; etag: string }> {
   return new Promise((resolve, reject) => {
     const clientRequest = request(address, (response) => {
@@ -232,7 +237,7 @@ function firstBytes(address: string): Promise<{ bytes: Buffer; etag: string }> {
   })
 }
 
-/** Returns true if a box begins within a window of this height. */
+/** Returns true if the top of a box is inside a window of this height. */
 function isInSight(box: { y: number } | null, height: number): boolean {
   return box !== null && box.y >= 0 && box.y < height
 }

@@ -7,12 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readImageSettings } from '../../../ops/container/image-settings.ts'
 import { CONTAINER_USER } from '../../../ops/container/system-files.ts'
 
-/** Command and environment of the image. */
+/** Entrypoint and environment of the image. */
 const image = readImageSettings()
 
 /**
- * Sets up the root folder in the same way as a container engine, then runs a program in it: a root that cannot be written to, a
- * temporary folder in memory that runs no programs, the data folder, some devices, no capabilities and no way to get any.
+ * Shell script that sets up a root folder as a container engine does and runs a program in it. The root is read-only, `/tmp` is
+ * in memory without executables, `/data` and a few devices are mounted, and the program has no capabilities and cannot gain
+ * any.
  */
 const CONFINE = `
   root=$1; data=$2; user=$3; shift 3
@@ -29,7 +30,7 @@ const CONFINE = `
   program=$1; shift
   exec capsh --chroot="$root" --drop=all --no-new-privs --gid="$user" --groups="$user" --uid="$user" --shell="$program" -- "$@"`
 
-/** Reason why this machine cannot confine a server; empty if it can. */
+/** Returns the reason why this machine cannot confine a server; empty if it can. */
 export function whyNotConfined(): string {
   if (process.platform !== 'linux') return 'this is not Linux'
   if (process.getuid?.() !== 0) return 'only root can mount and give up capabilities'
@@ -42,14 +43,14 @@ export function whyNotConfined(): string {
   return ''
 }
 
-/** Program under the restrictions of a container, as the first process of its own process namespace. */
+/** Program that runs with the restrictions of a container, as the first process of its PID namespace. */
 export type Confined = {
   process: ChildProcess
-  /** Time of the start, by `performance.now()`. */
+  /** Start time in ms, as returned by `performance.now()`. */
   startedAt: number
   /** Returns everything printed so far. */
   printed(): string
-  /** Returns the contents of a file in `/proc/<pid>` of its process. */
+  /** Returns the contents of a file in the program's `/proc/<pid>`. */
   described(file: 'status'): string
   /** Sends a signal to the program. */
   signal(name: NodeJS.Signals): void
@@ -64,7 +65,9 @@ type ConfinedOptions = {
   environment?: Record<string, string>
 }
 
-/** Runs a command, by default the image's, in a root folder. The data folder is given to the user of the container. */
+/**
+ * Runs a command, by default the image's entrypoint, in a root folder as the container's user. Gives that user the data folder.
+ */
 export async function runConfined(options: ConfinedOptions): Promise<Confined> {
   const { root, data, command = image.entrypoint, environment = {} } = options
   await giveAway(data)
@@ -83,7 +86,7 @@ export async function runConfined(options: ConfinedOptions): Promise<Confined> {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
   const ended = once(child, 'close').then(([code]) => code as number)
-  // The user of a container cannot be asked to die with its parent, so the program itself is ended.
+  // The confined process has a different user, so it does not end with its parent. Signals therefore go to it directly.
   const pid = () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'))
   return {
     ...{ process: child, startedAt, ended, printed: () => text },
@@ -94,7 +97,7 @@ export async function runConfined(options: ConfinedOptions): Promise<Confined> {
   }
 }
 
-/** Waits until the server prints its address, and returns it. */
+/** Waits until the server prints its address, and returns the address. Throws if the server ends first. */
 export async function addressOf({ process: child, printed }: Confined): Promise<string> {
   for (;;) {
     const address = /^Lienzo is at (\S+)$/m.exec(printed())?.[1]

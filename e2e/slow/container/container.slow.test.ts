@@ -24,7 +24,7 @@ import { filesIn, programsIn } from './root-contents.ts'
 
 const MEGABYTE = 1_000_000
 const LARGEST = 250 * MEGABYTE
-/** Maximum number of seconds from start to the first answer; on a free machine it takes two. */
+/** Maximum number of seconds from the start to the first response; an idle machine takes two. */
 const SLOWEST_START = 15
 
 const hindrance = whyNotConfined()
@@ -80,14 +80,14 @@ describe.skipIf(hindrance !== '')('the root file system of the image', () => {
   })
 })
 
-/** Starts a server on a copy of the house's database. */
+/** Starts a server with a copy of the prepared house database. */
 async function startOnHouse(root: string) {
   const { url, house } = inject('postgresql')
   const name = `container_${randomUUID().replaceAll('-', '')}`
   await ask(url, `create database ${name} template ${house}`)
   const database = new URL(url)
   database.pathname = `/${name}`
-  // The socket is in a folder that only the user of PostgreSQL can open.
+  // Only the user of PostgreSQL can open the folder of its socket, so the server connects through a proxy.
   const proxy = await openSilentProxy(database.href)
   const environment = {
     ...{ DATABASE_URL: proxy.url, HOST: '127.0.0.1', PORT: '0' },
@@ -103,7 +103,7 @@ async function startOnHouse(root: string) {
   return { server, environment }
 }
 
-/** Returns user and capabilities of the server, as reported by the kernel. */
+/** Returns the user and the capabilities of the server, as the kernel reports them. */
 function rightsOf(server: Confined) {
   const status = server.described('status')
   const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? ''
@@ -114,7 +114,7 @@ function rightsOf(server: Confined) {
   }
 }
 
-/** Does work that needs native code, WebAssembly, fonts, worker threads and processes of their own. */
+/** Uses features that need native code, WebAssembly, fonts, worker threads and child processes. */
 async function checkWork(address: string): Promise<void> {
   const calls = { ...callsTo(address), address, workOnJobs: async () => undefined }
   const application = calls as unknown as TestApplication
@@ -155,7 +155,7 @@ async function checkWork(address: string): Promise<void> {
   }
 }
 
-/** Runs the check of compose.yaml, which must not need a shell. */
+/** Runs the health check of compose.yaml, which must work without a shell. */
 async function checkReadiness(
   root: string,
   environment: Record<string, string>,

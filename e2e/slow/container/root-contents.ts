@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 
 type RootFile = { path: string; size: number }
 
-/** First bytes of native programs and libraries. */
+/** First bytes of an ELF file, which is a native program or library. */
 const ELF = '\x7fELF'
 
 /** Returns the files of a root folder with their sizes in bytes. */
@@ -17,7 +17,7 @@ export async function filesIn(root: string): Promise<RootFile[]> {
   )
 }
 
-/** Returns the paths of native programs and libraries, and of scripts in folders of programs. */
+/** Returns the paths of ELF files, and of all files in `bin` and `sbin` folders, sorted. */
 export async function programsIn(root: string, files: RootFile[]): Promise<string[]> {
   const programs: string[] = []
   for (const { path } of files) {

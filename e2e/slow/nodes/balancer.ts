@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Request without a complete answer: its node, and when it began and ended, in milliseconds. */
+/** Request without a complete response: its node, and when it began and ended, in ms. */
 type LostRequest = { node: number; path: string; from: number; until: number }
 
 /**
- * Starts a round-robin balancer without sticky sessions. It skips a node that refuses the connection. It answers a broken request
- * with 502 and does not retry it.
+ * Starts a round-robin load balancer without sticky sessions. It skips nodes that refuse the connection. If a node breaks a
+ * request off, it responds with 502 and does not retry.
  */
 export async function startBalancer(addressOf: (node: number) => string, nodes: number) {
   const lost: LostRequest[] = []
@@ -24,7 +24,7 @@ export async function startBalancer(addressOf: (node: number) => string, nodes: 
     response.writeHead(503).end('No node is there')
   }
 
-  /** Resolves to false if the node does not listen. */
+  /** Forwards a request to a node. Resolves to false if the node refuses the connection. */
   function passOn({ incoming, body, response, node }: Passed): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const from = performance.now()

@@ -60,7 +60,7 @@ test('four servers, one of them killed every few seconds, lose only its calls in
       ...[read, order, invite, upload, upload, photograph].map((work) => work(workplace, outcome)),
     ])
 
-    // Only requests in flight at a killed node got no answer; all others got the right one.
+    // Only requests in flight at a killed node were lost; all others got the correct response.
     const strange = balancer.lost.filter(
       ({ node, from, until }) =>
         !nodes.deathsOf(node).some((death) => from <= death.until && death.from <= until),
@@ -68,7 +68,7 @@ test('four servers, one of them killed every few seconds, lose only its calls in
     expect(strange).toEqual([])
     expect(outcome.wrong).toEqual([])
 
-    // Acknowledged work exists once, and work whose answer was lost at most once.
+    // Acknowledged work exists exactly once, work with a lost response at most once.
     const orders = await database.rows("select id, reference from orders where reference like 'drill-%'")
     const references = orders.map(({ reference }) => reference)
     expect(new Set(references).size).toBe(references.length)
@@ -84,7 +84,7 @@ test('four servers, one of them killed every few seconds, lose only its calls in
     )
     expect(photos.sort()).toEqual([...outcome.photos].sort())
 
-    // Each order has one webhook id, however often it was delivered, and each invited person one mail.
+    // Each order has one webhook id even if it was delivered repeatedly, and each invited person has one mail.
     const deliveries = () => new Set(receiver.received.map(({ headers }) => String(headers['webhook-id'])))
     await expect.poll(() => deliveries().size, soon).toBe(orders.length)
     const deliveredIds = new Set(receiver.received.map(({ body }) => JSON.parse(body).record_id))
@@ -101,7 +101,7 @@ test('four servers, one of them killed every few seconds, lose only its calls in
     await expect.poll(() => new Set(mailIds()).size, soon).toBe(invitees.length)
     expect([...outcome.invited].filter((email) => !invitees.includes(email))).toEqual([])
 
-    // Recurring work was added at most once in each span.
+    // Each recurring job was queued at most once per period.
     const spans = await database.rows(
       'select name, singleton_on, count(*)::int as jobs from lienzo_jobs.job where singleton_on is not null group by 1, 2',
     )

@@ -7,44 +7,46 @@ import { noisePicture } from '@lienzo/server/testing/files/uploads'
 import { plainOrder } from '@lienzo/server/testing/sales/plain-order'
 import { callsTo } from '@lienzo/server/testing/test-application'
 
-/** Server, people and records for the load. */
+/** Server, users and records that the load uses. */
 export type Workplace = {
   address: string
   admin: string
   customerId: number
   roleId: number
-  /** Token of the installer's link. */
+  /** Token of an installer's link. */
   link: string
   spaceIds: readonly number[]
   isOver(): boolean
 }
 
-/** Makes an empty outcome, which records the work as its clients see it. */
+/** Creates an empty outcome, which records the work as the clients see it. */
 export function newOutcome() {
   return {
-    /** References of acknowledged orders; `doubtfulOrders`: of those whose answer was lost. */
+    /** References of acknowledged orders. `doubtfulOrders` contains those of orders whose response was lost. */
     orders: new Set<string>(),
     doubtfulOrders: new Set<string>(),
-    /** Mail addresses of acknowledged invitations; `doubtfullyInvited`: of those whose answer was lost. */
+    /**
+     * E-mail addresses of acknowledged invitations. `doubtfullyInvited` contains those of invitations whose response was lost.
+     */
     invited: new Set<string>(),
     doubtfullyInvited: new Set<string>(),
-    /** SHA-256 of the content, by upload id. */
+    /** SHA-256 of each uploaded file, by upload id. */
     uploads: new Map<string, string>(),
-    /** Keys of photos. */
+    /** Keys of the sent photos. */
     photos: new Set<string>(),
     reads: 0,
     pieces: 0,
-    /** Number of times an upload resumed after a lost answer; `sentAgain`: bytes sent again. */
+    /** Number of times an upload resumed after a lost response. `sentAgain` counts the bytes that were sent again. */
     resumed: 0,
     sentAgain: 0,
-    /** Errors that must not happen. */
+    /** Descriptions of errors that must not occur. */
     wrong: [] as string[],
   }
 }
 
 export type Outcome = ReturnType<typeof newOutcome>
 
-/** Status from the balancer if a node was killed before it answered. */
+/** Status that the balancer returns if a node was killed before it responded. */
 const LOST = 502
 const PIECE = 100_000
 const PIECE_OF_PHOTO = 5_000
@@ -94,7 +96,7 @@ export async function invite({ address, admin, roleId, isOver }: Workplace, outc
   }
 }
 
-/** Uploads one file after another. After a lost answer, resumes at the server's offset. */
+/** Uploads files one after another until time is up. After a lost response, resumes at the server's offset. */
 export async function upload({ address, admin, isOver }: Workplace, outcome: Outcome): Promise<void> {
   const headers = { authorization: `Bearer ${admin}` }
   while (!isOver()) {
@@ -108,7 +110,7 @@ export async function upload({ address, admin, isOver }: Workplace, outcome: Out
   }
 }
 
-/** Sends photos like a phone, which begins a photo again under the same key after a lost answer. */
+/** Sends photos as a phone does until time is up. After a lost response, starts the photo again with the same key. */
 export async function photograph(
   { address, link, spaceIds, isOver }: Workplace,
   outcome: Outcome,

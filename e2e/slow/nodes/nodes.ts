@@ -3,13 +3,13 @@ import { bucketSettings } from '@lienzo/server/testing/servers/opened-stores'
 import type { S3Server } from '@lienzo/server/testing/servers/s3-server'
 import { type RunningServer, startServer } from '../../company/running-server.ts'
 
-/** Roles of the nodes: two only answer calls, two also run jobs. */
+/** Roles of the nodes: two only handle calls, two also run jobs. */
 const ROLES = ['web', 'all', 'web', 'all'] as const
 
-/** Attempts to start a node before the test fails. */
+/** Number of attempts to start a node before the test fails. */
 const STARTS = 5
 
-/** Span from the signal until the process has ended, in milliseconds. Connections made within it break. */
+/** Time from the kill signal to the end of the process, in ms. Connections opened in this period break. */
 type Death = { from: number; until: number }
 
 type Shared = { databaseUrl: string; store: S3Server; mailHost: string }
@@ -23,7 +23,7 @@ export async function startNodes({ databaseUrl, store, mailHost }: Shared) {
   }
   const start = (role: string, folder?: string) =>
     startServer({ environment: { ...environment, ROLE: role }, ...(folder ? { folder } : {}) })
-  /** Retries like a process supervisor: on a busy machine the database can fail to answer in time. */
+  /** Retries like a process supervisor, because the database may respond too late on a busy machine. */
   const startAgain = async (role: string, folder: string) => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -44,7 +44,7 @@ export async function startNodes({ databaseUrl, store, mailHost }: Shared) {
     count: nodes.length,
     addressOf: (index: number) => nodeAt(index).server.address,
     deathsOf: (index: number): readonly Death[] => nodeAt(index).deaths,
-    /** Kills a node, and restarts it on the same folder. */
+    /** Kills a node with SIGKILL and restarts it with the same folder. */
     async killAndStart(index: number): Promise<void> {
       const node = nodeAt(index)
       const from = performance.now()

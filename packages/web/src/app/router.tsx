@@ -45,7 +45,7 @@ const login = createRoute({
   component: LoginScreen,
 })
 
-/** Loaded on demand, to keep the sign-in script small. */
+/** Routes whose screens are loaded on demand, to keep the sign-in script small. */
 const passwordLinkScreens = [
   createRoute({
     getParentRoute: () => auth,
@@ -67,7 +67,7 @@ const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: (visit) => {
-    // Loads the scripts while the session is checked, not afterwards.
+    // Starts loading the scripts while the session is still being checked.
     if (currentUser()) loadAhead(mainLayout)
     return requireSignIn(visit)
   },
@@ -159,7 +159,7 @@ function withGuard(load: LoadScreen, shape: RouteComponent = ScreenSkeleton) {
   }
 }
 
-/** Preloads the script of a screen. A failure is reported when the screen is drawn. */
+/** Preloads the script of a screen. Ignores a failure, because rendering the screen reports it. */
 function loadAhead(component: LazyScreen): void {
   component.preload().catch(() => {})
 }
@@ -175,7 +175,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome }),
 ])
 
-/** Creates the router, which reads the URL hash. Called once at the start, and by each test of a screen. */
+/** Creates the router, which reads the URL hash. Called once when the page loads, and by each test of a screen. */
 export function startRouter() {
   const router = createRouter({
     routeTree,
@@ -194,7 +194,7 @@ export function startRouter() {
   return router
 }
 
-/** Preloads the scripts of the screen at the URL for a signed-in user, while the texts are loaded. */
+/** Preloads the scripts of the screen at the current URL while the texts load, if a user is signed in. */
 export function preloadFirstScreen(router: ReturnType<typeof startRouter>): void {
   if (!currentUser()) return
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
@@ -202,7 +202,7 @@ export function preloadFirstScreen(router: ReturnType<typeof startRouter>): void
   }
 }
 
-/** Adds the key of the page title to routes, and the user of a new password to the history state. */
+/** Adds the title key to the data of routes, and the user of a new password to the history state. */
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Name of the user whose password has just been set. */

@@ -2,7 +2,7 @@ import type { LoadScreen } from './screens/lazy-screen.ts'
 import type { RecordScreenName, ScreenName } from './screens/screens.ts'
 
 /**
- * Scripts of a screen. `detail` shows one record at `<path>/$id`; the id `new` creates one. `parts` are screens below a
+ * Scripts of a screen. `detail` shows one record at `<path>/$id` or, at `<path>/new`, creates one. `parts` are screens below a
  * record, keyed by their path. `imported` imports a spreadsheet at `<path>/import`.
  */
 export type ScreenModules = {

@@ -11,7 +11,7 @@ export function useHomeData() {
   return useQuery({
     queryKey: ['home'],
     queryFn: ({ signal }) => call('homerest/getdata', { time_zone: timeZone() }, { signal }),
-    // People who come back have often just changed these figures.
+    // People who return to this screen have often just changed these figures.
     staleTime: 0,
     // Polls while an import or a task is running.
     refetchInterval: ({ state }) => (isWorkedOn(state.data) ? WORK_MILLISECONDS : false),

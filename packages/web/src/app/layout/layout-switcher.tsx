@@ -12,7 +12,8 @@ export default function LayoutSwitcher({ opened, onClose }: { opened: boolean; o
   const { t } = useTranslation()
   const layout = useLayout()
   const [asks, setAsks] = useState(false)
-  // A drawer that mounts open does not remember what had the focus before, and this one mounts on first use.
+  // A drawer that is open when it mounts does not record which element had the focus. This one mounts on first use, so it opens
+  // afterwards.
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(opened), [opened])
   return (

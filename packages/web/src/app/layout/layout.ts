@@ -5,22 +5,22 @@ const layoutKey = 'layout'
 
 const layout = sharedValue<Layout>(initialLayout)
 
-/** Current state of the menu; not part of the stored layout. */
+/** State of the menu, which is not part of the stored layout. */
 type MenuState = { collapsed: boolean; minified: boolean; drawerOpen: boolean }
 const openMenu: MenuState = { collapsed: false, minified: false, drawerOpen: false }
 const menu = sharedValue<MenuState>(openMenu)
 
-/** Resets the layout in local storage and shows it. Called once at the start. */
+/** Resets the layout to the initial one, stores it in local storage and applies it. Called once when the page loads. */
 export function startLayout(): void {
   showWholeLayout(initialLayout)
 }
 
-/** Changes one option, and those that the layout rules change with it. */
+/** Changes one option of the layout, and any other options that depend on it. */
 export function changeLayout(change: LayoutChange): void {
   showWholeLayout(applyLayout(layout.get(), change))
 }
 
-/** Stores and shows a complete layout. */
+/** Stores a complete layout in local storage and applies it. */
 export function showWholeLayout(next: Layout): void {
   localStorage.setItem(layoutKey, JSON.stringify(next))
   layout.set(next)
@@ -52,12 +52,12 @@ export function changeMenu(change: Partial<MenuState>): void {
   menu.set({ ...menu.get(), ...change })
 }
 
-/** Resets the menu to its expanded state after signing in. */
+/** Resets the menu: expanded, with its drawer closed. */
 export function expandMenu(): void {
   menu.set(openMenu)
 }
 
-/** Sets the attributes of the page that the style sheets use. */
+/** Sets the attributes of the document that the style sheets use. */
 function showLayout({ skin, rightToLeft, colorblind }: Layout): void {
   const page = document.documentElement
   page.dataset.skin = skin

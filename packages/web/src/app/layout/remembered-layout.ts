@@ -4,9 +4,9 @@ import { currentUser, keepCurrentUser, whenUserChanges } from '../../core/sessio
 import { currentLayout, showWholeLayout, startLayout, whenLayoutChanges } from './layout.ts'
 
 /**
- * Shows the layout that the signed-in user has saved, if any, and saves each later change of it. Called once at the start,
- * after the session is restored: the layout stored in the browser then gives the first drawing the right skin. If the
- * server later returns a different layout, that one is shown.
+ * Applies the layout that the signed-in user has saved, if any, and saves each later change of it. Called once when the page
+ * loads, after the session is restored, so that the first render already has the right skin. If the server later returns a
+ * different layout, applies that one.
  */
 export function followRememberedLayout(): void {
   let savedText: string | null = null
@@ -36,14 +36,17 @@ export function followRememberedLayout(): void {
   whenLayoutChanges(followLayout)
 }
 
-/** Saves the current layout and later changes for the user, or forgets it. Throws a CallError. */
+/**
+ * Saves the current layout for the user, so that later changes are saved too; with `false`, deletes the saved layout. Throws a
+ * CallError.
+ */
 export async function rememberLayout(shouldRemember: boolean): Promise<void> {
   const layout = shouldRemember ? currentLayout() : null
   await sendLayout(layout)
   keepCurrentUser({ layout })
 }
 
-/** Forgets the saved layout, clears local storage and reloads the page. */
+/** Deletes the saved layout, clears local storage and reloads the page. */
 export async function resetToFactory(): Promise<void> {
   if (rememberedLayout()) {
     await rememberLayout(false).catch((failure: unknown) => console.error('The layout stays', failure))
@@ -59,15 +62,15 @@ function rememberedLayout(): Layout | null {
 
 let sending: Promise<unknown> = Promise.resolve()
 
-/** Sends layouts one after the other, so that the last choice wins. */
+/** Sends layouts one after another, so that the last change wins. */
 function sendLayout(layout: Layout | null): Promise<unknown> {
-  // Otherwise a user who reloads the page immediately would get the previous layout from the server.
+  // Completes the call even if the user reloads the page immediately, which would otherwise restore the previous layout.
   const send = () => call('userrest/rememberlayout', { layout }, { outlivesPage: true })
   sending = sending.catch(() => undefined).then(send)
   return sending
 }
 
-/** Returns the same text for identical layouts, whatever the order of their options. */
+/** Returns the same text for layouts with the same options, whatever the order of the options. */
 function textOf(layout: Layout): string {
   return JSON.stringify(Object.entries(layout).sort(([one], [other]) => one.localeCompare(other)))
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const bodyClass = 'full-screen'
 
-/** Toggles full screen: a class of the body, and the browser's own full screen if it has one. */
+/** Toggles full screen: sets a class of the body, and uses the browser's full-screen mode if it has one. */
 export function useFullScreen(): { on: boolean; toggle: () => void } {
   const [on, setOn] = useState(() => document.body.classList.contains(bodyClass))
 

@@ -1,22 +1,22 @@
 import { isMobile } from '@lienzo/rules/people/layout'
 import { useSyncExternalStore } from 'react'
 
-/** Time for which the window must keep its size before the layout follows, in ms. */
+/** Time in ms for which the window must keep its size before the layout changes. */
 const settleTime = 100
 
 let mobile = isMobile(globalThis.innerWidth ?? Number.POSITIVE_INFINITY)
 
-/** Returns true while the window has the mobile view. */
+/** Returns true while the window is narrow enough for the mobile view. */
 export function useIsMobile(): boolean {
   return useSyncExternalStore(followWindow, hasMobileView)
 }
 
-/** Returns true if the window had the mobile view when its size last settled. */
+/** Returns true if the window was narrow enough for the mobile view when its size last settled. */
 export function hasMobileView(): boolean {
   return mobile
 }
 
-/** Calls `onChange` when the window size has settled. Returns a function to unsubscribe. */
+/** Calls `onChange` whenever the window size has settled. Returns a function to unsubscribe. */
 export function followWindow(onChange: () => void): () => void {
   // The window may have been resized while nothing listened, as on the sign-in screen.
   mobile = isMobile(innerWidth)

@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next'
 import plain from '../../ui/inputs/plain-controls.module.css'
 import classes from './auth-form.module.css'
 
-/** Line under a field: an error, a hint, or a confirmation that the value is valid. */
+/** Line below a field: an error, a hint, or a confirmation that the value is valid. */
 export type Note = { kind: 'error' | 'hint' | 'quiet' | 'good'; text: string } | null
 
 type FieldProps = { id: string; label: string; note: Note; children: ReactNode }
 
-/** Field of the signed-out screens: the label above, and below a note that shifts nothing when it appears. */
+/**
+ * Field of the signed-out screens, with a label above it and a note below it. Space for the note is reserved, so that nothing
+ * moves when it appears.
+ */
 export function Field({ id, label, note, children }: FieldProps) {
   return (
     <div className={classes.field}>
@@ -38,7 +41,7 @@ export function fieldFor(id: string, wrong: boolean) {
 
 type PasswordFieldProps = ComponentProps<'input'> & { id: string; label: string; note: Note }
 
-/** Password field with a button that shows the password, and a hint while caps lock is on. */
+/** Password field with a button that reveals the password, and a hint while caps lock is on. */
 export function PasswordField({ id, label, note, ...input }: PasswordFieldProps) {
   const { t } = useTranslation()
   const [isVisible, setVisible] = useState(false)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './auth-form.module.css'
 
-/** Heading of one state of a screen. With `follows` it takes the focus, so that screen readers announce it. */
+/** Heading of a signed-out screen. With `follows` it takes the focus, so that screen readers announce it. */
 export function AuthTitle({ text, follows = false }: { text: string; follows?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function AuthTitle({ text, follows = false }: { text: string; follows?: b
   )
 }
 
-/** Names the browser's tab after the screen. */
+/** Sets the title of the browser's tab. */
 export function usePageTitle(key: string): void {
   const { t } = useTranslation()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { AuthTitle, usePageTitle } from './auth-title.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { type LoginFailure, loginFailureOf } from './login-failure.ts'
 
-/** Requests the mail with a password link. The answer does not reveal whether the user exists. */
+/** Requests an e-mail with a password link. The response does not reveal whether the user exists. */
 export default function ForgotScreen() {
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const [again, setAgain] = useState(false)

@@ -2,7 +2,9 @@ import { signOnFailures } from '@lienzo/contract/sign-in/single-sign-on'
 import { CallError } from '../../core/call/call.ts'
 import { TokenFault } from '../../core/call/session-token.ts'
 
-/** Failed sign-in: the key of its text, the error code, and the seconds to wait if the server throttles attempts. */
+/**
+ * Reason why signing in failed: the key of its text, the error code, and the seconds to wait if the server throttles attempts.
+ */
 export type LoginFailure = { key: string; code: string; seconds: number | null }
 
 const codesWithText = new Set([
@@ -16,7 +18,10 @@ const codesWithText = new Set([
   'SIGN_ON_FAILED',
 ])
 
-/** Returns the failure to show; codes without a text of their own are shown as they are. Rethrows unexpected errors. */
+/**
+ * Returns the failure to show for an error. Codes without their own text get a general text that contains the code. Rethrows
+ * errors other than CallError and TokenFault.
+ */
 export function loginFailureOf(error: unknown): LoginFailure {
   if (error instanceof TokenFault)
     return { key: 'login.failure.INVALID_TOKEN', code: 'INVALID_TOKEN', seconds: null }

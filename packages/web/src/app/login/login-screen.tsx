@@ -36,7 +36,7 @@ function LoginForm({ attempt }: { attempt: SignIn }) {
   const { t } = useTranslation()
   const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({})
   const passwordField = useRef<HTMLInputElement>(null)
-  /** Name of the user who has just set a password through a mailed link. */
+  /** Name of the user who has just set a password through an e-mailed link. */
   const newlySet = useRouterState({ select: ({ location }) => location.state.passwordSetOf })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -103,7 +103,7 @@ function LoginForm({ attempt }: { attempt: SignIn }) {
   )
 }
 
-/** Fetches the main layout while the password is typed. */
+/** Preloads the main layout while the user types the password. */
 function prepareMainLayout() {
   void import('../shell/main-layout.tsx')
 }

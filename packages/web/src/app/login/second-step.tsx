@@ -9,15 +9,17 @@ import classes from './second-step.module.css'
 type Setup = { secret: string; address: string; picture: string }
 
 type SecondStepProps = {
-  /** Server's answer to the correct password: it requires a code, or setting up the second factor. */
+  /** Server's refusal after the correct password: it requires a code, or that the user sets up the second factor. */
   asked: CallError
-  /** Signs in with a code. Returns the new recovery codes, if any. Throws the errors of signing in. */
+  /** Signs in with a code. Returns the new recovery codes, if any. Throws what `signIn` throws. */
   onCode: (code: string) => Promise<string[]>
   onSignedIn: () => void
   onBack: () => void
 }
 
-/** Second step of signing in: a code from the phone, after setting the second factor up if the role requires it. */
+/**
+ * Second step of signing in: asks for a code from the phone. Users whose role requires a second factor set it up here first.
+ */
 export default function SecondStep({ asked, onCode, onSignedIn, onBack }: SecondStepProps) {
   const { t } = useTranslation()
   const [failure, setFailure] = useState<LoginFailure | null>(null)

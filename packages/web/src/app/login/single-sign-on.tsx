@@ -11,8 +11,8 @@ import classes from './single-sign-on.module.css'
 type SignOnReturn = { ticket: string | null; failure: string | null }
 
 /**
- * Exchanges the ticket in the URL, if there is one, for a session. Removes ticket and failure from the URL immediately, so that
- * reloading the page neither retries a used ticket nor shows an old failure.
+ * Exchanges the ticket in the URL, if there is one, for a session. Removes the ticket and the failure from the URL immediately,
+ * so that reloading the page does not reuse the ticket or show the failure again. Returns both.
  */
 export function useSignOnReturn(handlers: {
   onSignedIn: () => void
@@ -40,7 +40,7 @@ function returnIn(query: string): SignOnReturn {
   return { ticket: parameters.get('ticket'), failure: parameters.get('failure') }
 }
 
-/** Links to the provider; renders nothing if single sign-on is off. */
+/** Links to the provider of single sign-on; renders nothing if it is not configured. */
 export function SingleSignOn() {
   const { t } = useTranslation()
   const name = singleSignOnName()

@@ -8,10 +8,10 @@ import { currentUser } from '../../core/session/session-user.ts'
 import { type LoginFailure, loginFailureOf, signOnFailureOf } from './login-failure.ts'
 import { useSignOnReturn } from './single-sign-on.tsx'
 
-/** Credentials typed before a second factor was required; they are sent again together with the code. */
+/** Credentials of the first step, sent again together with the code of the second factor. */
 type FirstStep = { username: string; password: string; asked: CallError }
 
-/** Signs in by name and password, or with the result of single sign-on. */
+/** Handles signing in with name and password, and the return from single sign-on. */
 export function useSignIn() {
   const router = useRouter()
   const signOnReturn = useSignOnReturn({ onSignedIn: enter, onFailure: fail })
@@ -25,7 +25,7 @@ export function useSignIn() {
     setFailure(loginFailureOf(error))
   }
 
-  /** Opens the screen that the user wanted before signing in, by default Home. */
+  /** Opens the screen that the user requested before signing in, by default the home screen. */
   function enter() {
     router.history.replace(takeRedirectAddress() ?? '/home')
     // The URL must be written before a change of language reloads the page.
@@ -33,7 +33,7 @@ export function useSignIn() {
     adoptLanguage(currentUser()?.language ?? currentLanguage())
   }
 
-  /** Resolves to false if signing in failed; a required second factor does not count as a failure. */
+  /** Resolves to false if signing in failed. If a second factor is required, that does not count as a failure. */
   async function send(username: string, password: string): Promise<boolean> {
     setWaiting(true)
     setFailure(null)

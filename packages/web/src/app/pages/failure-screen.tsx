@@ -23,7 +23,10 @@ export function FailureScreen({ error }: { error: unknown }) {
   )
 }
 
-/** Reloads the page once the server can be reached; otherwise only the browser's own error page would remain. */
+/**
+ * Button that reloads the page, but only if the server can be reached: otherwise the browser would replace the page with its
+ * own error page.
+ */
 function LoadAgain({ label }: { label: string }) {
   const { t } = useTranslation()
   const [unreachable, setUnreachable] = useState(false)

@@ -18,7 +18,10 @@ const blank = { password: '', new_password: '' }
 type Passwords = typeof blank
 type Problems = { [Field in keyof Passwords]?: string }
 
-/** Changes the password, given the current one. Ends the user's other sessions, and their API keys unless they are kept. */
+/**
+ * Changes the user's password after checking the current one. Ends the user's other sessions, and their API keys unless they
+ * choose to keep them.
+ */
 export function PasswordSection({ owner }: { owner: { username: string; email: string } }) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
@@ -34,7 +37,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   const [saving, setSaving] = useState(false)
 
   const inputProblems = problemsOf(passwords)
-  // A new password is checked while it is typed; missing values are shown only after submitting.
+  // The new password is checked while it is typed; missing values are reported only after submitting.
   const visibleProblems: Problems = {
     password: serverProblems.password ?? (isSubmitted ? inputProblems.password : undefined),
     new_password:
@@ -45,7 +48,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   function problemsOf({ password, new_password }: Passwords): Problems {
     const check = checkPassword(new_password, owner)
     return {
-      // Users of single sign-on may have no password that they know.
+      // Users of single sign-on may not know a current password, so it can stay empty.
       ...(password === '' && signOn === '' && { password: missingText('password', t) }),
       ...(!check.ok && { new_password: t(`validation.password.${check.reason}`) }),
     }

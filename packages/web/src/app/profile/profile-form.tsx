@@ -81,10 +81,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** Clears the password; an unchanged e-mail address needs none. */
+/** Change that clears the password field, because an unchanged e-mail address requires no password. */
 const noPassword = { password: undefined }
 
-/** Password field that stops somebody who finds an open session from changing the e-mail address. */
+/**
+ * Field for the current password, which is required to change the e-mail address. It stops anybody who finds an open session.
+ */
 function OwnPassword({ field }: { field: FieldProps<string | undefined> }) {
   const { t } = useTranslation()
   const signOn = singleSignOnName()
@@ -104,7 +106,7 @@ function OwnPassword({ field }: { field: FieldProps<string | undefined> }) {
   )
 }
 
-/** Shows the new name and picture in the header immediately; a new language reloads the page. */
+/** Updates the name and picture in the header immediately. If the language has changed, reloads the page. */
 function applyProfile({ first_name, last_name, language, picture }: Profile): void {
   const before = currentUser()?.language
   keepCurrentUser({ first_name, last_name, language, picture: picture?.small ?? '' })

@@ -5,7 +5,7 @@ import { Facts } from '../../ui/layout/facts.tsx'
 import type { Profile } from './profile-record.ts'
 import classes from './profile-screen.module.css'
 
-/** Shows what others decide about the user: username, role, user group and limits, with the saldo. */
+/** Shows the values that users cannot change themselves: username, role, user group and limits, with the saldo. */
 export function ProfileSide({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const user = useCurrentUser()

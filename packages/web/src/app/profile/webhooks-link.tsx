@@ -7,7 +7,7 @@ import classes from './profile-screen.module.css'
 
 const screen = screens.find(({ name }) => name === 'webhook')
 
-/** Links from the API keys, with which programs make calls, to the webhooks, which notify them. */
+/** Link from the API keys, which programs use to make calls, to the webhooks, which notify programs. */
 export function WebhooksLink() {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}

@@ -3,15 +3,15 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 /** Fetches the script of a screen. */
 export type LoadScreen = () => Promise<{ default: ComponentType }>
 
-/** Screen that can be drawn once `preload` has loaded its script. */
+/** Screen that can be rendered once `preload` has loaded its script. */
 export type LazyScreen = { (): ReactNode; preload: () => Promise<void> }
 
 /** Thrown if the script of a screen could not be loaded. */
 export class ScreenNotLoaded extends Error {}
 
 /**
- * Creates a screen whose script is loaded on demand. A failed load is retried at the next visit. The page is never reloaded
- * unless the user asks for it, because without a connection nothing of it would remain.
+ * Creates a screen whose script is loaded on demand. `preload` throws ScreenNotLoaded if that fails, and tries again the next
+ * time. Never reloads the page on its own, because without a connection the browser would show only an error page.
  */
 export function lazyScreen(load: LoadScreen): LazyScreen {
   let screen: Awaited<ReturnType<LoadScreen>>['default'] | undefined

@@ -8,7 +8,7 @@ export function keysOf(screen: Screen): string {
   return `Alt+Shift+${screen.key}`
 }
 
-/** Opens screens by their shortcuts, wherever the focus is, if the user is allowed to open them. */
+/** Opens screens by their shortcuts, wherever the focus is. Ignores screens that the user is not allowed to open. */
 export function useScreenKeys(): void {
   const navigate = useNavigate()
   const permissions = usePermissions()

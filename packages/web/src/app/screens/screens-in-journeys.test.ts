@@ -5,13 +5,13 @@ import { screens } from './screens.ts'
 
 const visitedPaths = Object.values(screenAddresses).map((address) => address.replace(/\?.*/, ''))
 
-/** Returns true if a journey visits a path such as `/campaign/$id/artwork/$image`, with any ids. */
+/** Returns true if a journey visits a path such as `/campaign/$id/artwork/$image`, whatever the ids. */
 function isLookedAt(path: string): boolean {
   const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`)
   return visitedPaths.some((pathname) => pattern.test(pathname))
 }
 
-/** Screens grouped by script; those that share one need only one visit. */
+/** Screens grouped by script. One visit covers all screens of a group. */
 const screensOfScript = Map.groupBy(screens, ({ name }) => screenModules[name].list)
 
 test('the journeys visit every screen', () => {

@@ -6,9 +6,9 @@ import { mayMakeRecords } from '../../core/session/may-make-records.ts'
 export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'
 
 /**
- * Every screen of the main layout, in the order of the navigation. The texts of a screen are `navigation.title.<name>`,
- * `navigation.menu.<name>` and `navigation.about.<name>`; its scripts are in ../screen-modules.ts, its icon in
- * screen-icon.tsx. `key` opens it with Alt and Shift: a digit, or a letter other than I, B, T and A, which browsers use.
+ * Screens of the main layout, in the order of the navigation. The texts of a screen are `navigation.title.<name>`,
+ * `navigation.menu.<name>` and `navigation.about.<name>`; its scripts are in ../screen-modules.ts, its icon in screen-icon.tsx.
+ * Alt, Shift and `key` open the screen. `key` is a digit or a letter other than I, B, T and A, which browsers use.
  */
 export const screens = [
   { name: 'home', key: 'H', path: '/home', place: 'main' },
@@ -39,7 +39,7 @@ export const screens = [
   key: string
   path: string
   place: ScreenPlace
-  /** True if each record has a screen of its own. */
+  /** True if the records are opened on their own screens. */
   records?: true
 }[]
 
@@ -58,14 +58,14 @@ export function mayOpen(screen: Screen, permissions: PermissionMap): boolean {
   return resource === null || mayAccess(permissions, resource)
 }
 
-/** Returns true if a user with these permissions is allowed to create a record of the screen. */
+/** Returns true if a user with these permissions is allowed to create records on the screen. */
 export function mayMake(screen: Screen, permissions: PermissionMap, isHouse: boolean): boolean {
   return isResourceName(screen.name) && mayMakeRecords(screen.name, permissions, isHouse)
 }
 
-/** Returns the screen at a path, or the one whose record is at that path. */
+/** Returns the screen that contains a path: the screen's own path or one below it. Undefined if there is none. */
 export function screenAt(pathname: string): Screen | undefined {
   const holding = screens.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-  // The longest path wins: photo review is a screen of its own below the budgets.
+  // The longest path wins, because photo review has its own screen below the path of the budgets.
   return holding.sort((one, other) => other.path.length - one.path.length)[0]
 }

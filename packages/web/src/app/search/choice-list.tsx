@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import classes from './palette.module.css'
 import type { Choice, ChoiceGroup } from './palette-choices.tsx'
 
-/** Lists the choices of the palette in groups, and keeps the marked one in view. */
+/** Lists the choices of the palette in groups, and scrolls to the marked one. */
 export function ChoiceList(props: {
-  /** Id of the list; the element of a choice has `<id>-<choice id>`. */
+  /** Id of the list; the elements of the choices have ids of the form `<id>-<choice id>`. */
   id: string
   groups: readonly ChoiceGroup[]
   marked: Choice | undefined
@@ -45,7 +45,7 @@ export function ChoiceList(props: {
   )
 }
 
-/** One choice. The focus stays in the field; the pointer marks a choice, and a click takes it. */
+/** One choice. Pointing at it marks it and a click runs it; the focus stays in the text field. */
 function ChoiceLine(props: {
   id: string
   choice: Choice

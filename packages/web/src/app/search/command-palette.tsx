@@ -14,14 +14,14 @@ const Palette = lazy(async () => {
   return palette
 })
 
-/** Opens the palette with Ctrl+K everywhere, even inside a field. Its script is loaded on first use. */
+/** Opens the palette with Ctrl+K from anywhere, even inside a field. Its script is loaded on first use. */
 export function CommandPalette() {
   const open = usePaletteIsOpen()
   const [hasOpened, setHasOpened] = useState(false)
   if (open && !hasOpened) setHasOpened(true)
   useHotkeys([['mod+K', openPalette]], [])
   const { t } = useTranslation()
-  // Keys typed before the script is loaded go into its field.
+  // Keys pressed before the script has loaded are typed into the palette's field afterwards.
   useLayoutEffect(() => {
     if (!open || isLoaded) return
     return holdKeys({
@@ -30,7 +30,7 @@ export function CommandPalette() {
     })
   }, [open, t])
   useRememberedRecords()
-  // Signing out unmounts the frame, so the next user starts with a closed palette.
+  // Signing out unmounts the frame, so the palette is closed for the next user.
   useEffect(() => closePalette, [])
   return hasOpened ? (
     <Suspense>
@@ -41,7 +41,7 @@ export function CommandPalette() {
 
 const recordPath = /^\/[\w/-]+\/\d+$/
 
-/** Adds the open record to the recent ones as soon as its name is known. */
+/** Adds the open record to the recent records as soon as its name is known. */
 function useRememberedRecords() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' })
   const label = useRecordTitle()?.title

@@ -57,7 +57,7 @@ export type FrameActions = {
   logOut: () => void
 }
 
-/** Returns the actions on the frame and the session. */
+/** Returns the actions that concern the frame and the session. */
 export function frameChoices(actions: FrameActions, t: TFunction): Choice[] {
   const FullScreenIcon = actions.isFullScreen ? IconMinimize : IconMaximize
   return [
@@ -119,10 +119,10 @@ export function recentChoices(records: readonly RecentRecord[]): Choice[] {
   }))
 }
 
-/** Number of choices that Page Up and Page Down move. */
+/** Number of choices that Page Up and Page Down move by. */
 const LEAP = 6
 
-/** Returns the index of the choice marked after a key, or null if the key marks none. The arrows wrap around. */
+/** Returns the index of the choice to mark after a key, or null for other keys and empty lists. The arrow keys wrap around. */
 export function indexAfterKey(key: string, index: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (index + 1) % count

@@ -13,12 +13,12 @@ import { useFound } from './use-found.ts'
 
 const RECORDS_OF_EACH = 4
 
-/** Field of the palette, with the choices for its text. Keys mark a choice and take it. */
+/** Text field of the palette with the matching choices. The arrow keys mark a choice, and Enter runs it. */
 export function PaletteChooser(props: {
   actions: FrameActions
   /** Closes the palette and restores the focus. */
   onClose: () => void
-  /** Closes the palette for another screen, which takes the focus. */
+  /** Closes the palette because another screen opens, which takes the focus. */
   onLeave: () => void
 }) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { Choice, ChoiceGroup } from './palette-choices.tsx'
 
-/** Order of the first groups: customers and orders before screens, because people search them most. */
+/** Order of groups that match equally well. Customers and orders come before screens, because people search for them most. */
 const beforeScreens: readonly string[] = ['customer', 'order', 'screens', 'actions']
 
 /** Returns the choices whose labels contain every word of the text, ignoring case and accents, best match first. */
@@ -11,7 +11,10 @@ export function choicesWith(text: string, choices: readonly Choice[]): Choice[] 
   return matches.toSorted((one, other) => distance(text, one) - distance(text, other))
 }
 
-/** Sorts groups by their best match; if several match equally well, customers and orders come before screens. */
+/**
+ * Sorts groups by their best match. Of groups that match equally well, customers and orders come first, then screens and
+ * actions.
+ */
 export function groupsFor(text: string, groups: readonly ChoiceGroup[]): ChoiceGroup[] {
   const place = ({ name }: ChoiceGroup) => {
     const index = beforeScreens.indexOf(name)
@@ -21,7 +24,7 @@ export function groupsFor(text: string, groups: readonly ChoiceGroup[]): ChoiceG
   return groups.toSorted((one, other) => nearest(one) - nearest(other) || place(one) - place(other))
 }
 
-/** Returns 0 if the label starts with the text, 1 if a word of label or detail does, otherwise 2. */
+/** Returns 0 if the label starts with the text, 1 if a later word of the label or a word of the detail does, otherwise 2. */
 function distance(text: string, { label, detail = '' }: Choice): number {
   const query = wordsOf(text).join(' ')
   if (plainText(label).startsWith(query)) return 0

@@ -13,7 +13,7 @@ const LayoutSwitcher = lazy(() => import('../layout/layout-switcher.tsx'))
 
 type PaletteProps = { opened: boolean; onClose: () => void }
 
-/** Opens records and screens and runs actions from a few letters, all from the keyboard. */
+/** Palette that finds records, screens and actions by a few letters, operated entirely by keyboard. */
 export default function Palette({ opened, onClose }: PaletteProps) {
   const { t } = useTranslation()
   const layout = useLayout()
@@ -35,7 +35,10 @@ export default function Palette({ opened, onClose }: PaletteProps) {
     setDialog(({ times }) => ({ open: opened, times: opened ? times + 1 : times }))
   }, [opened])
 
-  /** Restores the focus before an action runs, so that a dialog of the action later restores it too. */
+  /**
+   * Closes the palette and restores the focus before an action runs, so that a dialog opened by the action can restore it
+   * later.
+   */
   function close() {
     onClose()
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })

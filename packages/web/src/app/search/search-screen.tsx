@@ -19,7 +19,7 @@ import { useFound } from './use-found.ts'
 const RECORDS_OF_EACH = 8
 const TYPING_MILLISECONDS = 250
 
-/** Searches everything that the user is allowed to see; the text is kept in the URL. */
+/** Searches all records that the user is allowed to see; the text is kept in the URL. */
 export default function SearchScreen() {
   const { t } = useTranslation()
   const { text, setText, writeNow } = useAddressText()
@@ -142,7 +142,7 @@ function Group({ group, text }: { group: FoundGroup; text: string }) {
   )
 }
 
-/** Shown while the field is empty: what can be found here, and the recent records. */
+/** Shown while the field is empty: explains the search, and lists the recent records. */
 function SearchHint() {
   const { t } = useTranslation()
   const recent = recentRecords()
@@ -180,7 +180,7 @@ function ResultSkeleton() {
   )
 }
 
-/** Keeps the text of the field and the URL in sync; the back button or a link can also change the URL. */
+/** Keeps the text of the field and the URL in sync in both directions, because the back button or a link can change the URL. */
 function useAddressText() {
   const { q } = useSearchParameters()
   const navigate = useNavigate()
@@ -204,7 +204,10 @@ function useAddressText() {
       setText(next)
       write(next.trim())
     },
-    /** Writes the URL before the user opens a result: later it would be the URL of another screen. */
+    /**
+     * Writes the pending text to the URL immediately. Called before a result opens, because afterwards the URL belongs to
+     * another screen.
+     */
     writeNow: () => write.flush(),
   }
 }

@@ -16,7 +16,10 @@ import {
 } from './palette-choices.tsx'
 import { choicesWith, groupsFor } from './palette-order.ts'
 
-/** Returns the groups of the palette: without a text the recent records first, with a text only what matches it. */
+/**
+ * Returns the groups of the palette. If the text is empty: recent records, screens and actions. Otherwise: the matches, and a
+ * link to the search screen.
+ */
 export function useChoices(
   text: string,
   results: readonly FoundGroup[],

@@ -4,7 +4,7 @@ import { call } from '../../core/call/call.ts'
 
 const TYPING_MILLISECONDS = 150
 
-/** Searches everything for a text once the user stops typing, and cancels outdated searches. */
+/** Searches all records for a text once the user stops typing, and cancels outdated searches. */
 export function useFound(text: string, limit: number) {
   const [searchText] = useDebouncedValue(text.trim(), TYPING_MILLISECONDS)
   const query = useQuery({
@@ -15,7 +15,7 @@ export function useFound(text: string, limit: number) {
     staleTime: 10_000,
   })
   return {
-    /** Text of the latest search; `groups` may still belong to the one before. */
+    /** Text of the latest search; until its results arrive, `groups` are those of the previous search. */
     text: searchText,
     groups: searchText === '' ? [] : (query.data?.groups ?? []),
     waiting: text.trim() !== '' && (query.isFetching || searchText !== text.trim()),

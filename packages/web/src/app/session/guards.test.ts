@@ -40,7 +40,7 @@ function visit(
   return { location: { href: `${pathname}?page=2`, pathname }, params, cause }
 }
 
-/** Returns where a guard redirects the visitor to, or null if the visitor passes. */
+/** Returns the redirect of a guard, or null if the guard lets the visitor pass. */
 async function sentTo(passing: Promise<void>): Promise<{ to?: unknown; search?: unknown } | null> {
   try {
     await passing

@@ -6,14 +6,14 @@ import { checkLoginState, refreshBalance } from '../../core/session/session.ts'
 import { saveRedirectAddress } from '../../core/session/session-redirect.ts'
 import { expandMenu } from '../layout/layout.ts'
 
-/** Argument that the router passes to a guard. */
+/** Navigation that the router passes to a guard. */
 export type Visit = {
   location: { href: string; pathname: string }
   params: Readonly<Record<string, string>>
   cause: 'preload' | 'enter' | 'stay'
 }
 
-/** Login guard: redirects to the sign-in screen, which leads back to this URL after signing in. */
+/** Redirects to the sign-in screen if nobody is signed in. Remembers the URL, which opens after signing in. */
 export async function requireSignIn(visit: Visit): Promise<void> {
   if (await checkLoginState()) return
   if (visit.cause !== 'preload') {
@@ -23,7 +23,10 @@ export async function requireSignIn(visit: Visit): Promise<void> {
   throw redirect({ to: '/auth/login', replace: true })
 }
 
-/** Permission guard: requires perm_access on the screen's resource path, then refreshes the balance. */
+/**
+ * Redirects to error500 unless the user has perm_access for the screen's resource path. Refreshes the balance when the screen
+ * is entered.
+ */
 export async function requireAccess(visit: Visit): Promise<void> {
   if (!(await mayOpen(visit))) {
     throw redirect({
@@ -38,7 +41,8 @@ export async function requireAccess(visit: Visit): Promise<void> {
 async function mayOpen({ location, params }: Visit): Promise<boolean> {
   const hasPermissions = currentPermissions() !== null || (await loadPermissions())
   const path = decidingPathOf(location.pathname, params)
-  // Screens without a resource are open to every user; the navigation handles permissions that could not be loaded.
+  // Screens without a resource are open to every user. The navigation handles the case that the permissions could not be
+  // loaded.
   if (path === null) return true
   return hasPermissions && mayAccess(currentPermissions() ?? {}, path)
 }

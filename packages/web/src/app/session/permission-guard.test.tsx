@@ -28,7 +28,7 @@ describe('the permission guard', () => {
     answer('permissionrest/retrieveuserpermissions', () => {
       throw refusal('INTERNAL_ERROR')
     })
-    // The page has just been reloaded, which did not help.
+    // Simulates that the page has just been reloaded without success.
     sessionStorage.setItem('navigation_reloaded_at', String(Date.now()))
     await openScreen('/order')
     await expect.poll(() => location.hash).toContain('#/miscellaneous/error500')

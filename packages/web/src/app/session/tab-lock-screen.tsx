@@ -5,8 +5,8 @@ import { useTabLock } from '../../core/session/tab-lock.ts'
 import classes from './tab-lock-screen.module.css'
 
 /**
- * Covers a tab whose user is no longer signed in in this browser, or has been replaced by another user. Unsaved changes stay
- * beneath it. Signing in happens in another tab, in whatever way the user signs in.
+ * Covers a tab whose session has ended or in whose browser another user has signed in. Unsaved changes stay beneath it. The
+ * user signs in again in another tab, in any way.
  */
 export function TabLockScreen() {
   const { t } = useTranslation()

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { checkSession } from '../../core/session/session.ts'
 
-/** Interval at which the session is checked while a user stays on the same screen, in ms. */
+/** Interval in ms at which the session is checked while the user stays on one screen. */
 const checkEvery = 5 * 60 * 1000
 
-/** Keeps the session alive while a person works, and shows the sign-in screen when it has expired. */
+/**
+ * Renews the session at intervals if the user has pressed a key or the pointer since the last check. If the session has ended,
+ * `checkSession` shows the sign-in screen or locks the tab.
+ */
 export function useSessionCheck(): void {
   useEffect(() => {
     let active = false

@@ -79,7 +79,7 @@ function useDocumentTitle() {
   }, [title])
 }
 
-/** Focuses a new screen, so that it is read out from its beginning and Tab continues inside it. */
+/** Moves the focus to each new screen, so that screen readers read it from the start and Tab continues inside it. */
 function useFocusOnNewScreen(content: React.RefObject<HTMLElement | null>) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const first = useRef(true)

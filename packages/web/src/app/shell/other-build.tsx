@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { mayReload } from '../../core/form/leaving/leaving.ts'
 import { useHasOtherBuild } from '../../core/installation/newer-build.ts'
 
-/** Offers to reload the page once the server has another version of it; until then everything keeps working. */
+/** Offers to reload the page if the server has a different version of it. Until then the open version keeps working. */
 export function OtherBuild() {
   const { t } = useTranslation()
   const hasOther = useHasOtherBuild()

@@ -7,16 +7,16 @@ import { theme } from '../../ui/styles/theme.ts'
 import { useLayout } from '../layout/layout.ts'
 import { leaveQueries, queryClient } from './query-client.ts'
 
-/** The only dark skin. */
+/** The only skin with a dark colour scheme. */
 const darkSkin = 'smart-style-1'
 
-/** Providers for the screens of the main layout. The sign-in screen does without them, to be shown sooner. */
+/** Providers for the screens of the main layout. The sign-in screen does not use them, so that it appears sooner. */
 export function Providers({ children }: { children: ReactNode }) {
   const { skin } = useLayout()
   const namedTheme = useNamedTheme()
   const [queries] = useState(queryClient)
 
-  // The next user of this browser must not see anything that was read for this one.
+  // Cached data of this user must not be visible to the next user of the browser.
   useEffect(() => leaveQueries, [])
   useEffect(() => keepAddressesFresh(queries), [queries])
 
@@ -40,7 +40,7 @@ function useNamedTheme() {
   }, [close])
 }
 
-/** Passes the text direction to Mantine, whose menus and drawers need it. */
+/** Passes the text direction to Mantine, which needs it for menus and drawers. */
 function FollowDirection() {
   const { rightToLeft } = useLayout()
   const { setDirection } = useDirection()

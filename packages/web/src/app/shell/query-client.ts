@@ -1,14 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../core/call/call.ts'
 
-/** Creates a client that keeps data for a moment, so that going back shows it immediately while it is read again. */
+/**
+ * Creates a client that reuses data for two seconds. After that it still shows cached data immediately, while it reloads them.
+ */
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 2_000,
         refetchOnWindowFocus: false,
-        // Retrying helps only if the server did not answer.
+        // Retries only if the server did not respond or was unavailable.
         retry: (failures, error) =>
           failures < 2 &&
           error instanceof CallError &&
@@ -18,10 +20,10 @@ function makeQueryClient(): QueryClient {
   })
 }
 
-/** Client with the data read for the current user. */
+/** Query client with the current user's data. */
 export let queryClient = makeQueryClient()
 
-/** Replaces the client for the next user; answers still on their way to the previous user are ignored. */
+/** Replaces the client for the next user, so that pending responses for the previous user are ignored. */
 export function leaveQueries(): void {
   queryClient.clear()
   queryClient = makeQueryClient()

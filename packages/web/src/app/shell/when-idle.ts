@@ -1,7 +1,9 @@
-/** Delay in ms before anything else is fetched, so that the requests of the first screen come first. */
+/** Delay in ms before other resources are loaded, so that the requests of the first screen come first. */
 const DELAY_MS = 2000
 
-/** Does work that can wait, after a delay and once the browser is idle. Returns a function that cancels it during the delay. */
+/**
+ * Runs low-priority work after a delay, once the browser is idle. Returns a function that cancels the work during the delay.
+ */
 export function whenIdle(work: () => void): () => void {
   const timer = setTimeout(() => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(work)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Sounds, made as described in docs/sounds.md. */
+/** Names of the sounds; docs/sounds.md describes how they were made. */
 export type SoundName = 'success' | 'message' | 'error'
 
 const soundsKey = 'sound_alerts'
@@ -11,7 +11,7 @@ function areSoundsOn(): boolean {
   return localStorage.getItem(soundsKey) !== 'off'
 }
 
-/** Returns areSoundsOn() and follows changes, even those in another tab. */
+/** Returns true if sound alerts are on, and re-renders when that changes, even in another tab. */
 export function useSoundsOn(): boolean {
   return useSyncExternalStore(followSwitch, areSoundsOn)
 }
@@ -22,11 +22,11 @@ export function switchSounds(on: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Plays a short sound, unless sound alerts are off. Never throws: nothing depends on being heard. */
+/** Plays a short sound if sound alerts are on. Never throws, because no function of the application depends on sounds. */
 export function playSound(name: SoundName): void {
   if (!areSoundsOn()) return
   new Audio(soundAddress(name)).play().catch((refusal: unknown) => {
-    // Browsers block sound until the user has interacted with the page, which does not count as a failure.
+    // Browsers block sounds until the user has interacted with the page, so this is not an error.
     if (refusal instanceof DOMException && refusal.name === 'NotAllowedError') return
     console.error(`The sound ${name} could not be played`, refusal)
   })
@@ -41,7 +41,7 @@ function followSwitch(listener: () => void): () => void {
   }
 }
 
-/** Returns the URL of a sound: Ogg for Firefox, which cannot decode MP3 on every system, MP3 for all others. */
+/** Returns the URL of a sound: Ogg for Firefox, which cannot decode MP3 on every system, and MP3 for all other browsers. */
 function soundAddress(name: SoundName): string {
   const isFirefox = /\bFirefox\//.test(navigator.userAgent)
   return `/sounds/${name}.${isFirefox ? 'ogg' : 'mp3'}`

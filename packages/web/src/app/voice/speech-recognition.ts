@@ -1,4 +1,4 @@
-/** Parts of the browser's speech recognition that are used here; TypeScript's DOM types lack them. */
+/** Parts of the browser's speech recognition that this application uses; TypeScript's DOM types lack them. */
 export interface SpeechRecognition {
   lang: string
   maxAlternatives: number
@@ -17,12 +17,12 @@ export type SpeechRecognitionMaker = new () => SpeechRecognition
 declare global {
   interface Window {
     SpeechRecognition?: SpeechRecognitionMaker
-    /** Name in Chrome and Safari. */
+    /** Name of the constructor in Chrome and Safari. */
     webkitSpeechRecognition?: SpeechRecognitionMaker
   }
 }
 
-/** Returns the speech recognition of this browser, or undefined if it has none, like Firefox. */
+/** Returns the speech recognition of this browser, or undefined if the browser has none, as in Firefox. */
 export function speechRecognitionOfBrowser(): SpeechRecognitionMaker | undefined {
   return window.SpeechRecognition ?? window.webkitSpeechRecognition
 }

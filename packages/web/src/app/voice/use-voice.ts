@@ -12,10 +12,13 @@ import { type VoiceFailure, voiceListener } from './voice-listener.ts'
 import { hideVoiceNotice, voiceNotices } from './voice-notices.tsx'
 
 const loginPath = '/auth/login'
-/** Class of the body while the microphone is blocked. */
+/** Class that the body has while the microphone is blocked. */
 const blockedClass = 'service-not-allowed'
 
-/** Runs the voice commands: their state, the switch, and the list of commands. They are off whenever the page loads. */
+/**
+ * Manages the voice commands: their state, the button that toggles them, and the list of commands. They are off when the page
+ * loads.
+ */
 export function useVoice() {
   const { t } = useTranslation()
   const router = useRouter()
@@ -35,7 +38,7 @@ export function useVoice() {
   })
   const state = useSharedValue(listener.state)
   useBlockedMark(state === 'blocked')
-  // A user who has turned listening on sees what to say as soon as it starts.
+  // When listening starts, a notice tells the user which commands to say.
   const isListening = state === 'listening'
   // biome-ignore lint/correctness/useExhaustiveDependencies: only this change shows the notice
   useEffect(() => {
@@ -75,10 +78,10 @@ export function useVoice() {
     notices.off()
   }
 
-  /** Leaves the screen first: unsaved changes cannot be saved after signing out. */
+  /** Signs out after leaving the screen, because unsaved changes cannot be saved afterwards. */
   async function logOut() {
     await router.navigate({ to: loginPath })
-    // If the user stayed with unsaved changes, `navigate` resolves with the next screen that they open.
+    // If the user cancelled and stayed on the screen, `navigate` resolves only at a later navigation, to a different screen.
     if (router.state.location.pathname === loginPath) await signOut()
   }
 
@@ -91,7 +94,7 @@ export function useVoice() {
   return { state, toggle, commands, helpOpened, openHelp, closeHelp: () => setHelpOpened(false) }
 }
 
-/** Creates a listener that lives as long as the frame of the application. */
+/** Creates a listener that exists as long as the frame of the application. */
 function useListener(events: Parameters<typeof voiceListener>[1]) {
   const latest = useRef(events)
   useEffect(() => {

@@ -7,7 +7,7 @@ export type VoiceAction =
   | { kind: 'open'; screen: ScreenName | 'search'; path: string }
   | { kind: 'mute' | 'unmute' | 'stop' | 'help' | 'log_out' }
 
-/** English names of the screens; the list of commands shows the first ones. */
+/** Spoken English names of the screens; the list of commands shows the first ones. */
 const screenPhrases: Record<ScreenName, readonly string[]> = {
   home: ['home'],
   category: ['categories', 'category'],
@@ -39,7 +39,7 @@ const search: VoiceCommand<VoiceAction> = {
   phrases: ['search'],
 }
 
-/** Commands for every user, on every screen. */
+/** Commands that work for every user and on every screen. */
 const everywhere: readonly VoiceCommand<VoiceAction>[] = [
   { action: { kind: 'mute' }, phrases: ['mute', 'sound off'] },
   { action: { kind: 'unmute' }, phrases: ['unmute', 'sound on', 'un mute'] },
@@ -48,10 +48,13 @@ const everywhere: readonly VoiceCommand<VoiceAction>[] = [
   { action: { kind: 'log_out' }, phrases: ['log out', 'logout', 'sign out'] },
 ]
 
-/** Optional words before the name of a screen. */
+/** Words that users can say before the name of a screen. */
 const openPhrases = ['open', 'show', 'show me', 'go to']
 
-/** Returns the commands for these permissions: the screens that the user is allowed to open, and those that work everywhere. */
+/**
+ * Returns the commands for these permissions: one for each screen that the user is allowed to open, and those that work
+ * everywhere.
+ */
 export function voiceCommands(permissions: PermissionMap): VoiceCommand<VoiceAction>[] {
   const open = screens.filter((screen) => {
     const resource = resourceOf(screen)

@@ -34,7 +34,7 @@ async function listening(person: Person = {}): Promise<void> {
   await expect.element(button('listening')).toBeVisible()
 }
 
-/** Stops timers: time now passes only when the test advances it. */
+/** Installs fake timers, so that time advances only when the test says so. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 }
@@ -227,10 +227,10 @@ test.each([
   await microphone.say(words)
   const notice = page.getByRole('alert').filter({ hasText: text })
   await expect.element(notice).toBeInTheDocument()
-  // Checked without waiting, which would let the clock run.
+  // Checks immediately, because polling would let time pass.
   await vi.advanceTimersByTimeAsync(time - 200)
   expect(notice.elements()).toHaveLength(1)
-  // The exit transition takes a moment more, and starts only after React has rendered it.
+  // The exit transition takes a little longer and starts only after React has rendered it.
   for (const part of [500, 500]) {
     await vi.advanceTimersByTimeAsync(part)
     await new Promise(requestAnimationFrame)

@@ -24,7 +24,7 @@ const icons = {
   blocked: IconMicrophoneOff,
 } satisfies Record<VoiceState, unknown>
 
-/** Speech button of the header, which shows the state of voice commands and toggles them; a menu beside it unless `mobile`. */
+/** Header button that shows the state of voice commands and toggles them. Unless `mobile`, it has a menu beside it. */
 export function VoiceControl({ mobile }: { mobile: boolean }) {
   const { t } = useTranslation()
   const voice = useVoice()

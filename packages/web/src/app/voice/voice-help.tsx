@@ -5,12 +5,15 @@ import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import type { VoiceAction } from './voice-commands.ts'
 import classes from './voice-help.module.css'
 
-/** Phrases shown per command; the others are variants of recognisers. */
+/** Number of phrases shown per command; the remaining phrases are variants. */
 const SHOWN_PHRASES = 2
 
 type VoiceHelpProps = { commands: readonly VoiceCommand<VoiceAction>[]; onClose: () => void }
 
-/** Lists the voice commands: actions in the language of the screens, phrases in English, the language that is recognised. */
+/**
+ * Lists the voice commands: the actions in the language of the screens, the phrases in English, which is the language of speech
+ * recognition.
+ */
 export default function VoiceHelp({ commands, onClose }: VoiceHelpProps) {
   const { t } = useTranslation()
   useFocusBack()

@@ -2,16 +2,16 @@ import { MOST_ALTERNATIVES, VOICE_LANGUAGE, waitBeforeListening } from '@lienzo/
 import { type SharedValue, sharedValue } from '../../ui/hooks/shared-value.ts'
 import type { SpeechRecognition, SpeechRecognitionMaker } from './speech-recognition.ts'
 
-/** State of listening: `starting` until the browser grants the microphone, `blocked` if it refuses. */
+/** State of listening: `starting` until the browser allows the microphone, `blocked` if the browser refuses it. */
 export type VoiceState = 'unsupported' | 'off' | 'starting' | 'listening' | 'blocked'
 
-/** Reason why listening has ended by itself, as a code of the browser. */
+/** Error code with which the browser ended listening. */
 export type VoiceFailure = SpeechRecognitionErrorCode
 
 type VoiceEvents = {
-  /** Called with the possible readings of the heard speech, the likeliest first. */
+  /** Called with the alternative transcripts of an utterance, most likely first. */
   heard: (alternatives: string[]) => void
-  /** Called when listening has ended with a failure. */
+  /** Called when listening has ended because of an error. */
   failed: (failure: VoiceFailure) => void
   /** Called when another page has taken the microphone, which ends listening. */
   takenAway: () => void
@@ -25,7 +25,9 @@ export type VoiceListener = {
 
 const blockedBy: ReadonlySet<VoiceFailure> = new Set(['not-allowed', 'service-not-allowed'])
 
-/** Creates a listener that runs until it is turned off: whenever the browser ends a recognition, it starts another. */
+/**
+ * Creates a listener that runs until it is turned off: whenever the browser ends a recognition, the listener starts a new one.
+ */
 export function voiceListener(
   Recognition: SpeechRecognitionMaker | undefined,
   events: VoiceEvents,
@@ -57,11 +59,11 @@ export function voiceListener(
     }
     current = prepare(Maker)
     current.start()
-    // Taken after the start, so that its duration does not count towards the pause before the next one.
+    // Measured after the start, so that the time it takes does not count towards the pause before the next start.
     beganAt = performance.now()
   }
 
-  /** Creates a recognition whose events are ignored once another one has replaced it. */
+  /** Creates a recognition whose events are ignored once a new recognition has replaced it. */
   function prepare(Maker: SpeechRecognitionMaker): SpeechRecognition {
     const recognition = new Maker()
     const isCurrent = () => recognition === current
@@ -87,7 +89,7 @@ export function voiceListener(
   }
 
   function handleVoiceError(error: VoiceFailure) {
-    // Silence only ends this recognition; the next one follows.
+    // The browser ends the recognition after silence; the listener then starts a new one.
     if (error === 'no-speech') return
     end(blockedBy.has(error) ? 'blocked' : 'off')
     if (error === 'aborted') events.takenAway()

@@ -8,10 +8,10 @@ import classes from './voice-notices.module.css'
 
 type SpokenNotice = Notice & { title: string; autoClose: number; sound: SoundName }
 
-/** Time for notices without one in the specification, in ms: enough to read two sentences. */
+/** Duration in ms of notices for which the specification defines none: enough to read two sentences. */
 const READING_TIME_MS = 8000
 
-/** Texts for the failures about which the user can do something. */
+/** Texts for failures that the user can fix. */
 const remedies: Partial<Record<VoiceFailure, string>> = {
   'not-allowed': 'voice.failed.blocked',
   'service-not-allowed': 'voice.failed.blocked',
@@ -21,7 +21,7 @@ const remedies: Partial<Record<VoiceFailure, string>> = {
 
 let noticeId = ''
 
-/** Shows a notice in place of the previous one, and plays its sound. */
+/** Replaces the previous notice with this one, and plays its sound. */
 function show({ sound, ...notice }: SpokenNotice): void {
   hideVoiceNotice()
   noticeId = showNotice(notice)
@@ -32,7 +32,7 @@ export function hideVoiceNotice(): void {
   hideNotice(noticeId)
 }
 
-/** Returns functions that show the notices of the voice commands, for the times of the specification. */
+/** Returns functions that show the notices of the voice commands for the durations in the specification. */
 export function voiceNotices(t: TFunction, openList: () => void) {
   const textsOf = (key: string) => ({ title: t(`voice.${key}.title`), message: t(`voice.${key}.text`) })
   const withList = (text: string) => (

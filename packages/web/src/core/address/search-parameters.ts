@@ -13,58 +13,58 @@ export type SearchParameters = {
   perpage?: number
   sort?: string
   order?: 'asc' | 'desc'
-  /** 1 shows the bin of a list. */
+  /** 1 to show the bin of a list. */
   bin?: number
   view?: number
   /** Columns of a list, separated by commas. */
   columns?: string
   /** Column widths in px, as `name.240` separated by commas. */
   widths?: string
-  /** Face of a list, such as categories as a tree or spaces as photos; a table by default. */
+  /** Face of a list, such as the tree of categories or the photos of spaces; the table by default. */
   as?: string
   /** Visible part of a list's map: latitude, longitude and zoom. */
   map?: string
-  /** Category in which a new one is created. */
+  /** Parent of a new category. */
   within?: number
-  /** Record that a new one is copied from. */
+  /** Record that a new record is copied from. */
   copy?: number
-  /** The customer that a new record starts with. */
+  /** Customer preselected in a new record. */
   customer?: number
-  /** The campaign that a new order starts with. */
+  /** Campaign preselected in a new order. */
   campaign?: number
-  /** Order that a new budget is for. */
+  /** Order for which a new budget is created. */
   of?: number
-  /** 1 creates lines of a new order for the spaces of the basket. */
+  /** 1 to create the lines of a new order from the spaces in the basket. */
   basket?: number
-  /** Order line to go to, or the space whose first line to go to; used by the codes on papers. */
+  /** Order line to focus, or the space whose first line to focus. The codes on printed papers use these links. */
   line?: number
   space?: number
-  /** Orders whose roll plan is open, separated by commas, its material, and the gap between pieces in mm. */
+  /** Orders of the open roll plan, separated by commas. `material` is its material and `gap` the gap between pieces in mm. */
   roll?: string | number
   material?: number
   gap?: number
-  /** `no` if the pieces of a roll plan keep their direction, and the lines for which the opposite applies. */
+  /** `no` if the roll plan must not turn pieces. `otherwise` lists the lines for which the opposite applies. */
   turn?: 'no'
   otherwise?: string | number
-  /** The import that is open. */
+  /** Id of the open import. */
   import?: number
-  /** Repeat of a campaign whose progress is shown. */
+  /** Id of the campaign repeat whose progress is shown. */
   repeat?: number
   /** The section of a record. */
   tab?: string
-  /** Attachments of a record to scroll to. */
+  /** Attachments to scroll to. */
   show?: 'picture' | 'document'
-  /** Version of an artwork, the one it is compared with, and how. */
+  /** Version of an artwork to show. `compare` is the version it is compared with, and `mode` the kind of comparison. */
   version?: number
   compare?: number
   mode?: string
-  /** Period to show, by a name or as a range of days. */
+  /** Period to show, as a name or a range of days. */
   period?: string
   /** Text of the global search. */
   q?: string | number
-  /** URL that could not be opened. */
+  /** URL that the user could not open. */
   from?: string
-  /** URL of the record from which this one was opened. */
+  /** URL of the record from which the user came. */
   back?: string
 }
 
@@ -117,11 +117,11 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
 
 const isKnown = (name: string): name is keyof typeof checks => Object.hasOwn(checks, name)
 
-/** Removes known parameters with invalid values; unknown ones are left to the screens that read them. */
+/** Removes known parameters with invalid values. Keeps unknown parameters, which the screens validate themselves. */
 export function validateSearch(parameters: Record<string, unknown>): SearchParameters {
   const isRight = ([name, value]: [string, unknown]) =>
     name.startsWith('f_') ? isText(value) : isKnown(name) ? checks[name](value) : true
-  // Each value has passed its check.
+  // Every remaining known value has passed its check.
   return Object.fromEntries(Object.entries(parameters).filter(isRight)) as SearchParameters
 }
 

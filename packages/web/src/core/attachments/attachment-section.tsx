@@ -18,7 +18,7 @@ import type { Holder } from './state/attachment-calls.ts'
 import { useAttachments } from './state/use-attachments.ts'
 import { useSelection } from './state/use-selection.ts'
 
-/** Loaded when the first picture is opened. */
+/** Viewer, loaded when the first picture is opened. */
 const Viewer = lazy(() => import('../files/viewer.tsx'))
 
 const looks = {
@@ -26,11 +26,13 @@ const looks = {
   document: { accept: '', icon: IconFilePlus },
 } as const
 
-/** The gallery or the documents of a record. Files are dropped or chosen, many together, and each is saved on its own. */
+/**
+ * Gallery or list of documents of a record. Accepts several dropped or chosen files together, and saves each one separately.
+ */
 export function AttachmentSection(props: {
   kind: AttachmentKind
   holder: Holder
-  /** True if a link leads here: the section is scrolled into view once it has loaded. */
+  /** True if a link leads to this section, which is then scrolled into view once it has loaded. */
   isLedTo: boolean
 }) {
   const { kind, holder, isLedTo } = props
@@ -42,7 +44,7 @@ export function AttachmentSection(props: {
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   const pictures = rows.filter(({ file }) => file.large !== '')
   const { accept, icon } = looks[kind]
-  // The gallery of a campaign has another title, because its artwork is called images.
+  // The gallery of a campaign has a different title, because the artwork of a campaign is already called images.
   const textKey: Called = kind === 'picture' && holder.resource === 'campaign' ? 'other_picture' : kind
   const title = t(`attachment.${textKey}.title`)
   useUnsavedUploads(title, uploads.uploads)
@@ -132,7 +134,7 @@ export function AttachmentSection(props: {
   )
 }
 
-/** Name of an attachment in the translations. */
+/** Name of the attachments in the keys of the translations. */
 type Called = AttachmentKind | 'other_picture'
 
 function AddButton(props: { called: Called; icon: Icon; onClick: () => void }) {

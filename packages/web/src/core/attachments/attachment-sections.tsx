@@ -2,7 +2,7 @@ import type { AttachmentHolder } from '@lienzo/contract/records/attachment'
 import { useSearchParameters } from '../address/search-parameters.ts'
 import { AttachmentSection } from './attachment-section.tsx'
 
-/** The attachments of a record: pictures, then documents. Links from notifications lead to one of the two. */
+/** Sections with the pictures and the documents of a record. Links in notifications lead to one of them. */
 export default function AttachmentSections(props: { resource: AttachmentHolder; recordId: number }) {
   const holder = { resource: props.resource, record_id: props.recordId }
   const { show } = useSearchParameters()

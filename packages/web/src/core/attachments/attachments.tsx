@@ -1,13 +1,13 @@
 import type { AttachmentHolder } from '@lienzo/contract/records/attachment'
 import { lazy, Suspense } from 'react'
 
-/** Loaded after the form above them. */
+/** Sections that are loaded after the form above them. */
 const AttachmentSections = lazy(() => import('./attachment-sections.tsx'))
 
-/** Height of empty sections in px, so that the content below does not move when they load. */
+/** Minimum height in px while the sections load: that of empty sections, so that the content below does not move. */
 const EMPTY_HEIGHT = 106
 
-/** The gallery and the documents of a record; an unsaved record has none. */
+/** Gallery and documents of a record. Renders nothing for a record that has not been saved yet. */
 export function Attachments(props: { resource: AttachmentHolder; record: { id: number } | null }) {
   const { resource, record } = props
   if (!record) return null

@@ -16,7 +16,7 @@ import { useSideText } from './state/use-side-text.ts'
 /** Longest message in characters, as in the contract. */
 const MOST_CHARACTERS = 2000
 
-/** Form that notifies a side of the selected attachments, or of the new ones if none is selected, with a message. */
+/** Form that sends a side a message about the selected attachments, or about the new ones if none is selected. */
 export function NoticeForm(props: {
   kind: AttachmentKind
   side: NoticeSide

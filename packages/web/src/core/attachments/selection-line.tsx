@@ -18,7 +18,7 @@ import { useSideText } from './state/use-side-text.ts'
 
 type Action = { label: string; icon: Icon; run: () => void }
 
-/** Actions on the selected attachments: as buttons, or as a menu where there is little room. */
+/** Actions on the selected attachments, as buttons or, if there is little room, as a menu. */
 export function SelectionLine(props: {
   kind: AttachmentKind
   selection: AttachmentSelection

@@ -4,19 +4,19 @@ import type { Answer, ErrorCode, FieldErrors, Refusal } from '@lienzo/contract/w
 import { noteBuild } from '../installation/newer-build.ts'
 import { TokenFault, tokenKey, usableToken } from './session-token.ts'
 
-/** The error codes of the API, and NETWORK for a call without an answer. */
+/** Error codes of the API, and NETWORK for a call without a response. */
 export type CallErrorCode = ErrorCode | 'NETWORK'
 
-/** A failed call. For `CONFLICT`, `content` is the current record. */
+/** Error of a failed call. For `CONFLICT`, `content` is the current record. */
 export class CallError extends Error {
   readonly code: CallErrorCode
-  /** HTTP status; 0 if nothing was sent or no answer arrived. */
+  /** HTTP status; 0 if nothing was sent or no response arrived. */
   readonly status: number
   readonly fields: FieldErrors
   readonly content: unknown
-  /** Seconds that the server asks to wait; null if it does not. */
+  /** Seconds to wait before retrying, as requested by the server; otherwise null. */
   readonly retryAfter: number | null
-  /** Id of the request in the server's log; null unless the failure was unexpected. */
+  /** Id of the request in the server's log, for unexpected failures; otherwise null. */
   readonly reference: string | null
 
   constructor(
@@ -42,14 +42,14 @@ export class CallError extends Error {
 }
 
 /**
- * `signal` aborts the call. `outlivesPage` completes it even if the page is left or reloaded. `form` sends it form-encoded, for
- * flat inputs of texts and numbers.
+ * Options of a call. `signal` aborts it. `outlivesPage` completes it even if the user leaves or reloads the page. `form` sends
+ * the input form-encoded, which requires a flat input of texts and numbers.
  */
 export type CallOptions = {
   signal?: AbortSignal
   outlivesPage?: boolean
   form?: boolean
-  /** Leaves a refused token for the next call to handle. */
+  /** Does not end the session if the token is refused; the next call does. */
   keepsSession?: boolean
 }
 
@@ -68,19 +68,22 @@ export const callsWithoutSession: ReadonlySet<CallPath> = new Set<CallPath>([
 
 let onSessionLost: (token: string | null) => void = () => {}
 
-/** Sets the handler for a token that is missing or no longer accepted. */
+/** Sets the handler for a missing or rejected token. */
 export function whenSessionIsLost(listener: (token: string | null) => void): void {
   onSessionLost = listener
 }
 
 let mayCallAs: (userId: number) => boolean = () => true
 
-/** Sets the check whether this tab is allowed to call as a user: somebody else may have signed in in the same browser. */
+/**
+ * Sets the check whether this tab is allowed to make calls as a user, because somebody else may have signed in in the same
+ * browser.
+ */
 export function whenCalling(isAllowed: (userId: number) => boolean): void {
   mayCallAs = isAllowed
 }
 
-/** Makes an API call and returns its content. Throws a CallError; an aborted call throws what `fetch` throws. */
+/** Makes an API call and returns its content. Throws a CallError. An aborted call throws what `fetch` throws. */
 export async function call<Path extends CallPath>(
   path: Path,
   input: InputOnTheWire<CallAt<Path>>,
@@ -131,7 +134,10 @@ async function send(
   }
 }
 
-/** Returns the token for a call, or null if it needs none. Throws TOKEN_ERROR if there is no usable token. */
+/**
+ * Returns the token for a call, or null if the call needs none. Throws TOKEN_ERROR if there is no usable token or it belongs to
+ * a different user than this tab.
+ */
 function tokenFor(path: CallPath): string | null {
   if (callsWithoutSession.has(path)) return null
   try {
@@ -150,7 +156,7 @@ async function readAnswer(response: Response): Promise<Answer<unknown> | Refusal
     const body: unknown = await response.json()
     if (typeof body === 'object' && body !== null && 'error' in body) return body as Answer<unknown> | Refusal
   } catch {
-    // Not JSON, so it does not come from the application.
+    // The response is not JSON, so it does not come from the application.
   }
   throw unreadable(response)
 }

@@ -1,7 +1,7 @@
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { TFunction } from 'i18next'
 
-/** Returns the message for an error at a path; falls back to a general one if its key has no text or the path is missing. */
+/** Returns the message for the error of a field. If the language files have no text for its key, uses a more general key. */
 export function fieldErrorText(error: FieldError, t: TFunction, path = ''): string {
   if (error.key === 'validation.required') return missingText(path, t)
   return t([error.key, generalKey(error.key), 'validation.invalid'], {
@@ -15,7 +15,7 @@ export function generalKey(key: string): string {
   return key.split('.').slice(0, 2).join('.')
 }
 
-/** Returns the message for an empty required field. Each field has its own, because languages differ in articles. */
+/** Returns the message for an empty required field. Each field has its own text, because articles depend on the language. */
 export function missingText(path: string, t: TFunction): string {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   return t([`validation.missing.${field}`, 'validation.required'])

@@ -10,7 +10,7 @@ export type TokenContent = {
   expires_at: number
 }
 
-/** Thrown if a token cannot be used; the message says why. */
+/** Error for an unusable token; the message gives the reason. */
 export class TokenFault extends Error {}
 
 /** Decodes a token without checking its signature. Throws a TokenFault. */
@@ -28,7 +28,7 @@ export function readToken(token: string): TokenContent {
   }
 }
 
-/** Returns the stored token if it has not expired. `now` in Unix seconds. Throws a TokenFault. */
+/** Returns the stored token. Throws a TokenFault if it is missing, unreadable or expired. `now` is in Unix seconds. */
 export function usableToken(now: number = secondsNow()): { token: string; content: TokenContent } {
   const token = localStorage.getItem(tokenKey)
   if (!token) throw new TokenFault('No JWT present or has expired')
@@ -37,7 +37,7 @@ export function usableToken(now: number = secondsNow()): { token: string; conten
   return { token, content }
 }
 
-/** Like `usableToken`, but returns null instead of throwing a TokenFault. */
+/** Returns the stored token, or null if it is missing, unreadable or expired. `now` is in Unix seconds. */
 export function usableTokenOrNull(now?: number): { token: string; content: TokenContent } | null {
   try {
     return usableToken(now)

@@ -1,6 +1,6 @@
 /**
- * Acts on each item, a few concurrently so that others are served meanwhile. Stops beginning items once `isStopped` returns true,
- * and resolves when those begun are done. `act` must not reject.
+ * Runs `act` for each item, at most `atOnce` concurrently. Starts no more items once `isStopped` returns true, and resolves
+ * when the started ones are done. `act` must not reject.
  */
 export async function severalAtOnce<Item>(
   items: readonly Item[],

@@ -16,13 +16,13 @@ type DetailScreenProps<Whole extends VersionedRecord, Draft extends object, Upda
     update: (input: Update) => Promise<Whole>
   } & Partial<RecordDeletion>
   drafts: Drafts<Whole, Draft, Omit<Update, 'id' | 'version'>>
-  /** Loads the initial values of a new record, if they vary. */
+  /** Loads the initial values of a new record, if they are not always the same. */
   start?: () => Promise<Start>
-  /** A `RecordLayout` with the inputs. */
+  /** Returns the form: a `RecordLayout` with the inputs. */
   children: (form: RecordForm<Whole, Draft>, start: Start | undefined) => ReactNode
 }
 
-/** Screen that edits a record in one form: the record of the URL, or a new one. */
+/** Screen that edits one record in a form: the record in the URL, or a new one. */
 export function DetailScreen<
   Whole extends VersionedRecord,
   Draft extends object,

@@ -5,17 +5,19 @@ import { useTranslation } from 'react-i18next'
 
 const languages = ['es', 'us', 'pt'] as const
 
-/** Language of a paper; `customer` is that of its customer. */
+/** Language of a paper; `customer` stands for the language of the customer. */
 export type PaperLanguage = (typeof languages)[number] | 'customer'
 
-/** Prints a record in the user's language. A menu beside it offers other languages and, as children, other papers. */
+/**
+ * Button that prints a record in the user's language. The menu beside it offers other languages and, as children, other papers.
+ */
 export function PrintMenu(props: {
-  /** Name of the button; `PDF` if omitted. */
+  /** Text of the button; `PDF` by default. */
   button?: string
-  /** Name of the paper, shown above its languages. */
+  /** Name of the paper, shown above the languages. */
   label: string
   printing: boolean
-  /** True if it can be printed in the customer's language. */
+  /** True if the paper can be printed in the customer's language. */
   forCustomer: boolean
   onPrint: (language?: PaperLanguage) => void
   children: ReactNode

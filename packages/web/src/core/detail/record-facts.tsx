@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { type Fact, Facts } from '../../ui/layout/facts.tsx'
 import { formatDateTime } from '../language/language.ts'
 
-/** Dates of a record; parts of another record have none of their own. */
+/** Version and dates of a record. A record that is part of another one has no dates. */
 export type RecordDates = { version: number; created_at?: number; updated_at?: number }
 
-/** Shows when a record was created and last changed, and further facts. */
+/** Shows when a record was created and last changed, and other facts. Renders nothing without dates. */
 export function RecordFacts(props: { record: RecordDates; more?: readonly Fact[] }) {
   const { t } = useTranslation()
   const { created_at, updated_at, version } = props.record

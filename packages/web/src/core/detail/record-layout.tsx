@@ -19,12 +19,12 @@ import { RecordHeader } from './record-header.tsx'
 import classes from './record-layout.module.css'
 import { RecordMenu } from './record-menu.tsx'
 
-/** Loaded after the form, because the history comes last. */
+/** Timeline of the record, loaded after the form. */
 const Timeline = lazy(() => import('../timeline/timeline.tsx'))
 
 type RecordLayoutProps<Whole extends VersionedRecord & RecordDates, Draft extends object> = {
   form: RecordForm<Whole, Draft>
-  /** Name of the record; undefined for a new one, whose title the layout provides. */
+  /** Name of the record. If it is undefined, the title is that of a new record. */
   title: string | undefined
   /** Picture of the record, shown before the title. */
   picture?: ReactNode
@@ -32,25 +32,26 @@ type RecordLayoutProps<Whole extends VersionedRecord & RecordDates, Draft extend
   chips?: ReactNode
   /** Buttons at the end of the title line. */
   actions?: ReactNode
-  /** Entries of the record's menu, shown before the one that deletes it. */
+  /** Entries of the record's menu, shown before the entry that deletes the record. */
   menu?: ReactNode
   /** Links to the other sections of the record, shown below the title. */
   sections?: ReactNode
-  /** Side column above the timeline, for state and money; by default the dates of the record. */
+  /** Side column above the timeline, for state and money; by default shows the dates of the record. */
   side?: ReactNode
   /**
-   * Summary of the side column, with the information that must stay visible; shown in the bottom bar if there is no side column.
+   * Summary of the side column with the information that must stay visible. Shown in the bar at the bottom if there is no room
+   * for the side column.
    */
   summary?: ReactNode
-  /** True if the form needs the full width: the side column moves below it earlier. */
+  /** True if the form needs the full width, so that the side column moves below it on wider screens too. */
   wide?: boolean
   conflictTexts?: ConflictTexts<Draft>
   children: ReactNode
 }
 
 /**
- * Layout of a form: title, side column, save bar, conflict view and the question on leaving. Adds deletion, attachments and
- * timeline as the contract declares them for the resource.
+ * Layout of a form: title, side column, save bar, conflict view, and the question before leaving. Adds deletion, attachments
+ * and timeline if the contract declares them for the resource.
  */
 export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft extends object>(
   props: RecordLayoutProps<Whole, Draft>,
@@ -67,14 +68,14 @@ export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft 
     await saveEverything()
   }
 
-  /** Saves the form, and the parts beside it that save themselves. */
+  /** Saves the form and the parts that are saved separately, and keeps the focus. */
   async function saveEverything() {
     const giveFocus = keepFocus()
     const field = document.activeElement?.getAttribute('name')
     const unsavedParts = parts.dirty()
     if (!readOnly) await form.save()
     await Promise.all(unsavedParts.map((part) => part.save?.()))
-    // New parts are mounted again once they are saved, such as a line that now has an id.
+    // Saved new parts are mounted again, for example a line that has got an id, so the focus has to be restored.
     giveFocus(() =>
       field ? document.querySelector<HTMLElement>(`main [name="${CSS.escape(field)}"]`) : null,
     )

@@ -8,7 +8,7 @@ import { recordKeys } from '../record/record-keys.ts'
 import { useBulkChanges } from '../record/use-bulk-changes.tsx'
 import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
 
-/** Further actions on a record, such as deleting it; `children` are entries of its resource, shown first. */
+/** Menu of other actions on a record, such as deleting it. `children` are entries specific to its resource, shown first. */
 export function RecordMenu(props: {
   name: string
   id: number

@@ -17,13 +17,13 @@ export type OnSaved<Whole> = (record: Whole, wasNew: boolean) => void
 
 type RecordScreenProps<Whole, Start> = {
   calls: { name: string; get: (id: number) => Promise<Whole> }
-  /** Loads the initial values of a new record, if they vary. */
+  /** Loads the initial values of a new record, if they are not always the same. */
   start?: (() => Promise<Start>) | undefined
-  /** Renders the record, or a new one (`null`). `onSaved` navigates from a new record to its own URL. */
+  /** Renders the record, or a new one if it is null. `onSaved` navigates from a new record to its own URL. */
   children: (record: Whole | null, onSaved: OnSaved<Whole>, start: Start | undefined) => ReactNode
 }
 
-/** Screen of one record: loads the record of the URL and passes it to `children`. */
+/** Screen of one record. Loads the record in the URL and passes it to `children`. */
 export function RecordScreen<Whole extends { id: number }, Start = never>({
   calls,
   start,
@@ -39,10 +39,10 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
     queryFn: start ?? skipToken,
     enabled: id === null,
     staleTime: Number.POSITIVE_INFINITY,
-    // The next new record loads it again.
+    // The values are not cached, so the next new record loads them again.
     gcTime: 0,
   })
-  // A new record keeps its form when its id enters the URL: nothing is mounted again.
+  // A new record keeps its form when the URL gets its id, because the form is not mounted again.
   const [creation, setCreation] = useState<{ record: Whole; arrived: boolean; form: number } | null>(null)
   const isMade = creation !== null && id === creation.record.id
   const form = (creation?.form ?? 0) + (id === null && creation?.arrived ? 1 : 0)
@@ -51,14 +51,14 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
   function onSaved(record: Whole, wasNew: boolean) {
     if (!wasNew) return
     setCreation({ record, arrived: false, form })
-    // Text typed during the save is kept.
+    // Ignores the question before leaving, because the form keeps text typed during the save.
     navigate({ to: `/${calls.name}/${record.id}`, replace: true, ignoreBlocker: true })
   }
 
   const isOffline = useNoConnection(query)
 
   if (id === null || isMade) {
-    // After saving, the URL no longer contains the initial values of the record.
+    // Once the record is saved, the URL no longer contains the parameters for its initial values.
     if (start && id === null && startQuery.isPending) return <RecordSkeleton />
     const latest = query.data?.id === id ? query.data : creation?.record
     const record = (isMade && latest) || null
@@ -73,9 +73,9 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
     )
   }
   if (isOffline) return <NoConnection />
-  // If only a reload fails, the form and the typed text stay.
+  // If only a reload fails, the form and the typed text remain.
   if (query.isPending || query.isPlaceholderData) return <RecordSkeleton />
-  // The loaded record has another id, so redirects to its own URL.
+  // The server returned a record with a different id, so redirects to its URL.
   if (query.data.id !== id) return <Navigate to={`/${calls.name}/${query.data.id}`} replace />
   return <div key={id}>{children(query.data, onSaved, undefined)}</div>
 }
@@ -86,7 +86,9 @@ function isMissing(error: unknown): boolean {
 
 const inTheBin: SearchParameters = { bin: 1 }
 
-/** Shown if the record does not exist. People who can restore records get a link to the bin, where it may be. */
+/**
+ * Shown if the record does not exist. People who can restore records get a link to the bin, because the record may be there.
+ */
 function RecordMissing({ name }: { name: string }) {
   const { t } = useTranslation()
   const mayRestore = useMayMakeRecords(name)

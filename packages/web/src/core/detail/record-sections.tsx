@@ -5,13 +5,13 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { useSearchParameters } from '../address/search-parameters.ts'
 import classes from './record-sections.module.css'
 
-/** Returns the section of a record's screen in the URL (`?tab=…`), or else the first one. */
+/** Returns the section named in the URL (`?tab=…`), or the first one. */
 export function useSection<Name extends string>(names: readonly [Name, ...Name[]]): Name {
   const { tab } = useSearchParameters()
   return names.find((name) => name === tab) ?? names[0]
 }
 
-/** Links to the sections of a record; each has its own URL. Their texts are `<resource>.sections.<section>`. */
+/** Links to the sections of a record, each with its own URL. Their labels are the texts `<resource>.sections.<section>`. */
 export function RecordSections(props: { resource: string; names: readonly string[]; current: string }) {
   const { t } = useTranslation()
   const { resource, names, current } = props
@@ -32,12 +32,12 @@ export function RecordSections(props: { resource: string; names: readonly string
   )
 }
 
-/** Each section renders its own links; this keeps the focus on the one that was used. */
+/** Keeps the focus on the used link, because each section renders the links anew. */
 function keepOnSection() {
   keepFocus()(() => document.querySelector<HTMLElement>('[data-section][aria-current]'))
 }
 
-/** All sections share one path, so the router would mark each as the current page. */
+/** Link that sets `aria-current` itself: all sections have the same path, so the router would mark all of them as current. */
 const SectionLink = createLink(function SectionAnchor({
   chosen,
   ...anchor

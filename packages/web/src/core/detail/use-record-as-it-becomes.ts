@@ -6,13 +6,13 @@ import type { RecordForm, VersionedRecord } from '../form/use-record-form.ts'
 type Reading<Whole> = {
   get: (id: number) => Promise<Whole>
   getVersion: (id: number) => Promise<number>
-  /** Waits until nothing beside the form is being saved. */
+  /** Waits until the separately saved parts of the form have no save in progress. */
   settle?: () => Promise<unknown>
 }
 
 /**
- * Applies other people's changes to an open record while nothing of it is being saved. Notifications also arrive for the user's
- * own changes and for other records of the kind, so the record is loaded only if its version is new here.
+ * Applies other people's changes to an open record while no part of it is being saved. Notifications also arrive for the user's
+ * own changes and for other records of the resource, so the record is loaded only if its version is newer.
  */
 export function useRecordAsItBecomes<Whole extends VersionedRecord, Draft>(
   form: RecordForm<Whole, Draft>,
@@ -32,7 +32,7 @@ export function useRecordAsItBecomes<Whole extends VersionedRecord, Draft>(
   })
 
   async function readNewer(id: number): Promise<Whole> {
-    // A change being saved here has its new version as soon as the answer arrives.
+    // Waits for pending saves, after which the form has the version that they caused.
     await settle()
     const version = await getVersion(id)
     const { record: current } = latest.current

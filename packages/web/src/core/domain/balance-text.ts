@@ -1,12 +1,15 @@
 import { formatNumber } from '../language/language.ts'
 import type { CurrentUser } from '../session/session-user.ts'
 
-/** One unit of the balance, formatted. */
+/** Formatted balance in one unit. */
 export type BalancePart = { unit: 'euros' | 'm2'; used: string; limit: string; exceeded: boolean }
 
 type Balance = Pick<CurrentUser, 'user_saldo_euros' | 'user_saldo_m2' | 'user_limit_euros' | 'user_limit_m2'>
 
-/** Returns the formatted balance: two decimals in both units, ∞ for a limit of 0. Omits a unit with neither balance nor limit. */
+/**
+ * Returns the formatted balance by unit, with two decimals; ∞ stands for a limit of 0. Omits units with neither balance nor
+ * limit.
+ */
 export function balanceParts(user: Balance): BalancePart[] {
   return [
     part('euros', user.user_saldo_euros ?? 0, user.user_limit_euros ?? 0),

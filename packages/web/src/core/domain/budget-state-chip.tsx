@@ -12,7 +12,7 @@ export const budgetLooks = {
   closed: { hue: 'violet', icon: IconArchive },
 } as const satisfies Record<BudgetState, { hue: StateHue; icon: typeof IconSend }>
 
-/** The states in the order in which a budget passes them. */
+/** States in the order in which a budget passes through them. */
 export const budgetStatuses = Object.keys(budgetLooks) as BudgetState[]
 
 /** Chip with the state of a budget. */

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../language/language.ts'
 import classes from './meter.module.css'
 
-/** Shows how much of a limit is used, and what is left. A limit of 0 means no limit, so there is no bar. */
+/** Shows how much of a limit is used and how much is left. A limit of 0 means unlimited, so there is no bar. */
 export function Meter(props: {
   label: string
   used: number
   limit: number
   sign: string
-  /** True if several are side by side, each without a line of its own. */
+  /** True if several meters are shown side by side. */
   inRow?: boolean
 }) {
   const { t } = useTranslation()

@@ -23,8 +23,8 @@ export const orderLooks = {
 } as const satisfies Record<OrderState, { hue: StateHue; icon: typeof IconBan }>
 
 /**
- * States in the order in which an order passes them. Taken from `orderLooks` rather than from the rules, so that lists do not
- * load what only forms need.
+ * States in the order in which an order passes through them. Taken from `orderLooks` rather than from the rules, so that lists
+ * do not load code that only forms need.
  */
 export const orderStatuses = Object.keys(orderLooks) as OrderState[]
 
@@ -34,7 +34,7 @@ export function OrderStateChip({ status }: { status: OrderState }) {
   return <StateChip {...orderLooks[status]} label={t(`order.states.${status}`)} />
 }
 
-/** Chip with the stage of an order in production; nothing for other orders. */
+/** Chip with the production stage of an order; renders nothing for orders without a stage. */
 export function StageChip({ stage }: { stage: WorkStage | null }) {
   const { t } = useTranslation()
   return stage && <StateChip hue="gray" icon={IconProgress} label={t(`order.stages.${stage}`)} />

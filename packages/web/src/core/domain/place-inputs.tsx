@@ -8,7 +8,7 @@ import { useProposedState } from './use-proposed-state.ts'
 type Region = { country: string; state: string; postal_code: string }
 type Place = Region & { address: string; city: string }
 
-/** The part of a record's form that these inputs need. */
+/** Part of a record's form that these inputs use. */
 type FormOf<Draft> = {
   draft: Draft
   loaded: Draft
@@ -30,7 +30,7 @@ export function PlaceInputs({ form }: { form: FormOf<Place> }) {
   )
 }
 
-/** Inputs for a country and its state, which the postal code of the form fills in. */
+/** Inputs for a country and its state. The state is filled in from the postal code in the form. */
 export function RegionInputs({ form }: { form: FormOf<Region> }) {
   useProposedState(form)
   return (

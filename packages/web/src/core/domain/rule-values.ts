@@ -5,8 +5,8 @@ import { formatEuros, formatExactM2, formatNumber, formatPercent } from '../lang
 const MM_PER_METRE = 1000
 
 /**
- * Formats the values of a price step or a check. The rules use integers named by their unit (…Cents, …AreaUnits, …Hundredths,
- * …Mm, …Day in Unix seconds); other numbers are formatted as they are, and texts stay.
+ * Formats the values of a price step or a check. Integers are formatted by the unit in their name: …Cents, …AreaUnits,
+ * …Hundredths, …Mm or …Day (Unix seconds). Other numbers have no unit; texts are unchanged.
  */
 export function ruleValues(values: Readonly<Record<string, string | number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(name, value)]))

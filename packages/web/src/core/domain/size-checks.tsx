@@ -11,11 +11,11 @@ export type ShownCheck = {
   values: Record<string, string | number>
 }
 
-/** Lists the checks of a size, worst first, each with an icon and words. Keeps its space while there are none. */
+/** Lists the checks of a size, worst first, each with an icon and a text. An empty list keeps its space. */
 export function SizeChecks(props: {
   checks: readonly ShownCheck[]
   outdated?: boolean
-  /** Shown while nothing can be checked yet. */
+  /** Text shown while nothing can be checked yet. */
   waiting?: string | false
 }) {
   const { t } = useTranslation()

@@ -10,7 +10,10 @@ type PlaceForm = {
   change: (changes: { state: string }) => void
 }
 
-/** Fills in the state of a postal code, unless the user has chosen another one than the last proposal. */
+/**
+ * Fills in the state that belongs to the postal code when the code or the country changes. Keeps a state that the user has
+ * chosen.
+ */
 export function useProposedState({ draft, loaded, change }: PlaceForm): void {
   const { country, postal_code, state } = draft
   const states = useStates(country)

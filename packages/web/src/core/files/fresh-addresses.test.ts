@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Shows a screen with a file whose URL expires after `lifetime` ms; counts how often it is loaded. */
+/** Shows a file whose URL expires after `lifetime` ms, and counts how often the query runs. */
 function show(lifetime: number, meta?: Record<string, unknown>) {
   let readings = 0
   const observer = new QueryObserver(queries, {

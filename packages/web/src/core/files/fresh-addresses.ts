@@ -1,16 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Time before expiry at which a new URL is requested, in ms. */
+/** Time in ms before the expiry at which a query is reloaded. */
 const EARLY = 60_000
-/** Shortest pause between two such requests, in ms, because the clocks of browser and server may differ. */
+/** Minimum delay in ms before a reload, because the clocks of browser and server may differ. */
 const LEAST_PAUSE = 30_000
 
-/** Metadata for queries that must not reload on their own, because a form is based on their result. */
+/** Metadata of queries that are not reloaded when file URLs expire, because a form depends on their result. */
 export const keepsAddresses = { keepsAddresses: true } as const
 
 /**
- * Reloads queries before the file URLs in their results expire, so that lazy pictures, the viewer and downloads work however long
- * a page is open. Returns a function that stops it.
+ * Reloads queries before the file URLs in their results expire, so that lazy pictures, the viewer and downloads work however
+ * long a page stays open. Returns a function that stops this.
  */
 export function keepAddressesFresh(queries: QueryClient): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -40,7 +40,7 @@ export function keepAddressesFresh(queries: QueryClient): () => void {
   }
 }
 
-/** Returns when the first file URL in a result expires, in Unix seconds; null if there is none. */
+/** Returns the Unix time in seconds at which the first file URL in a result expires; null if there is none. */
 function firstExpiry(data: unknown): number | null {
   const moments = (JSON.stringify(data) ?? '').matchAll(/"\/files\/[^"]*[?&]expires=(\d+)/g)
   const seconds = [...moments].map(([, expires]) => Number(expires))

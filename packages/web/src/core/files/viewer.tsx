@@ -15,20 +15,20 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { saveFrom } from './save-from.ts'
 
-/** Duration of each picture in a slideshow, in ms. */
+/** Time in ms for which a slideshow shows each picture. */
 const INTERVAL = 5000
-/** Longest side in px of the `large` rendition, made for a whole window. */
+/** Longest side in px of the `large` rendition, which fills a window. */
 const LARGE = 1280
-/** Longest side in px of the `huge` rendition, made for zooming. */
+/** Longest side in px of the `huge` rendition, which is used for zooming. */
 const HUGE = 4096
 
 type ViewedPicture = { id: number; title: string; file: FileView }
 
-/** Shows pictures over the whole window, one at a time, with zoom and captions. */
+/** Shows pictures one at a time in the whole window, with zoom and captions. */
 export default function Viewer(props: {
   pictures: readonly ViewedPicture[]
   first: number
-  /** Called with the index of the picture shown. */
+  /** Called with the index of the shown picture. */
   onView?: (index: number) => void
   onClose: () => void
 }) {
@@ -90,7 +90,7 @@ export default function Viewer(props: {
   )
 }
 
-/** Never loads the original; zooming uses a rendition too. */
+/** Returns the slide of a picture. Only renditions are shown, even when zoomed; the original is only for downloads. */
 function slideOf({ title, file }: ViewedPicture): SlideImage {
   const name = title || file.name
   const slide = { src: file.large, alt: name, description: name, download: file.original }
@@ -104,7 +104,10 @@ function slideOf({ title, file }: ViewedPicture): SlideImage {
 
 type Size = { width: number; height: number }
 
-/** Returns the size in px; files without pixels get the size of the largest rendition. Returns null if it is unknown. */
+/**
+ * Returns the size of a file in px. A file with only a size in mm is scaled to the largest rendition. Returns null if both are
+ * unknown.
+ */
 function sizeOf({ width_px, height_px, width_mm, height_mm }: FileView): Size | null {
   if (width_px !== null && height_px !== null) return { width: width_px, height: height_px }
   if (width_mm === null || height_mm === null) return null

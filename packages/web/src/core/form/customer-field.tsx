@@ -4,12 +4,12 @@ import { RecordPicker } from '../picker/record-picker.tsx'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** Field for the customer of a record, which is required. */
+/** Required field for the customer of a record. */
 export function CustomerField(props: FieldProps<number> & { chosenName: string | undefined }) {
   return (
     <RecordPicker
       {...props}
-      // 0 means none.
+      // 0 stands for no customer.
       value={props.value || null}
       onChange={(id) => props.onChange(id ?? 0)}
       source={customers}

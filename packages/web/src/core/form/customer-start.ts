@@ -2,7 +2,7 @@ import { call } from '../call/call.ts'
 import { onlyCustomer } from '../picker/only-customer.ts'
 import type { Picked } from '../picker/picks.ts'
 
-/** Start of a new record of a customer: the customer named in the URL, or the only one there is. */
+/** Initial values of a new record of a customer: the customer in the URL, or the only one that the user can see. */
 export type CustomerStart<Draft> = { blank: Draft; customer: Picked | null }
 
 export async function startWithCustomer<Draft extends { customer_id: number }>(
@@ -12,7 +12,7 @@ export async function startWithCustomer<Draft extends { customer_id: number }>(
   return { blank: { ...blank, customer_id: customer?.id ?? 0 }, customer }
 }
 
-/** Returns the customer from whose screen the new record was opened, if it is active. */
+/** Returns the customer from whose screen the new record was opened; null if there is none or the customer is inactive. */
 async function customerOfAddress(): Promise<Picked | null> {
   const id = idInAddress('customer')
   if (id === null) return null
@@ -20,12 +20,12 @@ async function customerOfAddress(): Promise<Picked | null> {
     const { name, active } = await call('customerrest/get', { id })
     return active ? { id, name } : null
   } catch {
-    // Without permission to see that customer, the user chooses another one.
+    // The user may lack permission to see that customer, and then chooses a customer in the form.
     return null
   }
 }
 
-/** Returns the id of a record in the URL of a new one, such as `?customer=3`; null if there is none. */
+/** Returns an id from the URL of a new record, such as `?customer=3`; null if it is missing or invalid. */
 export function idInAddress(name: string): number | null {
   const [, search = ''] = location.hash.split('?')
   const id = Number(new URLSearchParams(search).get(name))

@@ -40,6 +40,6 @@ test('the draft of a record has the fields of its update, in their order', () =>
 })
 
 test('a record whose field has another type than its update does not compile', () => {
-  // @ts-expect-error: its materials are no ids
+  // @ts-expect-error: the materials of the record are objects, not ids
   expect(draftsOf(update).of(record).materials).toEqual(record.materials)
 })

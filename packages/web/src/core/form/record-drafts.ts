@@ -3,21 +3,21 @@ import type { z } from '@lienzo/contract/wire/zod'
 /** Draft of a record: the fields of its update on the wire, without id and version. */
 export type DraftOf<Update extends z.ZodObject> = Omit<z.input<Update>, 'id' | 'version'>
 
-/** Conversions between the records of a resource and drafts. */
+/** Conversions between the records of a resource and their drafts. */
 export type Drafts<Whole, Draft, Sent> = {
-  /** The contract's schema of the input. */
+  /** Schema of the update in the contract. */
   schema: z.ZodType
   /** Draft of a new record. */
   blank: Draft
   /** Returns the draft of a record. */
   of: (record: Whole) => Draft
-  /** Returns the input for saving a draft, without the record's id and version. */
+  /** Returns the update for a draft, without the record's id and version. */
   toUpdate: (draft: Draft) => Sent
 }
 
 /**
- * Derives drafts from the schema of an update, so that a new field needs only an input. `blank` sets the initial values that are
- * not the emptiest ones.
+ * Derives drafts from the schema of an update, so that a new field only needs an input. `blank` contains the initial values
+ * that are not empty.
  */
 export function draftsOf<Update extends z.ZodObject>(
   schema: Update,
@@ -27,16 +27,19 @@ export function draftsOf<Update extends z.ZodObject>(
   const empty = Object.fromEntries(fields.map((field) => [field, emptyOf(schema.shape[field])]))
   const draft = (values: object) => {
     const allValues: Record<string, unknown> = { ...empty, ...values }
-    // These are the fields of the type, because both come from the schema.
+    // Both the fields and the type come from the schema.
     return Object.fromEntries(fields.map((field) => [field, allValues[field]])) as DraftOf<Update>
   }
   return { schema, blank: draft(blank), of: draft, toUpdate: (update) => update }
 }
 
-/** Returns null for a nullable schema, or else the emptiest value of its type. A person still has to fill in required fields. */
+/**
+ * Returns the empty value of a schema: null if it is nullable, otherwise '', 0, false and so on. The user still has to fill in
+ * required fields.
+ */
 function emptyOf(schema: z.core.$ZodType | undefined): unknown {
   if (schema === undefined) return undefined
-  // Every schema belongs to this union, which the compiler can narrow by `def.type`.
+  // Every schema belongs to this union, which the compiler narrows by `def.type`.
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'string':

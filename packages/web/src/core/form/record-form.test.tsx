@@ -18,9 +18,9 @@ describe('a new record', () => {
     await expect.element(text('Solo admite 2 decimales.')).toBeVisible()
     await expect.element(text('«nombre@» no es una dirección de correo')).toBeVisible()
     expect(page.getByText('Falta el nombre.').elements()).toEqual([])
-    // Problems are counted before anybody tries to save.
+    // Problems are counted even before anybody tries to save.
     await expect.element(text('Hay 3 campos por corregir')).toBeVisible()
-    // There is no answer for saving, so sending anything fails this test.
+    // The fake server has no answer for saving, so this test fails if the form sends anything.
     await save()
     await expect.element(text('Falta el nombre.')).toBeVisible()
     await expect.element(text('Hay 4 campos por corregir')).toBeVisible()

@@ -7,16 +7,16 @@ type TextInPlaceProps = {
   className: string | undefined
   label: string
   text: string
-  /** Name of the text among unsaved parts; by default its label. */
+  /** Name of the text in lists of unsaved parts; by default its label. */
   unsavedLabel?: string
   placeholder?: string
   maxLength?: number
   readOnly: boolean
-  /** Saves the text. Resolves to an error message, or null if it was saved. */
+  /** Saves the text. Resolves to an error message, or to null if the text was saved. */
   onKeep: (text: string) => Promise<string | null>
 }
 
-/** A short text edited in place: Enter or leaving the field saves it, Escape restores it. */
+/** Short text edited in place. Enter or leaving the field saves it; Escape restores it. */
 export function TextInPlace(props: TextInPlaceProps) {
   if (!props.readOnly) return <EditedText {...props} />
   return <p className={`${props.className} ${classes.read}`}>{props.text || props.placeholder}</p>
@@ -52,7 +52,7 @@ function EditedText(props: TextInPlaceProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape') takeBack()
     if (event.key !== 'Enter') return
-    // Otherwise Enter would submit the surrounding form.
+    // Prevents Enter from submitting the surrounding form.
     event.preventDefault()
     event.currentTarget.blur()
   }
@@ -74,7 +74,7 @@ function EditedText(props: TextInPlaceProps) {
   )
 }
 
-/** Updates the input when the text changes elsewhere, unless something was typed. */
+/** Updates the input when the text changes elsewhere, unless the user has typed something. */
 function useFollowed(text: string, setText: (next: (current: string) => string) => void) {
   const before = useRef(text)
   useEffect(() => {

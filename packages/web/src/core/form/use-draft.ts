@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { changedFields, mergeDrafts } from './draft.ts'
 import type { Drafts } from './record-drafts.ts'
 
-/** Keeps a record as last loaded or saved, and the user's draft of it. */
+/** Keeps a record as last loaded or saved, and the user's draft of the record. */
 export function useDraft<Whole, Draft extends object, Sent>(
   drafts: Drafts<Whole, Draft, Sent>,
   first: Whole | null,
@@ -13,7 +13,10 @@ export function useDraft<Whole, Draft extends object, Sent>(
   const [discards, setDiscards] = useState(0)
   const changed = useMemo(() => changedFields(loaded, draft), [loaded, draft])
 
-  /** Takes over a saved record. `sentDraft` is the draft that was saved; text typed since then stays unsaved. */
+  /**
+   * Accepts a saved record. `sentDraft` is the draft that was saved; changes made since then stay unsaved. Without it, the
+   * draft is reset to the record.
+   */
   function take(savedRecord: Whole, sentDraft?: Draft) {
     const clean = drafts.of(savedRecord)
     setRecord(savedRecord)
@@ -31,7 +34,7 @@ export function useDraft<Whole, Draft extends object, Sent>(
     loaded,
     draft,
     changed,
-    /** Number of times the draft was discarded, so that inputs drop their local text. */
+    /** Number of times the draft was discarded. When it changes, inputs drop their local text. */
     discards,
     change: (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes })),
     replace: setDraft,

@@ -11,16 +11,16 @@ import type { Drafts } from './record-drafts.ts'
 import { useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 
-/** Fields of any record that a form needs. */
+/** Fields that a form needs of any record. */
 export type VersionedRecord = {
   id: number
   version: number
   deleted_at: number | null
-  /** False if the record's state allows no changes now. */
+  /** False if the record cannot be edited in its current state. */
   may_edit?: boolean
-  /** The only fields that can be changed, if not all can. */
+  /** Names of the only fields that can be changed; omitted if all can. */
   may_change?: readonly string[]
-  /** Set if deleting is not always allowed when changing is. */
+  /** True if the record can be deleted now. If it is omitted, the record can be deleted unless the form is read-only. */
   may_delete?: boolean
 }
 
@@ -32,15 +32,15 @@ type RecordFormOptions<Whole extends VersionedRecord, Draft extends object, Upda
   drafts: Drafts<Whole, Draft, Omit<Update, 'id' | 'version'>>
   /** `null` for a new record. */
   record: Whole | null
-  /** True if this person is allowed to edit such records. */
+  /** True if the user is allowed to edit records of this resource. */
   mayEdit: boolean
   onSaved: (record: Whole, wasNew: boolean) => void
 }
 
-/** The form as its screen and inputs use it. */
+/** Form as used by its screen and inputs. */
 export type RecordForm<Whole, Draft> = {
   name: string
-  /** `null` if no call deletes it. */
+  /** `null` if the resource has no call that deletes records. */
   deletion: RecordDeletion | null
   /** The record as last loaded or saved. */
   record: Whole | null
@@ -50,37 +50,40 @@ export type RecordForm<Whole, Draft> = {
   field: <Field extends keyof Draft & string>(field: Field) => FieldProps<Draft[Field]>
   /** Returns the label of a field: the text `<name>.<field>`. */
   labelOf: (field: string) => string
-  /** Returns the message for a path, once it is to be shown. */
+  /** Returns the message for a path if it should be shown already. */
   errorAt: (path: string) => string | undefined
   changed: (keyof Draft & string)[]
   problems: Problem[]
-  /** True once the user has tried to save, so that all problems are shown. */
+  /** True once the user has tried to save, after which all problems are shown. */
   tried: boolean
   readOnly: boolean
-  /** Returns true if this person can change a field now. */
+  /** Returns true if the user can change a field now. */
   mayChange: (field: keyof Draft & string) => boolean
   saving: boolean
-  /** Why saving failed, unless a field shows it. */
+  /** Reason why saving failed; null if the fields show the reason. */
   failure: unknown
-  /** The record as another person saved it in the meantime. */
+  /** Record as somebody else has saved it in the meantime. */
   conflict: Whole | null
   save: () => Promise<Whole | null>
   discard: () => void
-  /** Saves a draft on top of the other person's version. */
+  /** Saves a draft on top of the other person's version. Resolves to null if it was not saved. */
   settleConflict: (draft: Draft) => Promise<Whole | null>
   closeConflict: () => void
   /** Returns the draft of a record. */
   toDraft: (record: Whole) => Draft
   loaded: Draft
-  /** Takes over a record returned by another call than the update. */
+  /** Accepts a record returned by a call other than the update. */
   adopt: (record: Whole) => void
-  /** Takes over a newer version of the record; typed changes stay. If they conflict with it, does nothing: saving will ask. */
+  /**
+   * Accepts a newer version of the record and keeps the user's changes. Does nothing if they conflict with it: the conflict
+   * view appears on saving.
+   */
   follow: (record: Whole) => void
-  /** Returns true if leaving now would lose something; current even in older event handlers. */
+  /** Returns true if unsaved changes would be lost; correct even in older event handlers. */
   isDirty: () => boolean
 }
 
-/** Form of one record: its draft, its problems, and saving it. */
+/** Manages the form of one record: its draft, its problems, and saving. */
 export function useRecordForm<Whole extends VersionedRecord, Draft extends object, Update>(
   options: RecordFormOptions<Whole, Draft, Update>,
 ): RecordForm<Whole, Draft> {
@@ -116,14 +119,14 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     queries.invalidateQueries({ queryKey: recordKeys.lists(calls.name) })
   }
 
-  // The last followed record may not be rendered yet.
+  // The latest accepted record, which may not be rendered yet.
   const newest = useRef(record)
   if (record && (newest.current?.id !== record.id || record.version > newest.current.version)) {
     newest.current = record
   }
 
   function follow(fresh: Whole) {
-    // Answers can arrive out of order.
+    // Responses can arrive out of order.
     if (fresh.id === newest.current?.id && fresh.version < newest.current.version) return
     if (mergeDrafts(draftState.loaded, draftState.draft, drafts.of(fresh)).conflicts.length > 0) return
     newest.current = fresh
@@ -181,7 +184,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     saving: saving.saving,
     failure: saving.failure,
     conflict: saving.conflict,
-    // Without changes there is nothing to send.
+    // Without changes there is nothing to save.
     save: async () => (record && changed.length === 0 ? record : saving.send(draft, record)),
     discard: () => {
       draftState.discard()

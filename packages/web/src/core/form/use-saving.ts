@@ -24,9 +24,12 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
   const [conflict, setConflict] = useState<Whole | null>(null)
   const sending = useRef(false)
 
-  /** Saves a draft of the record `base`, or of a new one. Resolves to the saved record, or null if it was not saved. */
+  /**
+   * Saves a draft of the record `base`, or of a new record if it is null. Resolves to the saved record, or to null if it was
+   * not saved.
+   */
   async function send(draft: Draft, base: Whole | null): Promise<Whole | null> {
-    // A second save before the answer would save it twice.
+    // A second call before the response would save the draft twice.
     if (sending.current) return null
     problems.showAll()
     setFailure(null)
@@ -38,13 +41,13 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
     sending.current = true
     try {
       const identity = base ? { id: base.id, version: base.version } : {}
-      // The update consists of the draft's fields and the identity.
+      // The update consists of the draft's fields, the id and the version.
       const record = await options.update({ ...options.drafts.toUpdate(draft), ...identity } as Update)
       options.onSaved(record, draft, base === null)
       return record
     } catch (error) {
       const theirs = base && overtakenBy(error)
-      // The other person changed nothing that this draft contains, so there is nothing to ask.
+      // The other person changed no field of this draft, so it is saved again on top of their version without asking.
       if (theirs && isSameDraft(base, theirs)) {
         sending.current = false
         return send(draft, theirs)
@@ -57,7 +60,7 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
     }
   }
 
-  /** Returns the record that somebody else has saved meanwhile, if that caused the refusal. */
+  /** Returns the record that somebody else has saved in the meantime, if that is why saving failed. */
   const overtakenBy = (error: unknown): Whole | null =>
     error instanceof CallError && error.code === 'CONFLICT' ? (error.content as Whole) : null
 
@@ -66,7 +69,7 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
   }
 
   function showRefusal(error: unknown) {
-    // The lock over the tab says why, and disappears once the user has signed in again.
+    // The screen that locks the tab explains the failure, and disappears once the user has signed in again.
     if (error instanceof CallError && error.code === 'TOKEN_ERROR' && isTabLocked()) return
     const theirs = overtakenBy(error)
     if (theirs) return setConflict(theirs)

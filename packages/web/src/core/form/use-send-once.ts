@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** Sends one thing at a time, and keeps the reason of a failure. */
+/** Prevents concurrent sends, and keeps the reason of a failure. */
 export function useSendOnce() {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
 
-  /** Resolves to the result of `send`; to false if it fails or another one is being sent. */
+  /** Resolves to the result of `send`, or to false if it fails or a send is already in progress. */
   async function sendOnce(send: () => Promise<boolean>): Promise<boolean> {
     if (sending) return false
     setSending(true)

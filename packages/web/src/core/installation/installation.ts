@@ -1,11 +1,11 @@
 import { writtenInPage } from './written-in-page.ts'
 
-/** Returns the issuer of the tokens that the sign-in accepts. */
+/** Returns the issuer that session tokens must have. */
 export function configuredIssuer(): string {
   return writtenInPage('lienzo-token-issuer') || 'lienzo'
 }
 
-/** Returns the name of single sign-on as configured on the server; '' if there is none. */
+/** Returns the configured name of single sign-on; '' if it is not configured. */
 export function singleSignOnName(): string {
   return writtenInPage('lienzo-single-sign-on')
 }

@@ -1,12 +1,12 @@
 import { writtenInPage } from './written-in-page.ts'
 
-/** Returns the tile server for maps; null if maps have outlines only. */
+/** Returns the tile server for maps; null if maps show only outlines. */
 export function mapTiles(): { address: string } | null {
   const { tiles } = mapSettings()
   return tiles ? { address: tiles } : null
 }
 
-/** Returns the credits for the background of maps; the outlines have sources of their own. */
+/** Returns the credits for the background of maps: those of the tile server, or those of the outlines. */
 export function mapAttribution(): string {
   const { tiles, attribution } = mapSettings()
   return tiles ? (attribution ?? '') : '© Instituto Geográfico Nacional, Natural Earth'

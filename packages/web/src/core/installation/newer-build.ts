@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { writtenInPage } from './written-in-page.ts'
 
-/** Header in which each answer names the server's build of the application. */
+/** Response header with the server's build of the application. */
 export const BUILD_HEADER = 'x-lienzo-build'
 
 let serverBuild = ''
 const listeners = new Set<() => void>()
 
-/** Records the build of an answer; the page may come from an earlier one after an update of the server. */
+/**
+ * Records the server's build from the headers of a response. It differs from the page's build if the server was updated while
+ * the page was open.
+ */
 export function noteBuild(headers: Headers): void {
   const build = headers.get(BUILD_HEADER) ?? ''
   if (build === '' || build === serverBuild) return
@@ -15,7 +18,7 @@ export function noteBuild(headers: Headers): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns true if the server has another build than the open page. */
+/** Returns true if the server has a different build than the open page. */
 export function useHasOtherBuild(): boolean {
   return useSyncExternalStore(listen, hasOtherBuild)
 }

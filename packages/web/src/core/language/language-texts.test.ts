@@ -21,7 +21,7 @@ function textsOf(language: string, folder = 'public/langs'): Texts {
   return JSON.parse(readFileSync(new URL(`../../../${folder}/${language}.json`, import.meta.url), 'utf8'))
 }
 
-/** Texts of the application, and of the page of installers. */
+/** Folders with the texts of the application and of the installers' page. */
 const folders = ['public/langs', 'src/install/texts']
 
 function flat(texts: Texts, above = ''): Map<string, string> {
@@ -32,7 +32,10 @@ function flat(texts: Texts, above = ''): Map<string, string> {
   )
 }
 
-/** Languages differ in their plural forms: `rows_one`, `rows_many` and `rows_other` count as one text. */
+/**
+ * Removes the plural suffix of a key. Languages have different plural forms, so `rows_one`, `rows_many` and `rows_other` are
+ * one text.
+ */
 function withoutPlural(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '')
 }
@@ -41,10 +44,10 @@ function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? ''))].sort()
 }
 
-/** Returns true if changes by a call can be logged under the name of its resource. */
+/** Returns true if the log can contain changes made by a call, under the name of its resource. */
 const isLogged = ({ changes, logged }: CallDeclaration) => changes && logged !== false
 
-/** Everything that the log can name. */
+/** All names that the log has texts for. */
 const loggedNames = [...resourceNames, ...loggedParts]
 
 test('every resource with logged calls is known to the log', () => {
@@ -54,10 +57,10 @@ test('every resource with logged calls is known to the log', () => {
   expect(loggedNames).toEqual(expect.arrayContaining(withLoggedCalls))
 })
 
-/** Stands in for the texts: returns the first key. */
+/** Stands in for the translation function: returns the first key. */
 const keyInstead = ((keys: string | string[]) => [keys].flat()[0]) as unknown as TFunction
 
-/** Texts of a grid's status lines, which stand behind one another. */
+/** Keys of the sentences in a grid's status line, which are joined one after another. */
 const inARow = [
   ...['rows', 'filtered', 'reading', 'missing', 'pasted.refused_cells'].map((key) => `grid.${key}`),
   ...['reading', 'incomplete', 'stopped', 'unsaved', 'under_way', 'progress'].map(
@@ -66,10 +69,10 @@ const inARow = [
   'form.save_failed_safe',
 ]
 
-/** Fields that the application fills in itself. */
+/** Fields that the application fills in, not the user. */
 const unwritten = ['id', 'version', 'list']
 
-/** Required fields that are empty in new records of all forms, including those of their rows. */
+/** Names of the required fields that are empty in new records, including the rows of forms. */
 const missingFields = new Set(
   Object.values<Record<string, CallDeclaration>>(callsByResource)
     .flatMap(({ update }) => (update ? withRows(update.input) : []))

@@ -12,7 +12,7 @@ export async function startLanguage(): Promise<void> {
     .use(initReactI18next)
     .use(counts)
     .init({
-      // i18next gets the locale because its plural rules do not know a language 'us'.
+      // i18next gets a locale because it knows no plural rules for a language 'us'.
       lng: localeOf(language),
       supportedLngs: languages.map(localeOf),
       load: 'currentOnly',
@@ -24,7 +24,8 @@ export async function startLanguage(): Promise<void> {
 }
 
 /**
- * Formats the `count` of a text in the language's number format; other values, such as codes and years, are already formatted.
+ * Formats the `count` of a text for the language. Other values, such as codes and years, are inserted unchanged because they
+ * are already formatted.
  */
 const counts: FormatterModule = {
   type: 'formatter',
@@ -43,7 +44,7 @@ function keyInstead(key: string, otherwise?: string): string {
   return key
 }
 
-/** Backend that loads all texts from one file; i18next retries a few times if that fails. */
+/** Returns an i18next backend that loads all texts from one file. i18next retries failed loads a few times. */
 function textsAt(path: string): BackendModule {
   return {
     type: 'backend',
@@ -52,7 +53,7 @@ function textsAt(path: string): BackendModule {
     read: (_language, _namespace, callback) =>
       void textsFrom(path).then(
         (texts) => callback(null, texts),
-        // `true` makes i18next retry.
+        // `true` tells i18next to retry.
         (failure: Error) => callback(failure, true),
       ),
   }

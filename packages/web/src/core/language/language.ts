@@ -1,6 +1,6 @@
 import * as money from '@lienzo/rules/money'
 
-/** The languages of the application by the names of their text files. */
+/** Languages of the application, named after their text files. */
 export const languages = ['us', 'es', 'pt'] as const
 export type Language = (typeof languages)[number]
 
@@ -8,14 +8,14 @@ const locales: Record<Language, string> = { us: 'en-US', es: 'es-ES', pt: 'pt-PT
 const languageKey = 'currentLanguage'
 const defaultLanguage: Language = 'es'
 
-/** Validates a language. Throws 'Incorrect locale used' if the application does not have it. */
+/** Returns the language with this key. Throws 'Incorrect locale used' if there is none. */
 export function languageOf(key: string): Language {
   const language = languages.find((each) => each === key)
   if (!language) throw new Error('Incorrect locale used')
   return language
 }
 
-/** Returns the chosen language, or the default if there is no valid choice. */
+/** Returns the language chosen in this browser, or the default if none was chosen or the choice is invalid. */
 export function currentLanguage(): Language {
   const key = localStorage.getItem(languageKey)
   if (key === null) return defaultLanguage
@@ -27,13 +27,16 @@ export function currentLanguage(): Language {
   }
 }
 
-/** Stores the choice and reloads the page. Throws 'Incorrect locale used'. */
+/**
+ * Stores the chosen language and reloads the page. Throws 'Incorrect locale used' if the application does not have the
+ * language.
+ */
 export function changeLanguage(key: string): void {
   localStorage.setItem(languageKey, languageOf(key))
   location.reload()
 }
 
-/** Switches to a person's own language if this browser has no choice yet. */
+/** Switches to the language in the user's profile, unless one has already been chosen in this browser. */
 export function adoptLanguage(key: string): void {
   if (localStorage.getItem(languageKey) === null && key !== currentLanguage()) changeLanguage(key)
 }
@@ -96,7 +99,7 @@ export function formatPercent(percent: number): string {
   return withMinus(money.formatPercent(Math.round(percent * 100), currentLocale()))
 }
 
-/** Replaces the hyphen that Intl writes by a minus sign, as in the translated texts. */
+/** Replaces the hyphen that Intl uses with a minus sign, as in the translated texts. */
 function withMinus(text: string): string {
   return text.replace('-', '−')
 }

@@ -11,7 +11,7 @@ import {
 } from '../../testing/source-texts.ts'
 import { languages } from './language.ts'
 
-/** Words that are the same in every language: the product's name, and units. */
+/** Words that are the same in all languages: the product's name and units. */
 const sameEverywhere = new Set(['Lienzo', 'm', 'm²', 'mm', 'µm', 'px', 'dpi', 'g'])
 
 type Texts = { [key: string]: string | Texts }
@@ -27,11 +27,11 @@ function keysOf(texts: Texts, above = ''): string[] {
 }
 
 const english: Texts = JSON.parse(textOf('us', 'public/langs'))
-/** `rows_one` and `rows_other` are used as `rows`. */
+/** Keys without plural suffix, because the code uses `rows_one` and `rows_other` as `rows`. */
 const keys = [...new Set(keysOf(english).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))]
 
 const web = sourcesIn('packages/web/src')
-/** An error key in the code uses its text; the closed set of keys does not. */
+/** Other sources that can use a text: an error key in them counts as a use. Excludes the list of all error keys. */
 const behind = ['packages/contract/src', 'packages/rules/src', 'packages/server/src']
   .flatMap(sourcesIn)
   .filter(({ fileName }) => !fileName.endsWith('field-error-keys.ts'))
@@ -61,7 +61,7 @@ test('numbers are formatted by one module, except for file sizes', () => {
 })
 
 test('percentages are formatted by one module', () => {
-  /** Finds a character after a value, on screens after a digit too. */
+  /** Returns true if a source contains a percent sign after a value. `sign` matches further forms in quoted texts. */
   const isWritten = (source: (typeof web)[number], sign: RegExp) =>
     quotedTexts(source).some((parts) => parts.some((part) => sign.test(part))) ||
     /\}(?: |\u00a0|&nbsp;)%|style: 'percent'/.test(source.text)
@@ -71,7 +71,7 @@ test('percentages are formatted by one module', () => {
   ]
   expect(sources.map(({ fileName }) => fileName)).toEqual([
     'packages/rules/src/money.ts',
-    // An operator of SQL.
+    // Contains `%` as an SQL operator.
     'packages/server/src/resources/customer/similar-customers.ts',
   ])
   for (const language of languages)
@@ -93,16 +93,17 @@ test('every text key in the code exists', () => {
 test('every existing text is used, as far as can be determined', () => {
   const quotes = [...web, ...behind].flatMap(quotedTexts)
   const whole = new Set(quotes.filter((parts) => parts.length === 1).map(([text = '']) => text))
-  // Keys composed of parts, at least one of which contains more than a dot.
+  // Patterns for keys composed of parts. At least one part must contain a dot next to a letter.
   const patterns = quotes
     .filter((parts) => parts.length > 1 && parts.some((part) => /[a-z_]\.|\.[a-z_]/.test(part)))
     .map(patternOf)
-  // A form uses the label of each field by its name, under the name of the resource.
+  // A form looks up the labels of its fields by name, in the section of its resource.
   const names = new Set([...web, ...behind].flatMap(namesIn))
   const unusedKeys = keys.filter((key) => {
     if (whole.has(key) || patterns.some((pattern) => pattern.test(key))) return false
     const [, form = '', field = ''] = /^(.+)\.([^.]+)$/.exec(key) ?? []
-    // The log shows a value by the plural of the field that contains it: `campaign.image.approvals.pending`.
+    // The log shows a choice with a text in the plural of its field: `campaign.image.approvals.pending` for the field
+    // `approval`.
     const [, resource = '', choice = ''] = /^(.+)\.([^.]+)s$/.exec(form) ?? []
     if (whole.has(resource) && names.has(choice)) return false
     return !names.has(field) || (form.includes('.') && !whole.has(form))

@@ -7,7 +7,7 @@ import { CallError } from '../call/call.ts'
 import { failureText } from '../call/call-failure.ts'
 import { isNarrowed, type ListState } from './state/list-state.ts'
 
-/** Shown instead of rows if there are none: says why, and offers a next step. */
+/** Shown instead of rows if there are none. Explains why, and offers a next step. */
 export function NoRows(props: {
   state: ListState
   onState: (state: ListState) => void
@@ -22,7 +22,7 @@ export function NoRows(props: {
   return props.emptyList
 }
 
-/** Shown for a list without records: what it is for, and the first step. */
+/** Shown for a list without records. Explains the purpose of the list, and offers the first step. */
 export function EmptyList(props: { name: string; icon: Icon; step: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -48,7 +48,7 @@ function NothingMatches(props: { onClear: () => void }) {
   )
 }
 
-/** Shown if the page could not be loaded. Search, filters and selection stay. */
+/** Shown if the page could not be loaded. The search, filters and selection are kept. */
 export function FailedList(props: { error: unknown; stale: boolean; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
@@ -65,7 +65,7 @@ export function FailedList(props: { error: unknown; stale: boolean; onRetry: () 
   )
 }
 
-/** Returns the headers of the filters that a call refused because it does not understand them. */
+/** Returns the headers of the filters that a call refused as invalid. */
 export function notUnderstood(
   error: unknown,
   filters: readonly { name: string; header: string }[],
@@ -75,7 +75,7 @@ export function notUnderstood(
   return [...new Set(refusedFilters.map(({ header }) => header))]
 }
 
-/** Shown if filters, such as those of an address, are not understood. */
+/** Shown if the server refused filters as invalid, for example from a URL. */
 export function UnreadFilters({ headers, onClear }: { headers: readonly string[]; onClear: () => void }) {
   const { t } = useTranslation()
   const columns = headers.map((header) => `«${header}»`).join(', ')

@@ -17,7 +17,7 @@ import type { RowOf } from '../record/record-calls.ts'
 
 type Finish = RowOf<'finish'>
 
-/** Records that are not deleted. */
+/** Records in the list, without the deleted ones. */
 let finishes: Finish[]
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')]

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isWriting } from '../../ui/keys/is-writing.ts'
 import { KeysDialog } from '../../ui/keys/keys-dialog.tsx'
 
-/** Keys of a list, each with the name of its effect; long key names are translated. */
+/** Shortcuts of lists, each with the key of the text that describes its effect. Long names of keys are translated. */
 const keys: [keys: string[], text: string][] = [
   [['↑', '↓'], 'step'],
   [['page_up', 'page_down'], 'leap'],
@@ -27,7 +27,7 @@ const keys: [keys: string[], text: string][] = [
 export function ListKeys(props: {
   opened: boolean
   onClose: () => void
-  /** Shortcut that only this list has. */
+  /** Additional shortcut of this list. */
   rowKey?: { key: string; text: string } | undefined
 }) {
   const { t } = useTranslation()
@@ -38,7 +38,7 @@ export function ListKeys(props: {
   )
 }
 
-/** Runs actions on single keys, unless the person is typing or a dialog or menu has the focus. */
+/** Runs actions on single keys, unless the user is typing or a dialog or menu has the focus. */
 export function useSingleKeys(actions: Record<string, () => void>) {
   const latest = useRef(actions)
   latest.current = actions

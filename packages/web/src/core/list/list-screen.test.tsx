@@ -16,7 +16,7 @@ stopClock()
 const states = ['draft', 'confirmed', 'production', 'shipped'] as const
 const names = ['Perfumerías Alameda', 'Farmácias Ribeira', 'Hotel Mirador']
 
-/** Eight orders per customer, with unsorted totals from 80 to 103 €. */
+/** Eight orders for each of three customers, with unsorted totals from 80 to 103 €. */
 const orders = Array.from({ length: 24 }, (_, index) =>
   orderOf(index + 1, {
     customer_name: names[index % 3] ?? '',
@@ -33,7 +33,7 @@ const heads = () => [...document.querySelectorAll<HTMLElement>('main thead :is(t
 const parameters = () => new URLSearchParams(location.hash.split('?')[1] ?? '')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Returns the texts of the column with this header. */
+/** Returns the texts of the column with a header. */
 function columnTexts(header: string): string[] {
   const index = heads().findIndex(({ innerText }) => innerText.trim().startsWith(header))
   return rows().map((row) => row.querySelector<HTMLElement>(`td:nth-child(${index + 1})`)?.innerText ?? '')
@@ -127,7 +127,7 @@ describe('a list', () => {
     await panel.getByRole('button', { name: 'Fecha prometida' }).click()
     await panel.getByRole('button', { name: 'Hoy' }).click()
     await expect.poll(count).toBe('3')
-    // The period moves with the calendar: the URL keeps the word, and the server gets the day.
+    // The URL contains the name of the period, so that it moves with the calendar; the server gets today's date.
     expect(parameters().get('f_promised_at')).toBe('span;today')
     expect(sentTo('orderrest/list').at(-1)?.filters).toEqual({ promised_at: `date;${now}|${now + 86_399}` })
     await expect.element(page.getByText('Fecha prometida Hoy')).toBeVisible()

@@ -41,7 +41,10 @@ import { useListedChanges } from './use-listed-changes.ts'
 type ListedRow = { id: number; deleted_at?: number | null }
 
 type ListScreenProps<Row extends ListedRow> = {
-  /** Its calls. `name` is the resource: the route is `/<name>`, and texts and stored state use that name. */
+  /**
+   * Calls of the resource. `name` is the resource: the route is `/<name>`, and the name is part of the keys of texts and stored
+   * state.
+   */
   calls: {
     name: string
     list: (request: ListRequest) => Promise<ListPage<Row>>
@@ -55,29 +58,29 @@ type ListScreenProps<Row extends ListedRow> = {
   /** Returns true if a row can be deleted; by default all can. */
   isRemovable?: (row: Row) => boolean
   icon: Icon
-  /** Returns the URL of a row, if that is not a screen below the list's own. */
+  /** Returns the URL of a row; by default `/<name>/<id>`. */
   addressOf?: (row: Row) => string
-  /** Returns the name of a row, the accessible name of its link and checkbox. */
+  /** Returns the name of a row, which is the accessible name of its link and its checkbox. */
   rowName: (row: Row) => string
-  /** Beside the main action. */
+  /** Actions shown beside the main action. */
   actions?: ReactNode
-  /** Further actions on selected records, besides deleting, exporting and (de)activating. */
+  /** Additional actions on selected records, besides deleting, exporting and (de)activating. */
   bulkActions?: readonly OwnBulkAction[]
-  /** Sums records by column name: all that the list contains, or the selected ones. */
+  /** Returns sums by column name, either of all records in the list or of the selected ones. */
   sumsOf?: SumsOf
-  /** Explains which rows the sums leave out. */
+  /** Returns a note about rows that the sums leave out. */
   sumsNote?: SumsNote
-  /** Shortcut for an action on a row; its text appears in the list of keys. */
+  /** Shortcut for an action on a row. The list of shortcuts describes it. */
   rowKey?: RowKey<Row>
   /** Called with the ids of the records on the page. */
   onShown?: (ids: readonly number[]) => void
-  /** Other faces of the list than its table. */
+  /** Faces of the list besides its table. */
   faces?: readonly ListFace[]
-  /** Returns true while a row is being processed, so that the page is polled. */
+  /** Returns true while a row is being processed. The page is then polled. */
   isChanging?: (row: Row) => boolean
 }
 
-/** List screen of a resource. Columns and cells vary; everything else is the same for all lists. */
+/** List screen of a resource. The columns and cells differ; everything else is the same for all lists. */
 export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const { calls, columns, mayEdit, sort = { column: columns[0]?.name ?? '', order: 'asc' } } = props
   const { addressOf = (row: Row) => `/${calls.name}/${row.id}` } = props
@@ -206,7 +209,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   )
 }
 
-/** Reports the ids on the page once they are known, and whenever they change. */
+/** Calls `onShown` with the ids on the page once they are known, and whenever they change. */
 function useShownIds(ids: readonly number[] | null, onShown: ListScreenProps<ListedRow>['onShown']) {
   const joinedIds = ids?.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new array of the same ids is not reported
@@ -215,7 +218,7 @@ function useShownIds(ids: readonly number[] | null, onShown: ListScreenProps<Lis
   }, [joinedIds, onShown])
 }
 
-/** Main action of a list: creates a record. */
+/** Main action of a list, which creates a record. */
 function NewLink({ name }: { name: string }) {
   const { t } = useTranslation()
   return (
@@ -225,7 +228,7 @@ function NewLink({ name }: { name: string }) {
   )
 }
 
-/** Single-key shortcuts of the screen, and the dialog that lists all keys. */
+/** Handles the single-key shortcuts of the screen, and shows the dialog that lists all shortcuts. */
 function ScreenKeys(props: {
   rowKey: Pick<RowKey<never>, 'key' | 'text'> | undefined
   list: string

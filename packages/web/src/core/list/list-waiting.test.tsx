@@ -8,7 +8,7 @@ const all = Array.from({ length: 12 }, (_, index) =>
   finishOf(index + 1, `Zoco ${String(index + 1).padStart(2, '0')}`),
 )
 
-/** Holds the answers back. */
+/** Delays the fake server's responses until it is resolved. */
 let gate: PromiseWithResolvers<void>
 
 const rows = () => [...document.querySelectorAll('main tbody tr[tabindex]')]
@@ -71,7 +71,7 @@ describe('a list while it loads', () => {
   })
 })
 
-/** Simulates that the browser finds or loses the network. */
+/** Simulates that the browser goes online or offline. */
 function connect(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))

@@ -1,16 +1,16 @@
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 
-/** A message about what happened, shown briefly at the bottom of the screen. */
+/** Message about an event, shown briefly at the bottom of the screen. */
 export type Notice = {
   title?: string
   message: ReactNode
-  /** Duration in ms; by default four seconds. */
+  /** Duration in ms; four seconds by default. */
   autoClose?: number
   color?: 'red'
 }
 
-/** Shows a notice. Returns its id for `hideNotice`. */
+/** Shows a notice. Returns its id, which `hideNotice` accepts. */
 export function showNotice(notice: Notice): string {
   return notifications.show(notice)
 }

@@ -1,9 +1,9 @@
 import { showNotice } from './notices.ts'
 
-/** Time to read several sentences, in ms. */
+/** Duration in ms of a notice with several sentences. */
 const REFUSED_MILLISECONDS = 12_000
 
-/** Shows why texts pasted or written into many cells of a grid were refused. */
+/** Shows why texts were refused that the user pasted or wrote into many cells of a grid. */
 export function showRefusedTexts(sentences: readonly string[]): void {
   showNotice({ color: 'red', message: sentences.join(' '), autoClose: REFUSED_MILLISECONDS })
 }

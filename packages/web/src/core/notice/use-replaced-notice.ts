@@ -3,7 +3,10 @@ import type { PasteOverTexts } from '../../ui/grid/model/use-grid-model.ts'
 import { formatNumber } from '../language/language.ts'
 import { useUndoNotice, withdrawUndo } from './use-undo-notice.tsx'
 
-/** Shows that a paste replaced texts in a grid, and offers to undo it until another change follows. */
+/**
+ * Returns a function that shows how many texts of a grid a paste has replaced, and offers to undo it. Called with null after
+ * another change, it withdraws the offer.
+ */
 export function useReplacedNotice(subject: string) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()

@@ -4,13 +4,13 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { hideNotice, showNotice } from './notices.ts'
 import classes from './undo-notice.module.css'
 
-/** Duration of the offer to undo, in ms. */
+/** Time in ms for which undoing is offered. */
 export const UNDO_MILLISECONDS = 10_000
 
-/** Current undo notice of each subject whose only undoable change is the last one. */
+/** Current undo notice of each subject of which only the last change can be undone. */
 const notices = new Map<string, string>()
 
-/** Stops offering to undo an earlier change, because another one has followed. */
+/** Withdraws the offer to undo the last change of a subject, because it can no longer be undone. */
 export function withdrawUndo(subject: string): void {
   const notice = notices.get(subject)
   if (notice) hideNotice(notice)
@@ -18,8 +18,9 @@ export function withdrawUndo(subject: string): void {
 }
 
 /**
- * Shows what was done and offers to undo it, keeping the focus. `undo` reports its own failures. If only the last change of a
- * `subject` can be undone, hides its previous notice. Returns the id of the notice.
+ * Returns a function that shows a message with a button that undoes the change and keeps the focus. `undo` must report its own
+ * failures. If only the last change of a `subject` can be undone, hides the previous notice of that subject. The function
+ * returns the id of the notice.
  */
 export function useUndoNotice() {
   const { t } = useTranslation()

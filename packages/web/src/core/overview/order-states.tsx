@@ -7,10 +7,13 @@ import { formatEuros, formatNumber } from '../language/language.ts'
 import { choicesFilter } from '../list/filters/filter-values.ts'
 import classes from './order-states.module.css'
 
-/** Figures of orders by state, in the order in which orders pass them; each links to the list of those orders. */
+/**
+ * Number of orders by state, in the order in which an order passes through the states. Each state links to the list of its
+ * orders.
+ */
 export function OrderStates(props: {
   states: z.input<typeof figuresByState>
-  /** Further filters of the linked list. */
+  /** Additional filters of the linked lists. */
   filter?: SearchParameters
 }) {
   return (

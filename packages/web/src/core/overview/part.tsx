@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { ScreenPath, SearchParameters } from '../address/search-parameters.ts'
 import classes from './part.module.css'
 
-/** Link to a list, filtered to what a part shows. */
+/** Link to a list with the filters of a part of the overview. */
 export type LinkToAll = { to: ScreenPath; search?: SearchParameters; label: string }
 
-/** A part of an overview: its title, number, link to the whole list, and content. */
+/** Part of an overview: its title, a number, a link to the whole list, and the content. */
 export function Part(props: { title: string; count?: string; all?: LinkToAll | false; children: ReactNode }) {
   const { title, count, all } = props
   return (

@@ -6,12 +6,15 @@ import classes from './proven-bar.module.css'
 const all = ['proven', 'waiting', 'refused', 'missing'] as const
 export type ProvenCounts = Record<(typeof all)[number] | 'spaces', number>
 
-/** Returns the states of proof that the user can see; customers see only proven and not yet proven. */
+/** Returns the states of proof that the user can see; customers only see `proven` and `missing`. */
 export function useProvenParts(): readonly (typeof all)[number][] {
   return useIsHouse() ? all : ['proven', 'missing']
 }
 
-/** Bar of spaces by state of proof. Hidden from assistive technology, because the numbers are shown beside it. */
+/**
+ * Bar that shows the share of spaces in each state of proof. Hidden from assistive technology, because the numbers are shown
+ * beside it.
+ */
 export function ProvenBar({ counts }: { counts: ProvenCounts }) {
   const parts = useProvenParts()
   return (

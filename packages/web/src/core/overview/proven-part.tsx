@@ -8,11 +8,11 @@ import { Part } from './part.tsx'
 import classes from './proven-bar.module.css'
 import { ProvenBar, ProvenLegend } from './proven-bar.tsx'
 
-/** Scope of the share, and the grouping of its details. */
+/** Campaign or installer whose share of proven spaces is shown; the details are grouped by `by`. */
 type Asked = { of: 'campaign'; id: number; by: 'shop' } | { of: 'installer'; id: number; by: 'campaign' }
 
 /**
- * Number of proven spaces of a campaign or an installer, with a link to the details. Shows nothing if no budget was approved or
+ * Share of proven spaces of a campaign or an installer, with a link to the details. Shows nothing if no budget was approved or
  * the user is not allowed to see photos.
  */
 export function ProvenPart({ of, id, by }: Asked) {

@@ -8,13 +8,13 @@ import { useMayEdit } from '../session/use-may-edit.ts'
 
 type RightHoldersProps = {
   path: ResourcePath
-  /** Access that the holders must be able to grant. */
+  /** Path that the listed people must be able to grant access to. */
   access?: ResourcePath
 }
 
 /**
- * Names whom to ask for a permission that the person lacks: people of their own side, or else the house. Shows nothing if the
- * person has it.
+ * Names the people whom the user can ask for a missing permission. If there are none, names the house, or the administrator if
+ * the user belongs to the house. Shows nothing if the user can edit `path`.
  */
 export function RightHolders({ path, access }: RightHoldersProps) {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ export type Suggestions = OutputOnTheWire<CallAt<'installerrest/suggest'>>
 type SuggestedInstaller = Suggestions['installers'][number]
 type SuggestedPlace = Suggestions['places'][number]
 
-/** Returns the installers suggested for a place, best first, each with the reasons in words. */
+/** Returns the installers suggested for a place, best first, each with the reasons as text. */
 function suggestedPicks(suggestions: Suggestions, place: SuggestedPlace, t: TFunction): Picked[] {
   const byId = new Map(suggestions.installers.map((each) => [each.id, each]))
   return place.suggested.flatMap(({ installer_id, serves }) => {
@@ -21,7 +21,7 @@ function suggestedPicks(suggestions: Suggestions, place: SuggestedPlace, t: TFun
   })
 }
 
-/** Returns an installer's load and quality in words: "12 spaces on those days", "96 % proven at first". */
+/** Returns an installer's load and quality as texts such as "12 spaces on those days" and "96 % proven at first". */
 export function wordsOf(installer: SuggestedInstaller, { from, to }: Suggestions, t: TFunction): string[] {
   const { load, judged, proven_at_first, again } = installer
   const when = from === null && to === null ? 'load' : 'load_then'
@@ -35,7 +35,10 @@ export function wordsOf(installer: SuggestedInstaller, { from, to }: Suggestions
   ]
 }
 
-/** Searches installers for a space; without a search text, those suggested for its day, or in general, come first. */
+/**
+ * Searches for installers for a space. Without a search text, the installers suggested for the day of the space come first, or
+ * those suggested in general if it has no day.
+ */
 export async function offeredForSpace(
   search: string,
   space: { id: number; day: number | null } | undefined,
@@ -44,7 +47,7 @@ export async function offeredForSpace(
   const installers = call('installerrest/getinstallers', { search })
   if (search !== '' || !space) return installers
   const days = space.day === null ? {} : { from: space.day, to: space.day }
-  // Suggestions are optional; the choice works without them.
+  // Suggestions are optional; installers can be chosen without them.
   const suggestions = await call('installerrest/suggest', { space_ids: [space.id], ...days }).catch(
     () => null,
   )
@@ -56,10 +59,13 @@ export async function offeredForSpace(
 
 const all = picksFrom('installerrest/getinstallers')
 
-/** Place to suggest installers for; the code of its state is null if there is none. */
+/** Place to suggest installers for; `state` is the code of the state, or null if there is none. */
 export type PlaceToServe = { country: string; state: string | null }
 
-/** Pick source of all installers; without a search text, those suggested for a place come first, with the reasons. */
+/**
+ * Returns the pick source of all installers. Without a search text, the installers suggested for a place come first, with the
+ * reasons.
+ */
 export function installersFor(place: PlaceToServe, t: TFunction): PickSource {
   return {
     ...all,
@@ -75,7 +81,7 @@ export function installersFor(place: PlaceToServe, t: TFunction): PickSource {
   }
 }
 
-/** Suggestions are optional; the choice works without them. */
+/** Resolves to null if the suggestions cannot be loaded, because installers can be chosen without them. */
 function suggestedFor(place: PlaceToServe): Promise<Suggestions | null> {
   return call('installerrest/suggest', { place }).catch(() => null)
 }

@@ -12,10 +12,10 @@ import classes from './users-of.module.css'
 
 const users = recordCalls('user')
 
-/** Number of users shown; the list of users has the rest. */
+/** Maximum number of users shown; the linked list contains all of them. */
 const NAMED = 10
 
-/** Users with a role or in a user group, with a link to the list of all of them. */
+/** Lists the users with a role or in a user group, and links to the complete list. */
 export function UsersOf(props: { column: 'role_name' | 'usergroup_name'; name: string }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

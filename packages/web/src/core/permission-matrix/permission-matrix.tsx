@@ -19,20 +19,20 @@ import { useMatrixKeys } from './use-matrix-keys.ts'
 const nothing: PermissionEntry = { perm_view: '0', perm_access: '0', perm_edit: '0' }
 
 type PermissionMatrixProps = FieldProps<PermissionMap> & {
-  /** Permissions as saved: those granted by somebody else can stay, and be ticked again. */
+  /** Permissions as saved. Rights in them can stay or be ticked again, even if the user could not grant them. */
   saved: PermissionMap
-  /** Returns where the rights of an area come from, shown below its name. */
+  /** Returns the source of the rights for an area, shown below the name of the area. */
   sourceOf?: (path: ResourcePath) => ReactNode
-  /** Returns the server's error for an area. */
+  /** Returns the server's error message for an area. */
   errorOf?: (path: ResourcePath) => string | undefined
-  /** Returns true for areas to highlight. */
+  /** Returns true if an area should be highlighted. */
   isMarked?: (path: ResourcePath) => boolean
 }
 
 /**
- * Table of what a user or role can view, access and edit, path by path; the box in a heading sets the whole column. It is one tab
- * stop, and the arrow keys move between boxes. A box that would grant what the person lacks is locked, with the reason.
- * Read-only, it shows words instead of boxes.
+ * Table of the screens that a user or role can see in the menu, access and edit, one row per resource path. The checkbox in a
+ * heading sets its whole column. The table is one tab stop; the arrow keys move between checkboxes. A checkbox is locked, with
+ * the reason, if it would grant a permission that the user lacks. If the field is read-only, shows texts instead of checkboxes.
  */
 export function PermissionMatrix({ saved, sourceOf, errorOf, isMarked, ...field }: PermissionMatrixProps) {
   const { t } = useTranslation()
@@ -46,15 +46,12 @@ export function PermissionMatrix({ saved, sourceOf, errorOf, isMarked, ...field 
     return !has(path, flag) && isBeyond(path, entryWith(path, flag))
   }
 
-  /** Returns true if an entry would grant what the user lacks. */
+  /** Returns true if the entry would grant a permission that the user lacks. */
   function isBeyond(path: ResourcePath, entry: PermissionEntry): boolean {
     return own !== null && mayGrant(own, newlyGranted(saved, { ...saved, [path]: entry })).includes(path)
   }
 
-  /**
-   * Returns the entry with a right ticked. If the user has access to a screen but not its menu entry, grants access without the
-   * menu entry.
-   */
+  /** Returns the entry with a right added. Leaves the menu entry unchanged if the user lacks the permission to grant it. */
   function entryWith(path: ResourcePath, flag: RightFlag): PermissionEntry {
     const before = entryOf(path)
     const entry = withRight(before, flag, true)

@@ -11,7 +11,10 @@ type RightBoxProps = {
   ariaLabel?: string
   checked: boolean
   indeterminate?: boolean
-  /** Id of the text that says why the box is locked. The box can still get the focus, so that the reason can be read. */
+  /**
+   * Id of the text that explains why the checkbox is locked. A locked checkbox can still be focused, so that screen readers can
+   * read the reason.
+   */
   lockedBy?: string
   onChange: (isGranted: boolean) => void
 }

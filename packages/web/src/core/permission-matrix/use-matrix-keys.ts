@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 
 /**
- * Moves between boxes in rows and columns with the arrow keys, Home and End. The table is one tab stop, at the box that had the
- * focus last. `lastRow` and `lastColumn` count from 0.
+ * Moves the focus between the checkboxes of the matrix with the arrow keys, Home and End. The table is one tab stop: the
+ * checkbox that had the focus last. `lastRow` and `lastColumn` count from 0.
  */
 export function useMatrixKeys(lastRow: number, lastColumn: number) {
   const [at, setAt] = useState({ row: 1, column: 0 })
@@ -40,7 +40,7 @@ export function useMatrixKeys(lastRow: number, lastColumn: number) {
     }
   }
 
-  /** Returns the properties of the box at a position. */
+  /** Returns the props of the checkbox at a position. */
   function place(row: number, column: number) {
     const isStop = at.row === row && at.column === column
     return {

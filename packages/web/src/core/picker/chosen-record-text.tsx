@@ -11,7 +11,7 @@ type ChosenRecordTextProps = Omit<FieldProps<number | null>, 'onChange'> & {
   ariaLabel?: string
 }
 
-/** The chosen record of a read-only field, as a link for people with access to it. */
+/** Chosen record of a read-only field. It is a link for people with access to it. */
 export function ChosenRecordText(props: ChosenRecordTextProps) {
   const { value, source, chosenName, chosenWithin, ariaLabel } = props
   const { t } = useTranslation()

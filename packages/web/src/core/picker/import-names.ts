@@ -2,7 +2,7 @@ import { call } from '../call/call.ts'
 import { formatDate } from '../language/language.ts'
 import type { NamedPickSource, Picked } from './picks.ts'
 
-/** Names imports by their file and day, in the chips of filters. */
+/** Source of the names of imports for filter chips: the file name and the date. */
 export const importNames: NamedPickSource = {
   key: ['importsrest/detail'],
   load: async (input) => {
@@ -11,7 +11,7 @@ export const importNames: NamedPickSource = {
   },
 }
 
-/** Returns nothing for an import that the user does not see. */
+/** Returns the import with its name, or an empty array if the user cannot see it. */
 async function namedImport(id: number): Promise<Picked[]> {
   try {
     const { name, created_at } = await call('importsrest/detail', { id })

@@ -4,7 +4,7 @@ import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import type { Picked } from './picks.ts'
 import classes from './record-picker.module.css'
 
-/** The records that a picker offers, or why there are none. */
+/** Lists the records that a picker offers, or explains why there are none. */
 export function OfferedRecords(props: {
   offered: readonly Picked[]
   value: number | null

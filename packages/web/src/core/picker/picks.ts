@@ -3,7 +3,7 @@ import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call
 import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import { call } from '../call/call.ts'
 
-/** The get-all calls that feed pickers. */
+/** Paths of the get-all calls from which pickers load records. */
 export type PickPath =
   | 'customerrest/getcustomers'
   | 'categoryrest/getcategories'
@@ -18,13 +18,13 @@ export type PickPath =
   | 'orderrest/getcategories'
 
 export type Picked = OutputOnTheWire<CallAt<'customerrest/getcustomers'>>[number] & {
-  /** Text shown below its name. */
+  /** Text shown below the name of the record. */
   note?: string
 }
 type PickAllInput = InputOnTheWire<CallAt<'customerrest/getcustomers'>>
 type PickInput = Pick<PickAllInput, 'search' | 'limit'>
 
-/** Screen of the records that each call offers. */
+/** Screen that shows the records of each call. */
 const screens: Record<PickPath, ResourcePath> = {
   'customerrest/getcustomers': '/customer',
   'categoryrest/getcategories': '/category',
@@ -39,23 +39,23 @@ const screens: Record<PickPath, ResourcePath> = {
   'orderrest/getcategories': '/category',
 }
 
-/** Source of a picker's records. `key` distinguishes the searches of different pickers. */
+/** Source of the records that a picker offers. `key` identifies the source in the query cache. */
 export type PickSource = {
   key: readonly unknown[]
   load: (input: PickInput) => Promise<Picked[]>
-  /** Screen that opens the chosen record; omitted if it has none. */
+  /** Screen that shows the chosen record; omitted if there is none. */
   screen?: ResourcePath
 }
 
-/** A source that can also load records by id, and inactive ones. */
+/** Pick source that can also load records by id, and inactive records. */
 export type NamedPickSource = PickSource & { load: (input: PickAllInput) => Promise<Picked[]> }
 
-/** Returns the source with inactive records included. */
+/** Returns a source that also offers inactive records. */
 export function alsoInactive({ key, load, ...source }: NamedPickSource): PickSource {
   return { ...source, key: [...key, 'inactive'], load: (input) => load({ ...input, inactive: true }) }
 }
 
-/** Returns the screen on which the records of a call open. */
+/** Returns the screen that shows the records of a get-all call. */
 export function screenOf(path: PickPath): ResourcePath {
   return screens[path]
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { usePermissions } from '../session/permissions.ts'
 import classes from './record-link.module.css'
 
-/** Name of a record, as a link for people with access to it. */
+/** Name of a record. It is a link for people with access to it. */
 export function RecordLink(props: {
   screen: ResourcePath | undefined
   id: number
-  /** Further URL parameters, such as the address to return to. */
+  /** Additional URL parameters, such as the URL to return to. */
   search?: Record<string, string>
   children: ReactNode
 }) {

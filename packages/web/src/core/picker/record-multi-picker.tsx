@@ -8,7 +8,7 @@ import { RecordPicker } from './record-picker.tsx'
 
 export type ChosenRecord = { id: number; name: string; code?: string }
 
-/** Chooses several records: shows the chosen ones as a list, and adds another one by typing. */
+/** Field that chooses several records. Lists the chosen ones, and adds more by typing. */
 export function RecordMultiPicker(props: {
   label: string
   help?: string
@@ -17,7 +17,7 @@ export function RecordMultiPicker(props: {
   onChange: (records: ChosenRecord[]) => void
   error?: string
   readOnly?: boolean
-  /** True inside a panel that closes when something outside it is pressed. */
+  /** True inside a panel that closes when the user presses outside it. */
   inPanel?: boolean
 }) {
   const { chosen } = props

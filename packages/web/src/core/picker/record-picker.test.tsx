@@ -24,7 +24,7 @@ beforeEach(async () => {
   await expect.element(picker()).toBeVisible()
 })
 
-/** Holds the answers to searches back until they are released. */
+/** Delays the fake server's responses to searches until the returned function is called. */
 function holdAnswers(): () => void {
   const gate = Promise.withResolvers<void>()
   answer('customerrest/getcustomers', async ({ search = '' }) => {
@@ -90,7 +90,7 @@ test('a picker keeps a text without a match, marks it as wrong, and saves no oth
     .toBeVisible()
   await expect.element(picker()).toHaveValue('nadie así')
   await page.getByLabelText('Nombre').fill('Sin cliente')
-  // There is no answer for saving, so sending anything fails this test.
+  // The fake server has no answer for saving, so this test fails if the form sends anything.
   await page.getByRole('button', { name: 'Crear' }).click()
   await expect.element(page.getByText(/campos? por corregir/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Descartar' }).click()
@@ -106,7 +106,7 @@ test('a picker offers matches from the first letter on, twenty at most, below it
   await picker().click()
   await userEvent.keyboard('q')
   await expect.poll(optionTexts).toHaveLength(20)
-  // Its position is calculated once its options are rendered.
+  // The position of the list is calculated after its options are rendered.
   await expect.poll(whereOffered).toEqual({ isBelow: true, isInLine: true })
 })
 
@@ -159,7 +159,7 @@ test('records with pictures are offered with them, and with a placeholder if one
   await expect.poll(() => signs().length).toBe(3)
 })
 
-/** Smallest possible picture. */
+/** Smallest possible GIF. */
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 function whereOffered() {

@@ -12,24 +12,24 @@ import { usePickerText } from './use-picker-text.ts'
 
 type RecordPickerProps = Omit<FieldProps<number | null>, 'onChange'> & {
   source: PickSource
-  /** Name of the chosen record, according to the form's record. */
+  /** Name of the chosen record, from the record in the form. */
   chosenName: string | null | undefined
-  /** Path of the chosen record, according to the form's record; shown below the field. */
+  /** Path of categories that contain the chosen record, from the record in the form; shown below the field. */
   chosenWithin?: string | undefined
   onChange: (id: number | null, record: Picked | null) => void
-  /** Ids that are not offered. */
+  /** Ids of records that are not offered. */
   without?: readonly number[]
   clearable?: boolean
-  /** True inside a panel that closes when something outside it is pressed. */
+  /** True inside a panel that closes when the user presses outside it. */
   inPanel?: boolean | undefined
   placeholder?: string
-  /** Accessible name of a field without a visible label, as in a table; `label` is then empty. */
+  /** Accessible name of a field without a visible label, for example in a table; `label` is then empty. */
   ariaLabel?: string
 }
 
 /**
- * Chooses a record by typing a part of its name or code; a click offers the first ones. Enter or leaving the field chooses the
- * record if only one matches the text; a text without a match stays, with an error.
+ * Field that chooses a record by part of its name or code; a click offers the first records. Enter or leaving the field chooses
+ * the record if exactly one matches. Text that does not identify a record stays in the field, with an error.
  */
 export function RecordPicker(props: RecordPickerProps) {
   return props.readOnly ? <ChosenRecordText {...props} /> : <RecordInput {...props} />
@@ -49,7 +49,7 @@ function RecordInput(props: RecordPickerProps) {
     ...field
   } = props
   const { t } = useTranslation()
-  // The form's record knows only the name that it was loaded with.
+  // The record in the form contains only the name of the record that was chosen when it was loaded.
   const [lastChosen, setLastChosen] = useState<Picked | null>(null)
   const picker = usePickerText({
     ...{ source, field, without, clearable },

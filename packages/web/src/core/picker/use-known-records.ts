@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { ChosenRecord } from './record-multi-picker.tsx'
 
-/** Remembers the names of records whose ids a draft contains, from the loaded record and from later choices. */
+/**
+ * Keeps the names of records of which a draft contains the ids, from the loaded record and from later choices. Unknown records
+ * get their id as name.
+ */
 export function useKnownRecords(initialRecords: readonly ChosenRecord[]) {
   const [choices, setChoices] = useState<readonly ChosenRecord[]>([])
   const find = (id: number): ChosenRecord =>

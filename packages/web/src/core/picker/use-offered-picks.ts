@@ -9,14 +9,14 @@ const TYPING_MILLISECONDS = 150
 
 export type OfferedPicks = {
   offered: Picked[]
-  /** True if these are the results for exactly the text in the field. */
+  /** True if the results are those of the text in the field. */
   isCurrent: boolean
   hasFailed: boolean
 }
 
 /**
- * Searches the records that a picker offers for a text. Until the answer arrives, returns the previous results that contain the
- * text, so that fast typing never picks a result of another search.
+ * Searches for the records that a picker offers for a text. Until the response arrives, returns the previous results that
+ * contain the text, so that a fast typist cannot pick a record that does not match.
  */
 export function useOfferedPicks(
   source: PickSource,
@@ -40,7 +40,10 @@ export function useOfferedPicks(
   }
 }
 
-/** Returns the only offered record, or the only one whose name or code is exactly the text. */
+/**
+ * Returns the only offered record, or the only one whose name or code equals the text, ignoring case and accents; undefined if
+ * there is no such record.
+ */
 export function unambiguousMatch(text: string, picks: readonly Picked[]): Picked | undefined {
   const [first, ...others] = picks
   if (others.length === 0) return first

@@ -4,7 +4,7 @@ import type { FieldProps } from '../../ui/inputs/field.ts'
 import type { Picked, PickSource } from './picks.ts'
 import { unambiguousMatch, useOfferedPicks } from './use-offered-picks.ts'
 
-/** The user's action while the answer for the text is pending. */
+/** Action of the user that waits for the search results. */
 type Waiting = 'enter' | 'leave'
 
 type PickerText = {
@@ -16,7 +16,7 @@ type PickerText = {
   onClear: () => void
 }
 
-/** Handles the text typed into a picker: the offers for it, and the record that it means. */
+/** Handles the text typed into a picker: the offered records, and the record that the text identifies. */
 export function usePickerText({ source, field, without, clearable, onChoose, onClear }: PickerText) {
   const [input, setInput] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
@@ -29,13 +29,13 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
     without,
   })
 
-  // A value set from outside, or discarded changes, replace the typed text.
+  // A value set from outside, or discarding changes, replaces the typed text.
   if (field.value !== previous.value || field.discards !== previous.discards) {
     setPrevious({ value: field.value, discards: field.discards })
     if (field.value !== null || field.discards !== previous.discards) forget()
   }
 
-  // The combobox marks an option by its index, which is another option once the offers change.
+  // The combobox marks an option by index, which may be a different option after the offers change.
   const ids = offered.map(({ id }) => id).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is a new object in each render
   useEffect(() => combobox.resetSelectedOption(), [ids])
@@ -65,14 +65,17 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
     if (newText === '' && clearable) onClear()
   }
 
-  /** Chooses the record that the text means; with Enter, marks the first option if that is not clear. */
+  /**
+   * Chooses the record that the text identifies. If none is identified, Enter marks the first option; leaving the field clears
+   * the value and shows an error.
+   */
   function settle(by: Waiting) {
     setWaiting(null)
     const match = unambiguousMatch(text, offered)
     if (match) return choose(match)
     if (by === 'enter') return void combobox.selectFirstOption()
     setUnknown(true)
-    // The field no longer shows the record chosen before, so that must not be saved.
+    // The field no longer shows the previous record, so that record must not be saved.
     onClear()
   }
 
@@ -80,7 +83,7 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
     if (event.key === 'Escape') forget()
     if (event.key !== 'Enter' || text === '' || combobox.getSelectedOptionIndex() !== -1) return
     event.preventDefault()
-    // Settled after this event: otherwise the combobox would take the newly marked option with the same Enter.
+    // Handled after this event, because otherwise the same Enter would make the combobox choose the newly marked option.
     setWaiting('enter')
   }
 
@@ -99,10 +102,10 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
 
   return {
     combobox,
-    /** `null` if nothing has been typed since the last choice. */
+    /** `null` if the user has typed nothing since the last choice. */
     typed: input,
     text,
-    /** True if the text matches no record, or more than one. */
+    /** True if the text does not identify exactly one record. */
     isUnknown,
     offered,
     isLooking: combobox.dropdownOpened && !isCurrent && !hasFailed,

@@ -16,7 +16,7 @@ import { refusalText } from './in-use.ts'
 
 type Archive = OutputOnTheWire<CallAt<'orderrest/archives'>>[number]
 
-/** Interval of polling the progress, in ms. */
+/** Interval in ms for polling the progress. */
 const ASK_MILLISECONDS = 1000
 
 const isUnderWay = ({ state }: Archive) => state === 'waiting' || state === 'running'
@@ -24,12 +24,12 @@ const isUnderWay = ({ state }: Archive) => state === 'waiting' || state === 'run
 type ArchiveDialogProps = {
   orderId: number
   content: Archive['content']
-  /** Lines to include; all if undefined. */
+  /** Ids of the lines to include; all lines by default. */
   lineIds?: readonly number[]
   onClose: () => void
 }
 
-/** Starts, watches, stops and downloads ZIPs of an order. They continue when the dialog is closed. */
+/** Dialog that creates, shows, stops and downloads ZIPs of an order. Creating a ZIP continues when the dialog is closed. */
 export function ArchiveDialog({ orderId, content, lineIds, onClose }: ArchiveDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -9,13 +9,13 @@ import { hideNotice, showNotice } from '../notice/notices.ts'
 import { usePermissions } from '../session/permissions.ts'
 import classes from './in-use-notice.module.css'
 
-/** Deactivates records, and shows the result. */
+/** Deactivates records and shows the result. */
 export type Deactivate = (ids: number[]) => Promise<unknown>
 
-/** Time to read the notice and decide, in ms. */
+/** Duration of the notice in ms, enough to read it and decide. */
 const SHOWN_MILLISECONDS = 20_000
 
-/** Shows what prevents a record from being deleted, with links to it, and offers to deactivate the record. */
+/** Shows which records prevent a record from being deleted, with links to them, and offers to deactivate the record. */
 export function showInUse(inUse: InUse, deactivate?: Deactivate): void {
   async function accept() {
     const giveFocus = keepFocus()
@@ -60,7 +60,7 @@ function InUseMessage(props: { used: InUse; onAccept: (() => void) | undefined; 
   )
 }
 
-/** Links to the records that use it, for people with access to them. */
+/** Links to the records that use a record, for people with access to them. */
 function HeldRecords({ used, onLeave }: { used: InUse; onLeave: () => void }) {
   const { t } = useTranslation()
   const permissions = usePermissions()
@@ -71,7 +71,7 @@ function HeldRecords({ used, onLeave }: { used: InUse; onLeave: () => void }) {
         if (!column || !permissions || !isResourcePath(path) || !mayAccess(permissions, path)) return null
         const filter = `f_${column}=${encodeURIComponent(`eq;${used.name}`)}`
         return (
-          // Not a router link, because notices are rendered outside the router.
+          // A plain link, because notices are rendered outside the router.
           <Button
             key={resource}
             component="a"

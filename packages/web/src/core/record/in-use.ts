@@ -5,20 +5,20 @@ import { failureText } from '../call/call-failure.ts'
 import { fieldErrorText } from '../call/field-error-text.ts'
 import type { Deactivate } from './in-use-notice.tsx'
 
-/** Returns the details of an IN_USE refusal; null for other failures. */
+/** Returns the details of an IN_USE error; null for other errors. */
 export function inUseOf(error: unknown): InUse | null {
   if (!(error instanceof CallError) || error.code !== 'IN_USE') return null
   const { content } = error
   return typeof content === 'object' && content !== null && 'holds' in content ? (content as InUse) : null
 }
 
-/** Shows what uses a record, and offers to deactivate the records instead of deleting them. */
+/** Shows which records use the records that could not be deleted, and offers to deactivate them instead. */
 export async function showInUseNotice(inUse: InUse, deactivate?: Deactivate): Promise<void> {
   const { showInUse } = await import('./in-use-notice.tsx')
   showInUse(inUse, deactivate)
 }
 
-/** Returns the message about refused changes, with every reason in the refusal. */
+/** Returns the message for refused changes, with all reasons that the server gives. */
 export function refusalText(error: unknown, t: TFunction): string {
   const reasons = error instanceof CallError ? Object.entries(error.fields) : []
   return [failureText(error, t), ...reasons.map(([path, reason]) => fieldErrorText(reason, t, path))].join(

@@ -2,7 +2,7 @@ import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { call, callDocument } from '../call/call.ts'
 
-/** The resources that have all the standard calls: list, get, update, delete, undelete. */
+/** Names of the resources with the standard calls, recognized by their `get` and `undelete`. */
 export type RecordName = {
   [Path in CallPath]: Path extends `${infer Name}rest/undelete`
     ? `${Name}rest/get` extends CallPath
@@ -23,7 +23,7 @@ export type ListRequest = {
   order: 'asc' | 'desc'
   search: string
   filters: Record<string, string>
-  /** True to list the bin. */
+  /** True to list the deleted records. */
   deleted?: boolean
 }
 export type ListPage<Row> = {
@@ -31,26 +31,26 @@ export type ListPage<Row> = {
   total: number
   page: number
   perpage: number
-  /** In the bin: the name of who deleted each record, by its id. */
+  /** In the bin: names of the users who deleted the records, by record id. */
   deleted_by?: Record<string, string> | undefined
 }
 
-/** Records to change: these ids, or all that the list contains, with the total that the user saw. */
+/** Records to change: those with these ids, or all that match a search and filters. `total` is the number that the user saw. */
 export type ChosenRecords =
   | { ids: number[] }
   | { all: { search: string; filters: Record<string, string>; total: number } }
 
-/** Records to read: these ids, or all that the list contains. */
+/** Records to read: those with these ids, or all that match a search and filters. */
 export type LookedRecords =
   | { ids: number[] }
   | { all: { search: string; filters: Record<string, string>; total?: number } }
 
-/** Changes to selected records of any kind; each is undone by another. */
+/** Change that is possible for any selected records. Each change has an opposite, which undoes it. */
 export type BulkChange = 'delete' | 'undelete' | 'activate' | 'deactivate'
 
 export type ExportRequest = InputOnTheWire<CallAt<'customerrest/export'>>
 
-/** The standard calls of a resource, for lists and forms. */
+/** Standard calls of a resource, for lists and forms. */
 export type RecordCalls<Row, Whole, Update> = {
   name: string
   list: (request: ListRequest) => Promise<ListPage<Row>>
@@ -67,7 +67,7 @@ export type RecordCalls<Row, Whole, Update> = {
 export function recordCalls<Name extends RecordName>(
   name: Name,
 ): RecordCalls<RowOf<Name>, RecordOf<Name>, UpdateOf<Name>> {
-  // TypeScript cannot look up a path built from a type parameter in the contract; the return type restores the types.
+  // TypeScript cannot look up a path built from a type parameter, so the types are restored by the return type.
   const send = (action: string, input: unknown) =>
     (call as unknown as (path: string, input: unknown) => Promise<unknown>)(`${name}rest/${action}`, input)
   const sendForDocument = (action: string, input: unknown) =>

@@ -1,4 +1,4 @@
-/** Query keys of a resource. */
+/** Query keys for the records of a resource. */
 export const recordKeys = {
   all: (name: string) => [name] as const,
   lists: (name: string) => [name, 'list'] as const,

@@ -3,12 +3,12 @@ import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 
 export type PageTitle = { title: string; address: string }
 
-/** Title of the record on the screen, and of the record it belongs to. */
+/** Title of the shown record, and of the record that contains it. */
 type RecordTitle = { title: string | undefined; within?: PageTitle }
 
 const recordTitle = sharedValue<RecordTitle | null>(null)
 
-/** Sets the record's title in the breadcrumbs and the page title while the component is mounted. */
+/** Sets the title of the record in the breadcrumbs and in the browser while the component is mounted. */
 export function useShownRecordTitle(title: string | undefined, within?: PageTitle): void {
   const { title: outer, address } = within ?? {}
   useEffect(() => {

@@ -23,8 +23,8 @@ const doneText: Record<BulkChange, string> = {
 type Calls = { name: string; change: (change: BulkChange, records: ChosenRecords) => Promise<number[]> }
 
 /**
- * Returns a function that changes selected records immediately, and offers in a notice to undo exactly these changes. It resolves
- * to true if the change was made; a notice shows failures.
+ * Returns a function that changes selected records immediately. A notice then offers to undo the change for exactly the changed
+ * records. The function resolves to true if the change was made; a notice shows failures.
  */
 export function useBulkChanges({ name, change }: Calls) {
   const { t } = useTranslation()
@@ -69,7 +69,10 @@ export function useBulkChanges({ name, change }: Calls) {
   return run
 }
 
-/** Returns the current number of matching records if it differs from what the user saw; null for other failures. */
+/**
+ * Returns the current number of matching records if the call failed because it differs from what the user saw; null for other
+ * errors.
+ */
 function otherTotal(error: unknown): number | null {
   if (!(error instanceof CallError) || error.code !== 'CONFLICT') return null
   const { content } = error

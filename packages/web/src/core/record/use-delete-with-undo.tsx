@@ -8,19 +8,19 @@ import { inUseOf, refusalText, showInUseNotice } from './in-use.ts'
 import type { Deactivate } from './in-use-notice.tsx'
 
 type Deletion = {
-  /** Query key that is invalidated after the deletion and after its undo. */
+  /** Query key that is invalidated after deleting and after undoing. */
   cacheKey: readonly unknown[]
   remove: (ids: number[]) => Promise<unknown>
   restore: (ids: number[]) => Promise<unknown>
   /** Deactivates records that cannot be deleted because they are in use. */
   deactivate?: Deactivate | undefined
-  /** Messages for things that are not records. */
+  /** Messages, if the general ones about records do not fit. */
   texts?: { deleted: string; restored: string }
 }
 
 /**
- * Returns a function that deletes immediately and offers to undo it, instead of asking first. It resolves to true if the records
- * were deleted; a notice shows failures.
+ * Returns a function that deletes records immediately, without asking, and offers to undo. The function resolves to true if the
+ * records were deleted; a notice shows failures.
  */
 export function useDeleteWithUndo({ cacheKey, remove, restore, deactivate, texts }: Deletion) {
   const { t } = useTranslation()

@@ -7,7 +7,10 @@ import { failureText } from '../call/call-failure.ts'
 import { showNotice } from '../notice/notices.ts'
 import { refusalText } from './in-use.ts'
 
-/** Loads papers. `print` opens a PDF in a new tab and resolves to true if it arrived; a notice shows failures. */
+/**
+ * Returns functions that load papers. `print` opens a PDF in a new tab and resolves to true if it has loaded. A notice shows
+ * failures.
+ */
 export function usePaper() {
   const { t } = useTranslation()
   const [printing, setPrinting] = useState(false)
@@ -17,7 +20,7 @@ export function usePaper() {
     input: InputOnTheWire<CallAt<Path>>,
     name: string,
   ): Promise<boolean> {
-    // Opened before the answer arrives, because browsers only let a click open a tab.
+    // Opened before the response arrives, because browsers allow new tabs only during a click.
     const page = window.open('', '_blank')
     setPrinting(true)
     try {
@@ -34,7 +37,7 @@ export function usePaper() {
     }
   }
 
-  /** Downloads a paper that browsers cannot show. */
+  /** Downloads a paper in a format that browsers cannot show. */
   async function save<Path extends CallPath>(
     path: Path,
     input: InputOnTheWire<CallAt<Path>>,
@@ -53,7 +56,10 @@ export function usePaper() {
   return { printing, print, save }
 }
 
-/** Downloads a paper; also used where the browser blocks new tabs, so that the form and its typed text stay. */
+/**
+ * Makes the browser download a paper. Also used if the browser blocks new tabs, so that the form and its unsaved text stay
+ * open.
+ */
 function download(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address

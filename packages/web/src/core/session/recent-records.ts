@@ -1,11 +1,11 @@
 import { currentUser } from './session-user.ts'
 
-/** A recently opened record, by the path of its screen. */
+/** Recently opened record, identified by the path of its screen. */
 export type RecentRecord = { path: string; label: string }
 
 const KEPT = 8
 
-/** Returns the records that the signed-in user has opened in this tab, latest first. */
+/** Returns the records that the signed-in user has opened in this tab, at most KEPT, latest first. */
 export function recentRecords(): RecentRecord[] {
   const key = recentKey()
   if (!key) return []
@@ -24,7 +24,7 @@ export function rememberRecord(record: RecentRecord): void {
   sessionStorage.setItem(key, JSON.stringify([record, ...others].slice(0, KEPT)))
 }
 
-/** Forgets the recent records of all users. */
+/** Deletes the recent records of all users in this tab. */
 export function forgetRecentRecords(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key)

@@ -3,7 +3,7 @@ import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 
 const userKey = 'current_user'
 
-/** The signed-in user: ids come from the token, the rest from later answers. Euros and m2 as on the wire. */
+/** Signed-in user. The ids come from the token, the other data from later calls. Euros and m2 as in the API. */
 export type CurrentUser = {
   user_id: number
   user_role: number | string
@@ -13,7 +13,7 @@ export type CurrentUser = {
   user_limit_euros?: number
   user_limit_m2?: number
   username?: string
-  /** URLs, or ''. */
+  /** URL of the picture, or ''. */
   picture?: string
   user_group_header_logo?: string
   first_name?: string
@@ -21,7 +21,7 @@ export type CurrentUser = {
   user_usergroup_id?: number
   user_group_name?: string
   language?: string
-  /** The remembered layout; null if the user has none. */
+  /** Saved layout; null if the user has not saved one. */
   layout?: Layout | null
 }
 
@@ -40,7 +40,10 @@ export function whenUserChanges(listener: () => void): () => void {
   return user.subscribe(listener)
 }
 
-/** Updates the user's data. Does nothing if nobody is signed in and the change does not identify a user. */
+/**
+ * Updates the user's data and stores them. Does nothing if nobody is signed in, unless the change contains the ids and the
+ * issuer.
+ */
 export function keepCurrentUser(change: Partial<CurrentUser>): void {
   const {
     user_id = user.get()?.user_id,
@@ -69,7 +72,7 @@ export function clearCurrentUser(): void {
   user.set(null)
 }
 
-/** Removes the user from the browser's storage; the tab still knows whose it is. */
+/** Removes the user from local storage; the tab itself still knows its user. */
 export function clearStoredUser(): void {
   localStorage.removeItem(userKey)
 }

@@ -19,21 +19,21 @@ import {
 } from './session-user.ts'
 import { isOfThisTab, isTabLocked, lockForOthers, lockUnsaved } from './tab-lock.ts'
 
-/** Keys of the customer and order tables in session storage, which a sign-out clears. */
+/** Session storage keys of the customer and order tables, which are deleted on signing out. */
 export const tableStateKeys = ['customerTableState', 'orderTableState'] as const
 
-/** Key of the tab's last user in session storage. */
+/** Session storage key of the last user of this tab. */
 const tabUserKey = 'tab_user'
 
-/** Seconds for which a renewal is reused, because a screen makes several checks concurrently. */
+/** Age of a token in seconds below which it is not renewed, because a screen checks the session several times. */
 const sharedSeconds = 5
 
-/** Age of a token in seconds up to which nobody waits for its renewal: the session was valid just now. */
+/** Age of a token in seconds below which a check does not wait for the renewal, because the session was valid a moment ago. */
 const trustedSeconds = 60
 
 let leaveForLogin: () => void = () => {}
 
-/** Restores the session stored in the browser. Called once, at the start. */
+/** Restores the session stored in the browser and starts following its changes. Called once when the page loads. */
 export function restoreSession(): void {
   const session = usableTokenOrNull()
   if (session) {
@@ -48,32 +48,33 @@ export function restoreSession(): void {
     return isOfThisTab(userId)
   })
   addEventListener('storage', (event) => {
-    // Clearing the whole storage reports no key.
+    // The key is null if the whole storage was cleared.
     if (event.key !== tokenKey && event.key !== null) return
-    // Signing out in one tab signs out all tabs; somebody else signing in must not continue what is open here.
+    // Signing out in one tab signs out all tabs. If somebody else signs in, they must not continue what is open here, so the
+    // tab is locked.
     if (localStorage.getItem(tokenKey) === null) endSession()
     else lockForOthers()
   })
-  // A suspended tab receives no storage events.
+  // A suspended tab receives no storage events, so the lock is checked when the tab is shown again.
   addEventListener('pageshow', lockForOthers)
   addEventListener('visibilitychange', lockForOthers)
 }
 
-/** Restores the signed-in user; ignores stored data of somebody else. */
+/** Restores the signed-in user; ignores stored data of a different user. */
 function restoreUserOf({ user_id, user_role, issuer }: TokenContent): void {
   restoreCurrentUser()
   if (currentUser()?.user_id !== user_id) keepCurrentUser({ user_id, user_role, issuer })
   keepTabOf(user_id)
 }
 
-/** Sets the function that shows the sign-in screen when a session ends on its own. */
+/** Sets the function that shows the sign-in screen when a session ends without signing out. */
 export function whenSessionEnds(listener: () => void): void {
   leaveForLogin = listener
 }
 
 /**
- * Signs in, with a code if there is a second factor. Returns the recovery codes if it was just set up. Throws a CallError, with
- * INVALID_TOKEN if the token has another issuer.
+ * Signs in, with a code if the user has a second factor. Returns the recovery codes if the second factor has just been set up.
+ * Throws a CallError, with INVALID_TOKEN if the token has a different issuer.
  */
 export async function signIn(username: string, password: string, code?: string): Promise<string[]> {
   const credentials = code === undefined ? { username, password } : { username, password, code }
@@ -88,7 +89,10 @@ export async function signInWithTicket(ticket: string): Promise<void> {
   await startSession(token)
 }
 
-/** Stores the token of a new session and loads the user's data. */
+/**
+ * Stores the token of a new session, and loads the permissions and the user's data. Throws INVALID_TOKEN if the token has a
+ * different issuer.
+ */
 async function startSession(token: string): Promise<void> {
   const content = readToken(token)
   if (content.issuer !== configuredIssuer()) {
@@ -103,18 +107,18 @@ async function startSession(token: string): Promise<void> {
   await Promise.all([loadPermissions(), loadLoginInfo()])
 }
 
-/** Ends the session on the server and forgets everything that belongs to it. */
+/** Ends the session on the server, and deletes all data of the session in this tab. */
 export async function signOut(): Promise<void> {
   const session = usableTokenOrNull()
   if (session) {
-    // The browser forgets the token even if the call fails; it then expires on its own.
+    // The token is deleted even if the call fails; it then expires on its own.
     await call('userrest/logout', {}).catch((failure: unknown) => console.error('Logout', failure))
   }
   forgetSession()
   forgetTab()
 }
 
-/** Clears what another user left in this tab when their session ended without a sign-out. */
+/** Deletes the data that a different user has left in this tab, if their session ended without signing out. */
 function keepTabOf(userId: number | undefined): void {
   if (userId === undefined) return
   const before = sessionStorage.getItem(tabUserKey)
@@ -122,7 +126,7 @@ function keepTabOf(userId: number | undefined): void {
   sessionStorage.setItem(tabUserKey, String(userId))
 }
 
-/** Prefixes of what grids store across reloads: incomplete rows, and refused pasted texts. */
+/** Prefixes of the session storage keys under which grids store incomplete rows and refused pasted texts. */
 const draftPrefixes = ['begun_', 'refused_']
 
 function forgetTab(): void {
@@ -137,13 +141,13 @@ function forgetTab(): void {
 let renewal: Promise<boolean> | null = null
 
 /**
- * Checks whether somebody is signed in, and renews the token. A refused renewal, or one without a token, ends the session;
- * without an answer the session stays.
+ * Resolves to true if somebody is signed in, and renews the token. If the server refuses the renewal, ends the session; if it
+ * does not respond, keeps it. Does not wait for the renewal of a token younger than `trustedSeconds`.
  */
 export async function checkLoginState(): Promise<boolean> {
   const session = usableTokenOrNull()
   if (!session || !currentUser()) return false
-  // Somebody else is signed in: this tab stays as it is, and locked.
+  // Somebody else is signed in, so this tab stays open and locked.
   if (!isOfThisTab(session.content.user_id)) return true
   const age = secondsNow() - session.content.issued_at
   if (age < sharedSeconds) return true
@@ -153,7 +157,7 @@ export async function checkLoginState(): Promise<boolean> {
   return age < trustedSeconds ? true : renewal
 }
 
-/** Checks the session of an open screen: if it has ended, shows the sign-in screen or locks the tab. */
+/** Checks the session of an open screen. If it has ended, shows the sign-in screen or locks the tab. */
 export async function checkSession(): Promise<void> {
   if (await checkLoginState()) return
   lockForOthers()
@@ -163,7 +167,7 @@ export async function checkSession(): Promise<void> {
 async function renewToken(token: string): Promise<boolean> {
   try {
     const answer = await call('userrest/updatetokenexpiration', { token })
-    // Meanwhile the user may have signed out, or somebody else in.
+    // The user may have signed out, or somebody else may have signed in, in the meantime.
     if (localStorage.getItem(tokenKey) !== token) return isSignedIn()
     if (!answer?.token) {
       endSession()
@@ -182,7 +186,9 @@ function isSignedIn(): boolean {
   return session !== null && currentUser()?.user_id === session.content.user_id
 }
 
-/** Reloads the balance. Failures leave it unchanged, even a refused token: the next call ends the session. */
+/**
+ * Reloads the balance. Keeps the old balance if that fails, even if the token is refused: the next call then ends the session.
+ */
 export async function refreshBalance(): Promise<void> {
   const session = usableTokenOrNull()
   if (!session) return
@@ -203,7 +209,7 @@ export async function refreshBalance(): Promise<void> {
   }
 }
 
-/** Loads the user's data for the header. Failures leave it unchanged. */
+/** Loads the user's data for the header. Keeps the old data if that fails. */
 async function loadLoginInfo(): Promise<void> {
   const session = usableTokenOrNull()
   if (!session) return
@@ -215,19 +221,19 @@ async function loadLoginInfo(): Promise<void> {
   }
 }
 
-/** Stores data from an answer, unless the user has signed out meanwhile or somebody else has signed in. */
+/** Stores data of a response, unless the user has signed out or somebody else has signed in in the meantime. */
 function keepOf(userId: number, change: Parameters<typeof keepCurrentUser>[0]): void {
   if (isSignedIn() && currentUser()?.user_id === userId) keepCurrentUser(change)
 }
 
-/** Ends the session of a refused token, unless there is another token by now. */
+/** Ends the session of a refused token, unless the token has been replaced in the meantime. */
 function endSessionOf(token: string | null): void {
   if (localStorage.getItem(tokenKey) === token) endSession()
 }
 
 /**
- * Ends a session without a sign-out. A tab with unsaved changes is locked until the same person signs in again; otherwise its
- * form could not be saved, and would be left without a question.
+ * Ends a session without signing out. A tab with unsaved changes is locked until the same user signs in again, because its
+ * changes would otherwise be lost without a question.
  */
 function endSession(): void {
   localStorage.removeItem(tokenKey)

@@ -3,8 +3,8 @@ import { readToken, TokenFault, tokenKey } from '../call/session-token.ts'
 import { currentUser } from './session-user.ts'
 
 /**
- * Why a tab is locked. `others`: somebody else has signed in in this browser, who must neither see it nor save it in their name.
- * `ended`: its session has ended with unsaved changes.
+ * Reason why a tab is locked. `others`: somebody else has signed in in this browser, who must neither see the tab nor save its
+ * changes in their own name. `ended`: the session has ended while there were unsaved changes.
  */
 type TabLock = 'others' | 'ended'
 
@@ -19,8 +19,8 @@ export function useTabLock(): TabLock | null {
 }
 
 /**
- * Locks the tab if the stored token belongs to another person, and unlocks it if it belongs to the same. After the session has
- * ended, stays locked until there is a token.
+ * Locks the tab if the stored token belongs to a different user, and unlocks it if it belongs to the same user. If the session
+ * has ended, the tab stays locked until there is a token.
  */
 export function lockForOthers(): void {
   const userId = keptUserId()
@@ -30,26 +30,29 @@ export function lockForOthers(): void {
 
 const unsavedChecks = new Set<() => boolean>()
 
-/** Keeps the tab open when its session ends while `isUnsaved` returns true. Returns a function that removes the check. */
+/**
+ * Registers a check for unsaved changes. If it returns true when the session ends, the tab is locked instead of closed. Returns
+ * a function that removes the check.
+ */
 export function keepTabWhile(isUnsaved: () => boolean): () => void {
   unsavedChecks.add(isUnsaved)
   return () => unsavedChecks.delete(isUnsaved)
 }
 
-/** Locks the tab after its session has ended, if it has unsaved changes. Returns true if it did. */
+/** Locks the tab if it has unsaved changes when its session ends, otherwise unlocks it. Returns true if it is locked. */
 export function lockUnsaved(): boolean {
   const isKept = currentUser() !== null && [...unsavedChecks].some((isUnsaved) => isUnsaved())
   lock.set(isKept ? 'ended' : null)
   return isKept
 }
 
-/** Returns true if this tab can send a user's token: nobody is signed in here, or it is theirs. */
+/** Returns true if this tab can use a user's token: the tab has no user, there is no user, or both are the same. */
 export function isOfThisTab(userId: number | undefined): boolean {
   const owner = currentUser()?.user_id
   return owner === undefined || userId === undefined || owner === userId
 }
 
-/** Returns the user of the stored token; undefined if there is none or it is unreadable. */
+/** Returns the id of the user of the stored token; undefined if the token is missing or unreadable. */
 function keptUserId(): number | undefined {
   try {
     const token = localStorage.getItem(tokenKey)

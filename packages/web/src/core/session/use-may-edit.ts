@@ -8,8 +8,9 @@ const sharedPaths: ReadonlySet<ResourcePath> = new Set(
 )
 
 /**
- * Returns true if the user can edit the records of a path; null always returns true, because such forms decide for themselves.
- * Only the house edits what all customers share. Only for hiding controls; the server enforces the permission.
+ * Returns true if the user can edit the records of a path. Records shared by all customers can only be edited by the house.
+ * Returns true for null, because such forms check permissions themselves. Only for hiding controls; the server enforces the
+ * permission.
  */
 export function useMayEdit(path: ResourcePath | null): boolean {
   const permissions = usePermissions()

@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next'
 import { closureText } from '../domain/closure-text.ts'
 import { fieldText, valueText } from './change-texts.ts'
 
-/** A formatted change: the field, and its text before and after; `before` is null if it was empty. */
+/** Formatted change: the field, and its text before and after. `before` is null if the field was empty. */
 export type ChangeLine = { field: string; name: string; before: string | null; after: string }
 
 /**
- * Returns functions that format one change each, since of hundreds only the first are shown. A closure that was added or removed
- * as a whole becomes one line: its days with the reason.
+ * Returns a function for each change that formats it, because only the first of possibly hundreds of changes are shown. If a
+ * whole closure was added or removed, its changes become one line with its days and reason.
  */
 export function changeLines(
   t: TFunction,
@@ -30,11 +30,11 @@ export function changeLines(
   return lines
 }
 
-/** Totals of an order or a budget, and fields of a line, that follow from the lines. */
+/** Totals of an order or a budget. `followsInLine` matches the calculated fields of a line. */
 const totals = new Set(['pieces', 'spares', 'm2', 'net', 'vat', 'total'])
 const followsInLine = /^lines\.\d+\.(?:m2|net)$/
 
-/** Sorts a person's changes before the amounts that follow from them: first those of lines, then the totals. */
+/** Sorts changes made by people first, then the calculated fields of lines, then the totals. */
 function causesFirst(changes: readonly LoggedChange[]): readonly LoggedChange[] {
   const rankOf = ({ field }: LoggedChange) => (totals.has(field) ? 2 : followsInLine.test(field) ? 1 : 0)
   return changes.toSorted((one, other) => rankOf(one) - rankOf(other))
@@ -62,12 +62,12 @@ function lineOf(t: TFunction, locale: string, resource: string, change: LoggedCh
   }
 }
 
-/** Returns the closure that a field belongs to: `closures.2`. */
+/** Returns the path of the closure that contains a field, such as `closures.2`. */
 function entryOf(field: string): string | undefined {
   return /^closures\.\d+(?=\.)/.exec(field)?.[0]
 }
 
-/** Returns a closure that was added or removed as a whole; undefined if only parts of it changed. */
+/** Returns a closure that was added or removed as a whole; undefined if only some of its fields changed. */
 function wholeClosure(changes: readonly LoggedChange[], entry: string) {
   const fieldValue = (field: string, side: 'before' | 'after') =>
     changes.find((change) => change.field === `${entry}.${field}`)?.[side] ?? null

@@ -7,13 +7,13 @@ import { changeLines } from './change-lines.ts'
 import classes from './change-list.module.css'
 
 /**
- * Changed fields, before → after. Shows the first ones until the user unfolds the others. Memoized, because the timeline of an
- * order renders with every edited cell.
+ * List of changed fields, each with its value before and after. Shows the first ones until the user unfolds the rest. Memoized,
+ * because the timeline of an order renders after every edited cell.
  */
 export const ChangeList = memo(function ChangeList(props: {
   resource: string
   changes: readonly LoggedChange[]
-  /** Sentence about the changes left out of the answer; '' if there are none. */
+  /** Sentence about the changes that the response omits; '' if there are none. */
   omitted: string
   /** Number of changes shown at first. */
   shown: number

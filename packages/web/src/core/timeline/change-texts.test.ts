@@ -10,10 +10,10 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '../language/language.ts'
 import { fieldText, omittedText, sectionOf, valueText } from './change-texts.ts'
 
-/** Returns the texts of a language; `onMissing` receives the keys of missing ones. */
+/** Returns the translation function of a language; `onMissing` receives the keys of missing texts. */
 function translatorOf(language: string, translation: ResourceLanguage, onMissing?: (key: string) => void) {
   const texts = createInstance()
-  // The texts are at hand, so this needs no waiting.
+  // The texts are passed in, so the initialization is synchronous.
   void texts.init({
     ...{ lng: language, initAsync: false, resources: { [language]: { translation } } },
     ...{ saveMissing: true, interpolation: { escapeValue: false } },
@@ -22,20 +22,20 @@ function translatorOf(language: string, translation: ResourceLanguage, onMissing
   return texts.t
 }
 
-/** Update calls that save a whole record from a form; other calls named `update…` are excluded below. */
+/** Paths of the update calls that save a whole record from a form. Other calls whose name contains `update` are excluded. */
 type UpdatePath = Exclude<
   Extract<CallPath, `${string}/${string}update${string}`>,
   | 'userrest/updatetokenexpiration'
   | 'importsrest/updatedetail'
   | 'orderrest/updatespaces'
-  // Edits of its lines are logged as part of the budget.
+  // Changes of its lines are logged as changes of the budget.
   | `budgetrest/update${'space' | 'spaces' | 'column' | 'all' | 'pricesource' | 'saldos'}`
 >
 
 type Written = {
-  /** Resource in the log; undefined if only the containing record logs the change. */
+  /** Resource in the log; undefined if only the record that contains this one logs the change. */
   resource?: string
-  /** Section of the form's labels, if it differs from the resource. */
+  /** Section of the texts with the form's labels, if it differs from the resource. */
   section?: string
   /** Labels whose keys differ from their fields. */
   labels?: Record<string, string>
@@ -43,7 +43,7 @@ type Written = {
   record?: string
 }
 
-/** All such calls; the compiler reports missing ones. */
+/** All update calls of forms; the compiler reports missing ones. */
 const updates: Record<UpdatePath, Written> = {
   'budgetrest/update': { resource: 'budget' },
   'campaignrest/imageupdate': { resource: 'campaignimage' },
@@ -72,7 +72,7 @@ const updates: Record<UpdatePath, Written> = {
 
 const updatePaths = Object.entries(updates)
 
-/** Returns the fields that a call writes, except those that identify the record. */
+/** Returns the fields that a call writes, without the version and the field that identifies the record. */
 function writtenBy(path: string, { record = 'id' }: Written): z.core.$ZodShape {
   const [resource = '', action = ''] = path.split('/')
   const calls: Record<string, Record<string, CallDeclaration>> = callsByResource
@@ -82,7 +82,10 @@ function writtenBy(path: string, { record = 'id' }: Written): z.core.$ZodShape {
   return shape
 }
 
-/** Returns the paths of all fields as in the log, with the first entry for lists: `lines.1.copies`. */
+/**
+ * Returns the paths of all fields as they appear in the log. The fields of lists have the path of the first entry, such as
+ * `lines.1.copies`.
+ */
 function pathsIn(schema: z.core.$ZodType, at: string): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if ('innerType' in def) return pathsIn(def.innerType, at)
@@ -109,7 +112,7 @@ test('lengths have their unit, also within an order line, and no other values ha
   expect(textFor('length_of_stay', 'integer', 7)).toBe('7')
 })
 
-/** Fields and choices that are logged of budgets and installer photos besides those of their forms. */
+/** Fields and choices of budgets and installer photos that are logged although their forms do not contain them. */
 const loggedBeside: Record<string, string[]> = {
   budget: [
     ...['status', 'past_limit', 'lines.1.space_id', 'lines.1.installation', 'lines.1.planned_at', 'spaces'],

@@ -13,40 +13,40 @@ import { formatDay } from '../../ui/dates/date-text.ts'
 
 import { formatDateTime, formatEuros, formatExactM2, formatPercent } from '../language/language.ts'
 
-/** Longest value in characters before it is cut off. */
+/** Maximum number of characters of a value before it is cut off. */
 const MOST_CHARACTERS = 240
 
-/** Sections of texts that differ from the resource's name. */
+/** Sections of the texts of resources whose names differ from the section. */
 const sections: Partial<Record<string, string>> = {
   customeraddress: 'customer.address',
   campaignimage: 'campaign.image',
   installerphoto: 'photoreview',
 }
 
-/** Returns the section of a resource's texts: `space`, `customer.address`. */
+/** Returns the section of the texts of a resource, such as `space` or `customer.address`. */
 export function sectionOf(resource: string): string {
   return sections[resource] ?? resource
 }
 
-/** Returns the first existing text. */
+/** Returns the text of the first key that exists, or else `otherwise`. */
 function textOf(t: TFunction, keys: string[], otherwise: string): string {
   const text: unknown = t(keys, { defaultValue: otherwise })
   return typeof text === 'string' ? text : otherwise
 }
 
-/** Returns the action in a word: "Changed". */
+/** Returns the name of an action, such as "Changed". */
 export function actionText(t: TFunction, action: string): string {
   return textOf(t, [`log.actions.${action}`], action)
 }
 
-/** Returns the kind of record: "Order". */
+/** Returns the name of a resource, such as "Order". */
 export function resourceText(t: TFunction, resource: string): string {
   return textOf(t, [`log.resources.${resource}`], resource)
 }
 
 /**
- * Returns the name of a logged field as on the record's form: "Price per m²", "Line 2 · Copies" for `lines.2.copies`, "Orders ·
- * Edit" for the right `/order.perm_edit` of a role.
+ * Returns the name of a logged field as in the form of the record, such as "Price per m²", "Line 2 · Copies" for
+ * `lines.2.copies`, or "Orders · Edit" for the right `/order.perm_edit` of a role.
  */
 export function fieldText(t: TFunction, resource: string, field: string): string {
   const { first, place, part } = fieldPath(field)
@@ -55,16 +55,16 @@ export function fieldText(t: TFunction, resource: string, field: string): string
   return `${areaText(t, area)} · ${textOf(t, [`role.rights.${right}`], right)}`
 }
 
-/** Returns the name of a field that is only counted: "Line 31–1500 · Copies". */
+/** Returns the name of a field whose changes are only counted, such as "Line 31–1500 · Copies". */
 function countedText(t: TFunction, resource: string, { first, part, from, to }: CountedField): string {
   const place = from === null ? undefined : from === to ? from : `${from}–${to}`
   return pathText(t, resource, { first, place, part: part || undefined })
 }
 
-/** Changes that are only counted, and the most frequent of their fields. */
+/** Number of changes that are only counted, and the fields with most of these changes. */
 type Omitted = { more_changes: number; more_fields: readonly CountedField[] }
 
-/** Returns a sentence about changes that are only counted, with the fields they are in. */
+/** Returns a sentence with the number of changes that are not listed, and the most frequent of their fields. */
 export function omittedText(
   t: TFunction,
   locale: string,
@@ -92,7 +92,7 @@ function pathText(t: TFunction, resource: string, { first, place, part }: PathTe
   return `${whole} · ${nameOf(part, inLine)}`
 }
 
-/** Texts for one entry of a list, if they differ from the name of the list. */
+/** Texts for an entry of a list, if they differ from the text for the list. */
 const entryTexts: Partial<
   Record<string, 'order.line_number' | 'budget.line_number' | 'space.closure.number'>
 > = {
@@ -101,7 +101,7 @@ const entryTexts: Partial<
   'space.closures': 'space.closure.number',
 }
 
-/** Fields of an order line whose column has another name. */
+/** Fields of an order line whose column has a different name. */
 const lineTexts: Record<string, string> = {
   product_id: 'product',
   material_id: 'material',
@@ -116,7 +116,7 @@ function areaText(t: TFunction, path: string): string {
   return textOf(t, [`role.areas.${area}`], path)
 }
 
-/** Formats a logged value. */
+/** Formats a logged value. Cuts off long texts. */
 export function valueText(
   t: TFunction,
   locale: string,
@@ -150,15 +150,17 @@ function numberText(kind: LoggedChange['kind'] | 'length', value: number, locale
     case 'percent':
       return formatPercent(value)
     case 'date':
-      // A day is stored as its start; any other moment has a time.
+      // A date without a time is stored as the start of the day, so any other value has a time.
       return value % SECONDS_PER_DAY === 0 ? formatDay(value) : formatDateTime(value)
     default:
-      // Six decimals, as coordinates have.
+      // Coordinates have six decimals.
       return formatShortest(value, 6, locale)
   }
 }
 
-/** Returns the text of a choice, next to its field's label: `order.states.draft`, `finish.price_modes.m2`. */
+/**
+ * Returns the text of a choice, found beside the label of its field, such as `order.states.draft` or `finish.price_modes.m2`.
+ */
 function choiceText(t: TFunction, locale: string, resource: string, field: string, value: string): string {
   const name = field.slice(field.lastIndexOf('.') + 1)
   const section = sectionOf(resource)

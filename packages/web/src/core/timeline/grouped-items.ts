@@ -5,7 +5,7 @@ import { sameValue } from '../form/draft.ts'
 
 type Change = Extract<TimelineItem, { kind: 'change' }>
 
-/** An item of a timeline; `count` is the number of parts added together. */
+/** Item of a timeline. If it groups several additions, `count` is their number. */
 export type ShownItem = TimelineItem & { count?: number }
 
 /** Seconds within which additions are grouped into one item. */
@@ -14,16 +14,16 @@ const AT_ONCE = 60
 /** Maximum number of pictures shown in one item. */
 const MOST_PICTURES = 6
 
-/** Pause in seconds that ends a sitting, a series of changes by one person. */
+/** Pause in seconds that ends a sitting, which is a series of changes made by one person. */
 const SITTING_PAUSE = 30 * 60
 
 /**
- * Groups items, newest first. Files and parts that one person added in quick succession become one item, and so do the changes of
- * one sitting, even if others change the record in between.
+ * Groups the items of a timeline; items are sorted newest first. Files and parts that one person added in quick succession
+ * become one item. The changes of one sitting become one item too, even if other people change the record in between.
  */
 export function groupedItems(resource: string, items: readonly TimelineItem[]): ShownItem[] {
   const groups: TimelineItem[][] = []
-  /** Sittings since the last message, state or other action. */
+  /** Sittings since the last message, status or other action. */
   let sittings: TimelineItem[][] = []
   for (const item of items) {
     const isUpdate = item.kind === 'change' && item.action === 'update'
@@ -45,7 +45,10 @@ export function groupedItems(resource: string, items: readonly TimelineItem[]): 
   return groups.flatMap(joinGroup)
 }
 
-/** Returns true if an earlier change belongs to the same sitting; the changes of an import form their own. */
+/**
+ * Returns true if an earlier change belongs to the same sitting as a later one. The changes of each import form a separate
+ * sitting.
+ */
 function isOfSitting(later: TimelineItem | undefined, item: Change, resource: string): boolean {
   return (
     later?.kind === 'change' &&
@@ -69,7 +72,7 @@ function belongsTo(newest: TimelineItem, item: TimelineItem, resource: string): 
   )
 }
 
-/** Merges a group into one item, listing the earliest first; an addition takes the id of the newest. */
+/** Merges a group into one item that lists the earliest part first. Merged additions get the id of the newest one. */
 function joinGroup(group: readonly TimelineItem[]): ShownItem[] {
   const [newest] = group
   if (!newest) return []
@@ -92,8 +95,8 @@ function joinGroup(group: readonly TimelineItem[]): ShownItem[] {
 }
 
 /**
- * Merges the changes of a sitting: each field's value before the first and after the last change. If not all changes of an item
- * are shown, a field that it does not name may have been changed by it, so it is only counted.
+ * Merges the changes of a sitting: shows each field's value before the first and after the last change. If an item omits some
+ * of its changes, fields that it does not list may have changed too, so those fields are only counted.
  */
 function joinedUpdates(newest: Change, changes: readonly Change[]): ShownItem {
   const fields = new Map<string, LoggedChange>()
@@ -106,14 +109,14 @@ function joinedUpdates(newest: Change, changes: readonly Change[]): ShownItem {
   for (const field of unsure) fields.delete(field)
   return {
     ...newest,
-    // The id of the earliest change stays the same while the sitting continues.
+    // The id of the earliest change is used, because it stays the same while the sitting continues.
     id: changes[0]?.id ?? newest.id,
     changes: [...fields.values()].filter(({ before, after }) => !sameValue(before, after)),
     ...omittedOf(changes, unsure),
   }
 }
 
-/** Number of changes that the entries omit, and the other fields that they concern. */
+/** Returns the number of changes that are only counted, and their fields. */
 function omittedOf(changes: readonly Change[], fields: readonly string[]) {
   return {
     more_changes: changes.reduce((sum, item) => sum + item.more_changes, fields.length),

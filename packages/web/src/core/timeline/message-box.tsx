@@ -10,7 +10,7 @@ import classes from './timeline.module.css'
 /** Longest message in characters, as in the contract. */
 const MOST_CHARACTERS = 4000
 
-/** Field for a message. Ctrl+Enter sends it; if that fails, the text returns to the field. */
+/** Field for a message. Ctrl+Enter sends the message. If sending fails, the text returns to the field. */
 export function MessageBox({ onSend }: { onSend: (text: string) => Promise<void> }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -29,7 +29,7 @@ export function MessageBox({ onSend }: { onSend: (text: string) => Promise<void>
       await onSend(message)
       return true
     } catch (error) {
-      // Before whatever has been typed meanwhile.
+      // Inserts the message before the text that was typed in the meantime.
       setText((current) => (current === '' ? message : `${message}\n\n${current}`))
       setFailure(error)
       return false
@@ -39,7 +39,7 @@ export function MessageBox({ onSend }: { onSend: (text: string) => Promise<void>
   function onKeyDown(event: KeyboardEvent) {
     if (!isSendKey(event)) return
     event.preventDefault()
-    // Ctrl+Enter has other meanings elsewhere on the form.
+    // In other parts of the form, Ctrl+Enter has a different meaning.
     event.stopPropagation()
     void send()
   }

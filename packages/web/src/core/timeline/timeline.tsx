@@ -21,12 +21,12 @@ import { MessageBox } from './message-box.tsx'
 import classes from './timeline.module.css'
 import { useTimeline } from './use-timeline.ts'
 
-/** Number of fields of a change shown before it is unfolded. */
+/** Number of changed fields that are shown before the change is unfolded. */
 const FIELDS_SHOWN = 3
-/** Number of items shown at first where the timeline is below the form; also in the style sheet. */
+/** Number of items that are shown first if the timeline is below the form. The style sheet contains the same number. */
 const FEW = 5
 
-/** The history of a record and the messages about it, newest first; loaded after the form. */
+/** History of a record and the messages about it, newest first. Loaded after the form. */
 export default function Timeline(props: { resource: TimelineResource; recordId: number; version: number }) {
   const { resource, recordId } = props
   const { t } = useTranslation()
@@ -187,7 +187,7 @@ function ItemBody({ item, resource }: { item: ShownItem; resource: TimelineResou
   )
 }
 
-/** Describes a change in words; names the part of the record, such as an address. */
+/** Describes a change in words. If it concerns a part of the record, such as an address, includes the name of the part. */
 function changeSummary(t: TFunction, resource: string, item: Extract<ShownItem, { kind: 'change' }>): string {
   const { action, count = 1 } = item
   if (item.resource === resource) return actionText(t, action)

@@ -12,16 +12,16 @@ type Page = { items: TimelineItem[]; next: string | null }
 
 export const timelineKey = (resource: string, recordId: number) => ['timeline', resource, recordId] as const
 
-/** Shortest time between two reloads of a timeline, in ms, because thousands of lines are saved call by call. */
+/** Minimum time in ms between two reloads of a timeline, because thousands of lines may be saved in separate calls. */
 const QUIET = 2000
 
-/** Returns a function that reloads the timeline after changes made beside the record's form. */
+/** Returns a function that reloads the timeline after changes that were not made in the record's form. */
 export function useTimelineRefresh(resource: TimelineResource, recordId: number): () => void {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: timelineKey(resource, recordId) })
 }
 
-/** Returns true if the user can see the timelines of such records. Only for hiding them; the server enforces the permission. */
+/** Returns true if the user can see the timelines of a resource. Only for hiding them; the server enforces the permission. */
 export function useMaySeeTimeline(resource: TimelineResource): boolean {
   const permissions = usePermissions()
   const user = useCurrentUser()
@@ -30,12 +30,15 @@ export function useMaySeeTimeline(resource: TimelineResource): boolean {
   return !shared || user?.user_usergroup_id === HOUSE_USERGROUP_ID
 }
 
-/** Seconds before the newest item from which newer ones are sought: a change that began earlier may have been saved later. */
+/**
+ * Seconds by which the search for newer items overlaps the known ones, because a change that began earlier may have been saved
+ * later.
+ */
 const OVERLAP = 10
 
 /**
- * Loads the timeline of a record, and newer items whenever the record gets a new version. A sent message is shown before the
- * server has answered.
+ * Loads the timeline of a record, and loads newer items whenever the record gets a new version. A sent message is shown before
+ * the server responds.
  */
 export function useTimeline(resource: TimelineResource, recordId: number, version: number) {
   const queries = useQueryClient()
@@ -52,7 +55,10 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
   })
   const reload = () => queries.invalidateQueries({ queryKey })
 
-  /** Reads the items newer than the known ones, or the whole timeline if that is more than a page or nothing is known. */
+  /**
+   * Loads the items newer than the known ones. Reloads the whole timeline if nothing is known or there is more than one page of
+   * newer items.
+   */
   async function readNewer(): Promise<void> {
     const items = queries.getQueryData<InfiniteData<Page>>(queryKey)?.pages[0]?.items
     const newest = items?.find(({ id }) => id > 0)
@@ -88,9 +94,12 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
     })
   }
 
-  /** Sends a message. Throws what the call throws, after removing the message from the timeline. */
+  /**
+   * Sends a message and shows it immediately. If the call fails, removes the message from the timeline and throws the error of
+   * the call.
+   */
   async function send(text: string): Promise<void> {
-    // A pending answer would not contain the message.
+    // A pending response would not contain the message.
     await queries.cancelQueries({ queryKey })
     const waiting = waitingMessage(text, user?.user_id ?? null, user?.username ?? null)
     const isWaiting = (item: TimelineItem) => item.kind === 'message' && item.id === waiting.id
@@ -108,7 +117,7 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
   return { timeline, queryKey, send }
 }
 
-/** Puts items that are not known yet before the others. */
+/** Returns the items with the new ones among `newer` added before them. */
 function withNewer(items: readonly TimelineItem[], newer: readonly TimelineItem[]): TimelineItem[] {
   const nameOf = ({ kind, id }: TimelineItem) => `${kind} ${id}`
   const names = new Set(items.map(nameOf))
@@ -117,7 +126,7 @@ function withNewer(items: readonly TimelineItem[], newer: readonly TimelineItem[
 
 let waitingMessages = 0
 
-/** Returns a message that the server does not know yet, with a negative id. */
+/** Returns a message that has not been sent yet; it has a negative id. */
 function waitingMessage(text: string, user_id: number | null, user_name: string | null): Message {
   waitingMessages += 1
   const created_at = Math.floor(Date.now() / 1000)

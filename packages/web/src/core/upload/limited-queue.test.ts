@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createLimitedQueue } from './limited-queue.ts'
 
-/** Creates tasks that finish when the test says so. */
+/** Creates tasks that finish when the test calls `finish`. */
 function makeTasks() {
   const begun: string[] = []
   const finishers = new Map<string, () => void>()

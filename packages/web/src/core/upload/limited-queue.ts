@@ -1,4 +1,4 @@
-/** Runs tasks in the order of adding, at most `limit` at the same time. */
+/** Creates a queue that runs tasks in the order in which they were added, at most `limit` concurrently. */
 export function createLimitedQueue(limit: number) {
   let waiting: { key: string; task: () => Promise<void> }[] = []
   let running = 0

@@ -1,7 +1,10 @@
-/** A file's turn: what it waits for, and what lets the next one proceed. */
+/** Turn of a file: the files before it, and the function that lets the next file proceed. */
 type Turn = { before: Promise<void>; release: () => void }
 
-/** Uses files in the order in which they were noted, whatever the order in which they arrive. A released file blocks nobody. */
+/**
+ * Creates a queue that uses files in the order in which they were noted, even if they arrive in a different order. A released
+ * file does not block later files.
+ */
 export function createOrderedQueue() {
   const waiting = new Map<File, Turn>()
   let last: Promise<void> = Promise.resolve()
@@ -16,12 +19,12 @@ export function createOrderedQueue() {
       for (const file of files) {
         const before = last
         const { promise, resolve } = Promise.withResolvers<void>()
-        // A file released early does not let later ones overtake those before it.
+        // If a file is released early, later files still wait for the files before it.
         last = Promise.all([before, promise]).then(() => undefined)
         waiting.set(file, { before, release: resolve })
       }
     },
-    /** Uses a file once those before it have been used. */
+    /** Uses a file once all files before it have been used or released. */
     async take(file: File, use: () => Promise<unknown>): Promise<void> {
       await waiting.get(file)?.before
       try {

@@ -15,18 +15,21 @@ type PictureFieldProps = {
   /** True if the title of the surrounding group already names the field. */
   titled?: boolean
   help?: string
-  /** Icon shown without a picture; by default a picture frame. */
+  /** Icon shown if there is no picture; by default a picture frame. */
   empty?: Icon
-  /** The record's current picture. */
+  /** Current picture of the record. */
   current: FileView | null
-  /** Value for the update: an upload to use, null to remove the picture, undefined to keep it. */
+  /** Value of the update: the id of an upload to use, null to remove the picture, or undefined to keep it. */
   value: string | null | undefined
   onChange: (upload: string | null | undefined) => void
   error?: string
   readOnly?: boolean
 }
 
-/** Field for the one picture of a record: dropped or chosen, shown immediately, and stored when the record is saved. */
+/**
+ * Field for the only picture of a record. The user drops or chooses a file, which is shown immediately and stored when the
+ * record is saved.
+ */
 export function PictureField(props: PictureFieldProps) {
   const { t } = useTranslation()
   const [preview, setPreview] = useState<string | null>(null)

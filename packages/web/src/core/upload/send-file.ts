@@ -3,26 +3,26 @@ import { usableToken } from '../call/session-token.ts'
 import { checkLoginState } from '../session/session.ts'
 import { refusalAt, UploadFailure } from './upload-failure.ts'
 
-/** Sent one after another, so that a lost connection costs at most one chunk. */
+/** Chunks are sent one after another, so a lost connection loses at most one chunk. */
 const CHUNK_BYTES = 8 * 1024 * 1024
 const RETRY_MILLISECONDS = [0, 1000, 3000, 5000, 10_000]
 
-/** A running upload. Once it is cancelled or left, `done` never settles. */
+/** Upload in progress. After `cancel` or `leave`, `done` never settles. */
 export type Sending = {
-  /** Resolves to the id of the upload for an update call. Rejects with an UploadFailure. */
+  /** Resolves to the id of the upload, which an update call accepts. Rejects with an UploadFailure. */
   done: Promise<string>
-  /** Pauses; keeps the bytes sent so far. */
+  /** Pauses the upload and keeps the bytes sent so far. */
   pause: () => void
   resume: () => void
-  /** Stops for good, and deletes what was sent. */
+  /** Stops permanently and deletes the bytes sent so far. */
   cancel: () => void
-  /** Stops for good; a later visit continues with the same file. */
+  /** Stops in this page and keeps the bytes sent so far, so that a later visit can resume with the same file. */
   leave: () => void
 }
 
 /**
- * Uploads a file in chunks. Continues by itself when a lost connection returns, and in a later visit with the same file. Calls
- * `onProgress` with the number of bytes that have arrived.
+ * Uploads a file in chunks. Resumes automatically when a lost connection returns, and in a later visit with the same file.
+ * Calls `onProgress` with the number of bytes that the server has received.
  */
 export function sendFile(file: File, onProgress: (bytes: number) => void): Sending {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -34,7 +34,7 @@ export function sendFile(file: File, onProgress: (bytes: number) => void): Sendi
     metadata: { filename: file.name, filetype: file.type },
     removeFingerprintOnSuccess: true,
     onShouldRetry: mayPass,
-    // Sending counts as activity, so that the session does not expire during a large upload.
+    // Renews the session, so that it does not expire during a large upload.
     onBeforeRequest: async (request) => {
       await checkLoginState()
       request.setHeader('Authorization', `Bearer ${usableToken().token}`)
@@ -53,7 +53,7 @@ export function sendFile(file: File, onProgress: (bytes: number) => void): Sendi
     window.addEventListener('online', () => isRunning() && upload.start(), { once: true })
   }
 
-  /** Does no harm if nothing is running. */
+  /** Aborts the upload; harmless if no request is running. */
   function stop(next: 'paused' | 'over', forgets: boolean) {
     state = next
     upload.abort(forgets).catch((failure: unknown) => console.error('The upload was not stopped', failure))
@@ -72,14 +72,17 @@ export function sendFile(file: File, onProgress: (bytes: number) => void): Sendi
   }
 }
 
-/** Returns true for failures worth retrying: a lost connection or a busy server, but not a refusal or a server error. */
+/**
+ * Returns true for failures that are worth retrying, such as a lost connection or a busy server. Refusals and internal server
+ * errors are final.
+ */
 function mayPass({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0
   const isFinal = status === 500 || (status >= 400 && status < 500 && status !== 409 && status !== 423)
   return navigator.onLine && !isFinal
 }
 
-/** Continues an earlier visit's upload, if there is one. */
+/** Starts the upload, or resumes an upload of the same file from an earlier visit. */
 async function start(upload: Upload, isWanted: () => boolean) {
   const [earlier] = await upload.findPreviousUploads()
   if (!isWanted()) return
@@ -98,7 +101,7 @@ function failureOf(error: unknown): UploadFailure {
   return refusalIn(error.originalResponse.getBody()) ?? new UploadFailure('connection')
 }
 
-/** Returns the refusal in the server's answer, if it names one at the file's field. */
+/** Returns the refusal of the file in a response body; null if there is none. */
 function refusalIn(body: string): UploadFailure | null {
   try {
     const fields: unknown = JSON.parse(body)?.fields

@@ -7,7 +7,7 @@ test('the rate is that of the last seconds, and unknown at first', () => {
   expect(rate.note(100, 400)).toBeNull()
   expect(rate.note(2000, 1000)).toBe(2000)
   for (let at = 2000; at <= 12_000; at += 1000) rate.note(2000 + at, at)
-  // The faster rate before is out of the window.
+  // The faster transfer at the start is outside the window.
   expect(rate.note(15_000, 13_000)).toBe(1000)
 })
 

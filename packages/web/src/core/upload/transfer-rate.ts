@@ -1,13 +1,13 @@
-/** Window of the rate in ms: long enough to be readable, short enough to follow the connection. */
+/** Time window of the rate in ms: long enough for a steady number, short enough to follow the connection. */
 const WINDOW = 6000
-/** Shortest time in ms that gives a rate. */
+/** Minimum time in ms before a rate can be calculated. */
 const LEAST = 500
 
 type Sample = { bytes: number; at: number }
 
 /** Measures how fast bytes arrive. */
 export type TransferRate = {
-  /** Records the number of bytes at a moment in ms. Returns bytes per second, or null while unknown. */
+  /** Records the number of bytes sent by `at`, a time in ms. Returns bytes per second, or null if the rate is not known yet. */
   note: (bytes: number, at: number) => number | null
   /** Starts a new measurement after a pause. */
   restart: () => void
@@ -20,7 +20,7 @@ export function transferRate(): TransferRate {
       samples = [...samples.filter((sample) => at - sample.at <= WINDOW), { bytes, at }]
       const [first] = samples
       if (!first || at - first.at < LEAST) return null
-      // Bytes lost with a connection are not a negative rate.
+      // Bytes lost with a connection must not make the rate negative.
       return Math.max(0, ((bytes - first.bytes) * 1000) / (at - first.at))
     },
     restart: () => {
@@ -29,7 +29,7 @@ export function transferRate(): TransferRate {
   }
 }
 
-/** Returns the seconds left at a rate; null if unknown. */
+/** Returns the seconds left at a rate; null if the rate is unknown or 0. */
 export function secondsLeft(bytesLeft: number, rate: number | null): number | null {
   if (rate === null || rate <= 0) return null
   return Math.ceil(bytesLeft / rate)

@@ -12,15 +12,15 @@ import classes from './upload-list.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import type { UploadState } from './upload-state.ts'
 
-/** List of uploads with progress, failure reason and a cancel button. */
+/** List of uploads, with their progress, the reason for a failure, and buttons. */
 export function UploadList(props: {
   uploads: readonly UploadState[]
   onCancel: (key: string) => void
   onRetry: (key: string) => void
-  /** Omitted if files are small. */
+  /** Pauses an upload; omitted if the files are too small to pause. */
   onPause?: (key: string) => void
   onResume?: (key: string) => void
-  /** Returns further actions for a failed upload. */
+  /** Returns additional actions for a failed upload. */
   failureActions?: (upload: UploadState) => ReactNode
 }) {
   const { t } = useTranslation()
@@ -109,7 +109,7 @@ function RefusalText({ failure }: { failure: UploadFailure }) {
   )
 }
 
-/** Returns the messages of the refused fields, or of the call if it names none. */
+/** Returns the messages for the refused fields, or the message for the call if it names no fields. */
 function refusedCallText(error: CallError, t: TFunction): string {
   const fields = Object.entries(error.fields)
   if (fields.length === 0) return failureText(error, t)

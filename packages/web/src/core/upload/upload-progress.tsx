@@ -7,10 +7,10 @@ import type { UploadState } from './upload-state.ts'
 
 const SECONDS_PER_MINUTE = 60
 const SECONDS_PER_HOUR = 3600
-/** Time without progress in ms after which no rate is shown. */
+/** Time in ms without progress after which the rate is hidden. */
 const STALLED_MILLISECONDS = 3000
 
-/** Progress of an upload: bytes, rate and time left. */
+/** Progress of an upload: bytes sent, rate and time left. */
 export function UploadProgress({ upload }: { upload: UploadState }) {
   const { t } = useTranslation()
   const { sent, rate, file, state } = upload
@@ -31,7 +31,7 @@ export function UploadProgress({ upload }: { upload: UploadState }) {
   }
 }
 
-/** Returns true if a number has not changed for a while. */
+/** Returns true if a number has not changed for STALLED_MILLISECONDS. */
 function useIsStalled(value: number): boolean {
   const [still, setStill] = useState<number | null>(null)
   useEffect(() => {

@@ -3,14 +3,14 @@ import { hasFieldError, type UploadFailure } from './upload-failure.ts'
 export type UploadState = {
   key: string
   file: File
-  /** `finishing`: the file has arrived, and is being checked and used. */
+  /** State of the upload; `finishing` means that the file has arrived and is being checked and used. */
   state: 'waiting' | 'sending' | 'paused' | 'finishing' | 'failed'
-  /** The bytes that have arrived. */
+  /** Number of bytes that the server has received. */
   sent: number
   /** Bytes per second; null while unknown. */
   rate: number | null
   failure: UploadFailure | null
-  /** Set once the whole file has arrived; a retry then only uses it again, without sending it again. */
+  /** Id of the upload once the whole file has arrived. A retry then does not send the file again. */
   uploadId: string | null
 }
 
@@ -27,7 +27,7 @@ export function newUpload(file: File): UploadState {
   }
 }
 
-/** Returns a failed upload for a retry; it is sent again only if the server no longer has it. */
+/** Returns the state for retrying a failed upload. The file is sent again only if the server no longer has it. */
 export function retriedUpload(upload: UploadState): UploadState {
   const uploadId = isGone(upload.failure) ? null : upload.uploadId
   return {
@@ -40,7 +40,7 @@ export function retriedUpload(upload: UploadState): UploadState {
   }
 }
 
-/** Returns true if the server has removed what had arrived. */
+/** Returns true if the server has deleted the uploaded file. */
 function isGone(failure: UploadFailure | null): boolean {
   return hasFieldError(failure, 'validation.upload_not_found')
 }

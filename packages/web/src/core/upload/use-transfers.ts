@@ -5,13 +5,13 @@ import type { UploadState } from './upload-state.ts'
 
 type Transfer = {
   sending: Sending
-  /** Restarts the measurement of the rate after a pause. */
+  /** Restarts measuring the rate after a pause. */
   restartRate: () => void
-  /** Stops waiting for the transfer. */
+  /** Makes the pending `send` resolve to null. */
   stop: () => void
 }
 
-/** Sends the files of uploads. Reports changes of an upload to `change` by its key. */
+/** Returns functions that send, pause, resume and cancel uploads. Reports changes of an upload with `change` and its key. */
 export function useTransfers(change: (key: string, changes: Partial<UploadState>) => void) {
   const transfers = useRef(new Map<string, Transfer>())
 

@@ -4,21 +4,22 @@ import { uploadFailureOf } from './upload-failure.ts'
 import { newUpload, retriedUpload, type UploadState } from './upload-state.ts'
 import { useTransfers } from './use-transfers.ts'
 
-/** Number of files sent at the same time. */
+/** Maximum number of files sent concurrently. */
 const AT_ONCE = 3
 
-/** Uses a finished upload, with an update call. */
+/** Uses a finished upload in an update call. */
 export type UseUpload = (uploadId: string, file: File) => Promise<unknown>
 
 /**
- * Uploads many files. `use` receives each finished upload; if it fails, the upload has failed. Finished uploads leave the list.
+ * Manages the upload of many files. `use` is called with each finished upload; if it fails, so does the upload. Uploads that
+ * succeed are removed from the list.
  */
 export function useUploads(use: UseUpload) {
   const [uploads, setUploads] = useState<UploadState[]>([])
   const [queue] = useState(() => createLimitedQueue(AT_ONCE))
   const useLatest = useRef(use)
   useLatest.current = use
-  /** Other uses for single uploads whose `use` has failed. */
+  /** Replacements for `use`, by upload key, for retried uploads. */
   const otherUses = useRef(new Map<string, UseUpload>())
 
   const change = (key: string, changes: Partial<UploadState>) =>
@@ -51,7 +52,7 @@ export function useUploads(use: UseUpload) {
     forget(key)
   }
 
-  /** Retries a failed upload, with `otherUse` instead of `use` if it is passed. */
+  /** Retries a failed upload. If `otherUse` is passed, it replaces `use`. */
   function retry(key: string, otherUse?: UseUpload) {
     const failedUpload = uploads.find((each) => each.key === key)
     if (!failedUpload) return

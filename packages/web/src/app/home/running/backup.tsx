@@ -28,7 +28,7 @@ export function needsCare({ state }: KnownBackup): boolean {
   return signs[state] === wrong
 }
 
-/** Shows the newest backup of the installation, and whether a trial restore of it succeeded. */
+/** Shows when the newest backup was made and whether restoring it in a trial succeeded. */
 export function Backup({ backup }: { backup: KnownBackup }) {
   const { t } = useTranslation()
   const { state, made_at, verified_at, fault } = backup

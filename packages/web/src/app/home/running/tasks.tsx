@@ -8,7 +8,7 @@ import type { HomeData } from '../home-data.ts'
 
 type Task = HomeData['tasks'][number]
 
-/** Lists the user's unfinished tasks: work in the background, with its progress, and work that waits for somebody. */
+/** Lists the user's unfinished tasks: background work with its progress, and work that waits for a person. */
 export function Tasks({ tasks }: { tasks: HomeData['tasks'] }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { Meter } from '../../../core/domain/meter.tsx'
 import { Part } from '../../../core/overview/part.tsx'
 import type { HomeData } from '../home-data.ts'
 
-/** Shows how much of the limits the user has used, in euros and m². */
+/** Shows how much of their limits the user has used, in euros and m². */
 export function Balance({ balance }: { balance: HomeData['balance'] }) {
   const { t } = useTranslation()
   const { saldo, limit } = balance

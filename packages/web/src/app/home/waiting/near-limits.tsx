@@ -7,7 +7,9 @@ import type { HomeData } from '../home-data.ts'
 
 type People = NonNullable<HomeData['near_limits']>
 
-/** Lists the users who have used most of a limit, each in the unit with the larger share. */
+/**
+ * Lists the users who are closest to a limit. Shows each in the unit, euros or m², of which they have used the larger share.
+ */
 export function NearLimits({ people }: { people: People }) {
   const { t } = useTranslation()
   return (

@@ -12,10 +12,10 @@ import { useArrivals, useLiveActivities } from './use-activities.ts'
 
 const loadPanel = () => import('./activities-panel.tsx')
 const ActivitiesPanel = lazy(loadPanel)
-/** Largest number on the badge; more digits need room and add nothing. */
+/** Largest number that the badge shows; larger numbers would need more room. */
 const MOST_COUNTED = 99
 
-/** Bell with the number of unread messages, notifications and tasks, which opens the panel that shows them. */
+/** Bell with the number of unread messages, notifications and tasks. Opens the panel that lists them. */
 export function ActivitiesButton() {
   const { t } = useTranslation()
   const place = useRef<HTMLSpanElement>(null)
@@ -32,7 +32,7 @@ export function ActivitiesButton() {
   }, [])
   useDismissal(place, open, close)
 
-  /** Announces new activities by sound and to screen readers. */
+  /** Announces new activities with a sound and to screen readers. */
   function announce(arrivals: AnyActivity[]) {
     const [newest] = arrivals
     if (!newest) return

@@ -6,10 +6,10 @@ import classes from './activities.module.css'
 import { clock } from './activity-texts.ts'
 import type { useLiveActivities } from './use-activities.ts'
 
-/** Shortest time for which a refresh shows that it is loading, in ms: long enough to be seen. */
+/** Minimum time in ms for which a refresh shows that it is loading, so that people notice it. */
 const LOADING = 1000
 
-/** Shows when the activities were last read, with a button that reads them again. */
+/** Shows when the activities were last loaded, with a button to reload them. */
 export function ActivitiesRefresh({ activities }: { activities: ReturnType<typeof useLiveActivities> }) {
   const { t } = useTranslation()
   const { dataUpdatedAt, isError, refetch } = activities
@@ -17,7 +17,7 @@ export function ActivitiesRefresh({ activities }: { activities: ReturnType<typeo
   const [updatedAt, setUpdatedAt] = useState(dataUpdatedAt)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The time of a live update is shown immediately, that of a refresh when it is over.
+  // After a live update the new time is shown immediately; after a refresh, when its loading state ends.
   useEffect(() => {
     if (!loading) setUpdatedAt(dataUpdatedAt)
   }, [loading, dataUpdatedAt])

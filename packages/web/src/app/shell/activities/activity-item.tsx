@@ -100,7 +100,7 @@ function Task(props: ItemProps<TaskActivity>) {
         <StopTask
           work={stops}
           text={text}
-          // The button disappears, so its task takes the focus.
+          // The button disappears, so the focus moves to its task.
           onStopped={() => row.current?.focus()}
         />
       )}
@@ -108,7 +108,10 @@ function Task(props: ItemProps<TaskActivity>) {
   )
 }
 
-/** Links to the activity's subject, which marks it as read. Without a link, pressing it does. */
+/**
+ * Row that links to the subject of the activity and marks the activity as read. If there is no link, pressing the row only
+ * marks it.
+ */
 function Row({ activity, onRead, onFollowed, children }: ItemProps<AnyActivity> & { children: ReactNode }) {
   const { t } = useTranslation()
   const { id, link, read } = activity

@@ -62,7 +62,7 @@ describe('the activity stream', () => {
     const send = globalThis.fetch
     vi.stubGlobal('document', page)
     vi.stubGlobal('window', new EventTarget())
-    // Makes the waits between attempts as short as possible.
+    // Minimizes the delays between attempts.
     vi.spyOn(Math, 'random').mockReturnValue(0)
     vi.stubGlobal('fetch', (path: string, options: RequestInit) =>
       send(`http://127.0.0.1:${port}${path}`, options),
@@ -107,7 +107,7 @@ describe('the activity stream', () => {
     status = 503
     follow()
     const attempts = () => {
-      // Coming back online ends the wait.
+      // An `online` event ends the delay.
       window.dispatchEvent(new Event('online'))
       return tokens.length
     }

@@ -4,22 +4,25 @@ import { usableTokenOrNull } from '../../../core/call/session-token.ts'
 
 const FIRST_DELAY = 500
 const LONGEST_DELAY = 30_000
-/** Time limit for opening the stream, in ms. */
+/** Maximum time in ms from opening the stream to its first event. */
 const PATIENCE = 10_000
-/** Silence after which a connection counts as lost, in ms; the server sends a heartbeat every 20 s. */
+/** Time in ms without data after which a connection counts as lost; the server sends a heartbeat every 20 s. */
 const SILENCE = 50_000
 
-/** Kind of change: `own` for the user's activities, names of records that others see too, `all` if anything may have changed. */
+/**
+ * Kind of change: `own` for the user's activities, names of records that other people can see too, or `all` if anything may
+ * have changed.
+ */
 export type News = 'own' | 'all' | RecordsEvent['changed']
 type OnNews = (news: News) => void
 
 type Outcome = 'ended' | 'refused' | 'failed'
 
 /**
- * Listens for changes of the user's activities until the returned function is called. Reconnects with a growing delay. While
- * the page is hidden it does not listen, because a browser has few connections for all its pages, and catches up when the
- * page is shown. Calls `onNews` for each change, and with `all` if a change may have been missed: when the stream opens, when
- * it first breaks, and when the server rejects the session, which the next read then reports.
+ * Listens for changes of the user's activities until the returned function is called. Reconnects with a growing delay.
+ * Disconnects while the page is hidden, because a browser allows few connections to a site, and reconnects when the page is
+ * shown. Calls `onNews` for each change. Calls it with `all` when changes may have been missed: when the stream opens, when it
+ * first fails, and when the server rejects the session, which the next read reports.
  */
 export function followActivities(onNews: OnNews): () => void {
   const stop = new AbortController()
@@ -27,9 +30,7 @@ export function followActivities(onNews: OnNews): () => void {
   return () => stop.abort()
 }
 
-/**
- * Returns the wait before the next attempt, in ms. `chance`, from 0 to 1, keeps browsers from all reconnecting at the same time.
- */
+/** Returns the delay before the next attempt, in ms. `chance`, from 0 to 1, spreads the reconnections of different browsers. */
 export function reconnectDelay(failures: number, chance: number): number {
   const longest = Math.min(FIRST_DELAY * 2 ** failures, LONGEST_DELAY)
   return longest * (0.5 + chance / 2)
@@ -63,7 +64,10 @@ async function listenWhileShown(token: string, onNews: OnNews, signal: AbortSign
   }
 }
 
-/** Opens the stream once and reads it to its end. The first event reports that it is open, which counts as `all`. */
+/**
+ * Opens the stream once and reads it to its end. The server's first event reports that the stream is open, which counts as
+ * `all`.
+ */
 async function listen(token: string, onNews: OnNews, signal: AbortSignal): Promise<Outcome> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), PATIENCE)
@@ -100,7 +104,7 @@ async function untilShown(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Waits, at most until the browser is online again. */
+/** Waits for this time, or until the browser is online again or `signal` is aborted. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(), milliseconds)
@@ -108,7 +112,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Resolves at the event, or when `signal` is aborted. */
+/** Resolves when the event fires or `signal` is aborted. */
 function once(target: EventTarget, event: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

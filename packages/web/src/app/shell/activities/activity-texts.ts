@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { formatDate, formatNumber } from '../../../core/language/language.ts'
 import type { AnyActivity } from './activity-types.ts'
 
-/** Returns the text of an activity, with numbers in the format of the language. */
+/** Returns the text of an activity, with numbers formatted for the current language. */
 export function activityText(
   t: TFunction,
   activity: Pick<AnyActivity, 'text_key' | 'text_values' | 'from_name'>,
@@ -21,13 +21,13 @@ function valueText(name: string, value: string | number): string | number {
   return formatNumber(value, amounts.includes(name) ? 2 : 0)
 }
 
-/** Returns the time of a moment of today, the date of an older one, in the user's time zone (`moment` in Unix seconds). */
+/** Returns the time if `moment` (Unix seconds) is today, otherwise the date, in the user's time zone. */
 export function activityTime(moment: number, now: Date): string {
   const then = new Date(moment * 1000)
   return then.toDateString() === now.toDateString() ? clock(then) : formatDate(moment)
 }
 
-/** Returns HH:MM, or HH:MM:SS with `seconds`. */
+/** Formats a time as HH:MM, or as HH:MM:SS with `seconds`, in the user's time zone. */
 export function clock(moment: Date, options: { seconds?: boolean } = {}): string {
   const parts = [moment.getHours(), moment.getMinutes(), ...(options.seconds ? [moment.getSeconds()] : [])]
   return parts.map(twoDigits).join(':')

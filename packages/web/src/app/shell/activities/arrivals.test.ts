@@ -14,7 +14,9 @@ const messageOf = (item: Item): MessageActivity => ({
   from_name: '',
 })
 
-/** Returns the messages and one running task; `older` unread messages are no longer in the list. */
+/**
+ * Returns the server's activities: these messages and one task. `older` is the number of unread messages that the list omits.
+ */
 function activitiesOf(messages: Item[], task: Item, older = 0): Activities {
   const { icon: _icon, ...common } = messageOf(task)
   const unread = messages.filter(({ read }) => !read).length + older

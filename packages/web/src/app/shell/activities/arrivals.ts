@@ -1,6 +1,6 @@
 import type { Activities, AnyActivity } from './activity-types.ts'
 
-/** Returns a key that changes when an activity is news again, as an ended task is. */
+/** Returns a key that changes whenever the activity is updated, for example when a task ends. */
 function newsOf({ id, updated_at }: AnyActivity): string {
   return `${id}@${updated_at}`
 }

@@ -9,8 +9,8 @@ import { arrivedSince } from './arrivals.ts'
 const activitiesKey = ['activity', 'list']
 
 /**
- * Reads the user's activities, and again after each change while the page is shown; also invalidates live queries. Used once
- * for the frame. The first read waits for the stream, so that no change is missed in between.
+ * Loads the user's activities, reloads them after each change while the page is shown, and invalidates the live queries that a
+ * change affects. Used once, by the frame. The first load waits for the stream to open, so that no change is missed in between.
  */
 export function useLiveActivities() {
   const queries = useQueryClient()
@@ -32,14 +32,14 @@ export function useLiveActivities() {
   })
 }
 
-/** Returns true if a live query depends on what has changed: the user's own activities, or named records. */
+/** Returns true if a live query depends on the changed data: `live` is `own` or a record name. */
 function isToldOf(live: unknown, news: News): boolean {
   if (typeof live !== 'string') return false
   if (typeof news === 'string') return news === 'all' || live === news
   return news.some((name) => name === live)
 }
 
-/** Calls `onArrival` for activities that arrive while the page is open, not for those present when it was opened. */
+/** Calls `onArrival` for activities that arrive while the page is open, but not for those of the first load. */
 export function useArrivals(
   activities: Activities | undefined,
   onArrival: (arrivals: AnyActivity[]) => void,
@@ -57,7 +57,10 @@ export function useArrivals(
 
 type Reading = { ids: number[] } | { group: ActivityGroup }
 
-/** Marks activities as read on the screen immediately; reading again reverts a failure. */
+/**
+ * Returns a function that marks activities as read. The screen changes immediately; the reload after the call reverts the
+ * change if it failed.
+ */
 export function useMarkRead() {
   const queries = useQueryClient()
   const { mutate } = useMutation({
@@ -83,7 +86,7 @@ export function withRead(activities: Activities, reading: Reading): Activities {
       item.read = true
       group.unread -= 1
     }
-    // Unread ones may be older than the list shows.
+    // Some unread activities may be too old for the list.
     if (isWhole) group.unread = 0
   }
   after.unread = activityGroups.reduce((sum, name) => sum + after[name].unread, 0)

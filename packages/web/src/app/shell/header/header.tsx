@@ -103,7 +103,7 @@ function HeaderAction(props: {
   label: string
   icon: Icon
   expanded?: boolean
-  /** True while the tooltip would cover the panel that the button has opened. */
+  /** True while the tooltip would cover the panel opened by the button. */
   hidesTip?: boolean
   onClick: () => void
 }) {

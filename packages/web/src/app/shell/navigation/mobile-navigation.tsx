@@ -6,14 +6,14 @@ import { LanguageSelector } from '../header/language-selector.tsx'
 import classes from './mobile-navigation.module.css'
 import { Navigation } from './navigation.tsx'
 
-/** Times that the menu takes to open and to close, in ms; base.css has the same times. */
+/** Duration in ms of the animations that open and close the menu; base.css has the same values. */
 const menuSpeed = 200
 const menuHideTime = 250
 
-/** z-index of the menu, above notices: they concern the screen that the user is about to leave. */
+/** z-index of the menu: above notices, because they concern the screen that the user is about to leave. */
 const ABOVE_NOTICES = 500
 
-/** Navigation of the mobile view: a drawer that the button in the header opens. */
+/** Navigation of the mobile view: a drawer opened by a button in the header. */
 export function MobileNavigation() {
   const { t } = useTranslation()
   const { drawerOpen } = useMenuState()

@@ -5,8 +5,8 @@ export type NavigationGroup = { name: 'bbdd' | 'administration'; entries: Screen
 export type NavigationEntries = { main: Screen[]; groups: NavigationGroup[] }
 
 /**
- * Returns what the navigation shows to a user: the screens with perm_view on their path, Home for the house alone, and each
- * group that has at least one entry.
+ * Returns the entries of the navigation: the screens for which the user has perm_view, the home screen for the house only, and
+ * the groups with at least one entry.
  */
 export function navigationEntries(
   permissions: PermissionMap,

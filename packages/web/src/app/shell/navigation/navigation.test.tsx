@@ -102,7 +102,7 @@ describe('the navigation', () => {
       expect(outside()).toEqual([])
     }
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(979)
-    // With enough room no name is shortened.
+    // If the window is wide enough, no name is truncated.
     await resizeWindow(1280, 700)
     const names = [...menu().element().querySelectorAll('ul > li > a > span')]
     expect(names.filter((name) => name.scrollWidth > name.clientWidth).map(textOf)).toEqual([])

@@ -14,7 +14,10 @@ import { useNavigationEntries } from './use-navigation-entries.ts'
 
 const groupIcons = { bbdd: IconDatabase, administration: IconSettings }
 
-/** `top` is a bar under the header and opens its groups downwards; `side` and `drawer` are vertical and open them in place. */
+/**
+ * Position of the navigation. `top` is a bar below the header whose groups open downwards; `side` and `drawer` are vertical,
+ * and their groups expand in place.
+ */
 export type NavigationPlace = 'top' | 'side' | 'drawer'
 
 export function Navigation({ place }: { place: NavigationPlace }) {
@@ -35,7 +38,7 @@ export function Navigation({ place }: { place: NavigationPlace }) {
   const toggle = (name: NavigationGroup['name']) => setOpen(open === name ? null : name)
 
   const close = useCallback((by: 'outside' | 'escape') => {
-    // A closed group cannot contain the focus, so its button takes it.
+    // The focus must not stay inside a closed group, so it moves to the group's button.
     const folding = by === 'escape' ? document.activeElement?.closest('[data-open]') : null
     if (navigation.current?.contains(folding ?? null)) folding?.querySelector('button')?.focus()
     setOpen(null)
@@ -94,7 +97,7 @@ function Entry({ entry, path, onLeave }: EntryProps) {
     <li>
       <ScreenLink
         to={entry.path}
-        // By default the router marks a screen active for every path below it, even for another screen.
+        // By default the router marks a screen as active for every path below it, including the paths of other screens.
         activeOptions={{ exact: true }}
         className={classes.entry}
         title={label}
@@ -147,7 +150,7 @@ function Group({ group, path, open, onToggle, onLeave }: GroupProps) {
   )
 }
 
-/** Returns true if the path is that of the screen or of one of its records. */
+/** Returns true if the path belongs to the screen: its own path or that of one of its records. */
 function isAt(path: string, entry: Screen): boolean {
   return screenAt(path)?.name === entry.name
 }

@@ -5,10 +5,13 @@ import { useCurrentUser } from '../../../core/session/session-user.ts'
 import { type NavigationEntries, navigationEntries } from './navigation-entries.ts'
 
 const reloadedAtKey = 'navigation_reloaded_at'
-/** Time after a reload within which another reload would not help, in ms. */
+/** Time in ms after a reload during which the page is not reloaded again. */
 const reloadPause = 10_000
 
-/** Returns the navigation entries. Without permissions it goes home and reloads the page, or opens error500 if it just did. */
+/**
+ * Returns the navigation entries. If the permissions are missing, goes to the home screen and reloads the page; if it was
+ * reloaded just before, opens error500 instead.
+ */
 export function useNavigationEntries(): NavigationEntries {
   const permissions = usePermissions()
   const usergroupId = useCurrentUser()?.user_usergroup_id

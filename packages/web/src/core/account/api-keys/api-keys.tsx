@@ -15,13 +15,13 @@ import { NewApiKey } from './new-api-key.tsx'
 import { keysOf } from './own-keys.ts'
 
 type ApiKeysProps = {
-  /** User whose keys are listed; without it the caller's own, and new ones can be created. */
+  /** User whose keys are listed. If it is omitted, lists the caller's own keys, and new ones can be created. */
   userId?: number
   /** True if the keys can be revoked here; users can always revoke their own. */
   mayEnd?: boolean
 }
 
-/** Lists the API keys of a user, which can be revoked immediately. */
+/** Lists the active API keys of a user. Revoking a key takes effect immediately. */
 export function ApiKeys({ userId, mayEnd = true }: ApiKeysProps) {
   const { t } = useTranslation()
   const titleId = useId()

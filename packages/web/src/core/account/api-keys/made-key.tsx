@@ -2,7 +2,7 @@ import { Button, CopyButton, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './api-keys.module.css'
 
-/** Shows a newly created key, which is displayed only once. */
+/** Shows a new API key, which can be read only once. */
 export function MadeKey({ value, onKept }: { value: string; onKept: () => void }) {
   const { t } = useTranslation()
   return (

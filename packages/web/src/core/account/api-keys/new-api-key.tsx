@@ -110,7 +110,7 @@ export function NewApiKey(props: { onMade: (key: string) => void; onCancel: () =
   )
 }
 
-/** Returns the choices for an area; nobody can give a key permissions that they lack. */
+/** Returns the permissions that can be chosen for an area; users cannot give a key permissions that they lack. */
 function reachesOf(own: PermissionMap, path: ResourcePath): Reach[] {
   return mayEdit(own, path) ? ['nothing', 'read', 'write'] : ['nothing', 'read']
 }
@@ -120,7 +120,7 @@ function permissionsOf(reaches: Partial<Record<ResourcePath, Reach>>): Permissio
   for (const path of resourcePaths) {
     const reach = reaches[path] ?? 'nothing'
     if (reach === 'nothing') continue
-    // A program needs no menu.
+    // A program has no menu, so perm_view is never granted.
     permissions[path] = { perm_view: '0', perm_access: '1', perm_edit: reach === 'write' ? '1' : '0' }
   }
   return permissions

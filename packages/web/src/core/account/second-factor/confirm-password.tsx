@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { singleSignOnName } from '../../installation/installation.ts'
 import { TypedAnswer } from './typed-answer.tsx'
 
-/** Asks for the person's password before changes that would give another person access. */
+/** Asks for the user's password before a change to the second factor. It can be left empty if single sign-on is configured. */
 export function ConfirmPassword(props: {
   onPassword: (password: string) => Promise<void>
   onCancel: () => void

@@ -15,7 +15,7 @@ const cacheKey = ['second_factor']
 
 type Setup = { secret: string; address: string; picture: string }
 
-/** Current step: idle, asking for the password, scanning the QR code, or showing new recovery codes. */
+/** Current step: no change in progress, asking for the password, scanning the QR code, or showing new recovery codes. */
 type Step =
   | { name: 'rest' }
   | { name: 'password'; wish: 'start' | 'renew' | 'end' }

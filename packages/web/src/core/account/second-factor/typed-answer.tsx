@@ -8,7 +8,7 @@ import { fieldErrorText } from '../../call/field-error-text.ts'
 import classes from './second-factor.module.css'
 
 type TypedAnswerProps = {
-  /** Name of the field in the call, which maps a refusal to this input. */
+  /** Name of the field in the call, so that a refusal of this field is shown here. */
   name: string
   label: string
   type?: 'text' | 'password'

@@ -21,13 +21,15 @@ import { SignInsSkeleton } from './sign-ins-skeleton.tsx'
 type SignIn = OutputOnTheWire<CallAt<'userrest/signins'>>[number]
 
 type SignInsProps = {
-  /** User whose sign-ins are listed; without it the caller's own. */
+  /** User whose sign-ins are listed; by default the caller. */
   userId?: number
   /** True if the sign-ins can be ended here; users can always end their own. */
   mayEnd?: boolean
 }
 
-/** Lists where a user is signed in. If `mayEnd`, any sign-in but the current one can be ended, one by one or all together. */
+/**
+ * Lists where a user is signed in. With `mayEnd`, sign-ins other than the current one can be ended, one by one or all together.
+ */
 export function SignIns({ userId, mayEnd = true }: SignInsProps) {
   const { t } = useTranslation()
   const titleId = useId()
@@ -138,7 +140,7 @@ function SignInRow(props: { signIn: SignIn; ending: boolean; onEnd?: () => void 
   )
 }
 
-/** Returns an icon for the kind of device, guessed from the browser's name. */
+/** Returns an icon for the kind of device, guessed from the name of the sign-in. */
 function iconOf(name: string) {
   if (/Android|iOS/.test(name)) return IconDeviceMobile
   return name.includes('·') ? IconDeviceDesktop : IconTerminal2

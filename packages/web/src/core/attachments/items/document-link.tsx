@@ -17,12 +17,13 @@ import classes from './items.module.css'
 import { openHere } from './picture-tile.tsx'
 
 /**
- * Thumbnail of a document, or an icon of its type. A press opens the viewer if the document has a picture, or else downloads it.
+ * Thumbnail of a document, or an icon of its type. Opens the viewer if the document has a picture, otherwise downloads the
+ * document.
  */
 export function DocumentLink(props: { file: FileView; name: string; onOpen: () => void }) {
   const { file, name } = props
   const { t } = useTranslation()
-  // A file may announce a picture that fails to load.
+  // The URL of a picture can be known although the picture fails to load.
   const [brokenAddress, setBrokenAddress] = useState<string>()
   const isShown = file.large !== '' && brokenAddress !== file.small
   return (

@@ -13,7 +13,7 @@ import { SelectBox } from './select-box.tsx'
 import { TitleField } from './title-field.tsx'
 import { useSortable } from './use-sortable.ts'
 
-/** One document: its title, file facts, and who added it when. */
+/** Row of a document: its title, its file, and who added it and when. */
 export function DocumentRow(props: ItemProps) {
   const { attachment, name, mayEdit } = props
   const { file } = attachment

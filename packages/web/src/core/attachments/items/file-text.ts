@@ -22,7 +22,10 @@ export function typeText({ name, type }: Pick<FileView, 'name' | 'type'>): strin
   return ending?.toUpperCase() ?? type
 }
 
-/** Returns the facts of a document in one line: type, size, number of pages, and the file name if it has a title. */
+/**
+ * Formats the facts of a document in one line: type, size, the number of pages if there are several, and the file name if there
+ * is a title.
+ */
 export function documentFacts({ file, title }: Pick<Attachment, 'file' | 'title'>, t: TFunction): string {
   const facts = [typeText(file), sizeText(file.size)]
   if (file.pages !== null && file.pages > 1) facts.push(t('attachment.pages', { count: file.pages }))

@@ -2,10 +2,10 @@ import type { Attachment } from '../state/attachment-calls.ts'
 import type { stepTo } from '../state/moved.ts'
 import type { DropSide } from './use-sortable.ts'
 
-/** A move by keyboard or by the grip's menu. */
+/** Step by which the keyboard or the menu of the grip moves an attachment. */
 export type Step = Parameters<typeof stepTo>[2]
 
-/** Properties of an attachment's component. */
+/** Properties of the component that shows an attachment. */
 export type ItemProps = {
   attachment: Attachment
   /** Title of the attachment, or else its file name. */
@@ -17,7 +17,7 @@ export type ItemProps = {
   onOpen: () => void
   onDelete: () => void
   onStep: (step: Step) => void
-  /** Another attachment was dropped beside this one. */
+  /** Called when a different attachment is dropped beside this one. */
   onDrop: (droppedId: number, side: DropSide) => void
   onRetitle: (title: string) => Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Step } from './item-props.ts'
 
 const steps: readonly Step[] = ['first', 'back', 'on', 'last']
 
-/** Handle that moves an attachment by dragging, with the arrow keys, or with a menu for people who can do neither. */
+/** Handle that moves an attachment by dragging, with the arrow keys, or with a menu for people who cannot use either. */
 export function MoveGrip(props: {
   id: number
   name: string

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Checkbox that selects an attachment; with Shift, also everything since the previous one. */
+/** Checkbox that selects an attachment. With Shift, selects the whole range from the last toggled attachment. */
 export function SelectBox(props: {
   className: string | undefined
   name: string
@@ -13,7 +13,7 @@ export function SelectBox(props: {
   const id = useId()
   const label = t('attachment.select', { name: props.name })
   return (
-    // The area around the box reacts to touch like the box itself.
+    // The padding around the box belongs to the label, so it can be pressed too.
     <label className={props.className} htmlFor={id} aria-label={label}>
       <Checkbox
         id={id}
@@ -21,7 +21,7 @@ export function SelectBox(props: {
         checked={props.isSelected}
         aria-label={label}
         onChange={({ nativeEvent }) =>
-          // A checkbox changes by a click event, even when the keyboard ticks it.
+          // Browsers fire a click event even if the checkbox is toggled with the keyboard.
           props.onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
       />

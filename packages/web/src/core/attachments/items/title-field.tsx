@@ -12,7 +12,7 @@ const MOST_CHARACTERS = 200
 export function TitleField(props: {
   label: string
   title: string
-  /** Shown if there is no title. */
+  /** Text shown if there is no title. */
   fallback: string
   readOnly: boolean
   onRetitle: (title: string) => Promise<void>

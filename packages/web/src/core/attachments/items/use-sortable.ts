@@ -6,23 +6,28 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Side of an item on which another would land. */
+/** Side of an item on which the dragged item would be inserted. */
 export type DropSide = 'before' | 'after'
 
 type Sortable = {
   id: number
-  /** Items can only be moved within the same list. */
+  /** Name of the list; items cannot be moved to a different list. */
   list: string
   direction: 'across' | 'down'
   disabled: boolean
-  /** The element that is dragged, its handle, and the element that others are dropped beside. */
+  /**
+   * Element that is dragged. `handle` is the part to grab, and `target` the element beside which other items can be dropped.
+   */
   dragged: RefObject<HTMLElement | null>
   handle?: RefObject<HTMLElement | null>
   target: RefObject<HTMLElement | null>
   onDrop: (droppedId: number, side: DropSide) => void
 }
 
-/** Makes an item of a list sortable by pointer. Returns the side on which another would land. */
+/**
+ * Makes a list item sortable by dragging. Returns the side on which the dragged item would be inserted, and whether this item
+ * is being dragged.
+ */
 export function useSortable(sortable: Sortable): { landing: DropSide | null; isDragged: boolean } {
   const { id, list, direction, disabled, dragged, handle, target, onDrop } = sortable
   const [landing, setLanding] = useState<DropSide | null>(null)

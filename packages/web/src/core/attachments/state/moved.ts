@@ -1,4 +1,7 @@
-/** Returns the members with some of them moved before another one, or to the end (`null`), keeping their relative order. */
+/**
+ * Returns the members with `ids` moved before the member `before`, or to the end if it is null. The moved members keep their
+ * relative order.
+ */
 export function moved<Member extends { id: number }>(
   members: readonly Member[],
   ids: ReadonlySet<number>,
@@ -10,7 +13,7 @@ export function moved<Member extends { id: number }>(
   return others.toSpliced(index === -1 ? others.length : index, 0, ...moving)
 }
 
-/** Returns the member before which `id` lies after a step; undefined if it cannot move that way. */
+/** Returns the id before which a step moves `id`, null for the end; undefined if the step is impossible. */
 export function stepTo(
   members: readonly { id: number }[],
   id: number,
@@ -23,7 +26,10 @@ export function stepTo(
   return { before: others[to]?.id ?? null }
 }
 
-/** Returns the member before which a drop beside `target` moves the ids; undefined if nothing would change. */
+/**
+ * Returns the id before which dropping `ids` beside `target` moves them, null for the end; undefined if the order would not
+ * change.
+ */
 export function dropTo(
   members: readonly { id: number }[],
   ids: ReadonlySet<number>,

@@ -3,7 +3,7 @@ import { makeUploadBatches } from './upload-batches.ts'
 
 const file = (name: string) => new File(['x'], name)
 
-/** Creates a record that stores uploads under their numbers, except those it refuses. */
+/** Creates a record that stores each upload under the number in its name. Throws if a batch contains a refused upload. */
 function makeRecord(refusedUploads: string[] = []) {
   const kept: number[] = []
   const calls: string[][] = []

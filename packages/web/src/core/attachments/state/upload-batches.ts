@@ -1,4 +1,4 @@
-/** Delay of the first upload of a batch, in ms, for others that finish at nearly the same time. */
+/** Delay in ms before a batch is attached, so that uploads that finish at nearly the same time can join it. */
 const GATHERING = 200
 
 type Waiting = {
@@ -8,14 +8,14 @@ type Waiting = {
   failed: (error: unknown) => void
 }
 
-/** Attaches uploads. Returns their ids in order. */
+/** Attaches uploads to the record. Returns the ids of the attachments in the same order. */
 type Keep = (uploads: string[]) => Promise<number[]>
-/** Moves attachments before another one. */
+/** Moves attachments before another attachment. */
 type Move = (ids: number[], before: number) => Promise<unknown>
 
 /**
- * Attaches uploads in batches as they finish, so that one drop is few entries of the record's history. They keep the order in
- * which they were dropped, whichever finishes first.
+ * Attaches finished uploads in batches, so that one drop adds only a few entries to the record's history. Attachments keep the
+ * order in which the files were dropped, even if the uploads finish in a different order.
  */
 export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
   const positions = new WeakMap<File, number>()
@@ -30,7 +30,7 @@ export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
     try {
       settle(batch, await keep(batch.map(({ upload }) => upload)))
     } catch (error) {
-      // A refused upload must not prevent the others.
+      // Attaches the uploads one by one, so that a refused upload does not affect the others.
       if (batch.length === 1) batch[0]?.failed(error)
       else for (const each of batch) await keepAlone(each)
     }
@@ -74,7 +74,7 @@ export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
   }
 
   return {
-    /** Records the order of files before they are sent. */
+    /** Records the order of files before they are uploaded. */
     note(files: File[]): File[] {
       for (const file of files) {
         count += 1
@@ -82,7 +82,7 @@ export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
       }
       return files
     },
-    /** Attaches a finished upload, together with others. */
+    /** Attaches a finished upload, together with others if possible. Resolves to the id of the attachment. */
     add(upload: string, file: File): Promise<number> {
       return new Promise((done, failed) => {
         waiting.push({ upload, position: positions.get(file) ?? count, done, failed })

@@ -11,7 +11,7 @@ import { type Attachment, attachmentCalls, type Holder } from './attachment-call
 import { moved } from './moved.ts'
 import { makeUploadBatches } from './upload-batches.ts'
 
-/** Returns the attachments of one kind on a record, and the actions on them. */
+/** Returns a record's attachments of one kind and the actions on them. */
 export function useAttachments(kind: AttachmentKind, holder: Holder) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -60,7 +60,7 @@ export function useAttachments(kind: AttachmentKind, holder: Holder) {
   })
 
   const moves = useRef(Promise.resolve())
-  /** Shows the new order immediately, and the old one again if the call fails. Moves run one after another. */
+  /** Moves attachments. The new order is shown immediately and reverted if the call fails. Moves are sent one after another. */
   function move(ids: ReadonlySet<number>, before: number | null): Promise<void> {
     void queries.cancelQueries({ queryKey: cacheKey })
     const moving = (list.data?.rows ?? []).filter(({ id }) => ids.has(id)).map(({ id }) => id)

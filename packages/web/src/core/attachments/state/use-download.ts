@@ -4,7 +4,10 @@ import { saveFrom } from '../../files/save-from.ts'
 import { showNotice } from '../../notice/notices.ts'
 import type { AttachmentCalls } from './attachment-calls.ts'
 
-/** Returns a function that downloads all or some attachments as one archive, which the browser saves as it arrives. */
+/**
+ * Returns a function that downloads some or all attachments as one archive. The browser saves the archive while it arrives. A
+ * notice shows failures.
+ */
 export function useDownload(calls: AttachmentCalls) {
   const { t } = useTranslation()
   return async (ids?: number[]): Promise<void> => {

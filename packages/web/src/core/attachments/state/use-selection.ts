@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { nothingSelected, toggled, withRange } from '../../list/selection/list-selection.ts'
 
-/** Tracks the selected attachments, dropping those that no longer exist. */
+/** Keeps the selected attachments. `ids` omits those that no longer exist. */
 export function useSelection(all: readonly number[]) {
   const [selection, setSelection] = useState(nothingSelected)
   const last = useRef<number | null>(null)
@@ -9,7 +9,7 @@ export function useSelection(all: readonly number[]) {
   return {
     ids,
     has: (id: number) => selection.ids.has(id),
-    /** Toggles one; with `toHere` selects everything between it and the previous one. */
+    /** Toggles one attachment; with `toHere`, selects the range from the last toggled one. */
     toggle(id: number, toHere: boolean) {
       const from = last.current
       setSelection((now) => (toHere && from !== null ? withRange(now, all, from, id) : toggled(now, id)))

@@ -6,8 +6,8 @@ import classes from './price-steps.module.css'
 export type ShownStep = { key: string; values: Record<string, string | number>; amount: number }
 
 /**
- * Shows how a price is calculated, step by step; amounts in euros. The texts run from left to right in every layout, as their
- * languages do.
+ * Shows how a price is calculated, step by step, in euros. The text always runs from left to right, even in a right-to-left
+ * layout.
  */
 export function PriceSteps(props: { steps: readonly ShownStep[]; net: string }) {
   const { t } = useTranslation()

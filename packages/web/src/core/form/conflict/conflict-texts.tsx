@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { formatEuros } from '../../language/language.ts'
 import { type RecordName, recordCalls } from '../../record/record-calls.ts'
 
-/** Formats euros for the conflict view. */
+/** Formats euros for the conflict view; '' if undefined. */
 export const eurosText = (euros: number | undefined) => (euros === undefined ? '' : formatEuros(euros))
 
-/** Name of a record whose id is all that a draft contains. */
+/** Name of a record of which the draft contains only the id. */
 export function RecordNameOf(props: { of: RecordName; id: number | null }) {
   const { of, id } = props
   const record = useQuery({

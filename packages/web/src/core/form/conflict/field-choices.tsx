@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './field-choices.module.css'
 
-/** One of the two values of a field. */
+/** Column with one of the two values of each field. */
 type Side<Field> = {
   heading: string
   show: (field: Field) => ReactNode
@@ -12,16 +12,16 @@ type Side<Field> = {
 }
 
 type FieldChoicesProps<Field> = {
-  /** The radio buttons of a field are named `<name>-<field>`. */
+  /** Prefix of the names of the radio buttons, which are `<name>-<field>`. */
   name: string
   fields: readonly Field[]
   labelOf: (field: Field) => string
-  /** Earlier value of each field, if there is one. */
+  /** Column with the earlier values, if they are known. */
   before?: { heading: string; show: (field: Field) => ReactNode }
   sides: readonly [Side<Field>, Side<Field>]
 }
 
-/** Table with two values per field, one of which the user picks. */
+/** Table with two values per field, from which the user chooses one. */
 export function FieldChoices<Field extends string>(props: FieldChoicesProps<Field>) {
   const { before, sides } = props
   const { t } = useTranslation()

@@ -18,8 +18,8 @@ type LeavingForm = {
 const noParts = new UnsavedParts()
 
 /**
- * Asks before unsaved changes of a form or its parts are lost: on navigation, when the page is closed, and before it is reloaded
- * in another language. Navigation within `staysAt`, the path of a screen that keeps its changes, does not ask.
+ * Asks the user before unsaved changes are lost: on navigation, when the page is closed, and before it is reloaded in a
+ * different language. Does not ask on navigation to `staysAt`, a path whose screen keeps the changes.
  */
 export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; staysAt?: string }) {
   const { form, parts = noParts, staysAt } = props
@@ -61,7 +61,7 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
   function leave() {
     leaving.proceed?.()
     if (!reload) return
-    // Otherwise the browser would ask again.
+    // Prevents the browser from asking again.
     mayGo.current = true
     reload.answer(true)
   }
@@ -75,11 +75,11 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
     if (remaining.length > 0) showRemaining(remaining)
   }
 
-  /** Names the parts that could not be saved, and goes to the first of them that can be shown. */
+  /** Shows a notice that names the unsaved parts, and focuses the first one that can be focused. */
   function showRemaining(remaining: readonly UnsavedPart[]) {
     const fields = remaining.map(labelOfPart).join(', ')
     showNotice({ color: 'red', message: t('form.not_all_saved', { fields }) })
-    // Later, because the question gives the focus back when it closes.
+    // Waits a frame, because the closing question restores the focus.
     requestAnimationFrame(() => remaining.find(({ show }) => show)?.show?.())
   }
 
@@ -103,7 +103,7 @@ function Question(props: {
   uploading: number
   onStay: () => void
   onLeave: () => void
-  /** Undefined if some unsaved part cannot be saved, only waited for. */
+  /** Saves everything and leaves; undefined if the user can only wait for some part, such as an upload. */
   onSave: (() => void) | undefined
 }) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ type Asker = () => Promise<boolean>
 
 let asker: Asker | null = null
 
-/** Registers a question to ask before the page is reloaded. Returns a function that removes it. */
+/** Registers a question that is asked before the page is reloaded. Returns a function that removes it. */
 export function answerBeforeReload(answer: Asker): () => void {
   asker = answer
   return () => {
@@ -10,7 +10,9 @@ export function answerBeforeReload(answer: Asker): () => void {
   }
 }
 
-/** Resolves to true if the page can be reloaded: nothing is unsaved, or the user has decided what happens to it. */
+/**
+ * Resolves to true if the page can be reloaded: nothing is unsaved, or the user has decided what to do with unsaved changes.
+ */
 export function mayReload(): Promise<boolean> {
   return asker ? asker() : Promise.resolve(true)
 }

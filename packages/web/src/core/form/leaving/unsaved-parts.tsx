@@ -1,18 +1,18 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { UploadState } from '../../upload/upload-state.ts'
 
-/** A part of a form that is saved on its own, such as an address being edited, a message being written, or uploads. */
+/** Part of a form that is saved separately, such as an address being edited, a message being written, or uploads. */
 export type UnsavedPart = {
-  /** Name of the part in the question before leaving and in the save bar, with a description of its unsaved content. */
+  /** Name of the part, with its unsaved content, for the question before leaving and the save bar. */
   label: string | (() => string)
-  /** Number of files being uploaded; only these would be lost. */
+  /** Number of files being uploaded. If it is set, only these would be lost. */
   uploading?: number
   isDirty: () => boolean
-  /** Resolves to a truthy value once saved. Omitted if the user can only wait. */
+  /** Saves the part. Resolves to a truthy value if it was saved. Omitted if the user can only wait. */
   save?: () => Promise<unknown>
   /** Focuses the part that could not be saved. */
   show?: () => void
-  /** Removes what a reload would bring back, if the user leaves without saving. */
+  /** Called if the user leaves without saving. Deletes stored input that a reload would restore. */
   discard?: () => void
 }
 
@@ -20,10 +20,13 @@ export function labelOfPart({ label }: UnsavedPart): string {
   return typeof label === 'string' ? label : label()
 }
 
-/** A part of a form as of its latest render. */
+/** Ref to a part as last rendered. */
 type PartRef = { current: UnsavedPart }
 
-/** The parts of one form that can be unsaved. Holds refs, so that older event handlers see the latest state of a part. */
+/**
+ * Parts of one form that can have unsaved changes. Stores refs, so that older event handlers see the current state of each
+ * part.
+ */
 export class UnsavedParts {
   readonly #parts = new Set<PartRef>()
   readonly #listeners = new Set<() => void>()
@@ -43,10 +46,10 @@ export class UnsavedParts {
     return [...this.#parts].map((part) => part.current).filter((part) => part.isDirty())
   }
 
-  /** Returns the labels of unsaved parts, without uploads, which finish on their own. */
+  /** Returns the labels of the unsaved parts, except uploads, which finish on their own. */
   labels = (): readonly string[] => this.#labels
 
-  /** Updates the labels after a part was rendered. */
+  /** Updates the labels after a part has changed. */
   look(): void {
     const editedParts = this.dirty().filter((part) => !part.uploading)
     const labels = [...new Set(editedParts.map(labelOfPart))]
@@ -64,8 +67,8 @@ export class UnsavedParts {
 export const UnsavedPartsContext = createContext<UnsavedParts | null>(null)
 
 /**
- * Makes the surrounding form ask before this part is lost, and show that it is unsaved. Returns a function that updates the shown
- * label if the part changes without being rendered.
+ * Makes the surrounding form ask before this part is lost, and show that the part is unsaved. Returns a function that updates
+ * the label if the part changes without rendering.
  */
 export function useUnsavedPart(part: UnsavedPart): () => void {
   const parts = useContext(UnsavedPartsContext)
@@ -75,7 +78,7 @@ export function useUnsavedPart(part: UnsavedPart): () => void {
     parts?.add(latest)
     return () => parts?.delete(latest)
   }, [parts])
-  // On every render, because typing in a part renders it.
+  // Runs after every render, because typing in a part renders it.
   useEffect(() => parts?.look())
   return useCallback(() => parts?.look(), [parts])
 }

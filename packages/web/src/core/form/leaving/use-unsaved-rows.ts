@@ -3,17 +3,17 @@ import { useSettled } from '../../../ui/grid/saving/use-settled.ts'
 import { type UnsavedPart, useUnsavedPart } from './unsaved-parts.tsx'
 
 type UnsavedRows = Pick<UnsavedPart, 'show' | 'discard'> & {
-  /** Name of the rows. */
+  /** Name of the rows, which the label of the part contains. */
   name: string
-  /** Number of rows that cannot be saved yet because something is missing. */
+  /** Number of rows that cannot be saved yet because required values are missing. */
   incomplete: number
   /** Called once all cells are saved. */
   onSaved: () => void
 }
 
 /**
- * Makes the surrounding form ask before unsaved rows of a grid are lost, and say how many cells and rows these are. Returns the
- * listener of the grid, and `settle`, which resolves to true once nothing is left unsaved.
+ * Makes the surrounding form ask before unsaved cells or rows of a grid are lost, and show how many there are. Returns
+ * `onUnsaved` for the grid, and `settle`, which resolves to true once nothing is unsaved.
  */
 export function useUnsavedRows({ name, incomplete, onSaved, ...part }: UnsavedRows) {
   const { isDirty, settle, onUnsaved: note, labelOf } = useSettled(incomplete, onSaved)

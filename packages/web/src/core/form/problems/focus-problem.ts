@@ -1,9 +1,9 @@
 import { unfoldAround } from '../../../ui/focus/unfold-around.ts'
 
-/** Frames to wait for a problem to be rendered. */
+/** Maximum number of frames to wait until a problem is rendered. */
 const FRAMES = 60
 
-/** Focuses the first invalid field once it is rendered as such. */
+/** Focuses the first invalid field once it is rendered. Gives up after FRAMES frames. */
 export function focusFirstProblem(): void {
   const look = (framesLeft: number) => {
     const field = document.querySelector<HTMLElement>(
@@ -15,7 +15,10 @@ export function focusFirstProblem(): void {
   requestAnimationFrame(() => look(FRAMES))
 }
 
-/** Focuses the field of a path once no dialog is open, or the line around it if the field cannot have the focus. */
+/**
+ * Focuses the field with a path once no dialog is open, or the line around it if the field cannot be focused. Gives up after
+ * FRAMES frames.
+ */
 export function focusPlace(path: string): void {
   const look = (framesLeft: number) => {
     const place = document.querySelector('[role=dialog]') ? undefined : placeOf(path)

@@ -8,7 +8,7 @@ import { useTakenCode } from './use-taken-code.ts'
 
 type Named = { id: number; name: string }
 
-/** Shows the records with the same or nearly the same value below a field, as links. Only a hint: it does not prevent saving. */
+/** Links below a field to the records with the same or a similar value. This is only a hint and does not prevent saving. */
 export function SameRecords(props: {
   screen: Parameters<typeof RecordLink>[0]['screen']
   text: 'form.taken_by' | 'form.similar_to'
@@ -38,7 +38,7 @@ export function SameRecords(props: {
   )
 }
 
-/** Field for a code, with a hint if another record has that code. */
+/** Field for a code, with a hint if a different record has the same code. */
 export function CodeOnce(props: {
   path: PickPath
   code: string

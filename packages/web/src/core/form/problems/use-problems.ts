@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Problem } from './issue-text.ts'
 
-/** State that decides which problems a form shows at its fields. */
+/** State that determines which problems a form shows at its fields. */
 type Shown = {
   problems: readonly Problem[]
-  /** Problems reported by the server, which are shown immediately. */
+  /** Problems reported by the server; they are shown immediately. */
   refused: readonly Problem[]
   /** Paths that the user has changed. */
   touched: ReadonlySet<string>
@@ -12,14 +12,17 @@ type Shown = {
   tried: boolean
 }
 
-/** Returns the message for a path, but not before the user has changed something there. */
+/**
+ * Returns the message for a path. Problems found by the schema are shown only after the user has changed the value or tried to
+ * save.
+ */
 export function shownError(path: string, { problems, refused, touched, tried }: Shown): string | undefined {
   const isTouched = touched.has(path) || [...touched].some((each) => each.startsWith(`${path}.`))
   const visibleProblems = tried || isTouched ? problems : refused
   return visibleProblems.find((problem) => problem.path === path)?.text
 }
 
-/** Tracks the problems of a draft: those found by its schema, and those reported by the server. */
+/** Keeps the problems of a draft: those found by its schema and those reported by the server. */
 export function useProblems(schemaProblems: readonly Problem[]) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
@@ -27,10 +30,10 @@ export function useProblems(schemaProblems: readonly Problem[]) {
   const onlyRefused = refused.filter((one) => !schemaProblems.some((each) => each.path === one.path))
   const problems = [...schemaProblems, ...onlyRefused]
 
-  /** Marks `paths` as changed by the user. */
+  /** Marks `paths` as changed by the user, and removes the server's problems with `fields`. */
   function touch(fields: readonly string[], paths: readonly string[]) {
     setTouched((current) => new Set([...current, ...paths]))
-    // The server's verdict no longer applies to a changed field; saving checks it again.
+    // Problems reported by the server no longer apply to changed fields; saving validates them again.
     setRefused((current) => current.filter(({ path }) => !fields.includes(path.split('.')[0] ?? '')))
   }
 

@@ -5,14 +5,14 @@ const TYPING_MILLISECONDS = 300
 
 export type Coded = { id: number; name: string; code?: string | undefined }
 
-/** A search for codes; `key` distinguishes the resources. */
+/** Search for records by code; `key` identifies the search in the cache. */
 export type CodeSearch = {
   key: readonly unknown[]
   /** Returns records whose code may be the same. */
   find: (code: string) => Promise<readonly Coded[]>
 }
 
-/** Returns another record that has the typed code. Only a hint: the server decides on saving. */
+/** Returns a different record with the typed code, ignoring case. This is only a hint: the server decides when saving. */
 export function useTakenCode(
   { key, find }: CodeSearch,
   text: string,

@@ -2,16 +2,16 @@ import { type ColumnChoice, columnChoice, standardNames } from '../../../ui/colu
 import type { ListState } from '../state/list-state.ts'
 import type { ListColumn } from './list-column.ts'
 
-/** The first column of a list names the record, and is fixed. */
+/** Number of columns that cannot be moved or hidden: the first one, which names the record. */
 const FIXED = 1
 
-/** Column choice of a list, with widths. */
+/** Choice of a list's columns, with their widths. */
 export type ListColumnChoice<Row> = ColumnChoice<ListColumn<Row>> & {
-  /** Sets the width of a column in px; null restores its own. */
+  /** Sets the width of a column in px; null restores the default width. */
   resize: (name: string, width: number | null) => void
 }
 
-/** Returns the column choice in a list's state; the list's own columns count as no choice. */
+/** Returns the column choice that reads and changes a list's state. */
 export function listColumnChoice<Row>(
   all: readonly ListColumn<Row>[],
   state: ListState,
@@ -33,7 +33,7 @@ export function listColumnChoice<Row>(
   return { ...choice, resize }
 }
 
-/** Returns the names of the initial columns of a list. */
+/** Returns the names of the default columns of a list. */
 export function standardColumns<Row>(columns: readonly ListColumn<Row>[]): string[] {
   return standardNames(
     columns.filter(({ filterOnly }) => !filterOnly),

@@ -67,8 +67,8 @@ test('a column whose kind differs from that of its field does not compile', () =
     name: { kind: 'cents' },
     active: { kind: 'date' },
   })
-  // @ts-expect-error a name holds no amount
+  // @ts-expect-error a name is not an amount
   wrong('name', 'Name')
-  // @ts-expect-error what is yes or no is no date
+  // @ts-expect-error a boolean is not a date
   wrong('active', 'Active')
 })

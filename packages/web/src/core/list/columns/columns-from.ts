@@ -14,7 +14,7 @@ import type { ColumnFilter, ListColumn, RecordFilter } from './list-column.ts'
 
 type ContractColumns<Columns> = { [Name in keyof Columns]: ContractColumn }
 
-/** Type of a row's value in a column of each kind. */
+/** Type of the values in a column of each kind. */
 type HeldBy<Column extends ContractColumn> = Column extends { choices: readonly (infer Choice)[] }
   ? Choice
   : Column['kind'] extends 'text'
@@ -25,7 +25,7 @@ type HeldBy<Column extends ContractColumn> = Column extends { choices: readonly 
         ? boolean
         : number
 
-/** Names of the contract's columns whose field in the row has the type of their kind. */
+/** Names of the contract's columns for which the row has a field of the matching type. */
 type FittingName<Row, Columns extends ContractColumns<Columns>> = {
   [Name in keyof Row & keyof Columns & string]: NonNullable<Row[Name]> extends HeldBy<Columns[Name]>
     ? Name
@@ -38,25 +38,25 @@ type IdName<Columns> = {
 }[keyof Columns] &
   string
 
-/** Options of a column besides its header. */
+/** Options of a column in addition to its header. */
 type Wishes<Row, Columns> = Pick<ListColumn<Row>, 'words' | 'time' | 'hidden' | 'filterOnly'> & {
-  /** Content of the cell, if the value alone is not enough. */
+  /** Content of the cell, if it is not only the formatted value. */
   cell?: (row: Row) => ReactNode
-  /** Unit of its numbers, if their kind does not define one. */
+  /** Unit of the numbers, if the kind does not define one. */
   unit?: string
-  /** Names of the records whose ids are its values, for the chip of its filter. */
+  /** Source of the names to show in the filter chip, if the values are ids of records. */
   named?: NamedPickSource
-  /** Choices of its filter. */
+  /** Choices that the filter offers. */
   choices?: readonly { value: string; label: string }[]
-  /** For a column that names records: the column with their ids, and the call that its filter picks them from. */
+  /** For a column with names of records: the column with their ids, and the call from which the filter offers records. */
   record?: { id: IdName<Columns>; from: PickPath }
-  /** Aligns numbers or dates left. */
+  /** Aligns a column of numbers or dates left. */
   align?: 'left'
-  /** Label of its sum, if the header is a unit. */
+  /** Label of the sum, if the header is only a unit. */
   sumLabel?: string
 }
 
-/** Returns a builder for the columns of a list screen, based on the kinds in the contract. */
+/** Returns a function that builds the columns of a list screen from the kinds in the contract. */
 export function columnsFrom<Row, Columns extends ContractColumns<Columns>>(columns: Columns) {
   return (
     name: FittingName<Row, Columns>,
@@ -80,7 +80,7 @@ export function columnsFrom<Row, Columns extends ContractColumns<Columns>>(colum
   }
 }
 
-/** Kinds that are read as words; numbers and dates are aligned right for comparison. */
+/** Kinds that are aligned left. Numbers and dates are aligned right, so that they can be compared. */
 const startsLine: ReadonlySet<ContractColumn['kind']> = new Set(['text', 'boolean', 'choice'])
 
 const units = { cents: '€', area: 'm²', percent: '%', degrees: '°' }
@@ -120,7 +120,7 @@ function textOf({ kind, day }: ContractColumn, value: unknown, time?: true): str
   }
 }
 
-/** Formats a sum, with its unit because no header shows it. */
+/** Formats a sum. Adds the unit to areas, because no header shows it there. */
 function sumText(column: ContractColumn, value: number): string {
   const text = textOf(column, value)
   return column.kind === 'area' ? `${text} ${units.area}` : text

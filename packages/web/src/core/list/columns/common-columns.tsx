@@ -4,10 +4,10 @@ import { StateChip } from '../../../ui/feedback/state-chip.tsx'
 import { formatDate } from '../../language/language.ts'
 import type { ListColumn } from './list-column.ts'
 
-/** Words for an active and an inactive record. */
+/** Texts for active and inactive records. */
 type ActiveWords = { true: string; false: string }
 
-/** Column that shows whether a record is active, in words whose gender agrees with the resource. */
+/** Column that shows whether a record is active. The texts are passed in, because their gender depends on the resource. */
 export function activeColumn<Row extends { active: boolean }>(
   t: TFunction,
   words: ActiveWords = { true: t('list.active'), false: t('list.inactive') },

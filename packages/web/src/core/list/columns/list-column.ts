@@ -4,8 +4,8 @@ import type { NamedPickSource } from '../../picker/picks.ts'
 import type { ListNames } from '../state/use-list-state.ts'
 
 /**
- * Filter of a column: its kind in the contract, with dates as days or moments. `named` names the records that its numbers are the
- * ids of.
+ * Filter of a column: its kind in the contract, with dates as days or moments. If the numbers are ids, `named` is the source of
+ * the records' names.
  */
 export type ColumnFilter =
   | { kind: Exclude<ColumnKind, 'choice' | 'id'>; unit?: string; named?: NamedPickSource }
@@ -13,10 +13,10 @@ export type ColumnFilter =
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
   | RecordFilter
 
-/** Filter by the records that a column names; `column` of the contract contains their ids. */
+/** Filter for a column with names of records; `column` is the contract's column with their ids. */
 export type RecordFilter = { kind: 'record'; column: string; source: NamedPickSource }
 
-/** One column of a list screen. `name` is the column of the contract that it sorts and filters by. */
+/** Column of a list screen. `name` is the contract's column by which it sorts and filters. */
 export type ListColumn<Row> = {
   name: keyof Row & string
   header: string
@@ -24,26 +24,26 @@ export type ListColumn<Row> = {
   filter?: ColumnFilter
   sortable?: boolean
   align?: 'right'
-  /** Words for its values, unless they are choices of its filter or yes and no. */
+  /** Texts for the values, unless they are choices of the filter or booleans. */
   words?: Readonly<Record<string, string>>
-  /** Shows dates with their time. */
+  /** True to show dates with their time. */
   time?: true
-  /** Leaves a column that is only visual, and not in the contract, out of the export. */
+  /** Excludes the column from the export, because it is not in the contract. */
   exported?: false
-  /** Formats the sum of several records with its unit; `label` names it if the header does not. */
+  /** Formats the sum of several records with its unit. `label` names the sum if the header does not. */
   sum?: { text: (value: number) => string; label?: string | undefined }
   /** Prevents resizing. */
   resizable?: false
-  /** Not shown until the user chooses it. */
+  /** True to hide the column until the user chooses it. */
   hidden?: boolean
-  /** Only filters the list and is never shown: its rows have several values, or none of their own. */
+  /** True if the column is only for filtering and is never shown, because rows have several values or none of their own. */
   filterOnly?: true
 }
 
-/** A filter of a list: the contract's column, how it filters, and the header of the column that shows it. */
+/** Filter of a list: the contract's column, the kind of filter, and the header of the column that shows it. */
 export type FilteredColumn = { name: string; header: string; filter: ColumnFilter }
 
-/** Returns the filters of a list column. A filter by records also accepts a part of their names, as in URLs. */
+/** Returns the filters of a list column. A filter by records also accepts part of their name, for links that contain names. */
 export function filtersOf<Row>({ name, header, filter }: ListColumn<Row>): FilteredColumn[] {
   if (filter?.kind === 'record')
     return [

@@ -1,33 +1,34 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { type GivenWidths, writeGivenWidths } from '../../../ui/column-widths/given-widths.ts'
 
-/** Natural widths of the columns in px, including those of the checkbox and of the row actions. */
+/** Natural widths of the columns in px, including the columns of the checkboxes and the row actions. */
 type MeasuredWidths = {
   columns: string
   natural: number[]
   room: number
-  /** Width that the last column needs; measured once a person has set the width of another one. */
+  /** Minimum width of the last column; measured once the user has set the width of a different column. */
   lastNeeds: number | undefined
 }
 
-/** Layout of the table: the width of each column, undefined for the one that takes the rest. */
+/** Layout of the table: the width of each column, or undefined for the column that takes the remaining width. */
 export type TableLayout = {
   widths: (string | undefined)[]
-  /** The least width of the table in px. */
+  /** Minimum width of the table in px. */
   least: number | undefined
   /** Width of each list column in px. */
   pixels: number[]
 }
 
-/** Smallest change of the frame's width, in px, that triggers a new measurement; a scroll bar that appears stays below it. */
+/** Minimum change of the frame's width, in px, that triggers a new measurement. It exceeds the width of a scroll bar. */
 const RESIZE_PIXELS = 40
-/** Widest that a text column becomes on its own, in px. */
+/** Upper limit in px for the measured minimum width of the last column. */
 const MOST_NEEDED = 320
 
 /**
- * Keeps the column widths of the first rows, so that other rows (a filter, a search, the next page) do not move them. They are
- * measured again for other columns or another window size, and if a number, sum or name would be cut off. If a person has set
- * widths, those apply and the last column takes the rest. Returns null while the table is to find its natural widths.
+ * Keeps the widths measured with the first rows, so that different rows (a filter, a search, the next page) do not move the
+ * columns. Measures again if the columns or the window width change, or if a number, sum, name or state would be cut off. If
+ * the user has set widths, applies them, and the last column takes the remaining width. Returns null while the browser
+ * determines the natural widths.
  */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,
@@ -44,7 +45,7 @@ export function useColumnWidths(
   // biome-ignore lint/correctness/useExhaustiveDependencies: names and widths are identified by their texts
   useLayoutEffect(() => {
     const element = table.current
-    // On a phone the rows are cards without columns.
+    // On phones the rows are cards without columns.
     if (!element || rows.length === 0 || getComputedStyle(element).display !== 'table') return
     const widths = current ?? measure(element, columns)
     if (isGiven && widths.lastNeeds === undefined)
@@ -70,7 +71,10 @@ export function useColumnWidths(
   return isGiven ? layoutWithGiven(current, names, givenWidths) : layoutByShares(current)
 }
 
-/** Returns the width in px that the content of each column needs, including its heading. */
+/**
+ * Returns the width in px that each list column needs for its content and heading, without the columns of the checkboxes and
+ * the row actions.
+ */
 export function neededWidths(table: HTMLTableElement): number[] {
   const { minWidth } = table.style
   table.style.minWidth = '0'
@@ -115,7 +119,10 @@ function layoutWithGiven(
   return { widths: [`${tick}px`, ...widths, `${actions}px`], least: before + lastLeast, pixels }
 }
 
-/** Returns whether a number, a sum, a name or a state is cut, unless the user wants it so. */
+/**
+ * Returns true if a number, a sum, a name or a state is cut off. Ignores columns whose width the user has set, and cells of at
+ * least 300 px.
+ */
 function isCut(table: HTMLTableElement, names: readonly string[], givenWidths: GivenWidths): boolean {
   const exact = table.querySelectorAll<HTMLTableCellElement>(
     'tbody td[data-align="right"], tbody td:nth-child(2), tbody td:has([data-hue]), tfoot td[data-sum]',

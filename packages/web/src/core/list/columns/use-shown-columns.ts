@@ -5,7 +5,7 @@ import type { ListColumn } from './list-column.ts'
 
 type Deletable = { id: number; deleted_at?: number | null }
 
-/** Returns the chosen columns and, in the bin, who deleted a record and when. Memoized until they change. */
+/** Returns the chosen columns and, in the bin, columns for who deleted a record and when. The result is memoized. */
 export function useShownColumns<Row extends Deletable>(
   columns: readonly ListColumn<Row>[],
   bin: boolean,

@@ -6,7 +6,7 @@ import classes from './column-filter.module.css'
 import { FilterInput, type FilterInputProps } from './filter-input.tsx'
 import { closesPanel } from './filter-panel-keys.ts'
 
-/** The button in a column's header that opens its filter. */
+/** Button in the header of a column that opens the column's filter. */
 export function ColumnFilterButton(props: FilterInputProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -19,7 +19,7 @@ export function ColumnFilterButton(props: FilterInputProps) {
       shadow="md"
       trapFocus
       returnFocus
-      // Otherwise Escape in an open calendar would close this panel too.
+      // Escape in an open calendar must not close the panel around it.
       closeOnEscape={false}
     >
       <Popover.Target>

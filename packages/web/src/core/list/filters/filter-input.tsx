@@ -29,12 +29,12 @@ const TYPING_MILLISECONDS = 250
 export type FilterInputProps = {
   label: string
   filter: ColumnFilter
-  /** The filter's text `operator;value`, or '' for none. */
+  /** Filter text of the form `operator;value`, or '' for no filter. */
   text: string
   onChange: (text: string) => void
 }
 
-/** `isOpen` becomes false when the panel closes; pending input is then sent immediately. */
+/** `isOpen` becomes false when the panel closes, so that pending input is sent immediately. */
 type PanelProps = FilterInputProps & { isOpen: boolean }
 
 /** Input for a column's filter, depending on its kind. */
@@ -200,7 +200,7 @@ function OneOfSeveral(props: FilterInputProps & { choices: readonly { value: str
   )
 }
 
-/** Keeps both ends as typed, or a period instead of them, which is stored as a word. */
+/** Keeps both ends of a range as typed. If the user chooses a named period instead, sends its name. */
 function useRange(
   { filter, text, isOpen, onChange }: Pick<PanelProps, 'filter' | 'text' | 'isOpen' | 'onChange'>,
   textOf: (bounds: Bounds) => string,
@@ -219,7 +219,7 @@ function useRange(
   return [bounds, change, chooseSpan] as const
 }
 
-/** Sends input after a pause in typing, or immediately when the panel closes, so that nothing is sent later. */
+/** Debounces sending, but sends pending input immediately when the panel closes. */
 function useSentLater<Value>(send: (value: Value) => void, isOpen: boolean) {
   const sendLater = useDebouncedCallback(send, { delay: TYPING_MILLISECONDS, flushOnUnmount: true })
   const latest = useRef(sendLater)

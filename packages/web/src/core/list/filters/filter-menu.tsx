@@ -14,7 +14,10 @@ type FilterMenuProps<Row> = {
   onState: (state: ListState, options: { replace: boolean }) => void
 }
 
-/** Menu of all filters of a list, including those of hidden columns: first pick a column, then fill in its filter. */
+/**
+ * Menu with all filters of a list, including those of hidden columns. The user first picks a column and then fills in its
+ * filter.
+ */
 export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row>) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -23,7 +26,7 @@ export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row
   const columnFilters = columns.flatMap((column) => filtersOf(column).slice(0, 1))
   const column = columnFilters.find(({ name }) => name === columnName)
 
-  // The pressed button disappears with its step.
+  // Moves the focus, because the pressed button has been removed.
   useEffect(() => {
     if (open) panel.current?.querySelector<HTMLElement>(columnName === null ? 'button' : 'input')?.focus()
   }, [open, columnName])
@@ -39,7 +42,7 @@ export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row
   }
 
   return (
-    // Closes by its own keys: otherwise Escape in an open calendar would close this panel too.
+    // Handles keys itself, because Escape in an open calendar must not close the panel around it.
     <Popover
       opened={open}
       onChange={setOpen}

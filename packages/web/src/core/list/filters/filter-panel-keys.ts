@@ -4,8 +4,8 @@ const PANEL = '.mantine-Popover-dropdown'
 const OFFERING = '[role="combobox"][aria-expanded="true"]'
 
 /**
- * Returns true if a key closes the panel of a filter: Enter or Escape, unless it belongs to a calendar or an open list of records
- * inside.
+ * Returns true if a key closes the panel of a filter: Enter or Escape, unless it was pressed in a calendar or an open list of
+ * records inside the panel.
  */
 export function closesPanel(event: KeyboardEvent): boolean {
   const { target, currentTarget } = event

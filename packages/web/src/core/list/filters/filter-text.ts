@@ -7,7 +7,7 @@ import type { NamedPickSource } from '../../picker/picks.ts'
 import type { ColumnFilter } from '../columns/list-column.ts'
 import { decimalsOf } from './filter-values.ts'
 
-/** Returns a filter in words, for its chip. */
+/** Formats a filter for its chip. */
 export function filterText(
   column: ColumnFilter,
   filter: ListFilter,
@@ -34,7 +34,7 @@ export function filterText(
   }
 }
 
-/** Returns the source of the names of a filter's values; undefined if they are not records. */
+/** Returns the source of the record names if the values of a filter are ids of records; otherwise undefined. */
 export function sourceOf(filter: ColumnFilter): NamedPickSource | undefined {
   if (filter.kind === 'record') return filter.source
   return 'named' in filter ? filter.named : undefined
@@ -52,7 +52,7 @@ function rangeText(
   return low === high ? low : `${low} – ${high}`
 }
 
-/** Records that are not loaded, or not visible to the user, are shown by their id. */
+/** Returns the name of a record, or its id if it is not loaded or not visible to the user. */
 function nameOf(id: unknown, records: readonly { id: number; name: string }[]): string {
   return records.find((record) => record.id === id)?.name ?? `#${id}`
 }
@@ -65,7 +65,7 @@ function shownValue(column: ColumnFilter, value: unknown, edge: Edge, t: TFuncti
   if (column.kind === 'date') return formatDay(value)
   if (column.kind === 'moment')
     return `${formatDay(dayOfMoment(value))} ${timeOfMoment(value, edge)}`.trimEnd()
-  // Four decimals are about ten metres, which is precise enough.
+  // Four decimals correspond to about ten metres, which is precise enough.
   if (column.kind === 'degrees') return `${formatDecimal(Math.round(value / 100), 4, locale)}°`
   if (column.kind === 'percent') return formatPercent(value, locale)
   const decimals = column.kind in decimalsOf ? decimalsOf[column.kind as keyof typeof decimalsOf] : 0

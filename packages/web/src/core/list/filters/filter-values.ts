@@ -12,7 +12,7 @@ import { daysOf, spanOf } from './day-spans.ts'
 
 type NumberKind = Exclude<ColumnKind, 'text' | 'date' | 'boolean' | 'choice' | 'id'>
 
-/** Decimals of each kind of number, in inputs and in the filter grammar's integers. */
+/** Number of decimals of each kind of number in inputs. Filter texts contain integers in units of the last decimal. */
 export const decimalsOf: Record<NumberKind, number> = {
   integer: 0,
   cents: 2,
@@ -21,14 +21,14 @@ export const decimalsOf: Record<NumberKind, number> = {
   degrees: 6,
 }
 
-/** Both ends of a range in the units shown (euros, m2, %); null is open. */
+/** Ends of a range in the shown units (euros, m², %); null means open. */
 export type Bounds = { minimum: number | null; maximum: number | null }
 
 export function isNumberFilter(filter: ColumnFilter): filter is { kind: NumberKind; unit?: string } {
   return filter.kind in decimalsOf
 }
 
-/** Parses the filter of a column; returns null if there is none or it is invalid. */
+/** Parses the filter text of a column; returns null if it is missing or invalid. */
 export function readFilter(filter: ColumnFilter, text: string | undefined): ListFilter | null {
   if (!text) return null
   const choices = filter.kind === 'choice' ? filter.choices.map((choice) => choice.value) : undefined
@@ -36,7 +36,7 @@ export function readFilter(filter: ColumnFilter, text: string | undefined): List
   return read.ok ? read.filter : null
 }
 
-/** Returns the filters for the server: periods become the days that they mean today. */
+/** Returns the filters for the server, with named periods replaced by the days that they mean today. */
 export function filtersOfToday<Row>(
   columns: readonly ListColumn<Row>[],
   filters: Record<string, string>,
@@ -55,7 +55,7 @@ function ofToday({ kind }: ColumnFilter, text: string): string {
   return kind === 'date' ? dateFilter(days) : momentFilter(momentsOf(days))
 }
 
-/** Returns the start of the first day and the end of the last day in the user's time zone. */
+/** Returns the start of the first day and the end of the last day, as Unix seconds, in the user's time zone. */
 function momentsOf({ minimum, maximum }: { minimum: number; maximum: number }): Bounds {
   return { minimum: momentOf(minimum, '', 'start'), maximum: momentOf(maximum, '', 'end') }
 }
@@ -65,13 +65,13 @@ function kindOf({ kind }: ColumnFilter): ColumnKind {
   return kind === 'record' ? 'id' : kind
 }
 
-/** Returns the ids of the records that a filter names. */
+/** Returns the ids of the records in a filter. */
 export function idsOfFilter(filter: ListFilter | null): number[] {
   if (filter?.operator === 'in') return filter.values.map(Number)
   return filter?.operator === 'eq' || filter?.operator === 'neq' ? [Number(filter.value)] : []
 }
 
-/** Returns the filter text for any of these records. */
+/** Returns the filter text that matches any of these records; '' if there are none. */
 export function recordsFilter(ids: readonly number[]): string {
   return ids.length === 0 ? '' : formatFilter({ kind: 'id', operator: 'in', values: [...ids] })
 }
@@ -88,7 +88,7 @@ export function choicesFilter(values: string[]): string {
   return values.length === 0 ? '' : formatFilter({ kind: 'choice', operator: 'in', values })
 }
 
-/** Returns the filter text for a range of numbers; '' while an end is unreadable or the ends are reversed. */
+/** Returns the filter text for a range of numbers; '' if an end is unreadable or the ends are reversed. */
 export function numberFilter(kind: NumberKind, { minimum, maximum }: Bounds): string {
   return rangeFilter(kind, 'range', toUnits(kind, minimum), toUnits(kind, maximum))
 }
@@ -98,12 +98,12 @@ export function dateFilter({ minimum, maximum }: Bounds): string {
   return rangeFilter('date', 'date', minimum, maximum === null ? null : endOfDay(maximum))
 }
 
-/** Returns the filter text for a range of moments (Unix seconds), both ends included. */
+/** Returns the filter text for a range of times (Unix seconds), both ends included. */
 export function momentFilter({ minimum, maximum }: Bounds): string {
   return rangeFilter('date', 'date', minimum, maximum)
 }
 
-/** Returns the ends of a range filter in the units shown. */
+/** Returns the ends of a range filter in the shown units; null for other filters. */
 export function boundsOf(filter: ColumnFilter, text: string | undefined): Bounds {
   const read = readFilter(filter, text)
   if (read?.operator !== 'range' && read?.operator !== 'date') return { minimum: null, maximum: null }

@@ -1,7 +1,7 @@
 import type { ChosenRecords } from '../../record/record-calls.ts'
 import type { ListState } from '../state/list-state.ts'
 
-/** Selected records of a list: those with these ids or, with `all`, everything that the list contains. */
+/** Selected records of a list: those with these ids or, if `all` is true, all records in the list. */
 export type ListSelection = { ids: ReadonlySet<number>; all: boolean }
 
 export const nothingSelected: ListSelection = { ids: new Set(), all: false }
@@ -13,7 +13,7 @@ export function toggled({ ids }: ListSelection, id: number): ListSelection {
   return { ids: next, all: false }
 }
 
-/** Adds all rows of the page between two of them, both included. */
+/** Adds all rows of the page between two rows, including both. */
 export function withRange(
   { ids }: ListSelection,
   page: readonly number[],
@@ -26,14 +26,14 @@ export function withRange(
   return { ids: new Set([...ids, ...page.slice(first, last + 1)]), all: false }
 }
 
-/** Adds the whole page to the selection, or removes it if all of it is selected. */
+/** Selects the whole page, or deselects it if the whole page is selected. If all records are selected, deselects everything. */
 export function withPageToggled({ ids, all }: ListSelection, page: readonly number[]): ListSelection {
   if (all) return nothingSelected
   if (!page.every((id) => ids.has(id))) return { ids: new Set([...ids, ...page]), all: false }
   return without({ ids, all }, page)
 }
 
-/** Removes some records from the selection; rows selected meanwhile stay. */
+/** Removes records from the selection. Records selected in the meantime stay selected. */
 export function without({ ids }: ListSelection, removedIds: readonly number[]): ListSelection {
   return { ids: new Set([...ids].filter((id) => !removedIds.includes(id))), all: false }
 }
@@ -44,8 +44,8 @@ export function countSelected({ ids, all }: ListSelection, total: number): numbe
 }
 
 /**
- * Returns the number of records that "select all" would select; null unless the whole page is selected and the list contains
- * more.
+ * Returns the number of records that "select all" would select. Returns null unless the whole page is selected and the list
+ * contains more records.
  */
 export function countToOffer(
   selection: ListSelection,
@@ -57,8 +57,8 @@ export function countToOffer(
 }
 
 /**
- * Returns the selected records as calls name them: their ids, or the search that finds all of them with the number that the user
- * saw.
+ * Returns the selected records in the form that calls accept: their ids, or the search and filters that match all of them, with
+ * the number that the user saw.
  */
 export function chosenRecords(
   { ids, all }: ListSelection,

@@ -11,23 +11,23 @@ import {
   without,
 } from './list-selection.ts'
 
-/** The selection of a list screen, and the actions that change it. */
+/** Selection of a list screen, with the actions that change it. */
 export type SelectionOfList = {
   selected: ListSelection
   count: number
   /** Number of records that "select all" would select; null if it is not offered. */
   countToOffer: number | null
-  /** The selected records, as calls name them. */
+  /** Selected records in the form that calls accept. */
   chosen: ChosenRecords
   select: (selection: ListSelection) => void
-  /** Selects everything that the list contains, including other pages. */
+  /** Selects all records in the list, including those on other pages. */
   selectAll: () => void
   clear: () => void
-  /** Deselects records; rows selected meanwhile stay. */
+  /** Deselects records. Records selected in the meantime stay selected. */
   takeOut: (ids: readonly number[]) => void
 }
 
-/** Keeps the selection of a list; `pageIds` and `total` come from the current page. */
+/** Keeps the selection of a list. `pageIds` and `total` are those of the current page. */
 export function useListSelection(
   state: ListState,
   pageIds: readonly number[],
@@ -35,7 +35,8 @@ export function useListSelection(
 ): SelectionOfList {
   const [selected, select] = useState(nothingSelected)
   const question = JSON.stringify([state.search, state.filters, state.bin])
-  // The person has not seen how many records another search finds, and the bin contains other records.
+  // A selection of all records must not extend to a different search, because the user has not seen the number of its records.
+  // Nothing stays selected in the bin, which contains different records.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the search, the filters or the bin change
   useEffect(() => select((before) => (before.all || state.bin ? nothingSelected : before)), [question])
 

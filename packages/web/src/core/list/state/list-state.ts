@@ -7,19 +7,19 @@ import {
 import type { SearchParameters } from '../../address/search-parameters.ts'
 import type { ListRequest } from '../../record/record-calls.ts'
 
-/** State of a list, all of which is in the URL. */
+/** Complete state of a list, which is stored in the URL. */
 export type ListState = Omit<ListRequest, 'deleted'> & {
-  /** True to show the bin: the deleted records instead of the others. */
+  /** True to show the bin, which contains the deleted records. */
   bin: boolean
   /** Name of the current face; null for the table. */
   face: string | null
-  /** Visible part of its map in the map's own format; null shows all points. */
+  /** Visible part of the list's map, in the format of the map; null shows all points. */
   map: string | null
-  /** Id of the opened view; the rest of the state may have changed since. */
+  /** Id of the opened view. The state may have changed since the view was opened. */
   view: number | null
-  /** Shown columns in order; null for the initial ones. */
+  /** Shown columns in order; null for the default columns. */
   columns: readonly string[] | null
-  /** Widths that the user has set. */
+  /** Column widths that the user has set. */
   widths: GivenWidths
 }
 
@@ -40,7 +40,7 @@ export function startingState(sort: string, order: 'asc' | 'desc'): ListState {
   return { page: 1, perpage: pageSizes[0], sort, order, ...rest }
 }
 
-/** Returns the initial state of a list or of its bin, which shows the latest deletions first. */
+/** Returns the initial state of a list, or of its bin, which shows the latest deletions first. */
 export function startOf(start: ListState, bin: boolean): ListState {
   return bin ? { ...start, bin, sort: '', order: 'asc' } : start
 }
@@ -50,7 +50,7 @@ export function requestOf({ page, perpage, sort, order, search, filters, bin }: 
   return { page, perpage, sort, order, search, filters, ...(bin ? { deleted: true } : {}) }
 }
 
-/** Returns the URL parameters of a state, only where it differs from the initial one. Filters are `f_<column>`. */
+/** Returns the URL parameters of a state. Omits values equal to the initial ones. Filters are named `f_<column>`. */
 export function writeListState(state: ListState, listStart: ListState): SearchParameters {
   const start = startOf(listStart, state.bin)
   const parameters: SearchParameters = {}
@@ -75,8 +75,8 @@ export function writeListState(state: ListState, listStart: ListState): SearchPa
 }
 
 /**
- * Reads the state from untrusted URL parameters; ignores invalid ones. `filterable` are the columns that can be filtered, if they
- * differ from those shown.
+ * Parses the state from untrusted URL parameters, ignoring invalid ones. `filterable` are the columns that can be filtered; by
+ * default those that can be shown.
  */
 export function readListState(
   parameters: Readonly<Record<string, unknown>>,
@@ -109,12 +109,12 @@ export function readListState(
   }
 }
 
-/** Returns the last page for a number of records; an empty list has one page. */
+/** Returns the number of the last page for this many records; 1 for an empty list. */
 export function lastPageOf({ perpage }: ListState, total: number): number {
   return Math.max(1, Math.ceil(total / perpage))
 }
 
-/** Returns true if a search or a filter limits the list. */
+/** Returns true if a search text or a filter limits the list. */
 export function isNarrowed(state: ListState): boolean {
   return state.search !== '' || Object.keys(state.filters).length > 0
 }
@@ -124,13 +124,15 @@ export function withColumnsOf({ columns, widths }: ListState, other: ListState):
   return { ...other, columns, widths }
 }
 
-/** Sets a filter, or removes it if it is ''; returns to the first page. */
+/** Sets a filter, or removes it if the text is ''. Returns to the first page. */
 export function withFilter(state: ListState, column: string, filter: string): ListState {
   const { [column]: _, ...others } = state.filters
   return { ...state, page: 1, filters: filter === '' ? others : { ...others, [column]: filter } }
 }
 
-/** Cycles the sorting of a column: ascending, descending, initial sorting. */
+/**
+ * Cycles the sorting of a column: ascending, descending, then the list's initial sorting. The initial column only alternates.
+ */
 export function withNextSort(state: ListState, column: string, listStart: ListState): ListState {
   const start = startOf(listStart, state.bin)
   if (state.sort !== column) return { ...state, page: 1, sort: column, order: 'asc' }

@@ -4,13 +4,13 @@ import { recordKeys } from '../../record/record-keys.ts'
 
 const FRESH_MILLISECONDS = 5_000
 
-/** Poll interval of a page with rows that are being processed, in ms. */
+/** Interval in ms for polling a page with rows that are being processed. */
 const CHANGING_MILLISECONDS = 1_000
 
 /**
- * Loads a page of a list, showing the previous page until it arrives. `expect` prefetches another page when its button gets the
- * pointer or the focus, so that it appears immediately, but a list that is only looked at costs one request. `isChanging` returns
- * true for a row that is being processed.
+ * Loads a page of a list; until it arrives, returns the previous page. `expect` prefetches a page when its button is hovered or
+ * focused, so that it appears immediately, but no page is loaded needlessly. `isChanging` returns true for a row that is being
+ * processed; the page is then polled.
  */
 export function useListPage<Row>(
   name: string,
@@ -23,7 +23,7 @@ export function useListPage<Row>(
     queryKey: recordKeys.list(name, pageRequest),
     queryFn: () => list(pageRequest),
     staleTime: FRESH_MILLISECONDS,
-    // Reloads live lists when others change them.
+    // Reloads the page when other people change records of this list.
     meta: { live: name },
   })
   const page = useQuery({

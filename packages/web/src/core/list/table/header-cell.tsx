@@ -7,7 +7,7 @@ import { ColumnFilterButton } from '../filters/column-filter.tsx'
 import type { ListState } from '../state/list-state.ts'
 import classes from './list-table.module.css'
 
-/** More than a list has. */
+/** Upper limit for the number of headings, used for their z-index. */
 const HEADINGS = 100
 
 type HeaderCellProps<Row> = {
@@ -17,11 +17,11 @@ type HeaderCellProps<Row> = {
   onFilter: (column: string, filter: string) => void
   place: number
   onMove: (column: string, place: number) => void
-  /** Handle that changes the width. */
+  /** Handle for resizing the column. */
   edge: ReactNode
 }
 
-/** Heading of a column: sorts, filters, and is dragged to move the column. */
+/** Heading of a column. It sorts and filters the list, and can be dragged to move the column. */
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { column, state } = props
   const move = useColumnMoves({ name: column.name, place: props.place, fixed: 1 }, props.onMove)
@@ -40,13 +40,13 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       }}
     />
   )
-  // On a small screen the headings form a strip, where the filter follows its heading.
+  // On a small screen the headings are in one row, each followed by its filter.
   const isStrip = useMediaQuery('(max-width: 978.98px)', undefined, { getInitialValueInEffect: false })
   const isRight = column.align === 'right' && !isStrip
   return (
     <th
       className={classes.head}
-      // The resize handle overlaps the next heading.
+      // Keeps each resize handle above the next heading, which it overlaps.
       style={{ zIndex: HEADINGS - props.place }}
       scope="col"
       data-align={column.align}

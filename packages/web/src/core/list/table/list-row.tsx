@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '../columns/list-column.ts'
 import classes from './list-table.module.css'
 
-/** Actions of a row, with a stable identity, so that only changed rows are rendered again. */
+/** Actions of a row. Their identity is stable, so that only changed rows are rendered again. */
 export type RowActions<Row> = {
   onKey: (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => void
   onClick: (event: MouseEvent<HTMLTableRowElement>, row: Row) => void
@@ -20,18 +20,18 @@ type ListRowProps<Row> = {
   name: string
   columns: readonly ListColumn<Row>[]
   /**
-   * Path of the record; undefined in the bin. A plain link, because each of the router's own would follow every change of the
-   * URL.
+   * Path of the record; undefined in the bin. It is rendered as a plain link, because each router link would render again at
+   * every change of the URL.
    */
   link: string | undefined
   selected: boolean
-  /** True for the row that is the tab stop. */
+  /** True if the row is the tab stop of the table. */
   reached: boolean
   actions: RowActions<Row>
   removal: 'delete' | 'restore' | undefined
 }
 
-/** One row of a list. Its contents are reached with the row's keys and with the pointer, not with Tab. */
+/** Row of a list. The controls in it are reached with the row's shortcuts or the pointer, not with Tab. */
 function PlainListRow<Row>(props: ListRowProps<Row>) {
   const { row, name, actions, removal } = props
   const { t } = useTranslation()
@@ -46,7 +46,7 @@ function PlainListRow<Row>(props: ListRowProps<Row>) {
       onClick={(event) => actions.onClick(event, row)}
       onFocus={() => actions.onFocus(row)}
       onPointerEnter={() => actions.onPoint(row)}
-      // Selecting a range of rows with Shift must not select text.
+      // Prevents Shift-click, which selects a range of rows, from selecting text.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <td className={classes.check}>

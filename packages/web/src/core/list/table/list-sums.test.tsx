@@ -10,7 +10,7 @@ const orders = Array.from({ length: 12 }, (_, index) => orderOf(index + 1, { tot
 const rows = () => document.querySelectorAll('main tbody tr[tabindex]').length
 const foot = () => page.getByRole('row', { name: 'Sumas de toda la lista' })
 const cells = () => [...document.querySelectorAll<HTMLTableCellElement>('tfoot td[data-sum]')]
-/** Returns the sums, each with the heading above it. */
+/** Returns the sums, each preceded by the heading above it. */
 const sums = () =>
   cells().map((cell) => `${headingOver(cell)?.innerText} ${cell.innerText}`.replaceAll(/\s+/g, ' '))
 
@@ -20,7 +20,7 @@ function headingOver(cell: HTMLElement): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('thead th')].find((head) => right(head) === right(cell))
 }
 
-/** Hold the rows and the sums back. */
+/** Delay the fake server's rows and sums until they are resolved. */
 let gates: { rows: PromiseWithResolvers<void>; sums: PromiseWithResolvers<void> }
 
 beforeEach(() => {
@@ -56,11 +56,11 @@ describe('the footer of a list', () => {
     await expect.poll(sums).toEqual(all)
     expect(pager()).toBe(before)
     await expect.element(foot().getByText('Sin 3 cancelados')).toBeVisible()
-    // The sum of a hidden column keeps its name.
+    // The sum of a hidden column is shown with its name.
     await expect.element(foot().getByText('Neto 0,10 €')).toBeVisible()
     expect(cells().filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
 
-    // For another search, the earlier sums stay, dimmed, until the new ones arrive.
+    // After a new search, the previous sums stay, dimmed, until the new ones arrive.
     gates.sums = Promise.withResolvers()
     await page.getByRole('searchbox').fill('26-')
     await expect.poll(() => sentTo('orderrest/sums').at(-1)).toEqual({ all: { search: '26-', filters: {} } })

@@ -9,15 +9,15 @@ import type { SumsOfList } from './use-list-sums.ts'
 type ListSumsProps<Row> = {
   /** Shown columns. */
   columns: readonly ListColumn<Row>[]
-  /** All columns of the list; hidden ones have sums too. */
+  /** All columns of the list, because hidden columns have sums too. */
   all: readonly ListColumn<Row>[]
   sums: SumsOfList
   note: SumsNote | undefined
 }
 
 /**
- * Foot of a list's table: the sums of all that the list contains below their columns, and those of hidden columns with their
- * names. Its space is reserved from the start, so that nothing moves when the sums arrive.
+ * Footer of a list's table. Shows the sums of all records in the list below their columns; sums of hidden columns are shown
+ * with their names. Its space is reserved, so that nothing moves when the sums arrive.
  */
 export function ListSums<Row>({ columns, all, sums, note }: ListSumsProps<Row>) {
   const { t } = useTranslation()

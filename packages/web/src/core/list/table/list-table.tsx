@@ -21,7 +21,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import type { SumsNote } from './sums.ts'
 import type { SumsOfList } from './use-list-sums.ts'
 
-/** A key that runs an action on the focused row, and the name of its text among the list's keys. */
+/** Shortcut that runs an action on the focused row, with the key of its description in the list of shortcuts. */
 export type RowKey<Row> = { key: string; text: string; run: (row: Row) => void }
 
 type ListTableProps<Row extends { id: number }> = {
@@ -29,26 +29,26 @@ type ListTableProps<Row extends { id: number }> = {
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[] | undefined
   rowName: (row: Row) => string
-  /** True while the rows are still those of the previous page. */
+  /** True while the rows of the previous request are still shown. */
   outdated: boolean
   skeletonRows: number
   state: ListState
   onSort: (column: string) => void
   onFilter: (column: string, filter: string) => void
-  /** Moves a column to another position among the shown ones. */
+  /** Moves a column to a new position among the shown columns. */
   onMove: (column: string, place: number) => void
-  /** Sets the width of a column in px; null restores its own. */
+  /** Sets the width of a column in px; null restores the default width. */
   onResize: (column: string, width: number | null) => void
   selection: ListSelection
   onSelect: (selection: ListSelection) => void
   /** Opens a row; undefined in the bin. */
   onOpen: ((row: Row) => void) | undefined
   linkTo: (row: Row) => string
-  /** Further key with an action on a row. */
+  /** Additional shortcut for an action on a row. */
   rowKey: RowKey<Row> | undefined
-  /** Called with the row that has the pointer or the focus. */
+  /** Called with the id of the row that is hovered or focused; null if none is. */
   onMark?: ((id: number | null) => void) | undefined
-  /** Sums below the columns, including those of hidden columns; undefined if the list has none. */
+  /** Sums of the list, including those of hidden columns; undefined if the list has no sums. */
   sums: (SumsOfList & { all: readonly ListColumn<Row>[]; note: SumsNote | undefined }) | undefined
   /** Deletes rows or, in the bin, restores them. */
   onRemove: ((ids: number[]) => void) | undefined
@@ -128,7 +128,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
                 onSort={props.onSort}
                 onFilter={props.onFilter}
                 edge={
-                  // The last column takes the rest.
+                  // The last column takes the remaining width, so it has no handle.
                   layout &&
                   column.resizable !== false &&
                   place < names.length - 1 && (
@@ -168,7 +168,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
   )
 }
 
-/** Returns the action of a row's button, if it has one. */
+/** Returns the action of the button at the end of a row; undefined if there is no button. */
 function removalOf<Row extends { id: number }>(
   { onRemove, state, isRemovable }: ListTableProps<Row>,
   row: Row,
@@ -184,9 +184,9 @@ type Place<Row> = {
   setReached: (id: number) => void
 }
 
-/** Returns the keyboard and pointer actions of rows, with a stable identity and the behaviour of the latest render. */
+/** Returns the keyboard and pointer actions of rows. Their identity is stable, but they use the latest props. */
 function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, place: Place<Row>) {
-  /** Row at which a range begins: the one ticked last. */
+  /** Row from which Shift selects a range: the last one that was ticked. */
   const anchor = useRef<number | null>(null)
   const latest = useRef({ props, place })
   latest.current = { props, place }
@@ -211,7 +211,7 @@ function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, p
   }
 
   function onKey(event: KeyboardEvent<HTMLTableRowElement>, row: Row) {
-    // Keys in a button or link of the row belong to it.
+    // Keys pressed in a button or link inside the row are not shortcuts of the row.
     if (event.target !== event.currentTarget || event.altKey) return
     const { rows, body } = latest.current.place
     const { selection, onSelect, onOpen, rowKey } = latest.current.props
@@ -252,7 +252,7 @@ function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, p
   return actions
 }
 
-/** Returns the index of the row that a key leads to. */
+/** Returns the index of the row to which a key moves; undefined for other keys. */
 function stepOf(key: string, index: number, last: number): number | undefined {
   const target = {
     ArrowDown: index + 1,

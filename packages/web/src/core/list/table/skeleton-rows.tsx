@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ListColumn } from '../columns/list-column.ts'
 import classes from './list-table.module.css'
 
-/** Skeleton rows, whose bars differ a little in width as texts do. */
+/** Skeleton rows. The widths of their bars vary a little, like texts. */
 export function SkeletonRows<Row>(props: { count: number; columns: readonly ListColumn<Row>[] }) {
   return Array.from({ length: props.count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the position is a row's only identity

@@ -4,10 +4,10 @@ import type { ListColumn } from '../columns/list-column.ts'
 /** Returns the sums of records by column name. */
 export type SumsOf = (records: LookedRecords) => Promise<Record<string, number>>
 
-/** Returns a note about what the sums leave out; '' if nothing. */
+/** Returns a note about what the sums leave out; '' if they leave out nothing. */
 export type SumsNote = (sums: Record<string, number>) => string
 
-/** Returns the formatted sums in the order of the columns, including hidden ones. */
+/** Returns the formatted sums in the order of the columns, including hidden columns. */
 export function sumsIn<Row>(columns: readonly ListColumn<Row>[], values: Record<string, number>) {
   return columns.flatMap(({ name, header, sum }) => {
     const value = values[name]

@@ -5,11 +5,11 @@ import type { SumsOf } from './sums.ts'
 
 const FRESH_MILLISECONDS = 5_000
 
-/** Sums of all that a list contains, on all pages. */
+/** Sums of all records in a list, on all pages. */
 export type SumsOfList = {
   /** Sums by column name; undefined until they arrive. */
   values: Record<string, number> | undefined
-  /** True while the sums are those of the previous request. */
+  /** True while the sums of the previous request are still returned. */
   isOutdated: boolean
   isFailed: boolean
   retry: () => void
@@ -18,13 +18,13 @@ export type SumsOfList = {
 type SumsQuestion = {
   list: string
   asked: Pick<ListState, 'search' | 'filters'>
-  /** True once the rows have arrived, which never wait for their sums. */
+  /** True once the rows have arrived. The sums are loaded only then, so that they never delay the rows. */
   ready: boolean
-  /** Undefined if the list has no sums. */
+  /** Loads the sums; undefined if the list has none. */
   sumsOf: SumsOf | undefined
 }
 
-/** Loads the sums of a list once its rows have arrived; the previous sums stay meanwhile. */
+/** Loads the sums of a list after its rows. Until they arrive, returns the previous sums. */
 export function useListSums({ list, asked, ready, sumsOf }: SumsQuestion): SumsOfList {
   const { search, filters } = asked
   const records = { all: { search, filters } }

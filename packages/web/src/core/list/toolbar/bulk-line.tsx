@@ -26,7 +26,7 @@ type BulkLineProps = {
   others: readonly BulkAction[]
   onExport: () => void
   busy: boolean
-  /** Sums of the selected rows, shown beside their number. */
+  /** Sums of the selected rows, shown beside the number of rows. */
   sums: ReactNode
 }
 
@@ -37,7 +37,7 @@ const looks: Record<BulkChange, { icon: Icon; text: string }> = {
   deactivate: { icon: IconCircleOff, text: 'list.deactivate' },
 }
 
-/** Actions on the selected rows. Replaces the toolbar while rows are selected. */
+/** Actions on the selected rows, shown instead of the toolbar while rows are selected. */
 export function BulkLine(props: BulkLineProps) {
   const { selection } = props
   const { t } = useTranslation()

@@ -23,7 +23,7 @@ const orders = Array.from({ length: 24 }, (_, index) =>
   orderOf(index + 1, { reference: 'PO', created_at: index }),
 )
 
-/** The lists that are exported, with the columns that their calls declare. */
+/** Lists with an export, each with the columns that its calls declare. */
 const lists = {
   campaign: campaignColumns,
   category: categoryColumns,
@@ -97,7 +97,7 @@ test('the spreadsheet of every list is requested only with columns that the list
   await openScreen('/app-views')
   for (const [name, columns] of Object.entries(lists) as [keyof typeof lists, object][]) {
     answerWithDocument(`${name}rest/export`, new Blob(['rows']))
-    // As a list, because categories are shown as a tree by default.
+    // The search shows categories as a list; by default they are shown as a tree.
     location.hash = `/${name}?search=x`
     await expect.poll(() => sentTo(`${name}rest/list`)).not.toEqual([])
     await button('Exportar a una hoja de cálculo').click()

@@ -34,7 +34,7 @@ export function FilterChips<Row>(props: {
           removeButtonProps={{
             'aria-label': t('list.filter.remove', { column: column.header }),
             tabIndex: 0,
-            // The library hides the button from screen readers, because it is meant for inputs.
+            // The library hides the button from screen readers, because it expects the chip inside an input.
             'aria-hidden': undefined,
           }}
           onRemove={() => onState(withFilter(state, column.name, ''))}

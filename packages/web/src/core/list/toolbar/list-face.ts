@@ -5,8 +5,8 @@ import type { SelectionOfList } from '../selection/use-list-selection.ts'
 import type { ListState } from '../state/list-state.ts'
 
 /**
- * A face of a list other than its table, such as photos or a map. The toolbar stays, with search, filters and views. `name`
- * identifies it in the URL.
+ * Alternative to the table of a list, such as photos or a map. The toolbar with search, filters and views stays. `name`
+ * identifies the face in the URL.
  */
 export type ListFace = {
   name: string
@@ -17,13 +17,13 @@ export type ListFace = {
 
 /** Properties that a list passes to a face. */
 export type FacedList = {
-  /** `asked` is the state as sent to the server, `state` as the user sees it. */
+  /** State of the list as sent to the server; `state` is the state that the user sees. */
   asked: ListState
   state: ListState
   onState: (state: ListState, options?: { replace?: boolean }) => void
   selection: SelectionOfList
-  /** The row that has the pointer or the focus. */
+  /** Row that is hovered or focused. */
   marked: Marked
-  /** The table with its pager and empty states, for a face that goes beside it. */
+  /** Table with its pager and empty states, for faces that are shown beside it. */
   table: ReactNode
 }

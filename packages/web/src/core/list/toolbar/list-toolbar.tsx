@@ -26,7 +26,7 @@ type ListToolbarProps<Row> = {
   exporting: boolean
 }
 
-/** Line above the table: search, active filters, views, columns, bin and export. */
+/** Toolbar above the table, with search, active filters, views, columns, bin and export. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { t } = useTranslation()
   return (

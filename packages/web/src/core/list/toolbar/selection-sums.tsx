@@ -5,7 +5,7 @@ import type { ListColumn } from '../columns/list-column.ts'
 import { type SumsNote, type SumsOf, sumsIn } from '../table/sums.ts'
 import classes from './selection-sums.module.css'
 
-/** Sums of the selected records; nothing until they arrive, or if they cannot be loaded. */
+/** Sums of the selected records. Renders nothing until they have loaded, or if they cannot be loaded. */
 export function SelectionSums<Row>(props: {
   list: string
   columns: readonly ListColumn<Row>[]

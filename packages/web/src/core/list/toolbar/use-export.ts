@@ -12,11 +12,14 @@ type Exported<Row> = {
   title: string
   state: ListState
   columns: readonly ListColumn<Row>[]
-  /** Exports only these records, instead of all that the list contains. */
+  /** Ids of the records to export; by default all records in the list. */
   ids?: number[] | undefined
 }
 
-/** Downloads a list as a spreadsheet with the records, columns, order and words that are shown. */
+/**
+ * Returns a function that downloads the list as a spreadsheet, with the records, columns, order and texts on the screen. A
+ * notice shows failures.
+ */
 export function useExport<Row>(send: (request: ExportRequest) => Promise<Blob>) {
   const { t } = useTranslation()
   const [exporting, setExporting] = useState(false)
@@ -52,7 +55,7 @@ function exportRequest<Row>({ title, state, columns, ids }: Exported<Row>, t: TF
   }
 }
 
-/** Adds the unit of whole numbers to the header, because their cells have none. */
+/** Returns the header of a column. Adds the unit of whole numbers, because the cells do not contain it. */
 function headerOf<Row>({ header, filter }: ListColumn<Row>): string {
   const unit = filter?.kind === 'integer' ? filter.unit : undefined
   return unit && !header.includes(unit) ? `${header} (${unit})` : header
@@ -65,7 +68,7 @@ function wordsOf<Row>({ words, filter }: ListColumn<Row>, t: TFunction): Record<
   return Object.fromEntries(filter.choices.map(({ value, label }) => [value, label]))
 }
 
-/** Downloads a document in the browser. */
+/** Makes the browser download a document under a file name. */
 export function saveDocument(content: Blob, name: string) {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

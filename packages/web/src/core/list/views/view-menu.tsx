@@ -27,10 +27,10 @@ type ViewMenuProps<Row> = {
   onState: (state: ListState) => void
 }
 
-/** Menu of a list's views: opens one, saves the current state as one, and changes the user's own. */
+/** Menu of a list's views. Opens a view, saves the current state as a view, and changes the user's own views. */
 export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenuProps<Row>) {
   const { t } = useTranslation()
-  // Loaded only when the menu gets the pointer or the focus, because most people never use it.
+  // The views are loaded only when the menu is hovered or focused, because most people never use it.
   const [isNeeded, setNeeded] = useState(false)
   const ask = () => setNeeded(true)
   const { views, save } = useViews(list, isNeeded || state.view !== null)
@@ -130,7 +130,7 @@ export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenu
   )
 }
 
-/** A view in the menu: its name, and whether and by whom it is shared. */
+/** Menu item of a view: its name, whether it is shared, and who shares it. */
 function ViewItem(props: { view: View; isOpened: boolean; onOpen: () => void }) {
   const { view } = props
   const { t } = useTranslation()

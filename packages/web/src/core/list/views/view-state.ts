@@ -3,7 +3,10 @@ import type { ListColumn } from '../columns/list-column.ts'
 import { type ListState, readListState, writeListState } from '../state/list-state.ts'
 import type { ListNames } from '../state/use-list-state.ts'
 
-/** Returns the state as a view stores it: without the page, and with the columns named even if they are the list's own. */
+/**
+ * Returns the state as a view stores it, as URL parameters: without the page, and with the columns even if they are the default
+ * ones.
+ */
 export function viewSearch<Row>(
   state: ListState,
   start: ListState,
@@ -18,7 +21,7 @@ export function viewSearch<Row>(
   return new URLSearchParams(parameters).toString()
 }
 
-/** Returns the state that a view opens; never the bin, because views show the list. */
+/** Returns the state of an opened view. It never shows the bin. */
 export function stateOfView(
   view: { id: number; search: string },
   start: ListState,
