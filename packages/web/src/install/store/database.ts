@@ -62,7 +62,7 @@ export async function change<Result>(act: (change: Change) => Promise<Result> | 
   const database = await openDatabase()
   const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' })
   const writes: Promise<unknown>[] = []
-  // Failures are reported at the end.
+  // A failed write is reported when `writes` are awaited.
   const note = (write: Promise<unknown>) => {
     write.catch(() => undefined)
     writes.push(write)
@@ -87,7 +87,7 @@ function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort()
   } catch {
-    // It has already failed or ended.
+    // The transaction has already failed or ended.
   }
 }
 

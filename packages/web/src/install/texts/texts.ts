@@ -49,7 +49,7 @@ export function adoptLanguage(languages: readonly Language[]): void {
   if (first && !chosenLanguage()) current = first
 }
 
-/** Sets and stores the chosen language, if the phone allows it. */
+/** Sets the language, and stores it if the phone allows that. */
 export function chooseLanguage(language: string): void {
   if (!isLanguage(language)) return
   current = language
