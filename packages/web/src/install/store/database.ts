@@ -34,7 +34,7 @@ function openDatabase(): Promise<IDBPDatabase<Phone>> {
       const missing = stores.filter((store) => !database.objectStoreNames.contains(store))
       for (const store of missing) database.createObjectStore(store)
     },
-    // Another tab with a newer page may upgrade it.
+    // Closes the database, so that a tab with a newer version of the page can upgrade it.
     blocking: (_now, _then, { target }) => {
       if (target instanceof IDBDatabase) target.close()
       opening = undefined
