@@ -20,7 +20,7 @@ export type KeptCustomer = {
   changeAddressElsewhere: (id: number, changes: Partial<Address>) => void
 }
 
-/** Answers as a server with one customer; saving over a newer version is a CONFLICT. */
+/** Answers as a server with one customer would; saving over a newer version fails with CONFLICT. */
 export function keepCustomer(values: Partial<Customer> = {}): KeptCustomer {
   let customer = customerOf(1, 'Perfumerías Alameda', values)
 

@@ -1,4 +1,4 @@
-/** Widths in px that a person has set, by column name. */
+/** Column widths in px that the user has set, by column name. */
 export type GivenWidths = Readonly<Record<string, number>>
 
 /** Minimum and maximum width of a column, in px. */
@@ -16,7 +16,9 @@ export function writeGivenWidths(widths: GivenWidths): string {
     .join(',')
 }
 
-/** Parses the widths of an untrusted value; skips unknown columns and anything that is not a number. */
+/**
+ * Parses untrusted widths and clamps them to the allowed range; skips unknown columns and values that are not whole numbers.
+ */
 export function readGivenWidths(value: unknown, columns: readonly string[]): GivenWidths {
   if (typeof value !== 'string') return {}
   const entries = value.split(',').flatMap((part) => {

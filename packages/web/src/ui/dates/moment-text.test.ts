@@ -24,7 +24,7 @@ describe('an end of a time range', () => {
 
   test('is read back as it was typed', () => {
     fc.assert(
-      // Some hours are missing in the night when the clocks go forward.
+      // Some times do not exist in the night when the clocks go forward.
       fc.property(
         days,
         edges,
