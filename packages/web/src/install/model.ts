@@ -22,7 +22,7 @@ export type Model = {
   /** Choices of photos whose window was closed before it had stored all of them. */
   lost: KeptChoice[]
   sending: 'idle' | 'sending' | Pause
-  /** What photos are still waiting for after a failed attempt to send them, by photo key. */
+  /** Texts that say what photos are still waiting for after a failed attempt to send them, by photo key. */
   hindrances: Map<string, TextName>
   /** True if the link was invalid when last used. */
   isBadLink: boolean
