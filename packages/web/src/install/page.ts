@@ -247,7 +247,7 @@ function showJob(model: Model, root: Element): void {
   const askForDecisions = () => void (isSeen() && askAgain().catch(() => undefined))
   setInterval(askForDecisions, ASK_EVERY)
   askForDecisions()
-  // Requested once there is something to lose; browsers may evict storage that is not persistent.
+  // Requested once a job is shown, because browsers may evict storage that is not persistent.
   navigator.storage?.persist?.().catch(() => undefined)
   sender.wake(true)
   tellHouse()

@@ -36,8 +36,8 @@ async function smallBitmap(file: File, bytes: ArrayBuffer): Promise<ImageBitmap>
 }
 
 /**
- * Decodes 12 megapixels in 1 MB instead of 48 MB. A decoder frees its bytes when closed; Chromium keeps every other buffer read
- * from a file until it collects garbage, at 64 MB.
+ * Decodes 12 megapixels in 1 MB instead of 48 MB. A decoder frees its bytes when closed; Chromium keeps any other buffer read
+ * from a file until garbage collection, which starts at 64 MB.
  */
 async function decodeSmall({ type }: File, data: ArrayBuffer): Promise<ImageBitmap> {
   const size = { desiredWidth: DECODED_PIXELS, desiredHeight: DECODED_PIXELS }

@@ -43,7 +43,7 @@ export function currentLanguage(): Language {
   return current
 }
 
-/** Uses the installer's language, unless somebody has chosen another one on this phone. */
+/** Uses the first of the job's languages, unless a language has been chosen on this phone. */
 export function adoptLanguage(languages: readonly Language[]): void {
   const [first] = languages
   if (first && !chosenLanguage()) current = first
@@ -65,12 +65,12 @@ export function currentLocale(): string {
   return locales[current]
 }
 
-/** Returns a text in the current language. */
+/** Returns a text in the current language, with its placeholders filled in. */
 export function say(name: TextName, values: Values = {}): string {
   return texts[current][name].replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''))
 }
 
-/** Returns a counted text in the current language. */
+/** Returns a counted text in the current language, in the form for one or for several. */
 export function sayCount(name: CountedName, count: number, values: Values = {}): string {
   const isOne = new Intl.PluralRules(currentLocale()).select(count) === 'one'
   const key = `${name}_${isOne ? 'one' : 'other'}` as TextName

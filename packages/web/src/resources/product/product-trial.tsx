@@ -110,7 +110,7 @@ export function ProductTrial(props: {
   )
 }
 
-/** Explains why there is no price, by naming the invalid fields. */
+/** Explains why there is no price, and names the invalid fields if there are any. */
 function NoPrice({ tried }: { tried: PriceTrial }) {
   const { t } = useTranslation()
   const locale = useLocale()

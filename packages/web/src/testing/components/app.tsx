@@ -49,7 +49,7 @@ export async function openScreen(path: string, person: Person = {}): Promise<voi
   await load(path)
 }
 
-/** Opens a screen signed out; `person` is the user who signs in then. */
+/** Opens a screen signed out; `person` is the user who can then sign in. */
 export async function openSignedOut(path: string, person: Person = {}): Promise<void> {
   leaveScreen()
   localStorage.setItem('currentLanguage', person.language ?? 'es')

@@ -9,7 +9,7 @@ export function allowedWidth(width: number): number {
   return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
 }
 
-/** Formats the widths for the URL: `name.240,status.120`. */
+/** Formats widths as text: `name.240,status.120`. */
 export function writeGivenWidths(widths: GivenWidths): string {
   return Object.entries(widths)
     .map(([name, width]) => `${name}.${width}`)

@@ -66,7 +66,7 @@ export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
   return stop
 }
 
-/** Returns true for a key that types or edits. */
+/** Returns true for a key that types, edits, or moves the caret or the focus. */
 export function isHeld(key: string): boolean {
   return key.length === 1 || EDITING.includes(key)
 }

@@ -134,7 +134,7 @@ export function lineOf(values: Partial<Added & KeptLine> = {}, index = 0): KeptL
 
 type LineOfProduct = Pick<KeptLine, 'product_id' | 'width' | 'height' | 'copies'> & { product_name?: string }
 
-/** Prices a line by the rules of the server. */
+/** Prices a line by the rules of the server, with a discount of 3 %. Throws if the line has no price. */
 function pricedOf<Line extends LineOfProduct>(line: Line) {
   const { product_id, width, height, copies } = line
   const product = products.get(product_id) ?? productOf()

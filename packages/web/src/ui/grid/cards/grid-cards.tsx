@@ -80,7 +80,7 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
     if (id !== undefined) setUnfoldedIds((before) => new Set(before).add(id))
     if (sought) virtual.scrollToIndex(sought.line, { align: 'start' })
   }, [sought])
-  // Heights are estimates until the cards are loaded; only then can the sought one be scrolled into view.
+  // Heights are estimates until the cards are loaded; only then can the requested card be scrolled into view.
   useLayoutEffect(() => {
     const card = pendingLine.current && cardAt(scroller.current, pendingLine.current.line)
     if (!pendingLine.current || !card || card.querySelector('[aria-busy]')) return

@@ -43,7 +43,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
     onTake(textOf(offer), to)
   }
 
-  // The combobox marks an option by its index, which is another option once the offers change.
+  // The combobox marks an option by its index, which refers to a different option once the offers change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is a new object in each render
   useEffect(() => combobox.resetSelectedOption(), [offered])
   // Settles a text that was entered before its offers had arrived.

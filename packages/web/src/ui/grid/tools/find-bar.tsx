@@ -13,7 +13,7 @@ export function FindBar({ finding }: { finding: GridFinding }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
-  // Opening it again focuses it again.
+  // Opening the bar again focuses its input again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened
   useEffect(() => input.current?.select(), [opened])
   const number = (value: number) => formatCount(value, locale)
