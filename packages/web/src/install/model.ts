@@ -19,7 +19,7 @@ export type Model = {
   storing: Storing[]
   /** Result of the last time this window added photos to each space, by space id. */
   added: Map<number, Added>
-  /** Choices of photos whose window was closed before it had stored all of them. */
+  /** Groups of chosen photos whose window was closed before it had stored all of them. */
   lost: KeptChoice[]
   sending: 'idle' | 'sending' | Pause
   /** Texts that say what photos are still waiting for after a failed attempt to send them, by photo key. */

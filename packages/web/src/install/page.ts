@@ -239,7 +239,7 @@ function showJob(model: Model, root: Element): void {
   })
   setInterval(() => {
     tellHouse()
-    // Another window may have left something unfinished.
+    // Another window may have left items unsent.
     sender.wake()
     if (isSeen()) readAgain()
   }, READ_EVERY)

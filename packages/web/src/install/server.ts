@@ -50,7 +50,7 @@ export class Stranger extends Error {}
 
 type Body = { error?: unknown; fields?: Record<string, { key?: string }> }
 
-/** Returns the error that a refused request was answered with. */
+/** Returns the error described by the response to a refused request. */
 export async function refusalOf(response: Response): Promise<Refused> {
   const body = (await response.json().catch(() => ({}))) as Body
   const faults = Object.entries(body.fields ?? {}).map(([field, { key = '' }]) => [field, key] as const)

@@ -9,7 +9,7 @@ const here = new Set<string>()
 
 /**
  * Runs `act`, which stores the chosen photos, and resolves to its result. Meanwhile a record on the phone counts them, so that
- * if this page is closed, the next one knows how many were lost.
+ * a page opened after this one was closed knows how many were lost.
  */
 export function whileStoring<Result>(choice: KeptChoice, act: () => Promise<Result>): Promise<Result> {
   const run = async () => {

@@ -21,7 +21,7 @@ type StoreName = StoreNames<Phone>
 type Value<Store extends StoreName> = Phone[Store]['value']
 
 const NAME = 'lienzo-install'
-/** Increased when a store is added. */
+/** Version of the database, to be increased when a store is added. */
 const VERSION = 2
 const stores = ['jobs', 'photos', 'files', 'reports', 'pictures', 'choices'] as const
 

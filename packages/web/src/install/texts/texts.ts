@@ -4,7 +4,7 @@ import pt from './pt.json' with { type: 'json' }
 import us from './us.json' with { type: 'json' }
 
 export type Language = InstallerJob['languages'][number]
-/** Name of a text in the JSON files beside this one; a counted text has two. */
+/** Name of a text in the JSON files beside this one; a counted text has two names. */
 export type TextName = keyof typeof es
 type Values = Record<string, string | number>
 type Counted<Name> = Name extends `${infer Base}_other` ? Base : never

@@ -15,7 +15,7 @@ const nothingChanged = {
 /** Customer on the server, with its addresses. */
 export type KeptCustomer = {
   now: () => Customer
-  /** Saves a change as another user. */
+  /** Saves a change as if a different user had made it. */
   changeElsewhere: (changes: Partial<Customer>) => void
   changeAddressElsewhere: (id: number, changes: Partial<Address>) => void
 }

@@ -48,8 +48,8 @@ function projectPoints({ latitudes, longitudes }: MapPoints) {
 }
 
 /**
- * Groups points: each point that has no cluster yet takes all such points at most `APART` px away. Finds them through a grid of
- * squares with sides of `APART` px.
+ * Groups points: each point without a cluster forms one with all other such points at most `APART` px away. Finds them through
+ * a grid of squares with sides of `APART` px.
  */
 function clustersAt(points: MapPoints, xs: Float64Array, ys: Float64Array, zoom: number): Cluster[] {
   const near = APART / 2 ** zoom

@@ -17,9 +17,9 @@ const CLOSEST_OF_ALL = 14
 const LONGEST_WITHOUT_GROUND = 1000
 
 export type MapEvents = {
-  /** The user has panned or zoomed the map. */
+  /** Called when the user has panned or zoomed the map. */
   moved: (view: MapView) => void
-  /** The user opens a point, or a cluster whose points are never shown apart. */
+  /** Called when the user opens a point, or a cluster whose points are never shown apart. */
   open: (cluster: Cluster) => void
   toggle: (cluster: Cluster) => void
   box: (area: Area) => void

@@ -23,7 +23,7 @@ function spaceAt(number: number, place: [latitude: number, longitude: number] | 
   })
 }
 
-/** Four in Madrid, two of them in one shop; two in Porto; one in Sevilla; one without coordinates. */
+/** Four spaces in Madrid, two of them in one shop; two in Porto; one in Sevilla; one without coordinates. */
 const spaces = [
   spaceAt(1, [40.4168, -3.7038]),
   spaceAt(2, [40.4168, -3.7038]),

@@ -14,9 +14,9 @@ type GridPointer = {
   selection: CellSelection
   onSelect: (selection: CellSelection) => void
   onFill: (source: CellRange, target: CellRange) => void
-  /** A cell was double-clicked. */
+  /** Called when a cell was double-clicked. */
   onWrite: () => void
-  /** The heading of a group was pressed. */
+  /** Called when the heading of a group was pressed. */
   onToggle: (line: number) => void
 }
 

@@ -131,7 +131,7 @@ function placeOf({ x, y }: Pin) {
   return { left: `${(x / PIN_SPAN) * 100}%`, top: `${(y / PIN_SPAN) * 100}%` }
 }
 
-/** From this scale on, a larger picture is drawn over the preview. */
+/** Above this scale, a larger picture is drawn over the preview. */
 const PREVIEW_REACHES = 1.6
 /** Longer side of the preview, in pixels. */
 const PREVIEW_PIXELS = 1280
