@@ -1,11 +1,11 @@
 import type { InstallerJob } from '@lienzo/contract/installation/installer-page'
 
-/** Returns true if screens must be built anew, because more has changed than they update by themselves. */
+/** Returns true if the job has changed in ways that the screens cannot update in place, so they must be rebuilt. */
 export function isOtherShape(job: InstallerJob, current: InstallerJob): boolean {
   return JSON.stringify(shapeOf(job)) !== JSON.stringify(shapeOf(current))
 }
 
-/** Returns what the screens are built from, without the parts that they update by themselves. */
+/** Returns the parts of a job that require the screens to be rebuilt when they change. */
 function shapeOf({
   spaces,
   pictures: _pictures,

@@ -11,24 +11,24 @@ export type Model = {
   job: InstallerJob
   /** Time at which the shown data was requested from the server, in ms. */
   readAt: number
-  /** True if the data is the phone's copy, and the server has not been reached since. */
+  /** True if the data is the copy stored on the phone and the server has not been reached since it was loaded. */
   isCopy: boolean
   photos: KeptPhoto[]
   reports: KeptReport[]
-  /** Additions of this window that are being stored. */
+  /** Groups of photos that this window is storing. */
   storing: Storing[]
-  /** Results of the latest additions of this window by space. */
+  /** Result of the last time this window added photos to each space, by space id. */
   added: Map<number, Added>
-  /** Photos that were chosen in a page that was closed before it had stored all of them. */
+  /** Groups of chosen photos whose window was closed before it had stored all of them. */
   lost: KeptChoice[]
   sending: 'idle' | 'sending' | Pause
-  /** Reasons why photos still wait after sending has failed, by their keys. */
+  /** Texts that say what photos are still waiting for after a failed attempt to send them, by photo key. */
   hindrances: Map<string, TextName>
   /** True if the link was invalid when last used. */
   isBadLink: boolean
 }
 
-/** Progress of photos that are being stored for a space. */
+/** Progress of storing photos for a space. */
 type Storing = { space: number; done: number; count: number }
 
 /** A photo of a space as shown, from the server or from the phone. */
@@ -40,7 +40,10 @@ export type ShownPhoto = {
   small: string
 }
 
-/** Returns the photos of a space: those on the server, and those it does not have yet. */
+/**
+ * Returns the photos of a space: those in the server's data, then those on the phone that were refused or that the data cannot
+ * include yet.
+ */
 export function photosOf(model: Model, space: JobSpace): ShownPhoto[] {
   const localPhotos = model.photos.filter((photo) => photo.space === space.id)
   const byKey = new Map(localPhotos.map((photo) => [photo.key, photo]))
@@ -61,13 +64,16 @@ function ofPhone(photo: KeptPhoto): ShownPhoto {
   return { key: photo.key, state: photo.state, reason: '', kept: photo, small: '' }
 }
 
-/** Returns photos that the server has refused for good and that are still on the phone. */
+/** Returns the photos on the phone that the server has permanently refused and does not have. */
 export function refusedPhotos({ job, photos }: Model): KeptPhoto[] {
   const serverKeys = new Set(job.spaces.flatMap((space) => space.photos.map(({ key }) => key)))
   return photos.filter(({ key, state }) => state === 'refused' && !serverKeys.has(key))
 }
 
-/** Returns reports that the server has refused for good, unless the installer has reported the same thing again since. */
+/**
+ * Returns the permanently refused reports that no later report replaces: a later note of the same space replaces a note, a
+ * later statement replaces a statement.
+ */
 export function refusedReports({ reports }: Model): KeptReport[] {
   const isNote = ({ kind }: KeptReport) => kind === 'note'
   return reports.filter(
@@ -79,20 +85,20 @@ export function refusedReports({ reports }: Model): KeptReport[] {
   )
 }
 
-/** Returns the progress of all photos that are being stored for some spaces; undefined if there are none. */
+/** Returns the combined progress of storing photos for the matching spaces; undefined if none are being stored. */
 export function storingOf({ storing }: Model, isOfSpace: (space: number) => boolean) {
   const here = storing.filter(({ space }) => isOfSpace(space))
   const sum = (of: 'done' | 'count') => here.reduce((total, each) => total + each[of], 0)
   return here.length > 0 ? { done: sum('done'), count: sum('count') } : undefined
 }
 
-/** Returns unsent photos of spaces that are no longer part of the job. */
+/** Returns the photos that are waiting or refused and whose space is no longer part of the job. */
 export function photosElsewhere({ job, photos }: Model): KeptPhoto[] {
   const spaces = new Set(job.spaces.map(({ id }) => id))
   return photos.filter(({ space, state }) => state !== 'sent' && !spaces.has(space))
 }
 
-/** Returns the latest statement whether a space can be done. */
+/** Returns the latest statement on whether the work in a space can be done. */
 export function saidOf(model: Model, space: JobSpace): JobSpace['said'] {
   const here = model.reports.findLast(
     (report) => report.space === space.id && report.kind !== 'note' && isNews(model, report),
@@ -110,7 +116,7 @@ export function noteOf(model: Model, space: JobSpace): string {
   return here ? here.text : space.written
 }
 
-/** Returns true if the shown data cannot include it: it is unsent, or was sent after the data was requested. */
+/** Returns true if the shown data cannot include a report or photo: it is waiting, or was sent after the data was requested. */
 function isNews({ readAt }: Model, { state, sentAt }: KeptReport | KeptPhoto): boolean {
   return state === 'waiting' || (state === 'sent' && sentAt !== null && sentAt >= readAt)
 }
@@ -120,7 +126,7 @@ export function workOf(model: Model, space: JobSpace): SpaceWorkState {
   const here = model.photos.filter(
     (photo) => photo.space === space.id && isNews(model, photo) && !serverKeys.has(photo.key),
   )
-  // Whoever takes a photo has seen the earlier refusals, even if the phone's clock is wrong.
+  // Dates photos after every refusal, even if the phone's clock is slow, because the installer had seen the refusals.
   const after = lastRefusal(space) + 1
   return stateOfWork({
     photos: [
@@ -138,7 +144,7 @@ function lastRefusal({ photos }: JobSpace): number {
   return Math.max(0, ...photos.map(({ refused_at }) => refused_at ?? 0))
 }
 
-/** Returns the text for what a photo waits for; undefined while it is being sent or is next in turn. */
+/** Returns the name of the text that says what a photo is waiting for; undefined if nothing holds it up. */
 export function hindranceOfPhoto(
   { isBadLink, hindrances, sending }: Model,
   { key }: { key: string },

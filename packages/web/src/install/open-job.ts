@@ -6,15 +6,15 @@ import type { KeptPhoto } from './store/kept-records.ts'
 import type { TextName } from './texts/texts.ts'
 
 type Text = { name: TextName; values?: Record<string, string | number> }
-/** Photos of a job that wait on the phone for another link; `count` includes reports. */
+/** Photos of a job that are on the phone and wait for a new link; `count` includes waiting reports. */
 export type LeftHere = { job: string; photos: readonly KeptPhoto[]; count: number }
 type Opened =
   | { model: Model }
   | { model?: undefined; title: TextName; text: Text; mayRetry: boolean; left?: LeftHere }
 
 /**
- * Opens the job of a link, from the server or, if it cannot be reached, from the phone's copy; otherwise returns why nothing can
- * be shown.
+ * Opens the job of a link from the server or, if that fails for any reason but an invalid link, from the phone's copy.
+ * Otherwise returns why the job cannot be shown.
  */
 export async function openJob(link: string): Promise<Opened> {
   const readAt = Date.now()
@@ -34,7 +34,10 @@ export async function openJob(link: string): Promise<Opened> {
   }
 }
 
-/** Forgets the copy of an invalid link, unless something unsent waits for another link to the same job. */
+/**
+ * Deletes the copy stored for an invalid link, unless unsent items wait for a new link to the same job. Returns the failure to
+ * show.
+ */
 async function badLink(link: string, job: string | undefined): Promise<Opened> {
   const waits = ({ state }: { state: string }) => state === 'waiting'
   const text: Text = { name: 'bad_text' }

@@ -101,13 +101,13 @@ function showJob(model: Model, root: Element): void {
     job: model.job.job,
     waiting: () => model.photos.filter(({ state }) => state === 'waiting'),
   })
-  // If that fails, the next reload of the job tries again.
+  // If reporting fails, it is repeated within `READ_EVERY`.
   const tellHouse = () => void tell().catch(() => undefined)
 
   function badLink(): void {
     Object.assign(model, { isBadLink: true, sending: 'idle' })
     tellHouse()
-    // Unsent items are kept with the copy of the job, so that opening the link again finds them.
+    // Keeps the copy of the job while items are unsent, so that opening the link again finds them.
     if (leftToSend(model) === 0) forgetJob(model.link).catch(() => undefined)
     update()
   }
@@ -120,7 +120,7 @@ function showJob(model: Model, root: Element): void {
     const newReport: KeptReport = { ...of, ...saying, writtenAt: Date.now(), state: 'waiting', sentAt: null }
     await keepReport(newReport)
     tellWindows()
-    // Shown once it is stored on the phone, like photos.
+    // A report is shown once it is stored on the phone, as photos are.
     model.reports = [...model.reports, newReport]
     update()
     sender.wake(true)
@@ -145,7 +145,7 @@ function showJob(model: Model, root: Element): void {
       const of = { job: model.job.job, space: space.id, known: knownKeys }
       const photo = (newPhoto: KeptPhoto) => {
         model.photos = withPhoto(model.photos, newPhoto)
-        // With its thumbnail it is done, which updates the screens anyway.
+        // Once the thumbnail exists, `done` follows and updates the screens.
         if (!newPhoto.thumb) update()
         tellWindows()
         sender.wake()
@@ -155,7 +155,7 @@ function showJob(model: Model, root: Element): void {
         update()
       }
       const adding = addPhotos(files, of, { done, photo })
-      // Whoever chooses photos again has seen that some were lost.
+      // An installer who chooses photos again has seen the notice about the lost ones.
       for (const choice of model.lost) if (choice.space === space.id) forget(choice)
       try {
         model.added.set(space.id, await adding)
@@ -191,7 +191,7 @@ function showJob(model: Model, root: Element): void {
     try {
       const job = await askForJob(model.link)
       const isOther = isOtherShape(job, model.job)
-      // Does not replace a field that is being edited; the next reload shows the changes.
+      // Does not rebuild the screens while a field is being edited; the next reload does.
       if (isOther && isWriting()) return
       await keepJob(model.link, job).catch(() => undefined)
       Object.assign(model, { readAt, isCopy: false, isBadLink: false })
@@ -204,7 +204,7 @@ function showJob(model: Model, root: Element): void {
     }
   }
 
-  /** Reloads the job as soon as the house has decided on something. */
+  /** Reloads the job if the house has made decisions since it was loaded. */
   async function askAgain(): Promise<void> {
     if ((await askForNews(model.link)) !== model.job.decisions) await readAgain()
   }
@@ -239,22 +239,22 @@ function showJob(model: Model, root: Element): void {
   })
   setInterval(() => {
     tellHouse()
-    // Another window may have left something unfinished.
+    // Another window may have left items unsent.
     sender.wake()
     if (isSeen()) readAgain()
   }, READ_EVERY)
-  // Without a connection, the next reload of the job shows the decisions.
+  // If this fails, the next reload of the job shows the decisions.
   const askForDecisions = () => void (isSeen() && askAgain().catch(() => undefined))
   setInterval(askForDecisions, ASK_EVERY)
   askForDecisions()
-  // Requested once there is something to lose; browsers may evict storage that is not persistent.
+  // Requested once a job is shown, because browsers may evict storage that is not persistent.
   navigator.storage?.persist?.().catch(() => undefined)
   sender.wake(true)
   tellHouse()
   if (!model.isCopy) keepPictures(model.job).catch(() => undefined)
 }
 
-/** Returns true if the page may be seen and is online. */
+/** Returns true if the page is visible and the browser is online. */
 function isSeen(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine
 }

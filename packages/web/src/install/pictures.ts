@@ -3,20 +3,23 @@ import { keepPicture, keptPicture } from './store/kept.ts'
 
 type Size = 'medium' | 'large'
 
-/** Number of artworks stored large for offline use; all are stored in medium size. */
+/** Maximum number of artworks stored in large size for offline use; all are stored in medium size. */
 const MOST_LARGE = 40
-/** Longest wait for the service worker before pictures are stored, and pause after that for the person's own requests, in ms. */
+/**
+ * Longest wait for the service worker before pictures are stored, and a pause after it that leaves the connection to the user's
+ * own requests, in ms.
+ */
 const LONGEST_WAIT = 30_000
 const QUIET = 2_000
 
 const objectUrls = new Map<string, Promise<string>>()
 
-/** Thrown if the server answers that it has no such picture. */
+/** Thrown if the server does not have the picture. */
 export class NoPicture extends Error {}
 
 /**
- * Returns an object URL for a picture of an artwork, from the phone or the server. Rejects with `NoPicture` if neither has it, and
- * with another error if it may come later.
+ * Returns an object URL for a picture of an artwork, from the phone or the server. Rejects with `NoPicture` if the phone does
+ * not have it and the server answers 404, and with a different error if a later attempt may succeed.
  */
 export function pictureOf(pictures: InstallerJob['pictures'], id: number, size: Size): Promise<string> {
   const key = `${id}/${size}`
@@ -35,7 +38,7 @@ async function readPicture(key: string, address: string): Promise<Blob> {
   if (answer.status === 404) throw new NoPicture()
   if (!answer.ok) throw new Error(`Answered ${answer.status}`)
   const picture = await answer.blob()
-  // If the phone has no room, it is loaded again next time.
+  // If the phone has no room for the picture, it is loaded again next time.
   await keepPicture(key, picture).catch(() => undefined)
   return picture
 }
@@ -44,7 +47,10 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** Stores the pictures of a job one by one for offline use, after the page itself. */
+/**
+ * Stores the pictures of a job one by one for offline use, once the service worker is ready or `LONGEST_WAIT` has passed. Skips
+ * pictures that fail to load.
+ */
 export async function keepPictures({ pictures, spaces }: InstallerJob): Promise<void> {
   // In some browsers the worker never becomes ready.
   await Promise.race([navigator.serviceWorker?.ready, pause(LONGEST_WAIT)])

@@ -6,7 +6,7 @@ import type {
 
 type Refusal = {
   status: number
-  /** Error code of our server; empty if somebody else answered, such as a hotel's network. */
+  /** Error code of our server; empty if the answer came from elsewhere, such as a hotel's network. */
   code?: string
   /** Error keys by field. */
   faults?: Record<string, string>
@@ -16,10 +16,10 @@ type Refusal = {
 
 /** Error codes of final refusals: the same content would be refused again. */
 const FINAL = new Set(['FILE_REFUSED', 'INVALID_INPUT', 'TOO_LARGE'])
-/** Error that ends on its own. */
+/** Field error of a temporary refusal: too many uploads are open. */
 const TOO_MANY_OPEN = 'upload.refused.too-many-open'
 
-/** Thrown if a request is refused, by our server or by somebody on the way to it. */
+/** Thrown if a request is refused, by our server or by a network in between. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -39,18 +39,18 @@ export class Refused extends Error {
     return this.code === 'NOT_FOUND' || (this.code === 'INVALID_INPUT' && this.faults.link !== undefined)
   }
 
-  /** True if our server will never accept it. Any other refusal may pass, whatever its status. */
+  /** True if our server will never accept this content. Any other refusal may be temporary, whatever its status. */
   get isFinal(): boolean {
     return FINAL.has(this.code) && !this.isBadLink && !Object.values(this.faults).includes(TOO_MANY_OPEN)
   }
 }
 
-/** Thrown if somebody else answered successfully instead of the server. */
+/** Thrown if a successful answer did not come from our server. */
 export class Stranger extends Error {}
 
 type Body = { error?: unknown; fields?: Record<string, { key?: string }> }
 
-/** Reads the error from a refusal. */
+/** Returns the error described by the response to a refused request. */
 export async function refusalOf(response: Response): Promise<Refused> {
   const body = (await response.json().catch(() => ({}))) as Body
   const faults = Object.entries(body.fields ?? {}).map(([field, { key = '' }]) => [field, key] as const)
@@ -87,7 +87,9 @@ async function ask(path: string, input: object): Promise<unknown> {
   return answer.content
 }
 
-/** Loads the job of a link. Rejects with `Refused` or `Stranger`, or with the browser's error if nobody answers. */
+/**
+ * Loads the job of a link. Rejects with `Refused` or `Stranger`, or with the browser's error if the server does not respond.
+ */
 export async function askForJob(link: string): Promise<InstallerJob> {
   // The server serialises each answer by the schema in its declaration.
   return (await ask('getjob', { link })) as InstallerJob

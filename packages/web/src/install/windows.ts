@@ -1,9 +1,12 @@
-/** Least time in ms between two readings of the phone's database for news of other windows. */
+/**
+ * Delay in ms before the phone's database is read again after a change by another window; further changes in the meantime are
+ * combined.
+ */
 const READ_EVERY = 500
 
 /**
- * Returns a function that tells other windows with the same job that something on the phone has changed. Calls `onNews` soon after
- * one of them has done that, once for many changes.
+ * Returns a function that signals to other windows with the same job that something on the phone has changed. Calls `onNews`
+ * `READ_EVERY` ms after such a signal, once for all signals in between. Does nothing if the browser has no BroadcastChannel.
  */
 export function openWindows(job: string, onNews: () => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined

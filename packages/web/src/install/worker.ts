@@ -4,7 +4,7 @@ declare const __PAGE_FILES__: { version: string; files: string[] }
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void }
 
-/** Global scope of a service worker; its own types conflict with those of a window in the same program. */
+/** Global scope of a service worker; the standard types of workers conflict with those of windows in the same program. */
 type PageWorker = {
   location: Location
   clients: { claim(): Promise<void> }
@@ -41,7 +41,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
-  // The page is the same for every link, so no link is stored with it.
+  // The page is the same for every link, so no link is stored in the cache.
   if (request.mode === 'navigate' && pathname.startsWith(PAGE)) event.respondWith(fromCache(PAGE, request))
   else if (files.includes(pathname)) event.respondWith(fromCache(pathname, request))
 })

@@ -18,7 +18,7 @@ export type TestApi = {
   stop: () => void
 }
 
-/** Starts a real HTTP server that answers calls as the test sets; any other call gets a 404. */
+/** Starts an HTTP server for the tests of a file. It answers calls as each test sets; any other call gets a 404. */
 export function testApi(): TestApi {
   const replies = new Map<string, Reply>()
   let server: Server
@@ -60,7 +60,7 @@ export function testApi(): TestApi {
     replies.clear()
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const send = globalThis.fetch
-    // A browser resolves paths against its page; here the address of the server has to be added.
+    // A browser resolves paths against its page; outside a browser, the address of the server must be added.
     vi.stubGlobal('fetch', (path: string, options: RequestInit) => send(address + path, options))
   })
 

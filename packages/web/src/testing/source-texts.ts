@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** Text in the code that people would read. */
+/** Text in the code that would be shown to users. */
 export type WrittenText = { place: string; text: string }
 
-/** Key of a text that the code uses, as one part or as the parts around interpolated values. */
+/** Key of a text that the code uses: one part, or several parts around interpolated values. */
 export type WantedText = { place: string; parts: string[] }
 
-/** Attributes and properties that people read or hear. */
+/** Attributes and properties whose text users read or hear. */
 const read = new Set([
   'title',
   'label',
@@ -71,7 +71,7 @@ export function wantedTexts(source: ts.SourceFile): WantedText[] {
   return keys
 }
 
-/** Returns every string, templates as the parts around their values. */
+/** Returns every string; a template string as the parts around its values. */
 export function quotedTexts(source: ts.SourceFile): string[][] {
   const strings: string[][] = []
   visit(source, (node) => {
@@ -100,7 +100,7 @@ function outcomes(node: ts.Expression | undefined): string[] {
   return results(node).flatMap((result) => partsOf(result) ?? [])
 }
 
-/** Returns the expressions that may be the value of an expression with conditions. */
+/** Returns the expressions that an expression with conditions can evaluate to. */
 function results(node: ts.Expression | undefined): ts.Expression[] {
   if (!node) return []
   if (ts.isParenthesizedExpression(node)) return results(node.expression)
@@ -114,7 +114,7 @@ function isText(node: ts.Expression): boolean {
   return partsOf(node) !== null && !isCompared(node)
 }
 
-/** Returns true for an operand of a comparison, which is not shown. */
+/** Returns true for an operand of a comparison, because it is not shown. */
 function isCompared(node: ts.Expression): boolean {
   const { parent } = node
   return ts.isBinaryExpression(parent) && /[=<>]/.test(parent.operatorToken.getText())

@@ -4,13 +4,13 @@ import type { TextName } from '../texts/texts.ts'
 /** HTTP statuses of a busy server. */
 const BUSY = new Set([408, 423, 425, 429])
 
-/** Returns the text for what a photo or report waits for after sending has failed. */
+/** Returns the name of the text that says what a photo or report waits for after a failed attempt to send it. */
 export function hindranceOf(error: unknown): TextName {
   if (error instanceof Stranger) return 'waits_for_network'
   if (!(error instanceof Refused)) return 'waits_for_connection'
   if (error.isBadLink) return 'waits_for_link'
   if (BUSY.has(error.status)) return 'waits_for_turn'
-  // Networks of shops and hotels answer instead of the server until somebody signs in.
+  // The network of a shop or hotel answers in place of the server until the user signs in to it.
   if (error.code === '' && error.status < 500) return 'waits_for_network'
   return 'waits_for_server'
 }

@@ -3,7 +3,7 @@ import { changePhoto, fileOf, keptPhoto, PIECE } from '../store/kept.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 
 const PROTOCOL = { 'tus-resumable': '1.0.0' }
-/** Slowest connection that a piece is sent over, in bytes per second. */
+/** Slowest supported connection in bytes per second; it determines the timeout of a piece. */
 const SLOWEST = 4_000
 /** Shortest timeout of a request, in ms. */
 const LEAST_PATIENCE = 30_000
@@ -13,18 +13,19 @@ export class PhotoGone extends Error {}
 
 /**
  * Sends a photo piece by piece, and continues after a lost connection or a restart of the phone. Resolves once the server
- * confirms that it has read back the bytes of this photo, because any network may answer 200. Rejects with `Refused`, `Stranger`
- * or `PhotoGone`, or with the browser's error if nobody answers or `signal` aborts it.
+ * confirms that it has read back the bytes of this photo, because any network may answer 200. Rejects with `Refused`,
+ * `Stranger` or `PhotoGone`, or with the browser's error if the server does not respond or `signal` aborts the request.
  */
 export async function sendPhoto(link: string, photo: KeptPhoto, signal: AbortSignal): Promise<void> {
-  // As stored now: an earlier try may have recorded where the upload began, or another window that it is finished.
+  // Reads the stored photo, because an earlier attempt may have recorded the upload's address, or another window that the photo
+  // was sent.
   const latest = (await keptPhoto(photo)) ?? photo
   if (latest.state === 'sent') return
   const sending = { photo: latest, headers: { ...PROTOCOL, authorization: `Bearer ${link}` }, signal }
   const progress = latest.upload ? await progressOf(sending, latest.upload) : undefined
   if (progress?.isKept) return
   const upload = progress ?? (await begin(sending))
-  // Read only after the server has answered: offline, each try would read photos in vain.
+  // Read only after the server has answered, because offline every attempt would read the file for nothing.
   const file = await fileOf(photo)
   if (!file) throw new PhotoGone()
   // A request whose answer was lost may have completed the upload.
@@ -53,15 +54,18 @@ async function sendPiece(
   })
   if (answer.ok) return fromServer(answer)
   const isOfProtocol = answer.headers.has('tus-resumable')
-  // The server has lost the upload, so it starts again.
+  // The server has lost the upload, so the next attempt starts a new one.
   const isLost = isOfProtocol && (answer.status === 404 || answer.status === 410)
   if (isLost) await changePhoto(sending.photo, { upload: null })
-  // The server has another number of bytes than this window expects; the next try asks for it.
+  // The server has a different number of bytes than this window expects; the next attempt asks for the offset.
   if (isLost || (isOfProtocol && answer.status === 409)) throw new Refused({ status: 503 })
   throw await refusalOf(answer)
 }
 
-/** Returns the progress of an upload in bytes; undefined if the server no longer knows it. */
+/**
+ * Returns the address and the offset in bytes of an upload, and whether the server has stored the photo; undefined if the
+ * server no longer knows the upload.
+ */
 async function progressOf(sending: Sending, address: string) {
   const answer = await request(sending, address, { method: 'HEAD' })
   if (answer.status === 404 || answer.status === 410) return undefined
@@ -101,7 +105,10 @@ function request({ headers, signal }: Sending, address: string, options: Request
   })
 }
 
-/** Returns true if the server has read back from disk the bytes that the phone has. Throws `Refused` if they differ. */
+/**
+ * Returns true if the server reports that it has read the stored photo back from disk. Throws `Refused` if its hash differs
+ * from the phone's.
+ */
 function isKept({ headers }: Response, { sha256 }: KeptPhoto): boolean {
   const result = headers.get('upload-result')
   if (result === null) return false

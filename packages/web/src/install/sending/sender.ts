@@ -5,7 +5,7 @@ import type { TextName } from '../texts/texts.ts'
 import { hindranceOf } from './hindrance.ts'
 import { PhotoGone, sendPhoto } from './send-photo.ts'
 
-/** Photos that are sent at the same time. */
+/** Maximum number of photos sent at the same time. */
 const AT_ONCE = 3
 const LONGEST_PAUSE = 60
 /** Pause in ms between a report and a photo, so that the server receives them in different seconds and can order them. */
@@ -13,44 +13,46 @@ const APART = 1100
 
 type Item = { photo: KeptPhoto } | { report: KeptReport }
 
-/** Seconds until the next try, and what it waits for. */
+/** Pause after a failure: seconds until the next attempt, and the name of the text that says what sending waits for. */
 export type Pause = { again: number; why: TextName }
 
 export type Sender = {
-  /** Sends what waits, unless that is running or pausing after a failure; `now` ends the pause. */
+  /** Starts sending the waiting items, unless sending is already running or pausing after a failure; `now` ends the pause. */
   wake(now?: boolean): void
-  /** Aborts requests on a lost connection, and starts again. */
+  /** Aborts running requests, whose connection may be lost, and starts sending again. */
   reconnect(): void
 }
 
 type SenderOptions = {
   link: string
   job: string
-  /** Returns what waits, in the order in which it was made. */
+  /** Returns the waiting photos and reports. */
   waiting: () => { photos: KeptPhoto[]; reports: KeptReport[] }
   onState: (state: 'idle' | 'sending' | Pause) => void
-  /** Reports what a photo waits for after sending has failed; undefined when it is tried again. */
+  /** Receives what a photo waits for after a failed attempt; undefined when it is tried again. */
   onHindrance: (photo: KeptPhoto, why: TextName | undefined) => void
-  /** Called when something was sent, or refused for good. */
+  /** Called when an item was sent or permanently refused. */
   onChange: (item: Item) => void
   onBadLink: () => void
 }
 
 /**
- * Sends what waits on the phone, oldest first, while the page is open. Retries after growing pauses, and at once when the
- * connection returns or the page is seen again. Only one window sends at a time.
+ * Creates the sender of the items that wait on the phone. It sends them oldest first while the page is open, retries after
+ * growing pauses, and immediately after `wake(true)` or `reconnect`. Only one window sends at a time, if the browser supports
+ * locks.
  */
 export function makeSender(options: SenderOptions): Sender {
   let running = false
   let connection = new AbortController()
   let failures = 0
   let pause: ReturnType<typeof setTimeout> | undefined
-  /** Number of failures of each item that the connection did not cause; such items let others go first. */
+  /** Number of failed attempts of each item that the connection did not cause; items with fewer failures go first. */
   const tries = new Map<string, number>()
 
   function nextBatch(): Item[] {
     const { photos, reports } = options.waiting()
-    // Photos that the phone could not store go first, unless reports wait: the order of reports and photos must be kept.
+    // Photos that the phone could not store go first, unless reports are waiting, because reports and photos must stay in
+    // order.
     const isFirst = (photo: KeptPhoto) => reports.length === 0 && isVolatile(photo)
     const items = [
       ...photos.map((photo) => ({
@@ -70,7 +72,7 @@ export function makeSender(options: SenderOptions): Sender {
     return batch.slice(0, firstReport < 0 ? AT_ONCE : Math.min(AT_ONCE, firstReport))
   }
 
-  /** Sends until nothing waits; returns false if a failure ended it. */
+  /** Sends batches until nothing is waiting. Returns false if a failure stopped it. */
   async function run(): Promise<boolean> {
     let wasReport: boolean | undefined
     for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
@@ -106,7 +108,7 @@ export function makeSender(options: SenderOptions): Sender {
       if (!(error instanceof Refused) || error.isBadLink) throw error
       if (error.isFinal) return settle(item, faultOf(error))
       const { key } = 'photo' in item ? item.photo : item.report
-      // Whatever is wrong with it, the others go first.
+      // A status below 503 may concern this item alone, so other items go first.
       if (error.status < 503) tries.set(key, (tries.get(key) ?? 0) + 1)
       throw error
     }
@@ -123,7 +125,10 @@ export function makeSender(options: SenderOptions): Sender {
     options.onChange({ report })
   }
 
-  /** Waits longer after each failure in a row. */
+  /**
+   * Schedules the next attempt. The pause doubles with each failure in a row up to `LONGEST_PAUSE` seconds, and is at least as
+   * long as the server's `Retry-After`.
+   */
   function rest(errors: readonly unknown[]): void {
     failures += 1
     const retryAfter = Math.max(
@@ -150,12 +155,12 @@ export function makeSender(options: SenderOptions): Sender {
     }).finally(() => {
       running = false
       if (connection.signal.aborted) reconnect()
-      // Added after `run` had looked for the last time, when a call of `wake` still found it running.
+      // An item was added after `run` last looked, while `wake` still found it running and returned.
       else if (hasSentAll && nextBatch().length > 0) wake()
     })
   }
 
-  /** If something is being sent, aborts it first. */
+  /** Starts sending over a new connection. If something is being sent, aborts it first and starts again when it has ended. */
   function reconnect(): void {
     if (running) {
       connection.abort()
@@ -169,8 +174,8 @@ export function makeSender(options: SenderOptions): Sender {
 }
 
 /**
- * Runs in one window at a time, if the browser supports locks; the server accepts each key once in any case. Waits for its turn,
- * because the other window may be a page that is just being closed.
+ * Runs `act` in one window at a time, if the browser supports locks; the server accepts each key once in any case. Waits for
+ * its turn, because the other window may be a page that is just being closed.
  */
 async function alone(name: string, act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act()

@@ -2,13 +2,14 @@ import { tellWaiting } from '../server.ts'
 import { newKey } from '../store/add-photos.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 
-/** Interval for repeating an unchanged number, in ms, because the house sees how old it is. */
+/** Interval for repeating an unchanged number of waiting photos, in ms, because the house sees how old the number is. */
 const TOLD_EVERY = 600_000
 const PHONE = 'install-phone'
 
 /**
- * Returns a function that reports to the server how many photos of a job wait on this phone and since when, if that has changed,
- * so that the house knows of photos that nobody has received. Works with an invalid link too.
+ * Returns a function that reports to the server how many photos of a job wait on this phone and since when, so that the house
+ * knows about photos that it has not received. Reports only a changed number, or an unchanged one other than 0 after
+ * `TOLD_EVERY`. Also works with an invalid link.
  */
 export function makeWaitingTeller(of: { link: string; job: string; waiting: () => readonly KeptPhoto[] }) {
   const memory = settings()
@@ -29,7 +30,7 @@ export function makeWaitingTeller(of: { link: string; job: string; waiting: () =
   }
 }
 
-/** Settings in local storage; where that is unavailable, in memory while the page is open. */
+/** Returns settings in local storage or, if that is unavailable, in memory until the page is closed. */
 function settings() {
   const here = new Map<string, string>()
   return {

@@ -6,10 +6,10 @@ import type { KeptChoice, KeptPhoto } from './kept-records.ts'
 import { hex, sha256 } from './sha256.ts'
 import { thumbOf } from './thumb.ts'
 
-/** Largest file, in bytes. */
+/** Maximum size of a file in bytes. */
 const LARGEST = 64 * 1024 ** 2
 
-/** Result of adding files: new photos, the number that were there already, and files that were rejected. */
+/** Result of adding files: the new photos, the number of photos that existed already, and the rejected files. */
 export type Added = {
   photos: KeptPhoto[]
   already: number
@@ -24,8 +24,8 @@ type Tell = { done: (count: number) => void; photo: (photo: KeptPhoto) => void }
 
 /**
  * Stores photos of a space one after another, so that a thousand need no more memory than one. Photos with the same bytes are
- * stored once; `known` contains the existing keys. Reports each photo once it is on the phone's disk, and again with its
- * thumbnail.
+ * stored once; `known` contains the existing keys. Reports each photo once it is stored, on disk or in memory, and again if it
+ * gets a thumbnail.
  */
 export function addPhotos(files: readonly File[], of: Known, tell: Tell): Promise<Added> {
   const { job, space } = of
@@ -68,7 +68,7 @@ async function photoBytes(file: File): Promise<ArrayBuffer | TextName> {
   if (!bytes) return 'unreadable_file'
   const faultInside = faultOfContent(new Uint8Array(bytes))
   if (!faultInside) return bytes
-  // Frees the memory at once.
+  // Frees the memory immediately.
   bytes.transfer(0)
   return faultInside
 }
@@ -91,7 +91,7 @@ async function newPhoto(file: File, bytes: ArrayBuffer, { job, space }: Place): 
   }
 }
 
-/** Returns the same key for the same bytes in the same space. */
+/** Returns the key of a photo, which is the same for the same bytes in the same space of a job. */
 async function keyOf(digest: Uint8Array, { job, space }: Place): Promise<string> {
   const place = new TextEncoder().encode(`${job}/${space}/`)
   return hex(await sha256(new Uint8Array([...place, ...digest]))).slice(0, 40)

@@ -31,7 +31,7 @@ const segments = fc.array(
     .map((parts) => segment(...parts)),
   { minLength: 1, maxLength: 5 },
 )
-/** Beginning of a JPEG up to its end, with one scan or several. */
+/** Generates JPEGs without their end marker, with one or more scans. */
 const jpegBeforeEnd = fc
   .tuple(
     segments,

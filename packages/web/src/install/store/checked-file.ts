@@ -4,12 +4,12 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 /** Brands of HEIC and HEIF that the server accepts, in the first box of a file. */
 const HEIC = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
-/** Other brands that are no video: AVIF, raw photos and sounds. */
+/** Other brands that are not videos: AVIF, raw photos and audio. */
 const NO_VIDEO = /^(avi[fs]|crx |M4[ABP] )$/
 
 /**
- * Returns why the server would refuse a file as a photo, by its first bytes and by whether its end exists; undefined if it looks
- * like a whole photo. Walks over the parts of the file by their lengths, and decodes nothing.
+ * Returns why the server would refuse a file as a photo, judging by its first bytes and by whether its end is present;
+ * undefined if it looks like a complete photo. Follows the lengths of the file's parts and decodes nothing.
  */
 export function faultOfContent(bytes: Bytes): TextName | undefined {
   if (bytes.length === 0) return 'empty_file'
@@ -23,7 +23,7 @@ const JPEG = [0xff, 0xd8, 0xff]
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const MATROSKA = [0x1a, 0x45, 0xdf, 0xa3]
 
-/** Returns the function that finds out if a photo of this type is whole; undefined if it is no photo. */
+/** Returns the function that checks whether a photo of this type is complete; undefined if the file is not a photo. */
 function wholenessOf(bytes: Bytes): ((bytes: Bytes) => boolean) | undefined {
   if (startsWith(bytes, JPEG)) return isWholeJpeg
   if (startsWith(bytes, PNG)) return isWholePng
@@ -45,12 +45,12 @@ function viewOf({ buffer, byteOffset, byteLength }: Bytes): DataView {
 
 const END_OF_JPEG = 0xd9
 const SCAN = 0xda
-/** Bytes after 0xff that are neither markers nor the end of data: stuffing, restarts, and another start. */
+/** Returns true for a byte after 0xff that no length follows: stuffing, 0x01, a restart, or another start of image. */
 const hasNoLength = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
- * Walks from marker to marker until the end of the picture after at least one scan; cameras write other data after it. Lengths
- * lead over thumbnails, which have an end of their own.
+ * Returns true if a JPEG has an end marker after at least one scan; cameras append other data. Segment lengths skip thumbnails,
+ * which have their own end marker.
  */
 function isWholeJpeg(bytes: Bytes): boolean {
   let hasScan = false
@@ -67,7 +67,7 @@ function isWholeJpeg(bytes: Bytes): boolean {
   return false
 }
 
-/** Bytes of a chunk of a PNG beside its data. */
+/** Bytes of a PNG chunk in addition to its data. */
 const AROUND_CHUNK = 12
 
 function isWholePng(bytes: Bytes): boolean {
@@ -86,7 +86,7 @@ function isWholeWebp(bytes: Bytes): boolean {
 const BOX_HEAD = 8
 const LONG_BOX_HEAD = 16
 
-/** Walks over the boxes of a HEIC. Some phones write data without a box after the picture. */
+/** Returns true if the boxes of a HEIC are complete. Some phones append data without a box. */
 function isWholeHeic(bytes: Bytes): boolean {
   const view = viewOf(bytes)
   const types = new Set<string>()
@@ -95,7 +95,7 @@ function isWholeHeic(bytes: Bytes): boolean {
   while (at + BOX_HEAD <= bytes.length) {
     const length = view.getUint32(at)
     const type = textAt(bytes, at + 4)
-    // Such a box extends to the end of the file.
+    // A box of length 0 extends to the end of the file.
     if (length === 0) return true
     const isBox = (length === 1 || length >= BOX_HEAD) && /^[ -~]{4}$/.test(type)
     if (!isBox) return hasPicture()

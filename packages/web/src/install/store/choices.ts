@@ -2,20 +2,20 @@ import { change, readAll } from './database.ts'
 import { placeOf } from './kept.ts'
 import type { KeptChoice } from './kept-records.ts'
 
-/** Name of the lock that a window has while it stores these photos. */
+/** Returns the name of the lock that a window has while it stores these photos. */
 const lockOf = ({ key }: KeptChoice) => `lienzo-install-choice ${key}`
 /** Choices that this window is storing, for browsers without locks. */
 const here = new Set<string>()
 
 /**
- * Stores chosen photos by `act`. A record on the phone counts them meanwhile, so that a page that is opened again knows how many
- * were lost when this one was closed.
+ * Runs `act`, which stores the chosen photos, and resolves to its result. Meanwhile a record on the phone counts them, so that
+ * a page opened after this one was closed knows how many were lost.
  */
 export function whileStoring<Result>(choice: KeptChoice, act: () => Promise<Result>): Promise<Result> {
   const run = async () => {
     here.add(choice.key)
     try {
-      // Without room for it, photos are kept in memory, and the page says so.
+      // If the phone has no room for the record, photos are kept in memory, and the page says so.
       await change(({ put }) => put('choices', placeOf(choice), choice)).catch(() => undefined)
       const result = await act()
       await forgetChoice(choice)

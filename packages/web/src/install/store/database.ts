@@ -21,7 +21,7 @@ type StoreName = StoreNames<Phone>
 type Value<Store extends StoreName> = Phone[Store]['value']
 
 const NAME = 'lienzo-install'
-/** Increased when a store is added. */
+/** Version of the database, to be increased when a store is added. */
 const VERSION = 2
 const stores = ['jobs', 'photos', 'files', 'reports', 'pictures', 'choices'] as const
 
@@ -34,7 +34,7 @@ function openDatabase(): Promise<IDBPDatabase<Phone>> {
       const missing = stores.filter((store) => !database.objectStoreNames.contains(store))
       for (const store of missing) database.createObjectStore(store)
     },
-    // Another tab with a newer page may upgrade it.
+    // Closes the database, so that a tab with a newer version of the page can upgrade it.
     blocking: (_now, _then, { target }) => {
       if (target instanceof IDBDatabase) target.close()
       opening = undefined
@@ -62,7 +62,7 @@ export async function change<Result>(act: (change: Change) => Promise<Result> | 
   const database = await openDatabase()
   const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' })
   const writes: Promise<unknown>[] = []
-  // Failures are reported at the end.
+  // A failed write is reported when `writes` are awaited.
   const note = (write: Promise<unknown>) => {
     write.catch(() => undefined)
     writes.push(write)
@@ -87,7 +87,7 @@ function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort()
   } catch {
-    // It has already failed or ended.
+    // The transaction has already failed or ended.
   }
 }
 

@@ -11,16 +11,16 @@ export type KeptPhoto = {
   name: string
   /** Bytes. */
   size: number
-  /** Hash in hexadecimal; null for photos that an earlier page kept without HTTPS. */
+  /** Hash in hexadecimal; null for photos that an earlier version of the page stored without HTTPS. */
   sha256: string | null
-  /** Time of the file by the phone's clock, in ms. */
+  /** Last-modified time of the file by the phone's clock, in ms. */
   madeAt: number
   /** Milliseconds. */
   addedAt: number
   state: 'waiting' | 'sent' | 'refused'
-  /** Path of its upload on the server, once that has begun. */
+  /** Path of the photo's upload on the server; null before the upload has begun. */
   upload: string | null
-  /** Milliseconds; null before it was sent. */
+  /** Time in ms when the photo was sent or refused; null before that. */
   sentAt: number | null
   /** Why it was refused. */
   fault: TextName | null
@@ -42,7 +42,7 @@ export type KeptReport = {
   /** Milliseconds. */
   writtenAt: number
   state: 'waiting' | 'sent' | 'refused'
-  /** Milliseconds; null before it was sent. */
+  /** Time in ms when the report was sent or refused; null before that. */
   sentAt: number | null
 }
 

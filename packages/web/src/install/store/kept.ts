@@ -5,14 +5,14 @@ import type { KeptChoice, KeptJob, KeptPhoto, KeptReport, PhotoName } from './ke
 /** Size of one piece of a photo in bytes, in the database and when sending. */
 export const PIECE = 512_000
 
-/** Items that did not fit on the phone, kept until the page is closed; they are newer than the stored ones. */
+/** Items that the phone had no room for, kept until the page is closed. They take precedence over stored versions. */
 const inMemory = {
   files: new Map<string, Blob>(),
   photos: new Map<string, KeptPhoto>(),
   reports: new Map<string, KeptReport>(),
 }
 
-/** Key in the database of what belongs to a job. */
+/** Builds the database key of a job's photo, report or choice. */
 export const placeOf = ({ job, key }: PhotoName) => `${job}/${key}`
 
 export function keepJob(link: string, data: InstallerJob): Promise<void> {
@@ -23,7 +23,7 @@ export function keptJob(link: string): Promise<KeptJob | undefined> {
   return read('jobs', link)
 }
 
-/** Forgets the copy of an invalid link's job; unsent items stay, and are sent with the next link. */
+/** Deletes the copy of the job stored for a link; unsent items stay and are sent with the next link. */
 export function forgetJob(link: string): Promise<void> {
   return change(({ remove }) => remove('jobs', link))
 }
@@ -42,8 +42,8 @@ export async function keptReports(job: string): Promise<KeptReport[]> {
 }
 
 /**
- * Stores a new photo with its bytes, both or none; without room on the phone, keeps them until the page is closed. Leaves a photo
- * that another window has stored meanwhile as it is. Records the progress of its choice with it.
+ * Stores a new photo, its bytes and the progress of its choice in one transaction. If the phone has no room, keeps the photo
+ * and its bytes in memory until the page is closed. Does not overwrite a photo that another window has stored meanwhile.
  */
 export async function keepPhoto(
   photo: KeptPhoto,
@@ -59,7 +59,7 @@ export async function keepPhoto(
       for (let from = 0, piece = 0; from < bytes.byteLength; from += PIECE, piece += 1) {
         const content = bytes.slice(from, from + PIECE)
         put('files', `${place}/${String(piece).padStart(4, '0')}`, content)
-        // The database has its copy; transferring frees the memory at once instead of at the next garbage collection.
+        // The database has its copy; transferring frees the memory immediately instead of at the next garbage collection.
         content.transfer(0)
       }
     })
@@ -71,7 +71,7 @@ export async function keepPhoto(
   }
 }
 
-/** Returns a photo as stored now; another window may have changed it. */
+/** Returns a photo as currently stored, because another window may have changed it; undefined if it no longer exists. */
 export async function keptPhoto(photo: PhotoName): Promise<KeptPhoto | undefined> {
   const place = placeOf(photo)
   return inMemory.photos.get(place) ?? (await read('photos', place))
@@ -87,8 +87,9 @@ export async function fileOf(photo: KeptPhoto): Promise<Blob | undefined> {
 }
 
 /**
- * Changes a photo on top of other windows' changes, and returns the result. A sent photo stays sent, and its bytes are deleted.
- * If there is no room even for that, the next visit sends it again, which the server recognises.
+ * Applies changes to the stored photo, which may include changes by other windows, and returns the result. A sent photo stays
+ * sent, and its bytes are deleted. If the change cannot be stored, the next visit sends the photo again, and the server
+ * recognises it.
  */
 export async function changePhoto(photo: KeptPhoto, changes: Partial<KeptPhoto>): Promise<KeptPhoto> {
   const place = placeOf(photo)
@@ -138,12 +139,12 @@ export async function keepReport(report: KeptReport): Promise<void> {
   }
 }
 
-/** Returns true if a photo is lost when the page is closed. */
+/** Returns true if a photo would be lost if the page were closed. */
 export function isVolatile(photo: KeptPhoto): boolean {
   return inMemory.files.has(placeOf(photo))
 }
 
-/** Returns true if anything unsent is lost when the page is closed. */
+/** Returns true if any unsent photo or report would be lost if the page were closed. */
 export function holdsVolatile(): boolean {
   const photos = [...inMemory.photos.values()].filter(isVolatile)
   return [...photos, ...inMemory.reports.values()].some(({ state }) => state === 'waiting')

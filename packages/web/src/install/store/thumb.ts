@@ -1,10 +1,13 @@
 const THUMB_PIXELS = 240
-/** JPEGs are decoded at an eighth, a quarter or a half if that has about as many pixels as a square of this side. */
+/**
+ * Side in px of a square with about as many pixels as a decoded JPEG should have, so that it can be decoded at 1/2, 1/4 or 1/8
+ * of its size.
+ */
 const DECODED_PIXELS = 640
 
 /**
  * Draws a JPEG thumbnail of a picture. Takes ownership of `bytes`, the file's content, and frees them. Returns null if the
- * browser cannot decode the picture, such as HEIC in some.
+ * browser cannot decode the picture, as is the case for HEIC in some browsers.
  */
 export async function thumbOf(file: File, bytes: ArrayBuffer): Promise<ArrayBuffer | null> {
   try {
@@ -25,7 +28,7 @@ const small = { resizeWidth: THUMB_PIXELS, resizeQuality: 'medium' } as const
 
 async function smallBitmap(file: File, bytes: ArrayBuffer): Promise<ImageBitmap> {
   const whole = () => createImageBitmap(file, { ...small, imageOrientation: 'from-image' })
-  // Browsers whose frames have no rotation would draw photos on their side.
+  // Browsers without `VideoFrame.rotation` would draw photos sideways.
   if ('ImageDecoder' in globalThis && 'rotation' in VideoFrame.prototype)
     return decodeSmall(file, bytes).catch(whole)
   bytes.transfer(0)
@@ -33,8 +36,8 @@ async function smallBitmap(file: File, bytes: ArrayBuffer): Promise<ImageBitmap>
 }
 
 /**
- * Decodes 12 megapixels in 1 MB instead of 48 MB. A decoder frees its bytes when closed; Chromium keeps every other buffer read
- * from a file until it collects garbage, at 64 MB.
+ * Decodes 12 megapixels in 1 MB instead of 48 MB. A decoder frees its bytes when closed; Chromium keeps any other buffer read
+ * from a file until garbage collection, which starts at 64 MB.
  */
 async function decodeSmall({ type }: File, data: ArrayBuffer): Promise<ImageBitmap> {
   const size = { desiredWidth: DECODED_PIXELS, desiredHeight: DECODED_PIXELS }

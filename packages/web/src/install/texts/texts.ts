@@ -4,7 +4,7 @@ import pt from './pt.json' with { type: 'json' }
 import us from './us.json' with { type: 'json' }
 
 export type Language = InstallerJob['languages'][number]
-/** Name of a text in the JSON files beside this one; a counted text has two. */
+/** Name of a text in the JSON files beside this one; a counted text has two names. */
 export type TextName = keyof typeof es
 type Values = Record<string, string | number>
 type Counted<Name> = Name extends `${infer Base}_other` ? Base : never
@@ -43,13 +43,13 @@ export function currentLanguage(): Language {
   return current
 }
 
-/** Uses the installer's language, unless somebody has chosen another one on this phone. */
+/** Uses the first of the job's languages, unless a language has been chosen on this phone. */
 export function adoptLanguage(languages: readonly Language[]): void {
   const [first] = languages
   if (first && !chosenLanguage()) current = first
 }
 
-/** Sets and stores the chosen language, if the phone allows it. */
+/** Sets the language, and stores it if the phone allows that. */
 export function chooseLanguage(language: string): void {
   if (!isLanguage(language)) return
   current = language
@@ -65,12 +65,12 @@ export function currentLocale(): string {
   return locales[current]
 }
 
-/** Returns a text in the current language. */
+/** Returns a text in the current language, with its placeholders filled in. */
 export function say(name: TextName, values: Values = {}): string {
   return texts[current][name].replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value] ?? ''))
 }
 
-/** Returns a counted text in the current language. */
+/** Returns a counted text in the current language, in the form for one or for several. */
 export function sayCount(name: CountedName, count: number, values: Values = {}): string {
   const isOne = new Intl.PluralRules(currentLocale()).select(count) === 'one'
   const key = `${name}_${isOne ? 'one' : 'other'}` as TextName

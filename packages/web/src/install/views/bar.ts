@@ -8,11 +8,11 @@ import type { View } from './view.ts'
 type BarActions = {
   sendNow: () => void
   speak: () => void
-  /** Forgets that some chosen photos were lost. */
+  /** Dismisses the notice that some chosen photos were lost. */
   forget: (choice: KeptChoice) => void
 }
 
-/** Bar above every screen of a job: the number of unsent items, notices, and the language. */
+/** Builds the bar above every screen of a job: the number of unsent items, notices, and the language. */
 export function bar(model: Model, actions: BarActions): View {
   const status = element('p', { class: 'left', role: 'status' })
   const notices = element('div', { class: 'notices' })
@@ -22,7 +22,7 @@ export function bar(model: Model, actions: BarActions): View {
     const photos = refusedPhotos(model)
     const reports = refusedReports(model)
     const { sending } = model
-    // The space that is shown says so itself, beside its buttons.
+    // The screen of the open space shows this progress itself, beside its buttons.
     const storing = storingOf(model, (space) => `#${space}` !== location.hash)
     const isPausing = typeof sending === 'object'
     const isOffline = !navigator.onLine || (isPausing && sending.why === 'waits_for_connection')
@@ -92,12 +92,12 @@ export function bar(model: Model, actions: BarActions): View {
   }
 }
 
-/** Link with the number of refused photos to the first of them. */
+/** Returns a link to the first refused photo, with the number of refused photos. */
 function refusedLink(photos: readonly KeptPhoto[]): HTMLElement {
   const href = `#${photos[0]?.space ?? ''}`
   const jump = () =>
     document.querySelector('.photos [data-state="refused"]')?.scrollIntoView({ block: 'center' })
-  // Called after the page's own listener, which draws the screen first.
+  // The page's own `hashchange` listener runs before this one and draws the screen.
   const follow = () =>
     location.hash === href ? jump() : addEventListener('hashchange', jump, { once: true })
   return element(
@@ -135,7 +135,7 @@ function notice(...words: readonly (string | Node | false | undefined)[]): HTMLE
   return element('p', { class: 'warning', role: 'status' }, ...words)
 }
 
-/** Select for the language of the page, each by its own name. */
+/** Builds the select for the language of the page; each language is listed under its own name. */
 export function languageChoice(onChoose: () => void): HTMLElement {
   const choices = Object.entries(languageNames).map(([language, name]) =>
     element('option', { value: language, selected: language === currentLanguage() }, name),

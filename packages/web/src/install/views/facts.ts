@@ -52,7 +52,7 @@ function link(href: string, path: string, text: string): HTMLElement {
   )
 }
 
-/** Returns a link to the phone's own maps app, or to a web map. */
+/** Returns a URL that opens the phone's own maps app, or a web map on other devices. */
 function mapAddress(space: JobSpace): string {
   const { latitude, longitude } = space
   const isPlaced = latitude !== null && longitude !== null

@@ -54,7 +54,7 @@ function thumbOf({ thumb }: KeptPhoto): HTMLElement {
   return image
 }
 
-/** Saves a photo through the browser's downloads. */
+/** Downloads a photo as a file; does nothing if the phone no longer has its bytes. */
 export async function saveAsFile(photo: KeptPhoto): Promise<void> {
   const file = await fileOf(photo)
   if (!file) return

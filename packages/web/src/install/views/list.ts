@@ -19,10 +19,10 @@ import type { View } from './view.ts'
 const filters = ['all', 'todo', 'again', 'done', 'not_done'] as const
 type Filter = (typeof filters)[number]
 
-/** Remembers the filter when somebody returns from a space. */
+/** Filter chosen last, so that it still applies when the user returns from a space. */
 let currentFilter: Filter = 'all'
 
-/** The spaces of a job in the order of the round. */
+/** Builds the list of a job's spaces in the order of the round. */
 export function listView(model: Model, onRemove: (photo: KeptPhoto) => void): View {
   const bar = element('div', { class: 'filters', role: 'group', 'aria-label': say('filter') })
   const list = element('ol', { class: 'spaces' })
@@ -86,7 +86,10 @@ export function listView(model: Model, onRemove: (photo: KeptPhoto) => void): Vi
   return { element: element('main', {}, ...parts), update }
 }
 
-/** Hint to add the page to the home screen, because a tab may lose its storage unless the browser has made it persistent. */
+/**
+ * Builds the hint to add the page to the home screen, because a tab may lose its storage unless the browser has made it
+ * persistent.
+ */
 function keepHint(): HTMLElement {
   const hint = element('p', { class: 'soft foot' }, say('keep_page'))
   hint.hidden = true

@@ -23,7 +23,7 @@ const marks = {
   rejected: signs.again,
 } as const
 
-/** The photos of a space, each with its state. */
+/** Shows the photos of a space, each with its state. */
 export function photoStrip(model: Model, space: JobSpace, onRemove: (photo: KeptPhoto) => void): View {
   const strip = element('ul', { class: 'photos' })
   const items = new Map<string, { state: string; item: HTMLElement }>()

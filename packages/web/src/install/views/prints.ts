@@ -5,10 +5,13 @@ import { NoPicture, pictureOf } from '../pictures.ts'
 import { say, sayCount } from '../texts/texts.ts'
 import type { View } from './view.ts'
 
-/** Time in ms between two tries to load a picture while it is shown, unless the connection has just returned. */
+/**
+ * Pause in ms before a picture that failed to load is tried again while it is on the screen; a restored connection retries
+ * immediately.
+ */
 const TRIED_EVERY = 5000
 
-/** The prints to mount in a space, each with a picture of its artwork that can be enlarged. */
+/** Lists the prints to mount in a space, each with a picture of its artwork that can be enlarged. */
 export function printsView(model: Model, space: JobSpace): View {
   const parts = space.prints.map((print) => printOf(model, print))
   const section = element(
@@ -48,8 +51,8 @@ function printOf(model: Model, print: JobSpace['prints'][number]) {
 }
 
 /**
- * Returns the place of a picture, grey until it is loaded, and a function that loads it unless that has been done. `later` says
- * that it comes when there is a connection.
+ * Returns the element for a picture, grey until the picture is loaded, and a function that loads the picture unless it is
+ * loaded or loading. While the server cannot be reached, `later` says that the picture will come later.
  */
 function artwork(
   model: Model,
@@ -75,9 +78,9 @@ function artwork(
     } catch (error) {
       if (error instanceof NoPicture) return showNone()
       state = 'missing'
-      // The connection may return without an event, or a moment after it.
+      // The connection may return without an event, or a moment after the event.
       retry = setTimeout(() => place.isConnected && load(), TRIED_EVERY)
-      // The browser's error if nobody answers.
+      // `fetch` rejects with a TypeError if the server does not respond.
       later.textContent = error instanceof TypeError ? say('picture_later') : ''
     }
   }
@@ -89,7 +92,9 @@ function artwork(
   return { place, load: () => undefined }
 }
 
-/** Shows a picture in full size; its smaller one at `address` until then, and offline if that is all the phone has. */
+/**
+ * Opens a picture in large size. Shows the medium size at `address` until the large one is loaded, and keeps it if that fails.
+ */
 function openLarge(
   model: Model,
   picture: number,

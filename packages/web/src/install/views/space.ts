@@ -58,7 +58,7 @@ export function spaceView(model: Model, space: JobSpace, actions: SpaceActions):
   return { element: element('main', {}, head, redo, ...parts, onwards), update }
 }
 
-/** Returns the latest refusal with its reason. */
+/** Returns the latest refusal with its reason; empty if no photo was refused. */
 function redoTexts({ photos }: JobSpace): HTMLElement[] {
   const refusals = photos.filter(({ refused_at }) => refused_at !== null)
   const last = refusals.toSorted((one, other) => (other.refused_at ?? 0) - (one.refused_at ?? 0))[0]
@@ -73,14 +73,17 @@ function redoTexts({ photos }: JobSpace): HTMLElement[] {
   ]
 }
 
-/** Returns the next space of the round with something left to do. */
+/**
+ * Returns the next space of the round with something left to do, continuing at the start of the round; undefined if there is
+ * none.
+ */
 function nextOpen(model: Model, space: JobSpace): JobSpace | undefined {
   const { spaces } = model.job
   const at = spaces.indexOf(space)
   return [...spaces.slice(at + 1), ...spaces.slice(0, at)].find((each) => !isSettled(workOf(model, each)))
 }
 
-/** Buttons to take and choose photos, with the result, above the photos. */
+/** Builds the buttons to take and choose photos, the result of adding them, and the photos. */
 function taking(model: Model, space: JobSpace, actions: SpaceActions, strip: View): View {
   const status = element('div', { role: 'status', class: 'told' })
   let previous = ''
@@ -100,7 +103,7 @@ function taking(model: Model, space: JobSpace, actions: SpaceActions, strip: Vie
   }
   const take = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
-    // So that the same file can be chosen again.
+    // Allows the same file to be chosen again.
     input.value = ''
     if (files.length > 0) actions.add(space, files)
   }
@@ -132,7 +135,10 @@ function picker(
   return element('label', { class: name === 'take' ? 'action main' : 'action' }, sign(path), say(name), input)
 }
 
-/** Words about what became of chosen files. That photos are stored is not said once the server has refused one of them. */
+/**
+ * Returns messages about the result of adding files, with at most ten rejected files. Omits the number of stored photos once
+ * the server has refused one of them.
+ */
 function toldOf({ photos, already, faults, notKept }: Added, hasRefused: boolean): HTMLElement[] {
   return [
     photos.length > notKept && !hasRefused && element('p', {}, sayCount('added', photos.length - notKept)),

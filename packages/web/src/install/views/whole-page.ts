@@ -2,7 +2,7 @@ import { element } from '../dom.ts'
 import { say } from '../texts/texts.ts'
 import { languageChoice } from './bar.ts'
 
-/** Shown instead of a job while it loads, if the link is invalid, or if nobody answers. */
+/** Builds the page shown while a job loads, if the link is invalid, or if the server does not respond. */
 export function wholePage(
   title: string,
   text: string,

@@ -6,10 +6,13 @@ import { today } from '../../ui/dates/moment-text.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
 import type { Campaign } from './campaign-record.ts'
 
-/** Days before the due day from which it is highlighted. */
+/** Number of days before the due day from which the chip is highlighted. */
 const SOON_DAYS = 14
 
-/** Shows when the artwork of a campaign is due. Renders nothing without a day. A closed campaign is never late. */
+/**
+ * Shows when the artwork of a campaign is due, or that all of it is ready or in prepress. Renders nothing without a due day. A
+ * closed campaign is never shown as late.
+ */
 export function ArtworkDueChip({
   campaign,
 }: {

@@ -1,6 +1,6 @@
 import { artworkTypes as types } from '@lienzo/contract/wire/file'
 
-/** Excludes HEIC, so that an iPhone converts to JPEG; HEIC files are accepted nevertheless. */
+/** Excludes HEIC, so that iPhones convert photos to JPEG; HEIC files are still accepted. */
 const shownTypes = types.filter((type) => type !== 'image/heic')
 
 /** Printable types for a file input: media types, and extensions for systems that have no type for them. */

@@ -43,7 +43,7 @@ export function CampaignInputs({ form, customerName }: CampaignInputsProps) {
         <DateField {...form.field('ends_at')} />
         <DateField
           {...form.field('artwork_due_at')}
-          // Optional in an update, which then keeps it.
+          // An update without this field keeps the saved day.
           value={form.draft.artwork_due_at ?? null}
           help={t('campaign.artwork_due_help')}
         />

@@ -10,7 +10,10 @@ import type { Campaign } from './campaign-record.ts'
 
 type Finish = Campaign['materials'][number]['finishes'][number]
 
-/** Shows a material that a campaign permits. While all of its finishes are chosen, later ones are permitted too. */
+/**
+ * Shows a material that a campaign permits. While all of its finishes are chosen, finishes added to the material later are
+ * permitted too.
+ */
 export function CampaignMaterialRow(props: {
   record: ChosenRecord
   /** Finishes of the material in the saved campaign; those of a new material are loaded. */

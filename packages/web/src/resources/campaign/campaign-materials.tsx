@@ -11,7 +11,7 @@ import type { Campaign } from './campaign-record.ts'
 
 const materials = picksFrom('materialrest/getmaterials')
 
-/** Chooses the materials that a campaign permits, each with its finishes. All materials if the list is empty. */
+/** Chooses the materials that a campaign permits, each with its finishes. An empty list permits all materials. */
 export function CampaignMaterials({ form }: { form: RecordForm<Campaign, CampaignDraft> }) {
   const { t } = useTranslation()
   const draftMaterials = form.draft.materials ?? []

@@ -10,12 +10,12 @@ const CategoryList = lazy(() => import('./category-list.tsx'))
 
 type ShownAs = 'tree' | 'list'
 
-/** Storage key of the view of the categories last used on this machine. */
+/** Storage key of the category view last used on this machine. */
 const KEPT_UNDER = 'categoriesShownAs'
 
 /**
- * Shows the categories as a tree or as a list, as in the address. Without one there, shows the view last used on this machine, or
- * the tree.
+ * Shows the categories as a tree or as a list, as the address requests. If it requests neither, shows the view last used on
+ * this machine, or else the tree.
  */
 export default function CategoryScreen() {
   const parameters = useSearchParameters()

@@ -8,7 +8,7 @@ import type { CategoryInTree } from './use-category-tree.ts'
 import { useClosedRows } from './use-closed-rows.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
 
-/** Shows the tree as a grid of rows. Tab reaches one of them, and keys move between them. */
+/** Shows the tree as a grid of rows. Tab reaches one of them, and other keys move the focus between them. */
 export function TreeTable(props: TreeActions & { nodes: readonly CategoryInTree[]; mayEdit: boolean }) {
   const { nodes, mayEdit } = props
   const { t } = useTranslation()

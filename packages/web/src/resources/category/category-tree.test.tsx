@@ -132,7 +132,7 @@ describe('the tree of categories', () => {
     ])
     await undo()
     await becomes(withTarpaulinsFirst)
-    // It cannot be moved into itself.
+    // A category cannot be moved into its own child.
     await drag('Vinilos', 'Para suelos', 0.5)
     await drag('Lonas', 'Carteles', 0.1)
     await becomes(atFirst)
@@ -266,7 +266,7 @@ function nodeAt(id: number): CategoryInTree {
   return node
 }
 
-/** Drags one row to a share of another's height. */
+/** Drags a row to a point of another row, measured as a share of that row's height. */
 function drag(name: string, target: string, part: number): Promise<void> {
   const { height } = row(target).element().getBoundingClientRect()
   return row(name).dropTo(row(target), {

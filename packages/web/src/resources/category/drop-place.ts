@@ -25,7 +25,7 @@ export function dropPlace(
     case 'reorder-below':
       return beside(target, 1)
     case 'make-child':
-      // In an open row it becomes the first child, which is where the pointer is.
+      // Dropped on an open row, the category becomes the first child, which is the position next to the pointer.
       return { parent_id: target.id, position: target.open ? 0 : others(target.id).length }
     case 'reparent': {
       const above = ancestorsOf(nodes, target.id).reverse()[instruction.desiredLevel]

@@ -31,14 +31,17 @@ export function seenRows<Node extends TreeNode>(
   return rowsIn(null, 1)
 }
 
-/** Returns the next row whose name begins with the typed text, continuing from the start after the last one. */
+/**
+ * Returns the next row whose name begins with the typed text, ignoring case and accents; wraps around after the last row.
+ * Undefined if there is none.
+ */
 export function rowBeginning<Node extends TreeNode & { name: string }>(
   rows: readonly TreeRow<Node>[],
   from: number,
   text: string,
 ): TreeRow<Node> | undefined {
   const prefix = plainText(text)
-  // A repeated letter moves to the next match; a longer text stays on a row that matches.
+  // A single letter moves to the next match; a longer text can stay on the current row.
   const first = prefix.length > 1 ? from : from + 1
   const inOrder = [...rows.slice(first), ...rows.slice(0, first)]
   return inOrder.find((row) => plainText(row.node.name).startsWith(prefix))

@@ -2,7 +2,10 @@ import { useBulkChanges } from '../../core/record/use-bulk-changes.tsx'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { categoryCalls } from './category-record.ts'
 
-/** Deletes a category and offers undo, or shows what it still contains. Focuses the row that takes its position. */
+/**
+ * Returns a function that deletes a category and offers undo, or shows what the category still contains. Focuses the row that
+ * moves into its position.
+ */
 export function useCategoryRemoval() {
   const change = useBulkChanges(categoryCalls)
   return async (id: number): Promise<void> => {

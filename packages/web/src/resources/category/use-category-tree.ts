@@ -25,8 +25,8 @@ export function useCategoryTree(options: { enabled?: boolean } = {}) {
 }
 
 /**
- * Moves categories. The tree shows a move immediately, the server gets the moves in order, and a notice offers undo. Calls
- * `onMoved` after each, for screen readers.
+ * Returns a function that moves a category. The tree shows a move immediately, the server gets the moves in order, and a notice
+ * offers undo. Calls `onMoved` with a sentence after each move, for screen readers.
  */
 export function useCategoryMoves(onMoved: (text: string) => void) {
   const { t } = useTranslation()
@@ -41,7 +41,7 @@ export function useCategoryMoves(onMoved: (text: string) => void) {
     queries.setQueryData<CategoryInTree[]>(treeKey, (nodes) => nodes && moved(nodes, id, to))
   }
 
-  /** Sends a move with the version that the previous one returned. */
+  /** Sends a move with the version that the previous move returned. */
   async function send(id: number, to: TreePlace): Promise<void> {
     const version = currentNodes().find((node) => node.id === id)?.version ?? 0
     const answer = await call('categoryrest/move', { id, version, ...to })

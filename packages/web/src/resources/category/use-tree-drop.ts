@@ -18,7 +18,7 @@ import type { CategoryInTree } from './use-category-tree.ts'
 
 /** Indentation of each level, in px; must match the style sheet. */
 const INDENT = 20
-/** Time to hold a dragged row over a closed one before it opens. */
+/** Time in ms for which a dragged row must hover over a closed one before that one opens. */
 const OPEN_AFTER_MILLISECONDS = 600
 
 type TreeDrop = {
@@ -30,7 +30,10 @@ type TreeDrop = {
   onOpen: (id: number) => void
 }
 
-/** Makes a row draggable and a target for drops before, after and inside it. Returns what a drop would do now. */
+/**
+ * Makes a row draggable and a target for drops before, after and inside it. Returns the effect that a drop would have now, and
+ * whether the row is being dragged.
+ */
 export function useTreeDrop(options: TreeDrop): { instruction: Instruction | null; dragging: boolean } {
   const [instruction, setInstruction] = useState<Instruction | null>(null)
   const [dragging, setDragging] = useState(false)
@@ -112,7 +115,7 @@ function modeOf(row: TreeRow<CategoryInTree>): ItemMode {
   return row.positionInSet === row.size ? 'last-in-group' : 'standard'
 }
 
-/** Returns the drops that the dragged row does not allow on this one. */
+/** Returns the kinds of drop on `target` that are not allowed for the dragged category. */
 function blockedHere(
   nodes: readonly CategoryInTree[],
   draggedId: number,

@@ -50,7 +50,7 @@ export function useTreeKeys(tree: TreeKeys) {
     const now = performance.now()
     const goesOn = now - typeahead.current.at < WORD_MILLISECONDS
     typeahead.current = { text: (goesOn ? typeahead.current.text : '') + letter, at: now }
-    // A repeated letter finds the next row that begins with it.
+    // A repeated letter finds the next row that begins with that letter.
     const [first = ''] = typeahead.current.text
     const isRepeated = [...typeahead.current.text].every((each) => each === first)
     const prefix = isRepeated ? first : typeahead.current.text
@@ -98,7 +98,7 @@ export function useTreeKeys(tree: TreeKeys) {
 
 const steps: Partial<Record<string, TreeStep>> = { ArrowUp: 'up', ArrowDown: 'down', In: 'in', Out: 'out' }
 
-/** Returns horizontal arrows as In or Out; In is the reading direction. */
+/** Returns `In` for the arrow in the reading direction and `Out` for the opposite one; any other key unchanged. */
 function inReadingDirection({ key, currentTarget }: KeyboardEvent<HTMLElement>): string {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return key
   const isForward = (key === 'ArrowRight') === (getComputedStyle(currentTarget).direction !== 'rtl')

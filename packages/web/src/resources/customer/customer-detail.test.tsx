@@ -19,7 +19,7 @@ test('a tax id shows its expected check character while it is typed, and follows
     { code: 'DE', name: 'Alemania', has_states: false },
   ]
   answer('countryrest/list', { rows: countries, total: 2, page: 1, perpage: 500 })
-  // As stored by the server, without separators.
+  // The server stores tax ids without separators.
   const customer = customerOf(1, 'Joyas del Norte', { tax_id: 'B58818501' })
   answer('customerrest/update', customer)
   answer('customerrest/get', customer)
@@ -30,7 +30,7 @@ test('a tax id shows its expected check character while it is typed, and follows
   await expect
     .element(page.getByText('No se escribe así en este país: por ejemplo, DE123456789.'))
     .toBeVisible()
-  // The default language of its papers follows the country too, until one is chosen.
+  // The default language of the customer's documents also follows the country, until a language is chosen.
   const language = page.getByRole('combobox', { name: 'Idioma de sus documentos' })
   await expect.element(language).toHaveValue('Inglés')
   await pick('País', 'España')
@@ -85,7 +85,7 @@ test('a postal code fills in its province, but does not replace one that the use
   await pick('Provincia', 'Toledo')
   await fill({ 'Código postal': '28001' })
   await expect.element(province).toHaveValue('Toledo')
-  // The clear button has the background of the field, in a dark skin too.
+  // The clear button must have the background of the field, in a dark skin too.
   document.documentElement.dataset.skin = 'smart-style-1'
   const cross = province.element().parentElement?.querySelector('.mantine-InputClearButton-root')
   const groundOf = (element: Element) => getComputedStyle(element).backgroundColor

@@ -43,7 +43,7 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
         </FieldRow>
         <ChoiceField
           {...language}
-          // Default of the server: the language of the country.
+          // The server's default is the language of the country.
           value={language.value ?? languageOfCountry(form.field('country').value)}
           choices={languages.map((value) => ({ value, label: t(`user.languages.${value}`) }))}
           help={t('customer.language_help')}

@@ -6,7 +6,7 @@ import classes from './emails-field.module.css'
 /** Shows e-mail addresses as chips, the first marked as the main one. */
 export function EmailChips(props: {
   chips: readonly string[]
-  /** True if there are several addresses, so that one is the main one. */
+  /** True if there are several addresses, so that the first is marked as the main one. */
   hasMain: boolean
   onRemove: (index: number) => void
   ref: Ref<HTMLUListElement>

@@ -6,7 +6,10 @@ export function holdsSeveral(text: string): boolean {
   return BETWEEN.test(text.trim())
 }
 
-/** Adds the addresses of a text that are followed by a separator. Returns them, and the rest that is still being typed. */
+/**
+ * Adds the addresses in a text that are followed by a separator. Returns all addresses, and the rest of the text, which is
+ * still being typed.
+ */
 export function typedEmails(
   addresses: readonly string[],
   text: string,

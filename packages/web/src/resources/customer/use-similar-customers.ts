@@ -5,7 +5,10 @@ import type { CustomerDraft } from './customer-draft.ts'
 
 const TYPING_MILLISECONDS = 400
 
-/** Finds customers with the typed tax id or a similar name. House only: the server hides other customers from all others. */
+/**
+ * Finds customers with the typed tax id or a similar name. For the house only, because the server hides other customers from
+ * everyone else.
+ */
 export function useSimilarCustomers(
   { name, country, tax_id }: CustomerDraft,
   own: { id: number; name: string; tax_id: string } | null,

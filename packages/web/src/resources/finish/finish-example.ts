@@ -2,10 +2,12 @@ import { type FinishMode, priceLine } from '@lienzo/rules/catalogue/price'
 import type { TFunction } from 'i18next'
 import { formatEuros, formatNumber } from '../../core/language/language.ts'
 
-/** Print in the example that explains a finish. */
+/** Print used in the example that explains a finish. */
 const example = { widthMm: 1000, heightMm: 500, copies: 3 }
 
-/** Returns the price of a finish on an example line, calculated as for an order; empty if the price is invalid. */
+/**
+ * Returns a sentence with the price of a finish on an example line, calculated as for an order; empty if the price is invalid.
+ */
 export function finishExample(mode: FinishMode, euros: number, t: TFunction): string {
   const priceCents = Math.round(euros * 100)
   if (!Number.isSafeInteger(priceCents) || priceCents < 0) return ''

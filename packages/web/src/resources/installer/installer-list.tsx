@@ -48,7 +48,7 @@ export default function InstallerList() {
   )
 }
 
-/** Loads the names itself, because rows are rendered again only when they change. */
+/** Loads the state names itself, because a row is rendered again only when the row changes, not when the names arrive. */
 function StateNames({ codes }: { codes: readonly string[] }) {
   const states = useStatesServed()
   return codes.map((code) => states.find(({ value }) => value === code)?.label ?? code).join(', ')

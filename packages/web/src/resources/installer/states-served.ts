@@ -6,7 +6,7 @@ import { useLocale } from '../../ui/hooks/locale.ts'
 /** Countries in which the house and its installers work. */
 const countries = ['ES', 'PT'] as const
 
-/** Returns whole countries and their states as choices by code, including those of `country`. */
+/** Returns the countries served and their states as choices by code, plus `country` and its states. */
 export function useStatesServed(country: string = countries[0]) {
   const { t } = useTranslation()
   const locale = useLocale()

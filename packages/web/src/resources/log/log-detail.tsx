@@ -70,7 +70,7 @@ function Entry({ entry }: { entry: LogEntry }) {
   )
 }
 
-/** Links to the other entries of its record, and to the record itself. */
+/** Links to the other entries of the same record, and to the record itself. */
 function EntryLinks({ entry }: { entry: LogEntry }) {
   const { t } = useTranslation()
   const { resource, record_id } = entry

@@ -39,7 +39,7 @@ export default function LogList() {
     column('customer_name', t('log.customer_name'), {
       record: { id: 'customer_id', from: 'customerrest/getcustomers' },
     }),
-    // The addresses of other groups' users are not shown.
+    // Only the house sees the addresses of users.
     ...(isHouse ? [column('address', t('log.address'), { hidden: true })] : []),
   ]
   return (
@@ -59,7 +59,10 @@ function changesColumn(t: TFunction): ListColumn<LogEntry> {
   return { name: 'changes', header: t('log.changes'), cell: (row) => changedFields(row, t), exported: false }
 }
 
-/** Returns the names of changed fields; empty for a new, deleted or restored record. */
+/**
+ * Returns the names of at most `FIELDS_NAMED` changed fields, and the number of further ones; empty for a new, deleted or
+ * restored record.
+ */
 function changedFields({ action, resource, changes, more_changes }: LogEntry, t: TFunction): string {
   if (action === 'create' || action === 'delete' || action === 'undelete') return ''
   const fieldNames = changes.slice(0, FIELDS_NAMED).map((change) => fieldText(t, resource, change.field))

@@ -6,7 +6,9 @@ import type { Material } from './material-record.ts'
 
 type UsualPrice = Pick<RecordOf<'finish'>, 'price' | 'price_mode'>
 
-/** Returns the usual prices of a material's finishes; loads those of finishes just added. */
+/**
+ * Returns a function that looks up the usual price of one of the material's finishes; loads the prices of finishes just added.
+ */
 export function useUsualPrices(
   form: RecordForm<Material, MaterialDraft>,
 ): (id: number) => UsualPrice | undefined {
@@ -23,7 +25,7 @@ export function useUsualPrices(
     queries: newIds.map((id) => ({
       queryKey: ['finish', 'usual-price', id],
       queryFn: () => recordCalls('finish').get(id),
-      // Without permission to see finishes, no price is shown.
+      // Without permission to see finishes the call fails, and no price is shown.
       retry: false,
     })),
   })

@@ -12,7 +12,7 @@ export const productDrafts = {
   of(product: Product): ProductDraft {
     return drafts.of({ ...product, materials: product.materials.map((material) => material.id) })
   },
-  /** Sets the price to 0 if it is left empty and material and finishes determine it. */
+  /** Converts a draft to an update. Sets an empty price to 0 if material and finishes determine it. */
   toUpdate(draft: ProductDraft): ProductDraft {
     const hasOwnPrice = draft.price_mode === 'unit' || !Number.isNaN(draft.unit_price)
     return hasOwnPrice ? draft : { ...draft, unit_price: 0 }

@@ -7,7 +7,7 @@ import type { ProductDraft } from './product-draft.ts'
 import type { Product } from './product-record.ts'
 import { ProductRows } from './product-rows.tsx'
 
-/** Initial size that is added, in mm. */
+/** Initial values of an added size, in mm. */
 const FIRST_SIZE = { width: 1000, height: 1000 }
 
 /** Edits either the limits of width and height, or the list of fixed sizes. */

@@ -27,7 +27,7 @@ import classes from './product-trial.module.css'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** Values of the tried line, as typed. */
+/** Values of the line whose price is tried, as typed. */
 type Line = { finish_ids: number[]; width: number; height: number; copies: number }
 
 /** Calculates a price with the values of the form, saved or not, and explains it. */
@@ -110,7 +110,7 @@ export function ProductTrial(props: {
   )
 }
 
-/** Explains why there is no price, by naming the invalid fields. */
+/** Explains why there is no price, and names the invalid fields if there are any. */
 function NoPrice({ tried }: { tried: PriceTrial }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -170,7 +170,7 @@ function TrialOutcome({ price, copies }: { price: TriedPrice; copies: number }) 
   )
 }
 
-/** Returns true if the tried number of copies is in the range of a quantity. */
+/** Returns true if the number of copies is in the range from the quantity at `index` up to, but excluding, the next one. */
 function isReached({ quantities }: TriedPrice, index: number, copies: number): boolean {
   const next = quantities[index + 1]
   return copies >= (quantities[index]?.copies ?? 0) && (next === undefined || copies < next.copies)
@@ -244,7 +244,7 @@ function TrialSize(props: { draft: ProductDraft; line: Line; onChange: (line: Li
   )
 }
 
-/** Returns the size of the line, or the first fixed size if it is not one of them. */
+/** Returns the size of the line or, if the product has fixed sizes and it is not one of them, the first fixed size. */
 function shownSize({ fixed_sizes: sizes }: ProductDraft, line: Line): Pick<Line, 'width' | 'height'> {
   const [first] = sizes
   const exists = sizes.some((size) => size.width === line.width && size.height === line.height)
@@ -259,7 +259,7 @@ function trialOf(
 ): PriceTrial {
   const finishes = (material?.finishes ?? []).filter((each) => line.finish_ids.includes(each.finish_id))
   return {
-    // As it would be saved: without a price of its own if its material determines it.
+    // The product as it would be saved: an empty price becomes 0 if its material determines the price.
     product: productDrafts.toUpdate(draft),
     material: material ?? null,
     finishes: finishes.map((each) => ({ ...each, price: each.price ?? each.finish_price })),
@@ -270,7 +270,7 @@ function trialOf(
   }
 }
 
-/** Loads a saved record whose prices apply here. */
+/** Loads the saved material or customer that affects the price; loads nothing if `id` is null. */
 function useKnown<Name extends 'material' | 'customer'>(name: Name, id: number | null) {
   return useQuery({
     queryKey: [name, 'trial', id],

@@ -11,7 +11,7 @@ type PromotionCodeOnceProps = {
   children: ReactNode
 }
 
-/** Shows the field of a promotion's code, and below it another promotion of the customer with the same code. */
+/** Shows the field of a promotion's code and, below it, a different promotion of the customer with the same code. */
 export function PromotionCodeOnce({ customerId, code, own, children }: PromotionCodeOnceProps) {
   async function find(text: string): Promise<readonly Coded[]> {
     if (!customerId) return []

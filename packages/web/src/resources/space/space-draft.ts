@@ -8,7 +8,7 @@ type Closure = NonNullable<SpaceUpdate['closures']>[number]
 /** Closure being edited; `key` identifies it. Its first day may be missing. */
 export type ClosureDraft = Omit<Closure, 'closed_from'> & { key: string; closed_from: number | null }
 
-/** Draft of a space. Without a number it gets the next one of its customer. */
+/** Draft of a space. A space without a number gets the customer's next number. */
 export type SpaceDraft = Omit<SpaceUpdate, 'number' | 'closures'> & {
   number: number | null
   closures: ClosureDraft[]
@@ -51,8 +51,9 @@ function closureOf({ key: _, ...closure }: ClosureDraft): Closure {
 }
 
 /**
- * Returns a change of measures with its provenance. New measures are of today with an unknown source; the record's measures
- * restore its provenance. Provenance that somebody has typed stays.
+ * Returns a change of measures together with its provenance. New measures get today as their date and an unknown source;
+ * measures equal to the saved ones restore the saved provenance. Provenance that the user has typed is kept, and a new space
+ * gets none.
  */
 export function remeasured(
   record: Space | null,

@@ -42,7 +42,7 @@ const usualCountries = ['ES', 'PT', 'AD', 'FR', 'IT'] as const
 
 const column = columnsFrom<SpaceRow, typeof spaceColumns>(spaceColumns)
 
-/** Shows the list of spaces. Loaded apart from the other lists, which would otherwise load it too. */
+/** Shows the list of spaces. Loaded separately, because the other lists would otherwise load it too. */
 export default function SpaceScreen() {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -20,7 +20,7 @@ type UserDataProps = {
   user: User | null
   sections: ReactNode
   onSaved: OnSaved<User>
-  /** Reads the user again. */
+  /** Reloads the user. */
   refresh: (id: number) => Promise<void>
 }
 

@@ -107,7 +107,7 @@ describe('the permissions of one user', () => {
       .getByRole('status')
     await pick('Registro', '26-000001')
     await expect.element(explanation.getByText('ana ve 26-000001')).toBeVisible()
-    // A list that is still closing takes no choice.
+    // A list that is still closing ignores choices, so this waits until it is closed.
     await expect.element(page.getByRole('option')).not.toBeInTheDocument()
     await pick('Registro', '26-000002')
     await expect.element(explanation.getByText('ana no ve 26-000002')).toBeVisible()

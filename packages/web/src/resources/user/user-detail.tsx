@@ -29,11 +29,11 @@ function UserScreens({ user, onSaved }: { user: User | null; onSaved: OnSaved<Us
   const queries = useQueryClient()
   const section = useSection(sectionNames)
   const mayEnd = useMayEdit('/user')
-  // One's own second factor is ended in the profile, with the password.
+  // Users turn off their own second factor in the profile, with their password.
   const isOwn = useCurrentUser()?.user_id === user?.id
   const sections = user && <RecordSections resource="user" names={sectionNames} current={section} />
 
-  /** Reads the user again after a change outside the form. An error here does not mean that the change failed. */
+  /** Reloads the user after a change outside the form. An error here does not mean that the change failed. */
   async function refresh(id: number) {
     await queries.invalidateQueries({ queryKey: recordKeys.record(userCalls.name, id) })
     await queries.invalidateQueries({ queryKey: recordKeys.lists(userCalls.name) })

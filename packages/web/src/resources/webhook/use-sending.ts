@@ -9,7 +9,7 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { deliveriesKey } from './use-deliveries.ts'
 import { webhookCalls } from './webhook-record.ts'
 
-/** Delivery to send: a test message, all failed ones, or the one with an id again. */
+/** Delivery to send: a test message (`ping`), all failed deliveries again, or one delivery again by its id. */
 type Sent = 'ping' | 'failed' | number
 
 /** Sends deliveries of a webhook on demand. */

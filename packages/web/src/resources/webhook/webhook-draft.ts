@@ -6,7 +6,9 @@ export type WebhookDraft = DraftOf<typeof webhookUpdate>
 
 export const webhookDrafts = draftsOf(webhookUpdate, { active: true })
 
-/** Returns the initial values of a new webhook. For users of one customer it belongs to that customer. */
+/**
+ * Returns the initial values of a new webhook and its customer, which is fixed for users of a customer and null for the house.
+ */
 export async function startWebhook(isHouse: boolean) {
   const customer = isHouse ? null : await onlyCustomer()
   return { blank: { ...webhookDrafts.blank, customer_id: customer?.id ?? null }, customer }

@@ -11,7 +11,7 @@ import type { Webhook } from './webhook-record.ts'
 /** Shows the secret that signs deliveries once after it was created, and replaces it on request. */
 export function WebhookSecret({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
-  // Only the answer to its creation contains it.
+  // Only the answer to the webhook's creation contains the secret.
   const [secret, setSecret] = useState(webhook.secret ?? null)
   const [asking, setAsking] = useState(false)
   const [making, setMaking] = useState(false)

@@ -38,8 +38,8 @@ let router: ReturnType<typeof startRouter> | undefined
 let shownLanguage: string | null = null
 
 /**
- * Opens a screen of the whole application for a signed-in user, by default of the house. Calls that nearly every screen
- * makes have empty answers unless the test sets its own.
+ * Opens a screen of the whole application for a signed-in user, by default one of the house. Calls that nearly every screen
+ * makes get empty answers unless the test has set its own.
  */
 export async function openScreen(path: string, person: Person = {}): Promise<void> {
   leaveScreen()
@@ -49,7 +49,7 @@ export async function openScreen(path: string, person: Person = {}): Promise<voi
   await load(path)
 }
 
-/** Opens a screen signed out; `person` is the user who signs in then. */
+/** Opens a screen signed out; `person` is the user who can then sign in. */
 export async function openSignedOut(path: string, person: Person = {}): Promise<void> {
   leaveScreen()
   localStorage.setItem('currentLanguage', person.language ?? 'es')
@@ -58,7 +58,7 @@ export async function openSignedOut(path: string, person: Person = {}): Promise<
   await load(path)
 }
 
-/** Reopens the application at a path, as on another day: only what the browser has stored remains. */
+/** Reopens the application at a path as on a later day: only data stored in the browser remains. */
 export async function comeBack(path: string): Promise<void> {
   leaveScreen()
   await load(path)
@@ -80,7 +80,7 @@ async function load(path: string): Promise<void> {
   root.render(<RouterProvider router={router} />)
 }
 
-/** Removes the delays before unanswered calls are retried, which are one second and then two. */
+/** Removes the delays before failed queries are retried. */
 function retryAtOnce(): void {
   const { queries } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
@@ -119,7 +119,7 @@ function answerForTheFrame({ permissions = everything, usergroup = 1, language =
 }
 
 function answerForRecords(): void {
-  // No other user changes the open record.
+  // By default, no other user changes the open record.
   answerOtherwise('orderrest/getversion', { version: 0 })
   answerOtherwise('budgetrest/getversion', { version: 0 })
   answerOtherwise('orderrest/sums', { count: 0, cancelled: 0, pieces: 0, m2: 0, net: 0, total: 0 })
@@ -158,7 +158,7 @@ export function closeScreen(): void {
   clearCurrentUser()
 }
 
-/** Unmounts the application, which would otherwise go on making calls, showing notices and reloading the page. */
+/** Unmounts the application, which would otherwise continue to make calls, show notices and reload the page. */
 function leaveScreen(): void {
   root?.unmount()
   root = undefined

@@ -1,6 +1,9 @@
 import axe from 'axe-core'
 
-/** Returns the violations that axe finds within a selector, each with its elements. Throws if nothing has been drawn there yet. */
+/**
+ * Returns the violations that axe finds within a selector, one per element, with at most 160 characters of its HTML. Throws if
+ * nothing has been drawn there yet.
+ */
 export async function inAnybodysWay(selector: string): Promise<string[]> {
   const elements = [...document.querySelectorAll<HTMLElement>(selector)]
   if (elements.every((element) => element.innerText.trim() === '' && !element.querySelector('img, svg')))

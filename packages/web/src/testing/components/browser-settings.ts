@@ -1,4 +1,4 @@
-// The types of the commands that this Chromium accepts.
+// Imports the types of the commands that Chromium accepts.
 import type {} from '@vitest/browser-playwright'
 import { onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
@@ -7,10 +7,10 @@ import { cdp, page } from 'vitest/browser'
 const WIDTH = 1440
 const HEIGHT = 900
 
-/** Longest timer that counts as waiting for somebody to type, point or resize, in ms. */
+/** Longest timer, in ms, that is assumed to wait for the user to type, point or resize. */
 const LONGEST_PAUSE = 500
 
-/** Factor by which such timers are shorter in tests. */
+/** Factor by which tests shorten these timers. */
 const TIMES_SHORTER = 5
 
 const realSetTimeout = window.setTimeout
@@ -30,7 +30,10 @@ export async function showMovement(): Promise<void> {
   await prefer('no-preference')
 }
 
-/** Shortens debounces and tooltip delays, which keep their order. Longer timers and animation frames stay unchanged. */
+/**
+ * Shortens debounces and tooltip delays by the same factor, which keeps their order. Longer timers and animation frames stay
+ * unchanged.
+ */
 export function shortenPauses(): void {
   const setTimeout = (handler: TimerHandler, milliseconds = 0, ...values: unknown[]): number =>
     realSetTimeout(

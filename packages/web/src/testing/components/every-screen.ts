@@ -46,7 +46,7 @@ export function answerForProfile(): void {
   answerOtherwise('apikeyrest/getkeys', [])
 }
 
-/** Returns the home screen of the house: orders without figures, nothing else. */
+/** Returns the data of the house's home screen: all order states with figures of 0, and nothing else. */
 export function homeOf(changes: Partial<HomeData> = {}): HomeData {
   const none = { euros: 0, m2: 0 }
   return {

@@ -2,7 +2,7 @@ import type { FileView } from '@lienzo/contract/wire/fields'
 
 let files = 0
 
-/** Returns a picture of a record as data URLs, so that none is requested from the server. */
+/** Returns the view of a picture file with data URLs, so that no picture is requested from the server. */
 export function pictureFile(name: string, [width, height] = [240, 160]): FileView {
   files += 1
   const hue = (files * 47) % 360

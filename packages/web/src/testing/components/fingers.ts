@@ -1,8 +1,11 @@
-// The types of the commands that this Chromium accepts.
+// Imports the types of the commands that Chromium accepts.
 import type {} from '@vitest/browser-playwright'
 import { cdp, type Locator } from 'vitest/browser'
 
-/** Puts two fingers beside the middle of an element and moves them apart, to each of these distances from it in px. */
+/**
+ * Touches an element with two fingers beside its middle, and moves them apart to each of these distances from the middle, in
+ * px.
+ */
 export async function spreadFingers(locator: Locator, distances: readonly number[]): Promise<void> {
   const { left, top, width, height } = locator.element().getBoundingClientRect()
   // The application is in a frame of the test page, which may be scaled down.

@@ -57,14 +57,14 @@ function prints(count: number): Print[] {
   }))
 }
 
-/** State of the server behind the grid. It answers by `answers` of `openGrid`, and by default accepts everything. */
+/** State of the server behind the grid. By default the server accepts all changes; `answers` of `openGrid` replaces that. */
 export type PrintsServer = {
   /** Saved rows. */
   rows: Print[]
   batches: (readonly RowChange<Print>[])[]
-  /** Changes the rows of the screen, as saving by another user does. */
+  /** Changes the rows on the screen, as if another user had saved them. */
   show: Dispatch<SetStateAction<readonly (Print | undefined)[]>>
-  /** Requested ranges of rows, for rows that were not loaded. */
+  /** Ranges of unloaded rows that the grid has requested. */
   asked: [number, number][]
   /** Resolves when requested rows arrive; rejects if they do not. */
   reading: () => Promise<unknown>
@@ -91,10 +91,10 @@ export const takeAll: Answering = async (changes, server) =>
 type GridOptions = {
   dir?: 'ltr' | 'rtl'
   answers?: Answering
-  /** Number of rows that are loaded at first; the others are loaded on request. */
+  /** Number of rows that are loaded initially; the others are loaded on request. */
   loaded?: number
   width?: number
-  /** Folds cards to short rows. */
+  /** Folds cards to their summary rows. */
   isBrief?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 
-/** Helpers for a user's view and actions in a grid. */
+/** Helpers that see a grid and act in it as a user does. */
 
 /** Returns the cell in a row, counted from 0, under a heading. Throws if it is missing. */
 export function cell(row: number, heading: string) {

@@ -42,7 +42,7 @@ export function importOf(values: Partial<ShownImport>): ShownImport {
 
 type Faults = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>
 
-/** Builds an answer of `getdetailforedit` with groups of faults, each in rows of its own. */
+/** Builds an answer of `getdetailforedit` with groups of faults, each in different rows. */
 export function faultsOf(groups: Faults['groups']): Faults {
   const rowsOf = (own: Faults['groups']) => own.reduce((sum, { rows }) => sum + rows, 0)
   const kindOf = ({ field, values }: Faults['groups'][number]) => `${field} ${values.contradicts}`

@@ -15,12 +15,12 @@ const nothingChanged = {
 /** Customer on the server, with its addresses. */
 export type KeptCustomer = {
   now: () => Customer
-  /** Saves a change as another user. */
+  /** Saves a change as if a different user had made it. */
   changeElsewhere: (changes: Partial<Customer>) => void
   changeAddressElsewhere: (id: number, changes: Partial<Address>) => void
 }
 
-/** Answers as a server with one customer; saving over a newer version is a CONFLICT. */
+/** Answers as a server with one customer would; saving over a newer version fails with CONFLICT. */
 export function keepCustomer(values: Partial<Customer> = {}): KeptCustomer {
   let customer = customerOf(1, 'Perfumerías Alameda', values)
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 
-/** Number of Tab presses after which a control counts as unreachable; no screen has as many stops. */
+/** Number of Tab presses after which a control is considered unreachable; no screen has as many tab stops. */
 const MOST_STOPS = 120
 
 /** Number of Tab presses in one command to the browser. */
@@ -52,7 +52,7 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await userEvent.keyboard(`{Control>}a{/Control}${text}`)
 }
 
-/** Focuses the main area, as a screen that was opened from another one does. */
+/** Focuses the main area, as happens when one screen opens another. */
 export function enterMain(): void {
   const main = page.getByRole('main').element()
   if (main instanceof HTMLElement) main.focus()
@@ -68,7 +68,7 @@ export function watchForLoss(): void {
     if (target instanceof Element) last = target
   }
   const noteLoss = ({ target }: Event) => {
-    // An element left at the end of the page still exists, so this is not a loss.
+    // Tab past the end of the page also leaves no element focused, but the last one still exists, so this is not a loss.
     const isGone = last !== null && (!last.isConnected || last.matches(':disabled'))
     if (target === document.body && isGone) lostElements.push(last?.outerHTML.slice(0, 160) ?? '')
   }

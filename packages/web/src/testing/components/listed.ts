@@ -1,6 +1,6 @@
 import { type ColumnKind, type ListFilter, parseFilter } from '@lienzo/rules/records/list-filter'
 
-/** Input of list calls, as far as tests answer it. */
+/** Input of list calls, limited to the parts that tests answer. */
 type Question = {
   page?: number | undefined
   perpage?: number | undefined
@@ -11,7 +11,7 @@ type Question = {
 }
 type Kinds<Row> = { [Column in keyof Row & string]?: { kind: ColumnKind } }
 
-/** Number of units of a filter in one unit on the wire. */
+/** Number of filter units per unit on the wire. */
 const unitsOfKind: Partial<Record<ColumnKind, number>> = {
   cents: 100,
   percent: 100,
@@ -19,7 +19,9 @@ const unitsOfKind: Partial<Record<ColumnKind, number>> = {
   degrees: 1_000_000,
 }
 
-/** Returns the page of rows that a list call requests. `kinds` are the columns of the contract. */
+/**
+ * Returns the page of rows that a list call requests: searched, filtered and sorted. `kinds` are the columns of the contract.
+ */
 export function listed<Row extends object>(rows: readonly Row[], kinds: Kinds<Row>, question: Question) {
   const { page = 1, perpage = 10 } = question
   const matches = sortRows(matching(rows, kinds, question), question)

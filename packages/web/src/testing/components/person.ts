@@ -1,24 +1,24 @@
 import { expect } from 'vitest'
 import { type Locator, type LocatorSelectors, page, userEvent } from 'vitest/browser'
 
-/** Opens a list of choices and takes one. */
+/** Opens the list of a field and selects an option. */
 export async function choose(label: string, choice: string, within: LocatorSelectors = page): Promise<void> {
   await fieldOf(label, within).click()
   await page.getByRole('option', { name: choice, exact: true }).click()
 }
 
-/** Writes into the fields with these labels. */
+/** Fills the fields with these labels. */
 export async function fill(values: Record<string, string>, within: LocatorSelectors = page): Promise<void> {
   for (const [label, value] of Object.entries(values)) await fieldOf(label, within).fill(value)
 }
 
-/** Types into a picker and takes the record with this name. */
+/** Types into a record picker and selects the first match. */
 export async function pick(label: string, name: string, within: LocatorSelectors = page): Promise<void> {
   await fieldOf(label, within).fill(name)
   await page.getByRole('option', { name }).first().click()
 }
 
-/** Unfolds a group of fields by its title, or folds it. */
+/** Toggles a group of fields, found by its title, between folded and unfolded. */
 export async function unfold(title: string): Promise<void> {
   await page.getByRole('heading', { name: title, exact: true, level: 2 }).click()
 }
@@ -34,7 +34,7 @@ export function readValue(label: string, within: LocatorSelectors = page): Locat
   return within.getByRole('group', { name: label, exact: true })
 }
 
-/** Returns the text of a read-only field, with plain spaces. */
+/** Returns the text of a read-only field, with all spaces as plain spaces. */
 export function textOf(label: string): string | undefined {
   return readValue(label).element().children[1]?.textContent?.replace(/\s/g, ' ')
 }
@@ -50,13 +50,16 @@ export async function undo(): Promise<void> {
   await page.getByRole('button', { name: 'Deshacer' }).last().click()
 }
 
-/** Returns the label, the name or the tag of the focused element. */
+/**
+ * Returns the accessible name, the `name` attribute or else the tag of the focused element; an empty string if nothing has the
+ * focus.
+ */
 export function focused(): string {
   const element = document.activeElement
   return element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.tagName ?? ''
 }
 
-/** Switches options of the layout, and closes the switcher again. */
+/** Switches options of the layout, and closes the panel with the options again. */
 export async function switchLayout(...options: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Diseño' }).click()
   for (const name of options) await page.getByRole('switch', { name }).click()

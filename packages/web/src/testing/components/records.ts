@@ -78,7 +78,7 @@ export function campaignOf(changes: Partial<RecordOf<'campaign'>> = {}): RecordO
   }
 }
 
-/** Returns the first version of an artwork that nobody has reviewed. */
+/** Returns the first version of an artwork that has not been reviewed. */
 export function artworkOf(changes: Partial<Artwork> = {}): Artwork {
   return {
     ...firstVersion,
@@ -112,7 +112,7 @@ export const withoutArtwork = {
   promotion_name: null,
 }
 
-/** Returns an order without lines, as a list shows it. */
+/** Returns an order without lines as a row of a list. */
 export function orderOf(id: number, changes: Partial<RowOf<'order'>> = {}): RowOf<'order'> {
   return {
     ...firstVersion,
@@ -148,7 +148,7 @@ export function orderOf(id: number, changes: Partial<RowOf<'order'>> = {}): RowO
   }
 }
 
-/** Returns an order without lines, as its screen shows it. */
+/** Returns an order without lines as its screen receives it. */
 export function orderRecordOf(changes: Partial<RecordOf<'order'>> = {}): RecordOf<'order'> {
   return {
     ...orderOf(1),
@@ -262,7 +262,7 @@ export function finishOf(
   }
 }
 
-/** Returns a budget line as the server answers it: 38 € by the tariff. */
+/** Returns a budget line as the server answers it, with a price of 38 € from the tariff. */
 export const budgetLineOf = (changes: Partial<BudgetLine> = {}): BudgetLine => ({
   ...{ id: 1, version: 1, number: 1, space_id: 8, space_number: 12, space_name: 'Farmacia Luz · Escaparate' },
   ...{ space_city: 'Madrid', pieces: 1, m2: 1, source: 'tariff', installer_id: null, installer_name: null },
@@ -271,7 +271,7 @@ export const budgetLineOf = (changes: Partial<BudgetLine> = {}): BudgetLine => (
   ...changes,
 })
 
-/** Returns a draft budget of two such lines. */
+/** Returns a draft budget with the totals of two lines of 38 €. */
 export const budgetOf = (changes: Partial<Budget> = {}): Budget => ({
   ...{ id: 1, version: 1, created_at: 1, updated_at: 1, created_by: 1, deleted_at: null },
   ...{ code: 'P26-000012', revision: 1, status: 'draft', order_id: 4, order_code: '26-000004' },
@@ -283,7 +283,7 @@ export const budgetOf = (changes: Partial<Budget> = {}): Budget => ({
   ...changes,
 })
 
-/** Returns a photo that waits for its review. */
+/** Returns a photo that is waiting for review. */
 export function photoOf(
   id: number,
   changes: Partial<OutputOnTheWire<CallAt<'budgetrest/validatephoto'>>> = {},

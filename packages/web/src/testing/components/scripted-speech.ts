@@ -1,23 +1,23 @@
 import { expect, vi } from 'vitest'
 import type { SpeechRecognition } from '../../app/voice/speech-recognition.ts'
 
-/** Settings of a scripted recognition, and its start in ms since the page was loaded. */
+/** Settings of a scripted recognition, and its start time in ms since the page was loaded. */
 type Beginning = { at: number; lang: string; maxAlternatives: number; continuous: boolean }
 
 /** Microphone that hears what the test says. */
 export type Microphone = {
   beginnings: Beginning[]
-  /** Says something, given as its possible readings, the likeliest first. */
+  /** Says something, given as its possible transcripts, the most likely first. */
   say: (...alternatives: string[]) => Promise<void>
   /** Makes the recognition fail with an error code of the browser. */
   fail: (error: string) => Promise<void>
   /** Ends the recognition, as browsers do after a silence. */
   end: () => Promise<void>
-  /** Makes every recognition end as soon as it has started. */
+  /** Makes the current recognition and all later ones end immediately after they start. */
   endAtOnce: () => Promise<void>
 }
 
-/** Stubs the speech recognition of the page, because that of headless Chromium hears nothing. */
+/** Stubs the speech recognition of the page, because headless Chromium hears nothing. */
 export function scriptSpeech(): Microphone {
   const beginnings: Beginning[] = []
   let open: ScriptedRecognition | null = null
@@ -36,7 +36,7 @@ export function scriptSpeech(): Microphone {
     start() {
       const { lang, maxAlternatives, continuous } = this
       beginnings.push({ at: performance.now(), lang, maxAlternatives, continuous })
-      // Asynchronous, as in browsers.
+      // Asynchronous, because browsers start recognition asynchronously.
       setTimeout(() => {
         open = this
         this.onstart?.()

@@ -7,7 +7,10 @@ import { BUILD_HEADER } from '../../core/installation/newer-build.ts'
 
 type Sent<Path extends CallPath = CallPath> = { path: Path; input: InputOnTheWire<CallAt<Path>> }
 
-/** Details of a refusal beside its code: the current record as `content` of a CONFLICT, `retryAfter` in seconds. */
+/**
+ * Details of a refusal in addition to its code: errors by field, the current record as `content` of a CONFLICT, `retryAfter` in
+ * seconds.
+ */
 type RefusalDetails = { fields?: FieldErrors; content?: unknown; retryAfter?: number }
 
 /** Thrown by an answer to refuse the call. */
@@ -52,7 +55,7 @@ export function answerOtherwise<Path extends CallPath>(
   if (!answers.has(path)) answer(path, content)
 }
 
-/** Delays the current answer to a call until the returned function is called. */
+/** Delays the answer to a call until the returned function is called. */
 export function holdAnswers(path: CallPath): () => void {
   const answerTo = answers.get(path)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -78,7 +81,7 @@ export function givenUpAt<Path extends CallPath>(path: Path): InputOnTheWire<Cal
   return inputsOf(path, abortedRequests)
 }
 
-/** Replaces `fetch` for calls of the API in every test, which fails if a call has no answer. */
+/** Replaces `fetch` for API calls in every test. A test fails if it makes a call that has no answer. */
 export function answerCalls(): void {
   beforeEach(() => {
     answers.clear()
@@ -139,7 +142,7 @@ async function unlessGivenUp(call: Sent, content: unknown, signal?: AbortSignal 
   }
 }
 
-/** Sends the page an event that another user has changed such records. */
+/** Sends the page an event that another user has changed these records. */
 export function tellOfChanges(...changed: RecordsEvent['changed']): void {
   const data = JSON.stringify({ changed } satisfies RecordsEvent)
   for (const tell of listeners) tell(`event: records\ndata: ${data}\n\n`)
@@ -147,14 +150,14 @@ export function tellOfChanges(...changed: RecordsEvent['changed']): void {
 
 let build = ''
 
-/** Sets the name of the build that later answers carry. */
+/** Sets the build name that later answers contain. */
 export function answerAsBuild(name: string): void {
   build = name
 }
 
 const listeners = new Set<(text: string) => void>()
 
-/** Returns the event stream, which reports that it is open and stays open until it is aborted. */
+/** Returns the event stream, which sends an opening event and stays open until the request is aborted. */
 function openStream({ signal }: RequestInit): Response {
   const body = new ReadableStream({
     start(controller) {

@@ -1,24 +1,24 @@
 import type { Refusal } from '@lienzo/contract/wire/errors'
 import { vi } from 'vitest'
 
-/** Fake of the server's uploads, as far as tests need it. */
+/** Fake of the server's uploads, limited to the parts that tests need. */
 export type UploadPlace = {
   /** HTTP methods of the requests, such as `POST`. */
   methods: string[]
-  /** Delays files that are sent from now on. Returns a function that releases them. */
+  /** Delays files sent from now on. Returns a function that releases them. */
   hold: () => () => void
-  /** Refuses files that are sent from now on. */
+  /** Refuses files sent from now on. */
   fail: (status: number, refusal: Partial<Refusal>) => void
 }
 
-/** Accepts files as the server does, each in one piece and under its own id. */
+/** Accepts uploads as the server does, each in one piece and with its own id. */
 export function takeUploads(): UploadPlace {
   const methods: string[] = []
   let gate = Promise.resolve()
   let files = 0
   let fault: { status: number; refusal: Partial<Refusal> } | undefined
 
-  /** Parts of a request that the upload library uses. */
+  /** Implements the parts of a request that the upload library uses. */
   class UploadRequest {
     status = 0
     responseText = ''
@@ -73,7 +73,7 @@ export function takeUploads(): UploadPlace {
   }
 }
 
-/** Returns an id as long as those of the server. */
+/** Returns an id of the same length as the server's ids. */
 function uploadIdOf(file: number): string {
   return `upload-${file}`.padEnd(16, '0')
 }

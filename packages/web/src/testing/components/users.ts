@@ -12,12 +12,12 @@ import { firstVersion } from './records.ts'
 export type User = OutputOnTheWire<CallAt<'userrest/get'>>
 export type UserPermissions = OutputOnTheWire<CallAt<'userrest/getpermissions'>>
 
-/** Permissions for everything, for everything except editing, and for nothing. */
+/** Full permissions, permissions to see without editing, and no permissions. */
 export const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const satisfies PermissionEntry
 export const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const satisfies PermissionEntry
 const nothing = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const satisfies PermissionEntry
 
-/** Returns another user of the house. */
+/** Returns a user of the house other than the signed-in one. */
 export function userOf(values: Partial<User> = {}): User {
   return {
     ...firstVersion,

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { axisEnd } from './axis-end.ts'
 import classes from './bar-chart.module.css'
 
-/** One stacked part of each bar. Its pattern tells it apart without its colour. */
+/** One stacked part of each bar. A pattern distinguishes the parts without colour. */
 type ChartPart<Point> = {
   name: string
   amountOf: (point: Point) => number
@@ -14,13 +14,13 @@ type BarChartProps<Point> = {
   points: readonly Point[]
   parts: readonly ChartPart<Point>[]
   keyOf: (point: Point) => number | string
-  /** Text about the point under the pointer, or about the last point. */
+  /** Text about the point under the pointer, or else about the last point. */
   textOf: (point: Point) => string
   /** Label of an amount on the axis. */
   amountText: (amount: number) => string
   shortName: (point: Point) => string
   longName: (point: Point) => string
-  /** True while the period of the last point still runs, so its total is incomplete. */
+  /** True while the last period is still running, so that its total is incomplete. */
   lastIsRunning?: boolean
 }
 

@@ -10,7 +10,7 @@ type ChartTableProps = {
   rows: readonly { key: number | string; name: ReactNode; cells: readonly string[] }[]
 }
 
-/** The numbers of a chart as a table, unfolded by pointer or keyboard. */
+/** Numbers of a chart as a table, which the user unfolds by pointer or keyboard. */
 export function ChartTable({ title, columns, rows }: ChartTableProps) {
   const { t } = useTranslation()
   return (

@@ -1,23 +1,23 @@
-/** A column, as far as choosing it is concerned. */
+/** Properties of a column that matter for choosing columns. */
 type Choosable = {
   name: string
   header: string
-  /** Not shown until the user chooses it. */
+  /** True if the column is hidden until the user chooses it. */
   hidden?: boolean
 }
 
-/** The columns that are shown, and their order. The first ones always come first because they name the record. */
+/** Choice of the shown columns and their order. The `fixed` leading columns always come first, because they name the record. */
 export type ColumnChoice<Column> = {
   shown: readonly Column[]
-  /** Columns that can be chosen: the shown ones in their order, then the others. */
+  /** Columns that the user can choose: the shown ones in their order, then the others. */
   offered: readonly Column[]
   /** Number of leading columns that cannot be moved. */
   fixed: number
   isShown: (column: Column) => boolean
-  /** True for columns that can be moved but not hidden. */
+  /** True for a column that can be moved but not hidden. */
   isKept: (column: Column) => boolean
   toggle: (column: Column) => void
-  /** Moves a shown column to another position; does nothing if either is among the fixed columns. */
+  /** Moves a shown column to a different position; does nothing if the column or the position is among the fixed ones. */
   move: (name: string, place: number) => void
   /** Restores the initial columns and widths; undefined while these are shown. */
   reset: (() => void) | undefined
@@ -64,7 +64,7 @@ export function columnChoice<Column extends Choosable>(
   return { shown, offered, fixed, isShown, isKept, toggle, move, reset }
 }
 
-/** Inserts a column before the first chosen one that follows it in the table's own order. */
+/** Inserts a column before the first chosen column that follows it in the table's original order. */
 export function withColumn(
   columns: readonly Choosable[],
   chosenNames: readonly string[],
@@ -75,7 +75,7 @@ export function withColumn(
   return later < 0 ? [...chosenNames, name] : chosenNames.toSpliced(later, 0, name)
 }
 
-/** Returns the columns that are shown, in their order. */
+/** Returns the shown columns in their order; the initial columns if `chosenNames` is null. */
 export function chosenColumns<Column extends Choosable>(
   columns: readonly Column[],
   chosenNames: readonly string[] | null,
@@ -90,7 +90,7 @@ export function standardNames(columns: readonly Choosable[], fixedCount: number)
   return columns.filter(({ hidden }, index) => index < fixedCount || !hidden).map(({ name }) => name)
 }
 
-/** Parses the column names of an untrusted value. The fixed columns always come first; returns null if no name is known. */
+/** Parses an untrusted list of column names. Puts the fixed columns first. Returns null if no name is known. */
 export function readChosenNames(
   value: unknown,
   names: readonly string[],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ColumnChoice } from './column-choice.ts'
 import classes from './column-menu.module.css'
 
-/** Menu that chooses the shown columns and their order. */
+/** Menu for choosing the shown columns and their order. */
 export function ColumnMenu<Column extends { name: string; header: string }>({
   choice,
 }: {
@@ -15,7 +15,7 @@ export function ColumnMenu<Column extends { name: string; header: string }>({
   function move(name: string, place: number) {
     const element = document.activeElement
     choice.move(name, place)
-    // An element loses the focus when it is moved in the document.
+    // An element loses the focus when it moves in the document, so this restores it.
     requestAnimationFrame(() => element instanceof HTMLElement && element.focus())
   }
 
@@ -57,7 +57,7 @@ export function ColumnMenu<Column extends { name: string; header: string }>({
                       variant="subtle"
                       color="gray"
                       size="sm"
-                      // Only looks disabled: a really disabled button would lose the focus.
+                      // Only looks disabled, because a disabled button would lose the focus.
                       data-disabled={step.off || undefined}
                       aria-disabled={step.off}
                       aria-label={t(`list.${step.key}`, { column: column.header })}

@@ -34,7 +34,7 @@ export function useColumnMoves(
     event.preventDefault()
     const element = event.target
     onMove(name, place + ((event.key === 'ArrowRight') === (dir === 'ltr') ? 1 : -1))
-    // An element loses the focus when it is moved in the document.
+    // An element loses the focus when it moves in the document, so this restores it.
     requestAnimationFrame(() => element instanceof HTMLElement && element.focus())
   }
 

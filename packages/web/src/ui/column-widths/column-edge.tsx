@@ -5,11 +5,11 @@ import { type ColumnResize, useColumnResize } from './use-column-resize.ts'
 
 type ColumnEdgeProps = ColumnResize & {
   column: string
-  /** False takes the edge out of the tab order, as in a grid, where every column would be one stop more. */
+  /** False removes the edge from the tab order; a grid, for example, would have an extra stop for every column. */
   isStop?: boolean
 }
 
-/** Handle at the edge of a column's heading that changes its width. */
+/** Handle at the edge of a column's heading for changing the column's width. */
 export function ColumnEdge({ column, isStop = true, ...resize }: ColumnEdgeProps) {
   const { t } = useTranslation()
   const handlers = useColumnResize(resize)
@@ -26,7 +26,7 @@ export function ColumnEdge({ column, isStop = true, ...resize }: ColumnEdgeProps
       aria-valuemax={MOST_WIDTH}
       aria-valuenow={width}
       aria-valuetext={t('list.pixels', { width })}
-      // Otherwise the heading would be dragged along.
+      // Without this, dragging the edge would drag the heading.
       draggable
       onDragStart={(event) => {
         event.preventDefault()

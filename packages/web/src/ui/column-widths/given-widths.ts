@@ -1,4 +1,4 @@
-/** Widths in px that a person has set, by column name. */
+/** Column widths in px that the user has set, by column name. */
 export type GivenWidths = Readonly<Record<string, number>>
 
 /** Minimum and maximum width of a column, in px. */
@@ -9,14 +9,16 @@ export function allowedWidth(width: number): number {
   return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)))
 }
 
-/** Formats the widths for the URL: `name.240,status.120`. */
+/** Formats widths as text: `name.240,status.120`. */
 export function writeGivenWidths(widths: GivenWidths): string {
   return Object.entries(widths)
     .map(([name, width]) => `${name}.${width}`)
     .join(',')
 }
 
-/** Parses the widths of an untrusted value; skips unknown columns and anything that is not a number. */
+/**
+ * Parses untrusted widths and clamps them to the allowed range; skips unknown columns and values that are not whole numbers.
+ */
 export function readGivenWidths(value: unknown, columns: readonly string[]): GivenWidths {
   if (typeof value !== 'string') return {}
   const entries = value.split(',').flatMap((part) => {

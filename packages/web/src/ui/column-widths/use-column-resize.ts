@@ -2,7 +2,7 @@ import { useDirection } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { allowedWidth } from './given-widths.ts'
 
-/** Steps in px of an arrow key, without and with Shift. */
+/** Step of an arrow key in px, without and with Shift. */
 const STEP = 8
 const LONG_STEP = 40
 
@@ -11,7 +11,7 @@ export type ColumnResize = {
   width: number
   /** Called during a drag; null when the drag ends or is cancelled. */
   onDrag: (width: number | null) => void
-  /** Receives the new width; null restores the column's own width. */
+  /** Receives the new width; null restores the default width. */
   onResize: (width: number | null) => void
   /** Returns the width in px that fits the content. */
   fitting: () => number

@@ -8,7 +8,7 @@ import { useLocale } from '../hooks/locale.ts'
 import classes from './calendar.module.css'
 import { isoDay } from './date-text.ts'
 
-/** Number of years offered around the current one. */
+/** Number of years offered around the year of the chosen day, or of today if no day is chosen. */
 const YEARS = 20
 /** Always show six weeks, so that the height does not change from month to month. */
 const settings = { consistentWeeks: true, weekendDays: [] }

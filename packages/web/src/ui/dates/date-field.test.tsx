@@ -34,7 +34,7 @@ describe('a date field', () => {
   test('opens a calendar of 42 days that starts with a Monday, and offers twenty years', async () => {
     await field('Termina').fill('06/02/2027')
     await page.getByRole('button', { name: 'Calendario: Termina' }).click()
-    // This February of four whole weeks needs four rows, but the calendar keeps its height.
+    // This February has exactly four weeks, but the calendar still shows six, so its height does not change.
     await expect.poll(days).toHaveLength(42)
     expect(calendar().element().querySelector('th')?.textContent).toMatch(/^lu/i)
     const years = calendar().getByRole('combobox', { name: 'Mes y año' }).last()

@@ -24,7 +24,7 @@ function DateInput(field: DateFieldProps) {
   const [typedText, setTypedText] = useState<string | null>(null)
   const lastSent = useRef<number | null>(null)
   const unreadable = Number.isNaN(field.value)
-  // A day set from outside, or discarded changes, replace the typed text.
+  // A day set from outside, or discarded changes, replaces the typed text.
   const stillOwn = typedText !== null && Object.is(lastSent.current, field.value)
   const valueText = field.value === null || unreadable ? '' : formatDay(field.value)
   const text = stillOwn ? typedText : valueText

@@ -5,7 +5,7 @@ import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { answerForEveryScreen } from '../../testing/components/every-screen.ts'
 import { focused } from '../../testing/components/person.ts'
 
-/** These tests run five hours behind UTC. */
+/** Start of 20 November 2026 in the time zone of these tests, five hours behind UTC. */
 const midnight = Date.UTC(2026, 10, 20, 5) / 1000
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -27,7 +27,7 @@ describe('a date and time field', () => {
     await expect.poll(filterInUrl).toBe(`date;${midnight}|`)
 
     await part('Desde: horas').click()
-    // No day has 47 hours or 72 minutes.
+    // No day has 47 hours, so the 4 fills the hours and the 7 goes to the minutes.
     await userEvent.keyboard('47')
     await expect.element(part('Desde: horas')).toHaveValue('04')
     await userEvent.keyboard('{ArrowUp}')
@@ -38,7 +38,7 @@ describe('a date and time field', () => {
     await expect.poll(() => filterInUrl()?.split('|')[1]).toBe(String(midnight + 2 * 86_400 - 1))
     expect(await inAnybodysWay('[role=dialog]')).toEqual([])
 
-    // A calendar inside the panel closes alone.
+    // Escape closes only the calendar inside the panel.
     await panel.getByRole('button', { name: 'Calendario: Hasta' }).click()
     await expect.poll(focused).toBe('21 noviembre 2026')
     await userEvent.keyboard('{Escape}')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dayOfMoment, momentOf, timeOfMoment } from './moment-text.ts'
 
 const DAY = 86_400
-/** From 1980 on: some days of the 1970s have no 23:59:59 in Madrid. */
+/** Days from 1980 on, because some days of the 1970s have no 23:59:59 in Madrid. */
 const days = fc.integer({ min: 3653, max: 40_000 }).map((day) => day * DAY)
 const edges = fc.constantFrom('start' as const, 'end' as const)
 const local = (...parts: [number, number, number, number, number, number]) =>
@@ -24,7 +24,7 @@ describe('an end of a time range', () => {
 
   test('is read back as it was typed', () => {
     fc.assert(
-      // Some hours are missing in the night when the clocks go forward.
+      // Some times do not exist in the night when the clocks go forward.
       fc.property(
         days,
         edges,

@@ -7,14 +7,14 @@ export function dayOfMoment(moment: number): number {
   return Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / 1000
 }
 
-/** Returns the user's current day as Unix seconds at 00:00 UTC, the form in which all days are stored. */
+/** Returns the current day of the user's calendar as Unix seconds at 00:00 UTC, the format of all stored days. */
 export function today(): number {
   return dayOfMoment(Date.now() / 1000)
 }
 
 /**
- * Returns the first or last second, in the user's time zone, of a day (Unix seconds at 00:00 UTC) or of the minute `time` (HH:MM)
- * of it. The result is in Unix seconds.
+ * Returns the first or last second, in the user's time zone, of a day (Unix seconds at 00:00 UTC), or of its minute `time`
+ * (HH:MM) if that is not empty. The result is in Unix seconds.
  */
 export function momentOf(day: number, time: string, edge: Edge): number {
   const date = new Date(day * 1000)

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useDelayed } from '../hooks/use-delayed.ts'
 import { EmptyState } from './empty-state.tsx'
 
-/** Shortest loss of connection that is shown, in ms. */
+/** Shortest loss of connection that is reported, in ms. */
 const MOMENT = 1000
 
 type Asked = Pick<UseQueryResult, 'fetchStatus' | 'data' | 'isPlaceholderData'>
 
-/** Returns true once a query without data has waited a moment for a connection. */
+/** Returns true once a query without current data has waited for a connection for `MOMENT`. */
 export function useNoConnection({ fetchStatus, data, isPlaceholderData }: Asked): boolean {
   return useDelayed(fetchStatus === 'paused' && (data === undefined || isPlaceholderData), MOMENT)
 }

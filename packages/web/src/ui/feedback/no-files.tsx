@@ -10,7 +10,7 @@ type NoFilesProps = {
   onChoose: () => void
 }
 
-/** Shown while there are no files: says what they are for and opens the file dialog. */
+/** Shown while there are no files: explains the purpose of files here and opens the file dialog. */
 export function NoFiles(props: NoFilesProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import classes from './state-chip.module.css'
 /** Hues of state chips; a state has the same hue everywhere. */
 export type StateHue = 'gray' | 'blue' | 'violet' | 'orange' | 'teal' | 'green' | 'red'
 
-/** A state as an icon and a word, so that it does not depend on colour. */
+/** Shows a state as an icon and a word, so that it does not depend on colour. */
 export function StateChip(props: { hue: StateHue; icon: Icon; label: string }) {
   return (
     <span className={classes.chip} data-hue={props.hue}>

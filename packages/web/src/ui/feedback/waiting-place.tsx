@@ -11,7 +11,10 @@ type WaitingPlaceProps = {
   children: ReactNode
 }
 
-/** Placeholder for a screen, or most of one, while it loads. It fills the window, so that nothing below it is visible. */
+/**
+ * Placeholder for a screen, or most of one, while it loads. It fills the height of the window, so that nothing below it is
+ * visible.
+ */
 export function WaitingPlace({ className, late = false, children }: WaitingPlaceProps) {
   const isShown = useDelayed(true, late ? 0 : undefined)
   return (

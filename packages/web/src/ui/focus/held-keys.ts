@@ -1,6 +1,6 @@
 import classes from './held-keys.module.css'
 
-/** Named keys that are repeated; other keys whose names have several letters type nothing. */
+/** Named keys that are replayed; other named keys neither type nor edit. */
 const EDITING = ['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
 /** A key press that is replayed later. */
@@ -9,7 +9,7 @@ export type HeldKey = { key: string; shiftKey: boolean }
 type HeldKeysOptions = {
   /** Accessible name of the placeholder. */
   label: string
-  /** Returns true for the element that the keys are meant for; anything else may get the focus in the meantime. */
+  /** Returns true for the element that the keys are meant for; a different element may get the focus in the meantime. */
   isFor: (element: Element) => boolean
 }
 
@@ -21,8 +21,8 @@ export function keyboardOwner(): Element | null {
 }
 
 /**
- * Takes the focus while a requested part of the screen loads, and replays the typed keys once that part takes the focus. Escape,
- * or the focus moving elsewhere, drops the keys. Returns a function that stops waiting and restores the focus.
+ * Takes the focus while a requested part of the screen loads, and replays the typed keys once that part takes the focus.
+ * Escape, or moving the focus elsewhere, drops the keys. Returns a function that stops waiting and restores the focus.
  */
 export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
   const before = keyboardOwner()
@@ -48,17 +48,17 @@ export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
     event.preventDefault()
     keys.push({ key: event.key, shiftKey: event.shiftKey })
   })
-  // A composed letter, such as one with an accent.
+  // An input method composes some letters, such as those with an accent.
   place.addEventListener('compositionend', ({ data }) => {
     keys.push(...[...data].map((key) => ({ key, shiftKey: false })))
   })
   place.addEventListener('blur', ({ relatedTarget }) => {
     heldFor = null
-    // Later, because removing an element that has the focus blurs it again.
+    // Deferred, because removing a focused element causes another blur event.
     queueMicrotask(() => place.remove())
     if (relatedTarget instanceof Element && isFor(relatedTarget)) queueMicrotask(() => void repeatKeys(keys))
   })
-  // In the main area, because a screen change keeps a focus that is already there.
+  // In the main area, because a screen change leaves the focus alone if it is there.
   const main = document.querySelector('main') ?? document.body
   main.append(place)
   heldFor = before
@@ -66,12 +66,12 @@ export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
   return stop
 }
 
-/** Returns true for a key that types or edits. */
+/** Returns true for a key that types, edits, or moves the caret or the focus. */
 export function isHeld(key: string): boolean {
   return key.length === 1 || EDITING.includes(key)
 }
 
-/** Replays key presses, each where the focus is by then. Keys that are pressed meanwhile come after them. */
+/** Replays key presses on whichever element has the focus at that moment. Keys pressed in the meantime follow them. */
 export async function repeatKeys(keys: readonly HeldKey[]): Promise<void> {
   const waiting = [...keys]
   const queue = (event: KeyboardEvent) => {
@@ -83,7 +83,7 @@ export async function repeatKeys(keys: readonly HeldKey[]): Promise<void> {
   addEventListener('keydown', queue, true)
   for (let key = waiting.shift(); key; key = waiting.shift()) {
     repeat(key)
-    // A key that leaves a field moves the focus only once the page is drawn again.
+    // A key that leaves a field moves the focus only after the next render.
     if (key.key.length > 1) await new Promise((resolve) => setTimeout(resolve))
   }
   removeEventListener('keydown', queue, true)

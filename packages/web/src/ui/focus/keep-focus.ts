@@ -1,24 +1,24 @@
 import { unfoldAround } from './unfold-around.ts'
 
-/** Frames that a screen gets to draw a change; longer than a notice takes to disappear. */
+/** Number of frames during which the focus is restored; longer than a notice takes to disappear. */
 const FRAMES = 24
 
 /** Selector of elements that can have the focus. */
 const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]'
 
 /**
- * Restores the focus while the screen settles, unless something else has it: to the earlier element, else to `otherwise`, else to
- * the nearest control that still exists, else to the main area.
+ * Restores the focus while the screen settles, unless something else has it: to the earlier element or, if that is not
+ * possible, to `otherwise`, the nearest control that still exists, or the main area.
  */
 type GiveFocus = (otherwise?: () => HTMLElement | null | undefined) => void
 
-/** Counts each time the focus is remembered or restored. Only the latest one takes effect. */
+/** Counter that increases when the focus is remembered or restored. Only the latest restoration takes effect. */
 let turns = 0
 
 /** Focus target of the pending restoration; a dialog opened meanwhile restores the focus to it. */
 let givenBackTo: Element | null = null
 
-/** Remembers the focused element before it may disappear from the screen. */
+/** Remembers the focused element before it may disappear from the screen. Returns a function that restores the focus. */
 export function keepFocus(): GiveFocus {
   // While nothing has the focus, the previous restoration still applies.
   if (!isNowhere()) turns += 1
@@ -29,7 +29,10 @@ export function keepFocus(): GiveFocus {
   }
 }
 
-/** Like `keepFocus`, for generic code that does not know the action: gives way to a later call by code that does. */
+/**
+ * Works like `keepFocus` for generic code that does not know the action; a later call by code that does know it takes
+ * precedence.
+ */
 export function keepFocusUnlessOthersDo(): GiveFocus {
   // Cancels any earlier restoration.
   turns += 1
@@ -73,7 +76,7 @@ function canHaveFocus(control: Element): control is HTMLElement {
   )
 }
 
-/** Returns true if nothing has the focus; the main area counts as nothing, because it gets the focus only provisionally. */
+/** Returns true if nothing has the focus. The main area is treated as nothing, because it gets the focus only provisionally. */
 function isNowhere(): boolean {
   const now = document.activeElement
   return now === null || now === document.body || now.tagName === 'MAIN'

@@ -1,4 +1,4 @@
-/** Opens the folded groups around an element, since a folded element cannot have the focus. */
+/** Opens the folded groups around an element, because a folded element cannot have the focus. */
 export function unfoldAround(element: Element): void {
   for (let group = foldedAround(element); group; group = foldedAround(group)) group.open = true
 }

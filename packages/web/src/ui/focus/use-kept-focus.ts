@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { keepFocusUnlessOthersDo } from './keep-focus.ts'
 
 /**
- * Moves the focus to the next control, or the previous one at the end, if a button pressed by keyboard disappears (the cross of a
- * filter, the delete button of a line). Otherwise it would go to the top of the page.
+ * Moves the focus to a neighbouring control if a button pressed by keyboard disappears, such as the cross of a filter or the
+ * delete button of a line. Otherwise the focus would go to the top of the page.
  */
 export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -13,7 +13,10 @@ export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   }, [content])
 }
 
-/** Call before a click takes effect. Ignores clicks by pointer. */
+/**
+ * Keeps the focus if a click by keyboard removes its button; must be called before the click takes effect. Ignores clicks by
+ * pointer.
+ */
 export function keepFocusOfKeyboard(click: { detail: number; target: EventTarget | null }): void {
   const byKeyboard = click.detail === 0
   // A dialog restores the focus itself when it closes.

@@ -4,7 +4,7 @@ import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { type Answering, openGrid, takeAll } from '../../testing/components/grid-of-prints.tsx'
 import { announcements, cell, keyboard, paste, press } from '../../testing/components/grid-person.ts'
 
-/** Holds answers back until they are released. */
+/** Delays answers until they are released. */
 function gate() {
   const releases: (() => void)[] = []
   const answers: Answering = async (changes, server) => {
@@ -38,7 +38,7 @@ test('an edit appears at once and is saved automatically, and edits made meanwhi
     [6, 2],
     [9, 2],
   ])
-  // The next change uses the version of the answer; undo is saved in the same way.
+  // The next change must use the version from the answer; undo is saved in the same way.
   await press('{Control>}z{/Control}')
   await expect.poll(() => prints.batches[2]?.map(({ text, version }) => [text, version])).toEqual([['8', 2]])
 })
@@ -46,7 +46,7 @@ test('an edit appears at once and is saved automatically, and edits made meanwhi
 test('a whole column is saved in batches with progress, can be stopped and resumed, and is undone as one step', async () => {
   const server = gate()
   const prints = await openGrid(1201, { answers: server.answers })
-  // One of them is in production and read-only.
+  // One of the rows is in production and read-only.
   const isSaved = (copies: number) => prints.rows.filter((row) => row.copies === copies).length
   await cell(0, 'Copias').click()
   await paste({ 'text/plain': Array.from({ length: 1201 }, () => '5000').join('\n') })
@@ -56,7 +56,7 @@ test('a whole column is saved in batches with progress, can be stopped and resum
   await expect.poll(announcements).toMatch(/Guardando: 500 de 1\.?200 celdas\./)
   await expect.element(page.getByRole('progressbar', { name: 'Lo que está guardado' })).toBeVisible()
   expect(await inAnybodysWay('main')).toEqual([])
-  // Cells in flight when the user stops are saved; the rest waits, stays visible and counts as unsaved.
+  // Cells in flight when the user stops are still saved; the others wait, stay visible and are counted as unsaved.
   await page.getByRole('button', { name: 'Parar' }).click()
   server.letGo()
   await expect.poll(announcements).toMatch(/Guardado parado: 200 celdas sin guardar\./)
@@ -91,7 +91,7 @@ test('a refused change stays in its cell with its message until it is corrected'
   expect(cell(2, 'Copias').element().textContent).toContain('500')
   await expect.element(cell(2, 'Copias')).toHaveAccessibleDescription('No caben más de 100.')
   expect(await inAnybodysWay('main')).toEqual([])
-  // F8 moves to the cell; its sentence is shown in a tooltip that can be closed.
+  // F8 moves to the cell, whose sentence is shown in a tooltip that can be closed.
   await press('{ArrowUp}{ArrowUp}{F8}')
   expect(keyboard()).toBe('2 Copias')
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('No caben más de 100.')
@@ -130,7 +130,7 @@ test('a cell that somebody else has changed meanwhile shows both values, and the
   await press('Mía{Enter}{ArrowUp}')
   const sentence = 'Otra persona ha puesto «Suya»; lo tuyo es «Mía».'
   await expect.element(cell(1, 'Nota')).toHaveAccessibleDescription(sentence)
-  // Their change in the next cell is already shown.
+  // The other user's change in the next cell is already shown.
   expect(cell(1, 'Ancho').element().textContent).toContain('900')
   await page.getByRole('button', { name: 'Dejar lo mío' }).click()
   await expect.poll(() => prints.rows[1]).toMatchObject({ note: 'Mía', width: 900, version: 3 })
@@ -171,7 +171,7 @@ test('offline edits wait, and are sent again in their order', async () => {
   expect(texts(prints.batches.at(-1))).toEqual(['7', '8'])
   expect(prints.rows.slice(0, 2).map(({ copies }) => copies)).toEqual([7, 8])
 
-  // Once the network is back, it is sent automatically.
+  // Once the network is back, the change is sent automatically.
   isDown = true
   await press('9{Enter}')
   await expect.poll(announcements).toMatch(/1 celda sin guardar/)

@@ -33,7 +33,7 @@ function copy(type: 'copy' | 'cut' = 'copy'): DataTransfer {
   return clipboardData
 }
 
-/** Holds rows back until they are released. */
+/** Delays rows until they are released. */
 function slowly(): { arrive: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.reading = () => promise
@@ -52,7 +52,7 @@ describe('rows that are not loaded yet', () => {
     arrive()
     await expect.poll(() => copiedRows[0]?.length).toBe(ROWS)
     expect(copiedRows[0]?.map((line) => line.split('\t')[0])).toEqual(server.rows.map(({ shop }) => shop))
-    // Now the rows are loaded, so the same keys copy immediately.
+    // Now that the rows are loaded, the same keys copy immediately.
     expect(copy().getData('text/plain').split('\r\n').slice(0, -1)).toEqual(copiedRows[0])
   })
 
@@ -88,7 +88,7 @@ describe('rows that are not loaded yet', () => {
     await cell(0, 'Copias').click()
     await press('{Control>} d{/Control}')
     arrive()
-    // One row is closed.
+    // One row is read-only.
     await expect.poll(announcements).toMatch(/1\.448 celdas cambiadas/)
     await expect.poll(() => copies().filter((count) => count === 7).length).toBe(ROWS - 1)
     await press('{Control>}zz{/Control}')
@@ -119,7 +119,7 @@ describe('rows that are not loaded yet', () => {
 describe('a search over rows that are still loading', () => {
   const active = () => document.querySelector('[data-active]')?.textContent
 
-  /** Writes a note into rows that are not read yet. */
+  /** Writes a note into rows that are not loaded yet. */
   function noteIn(places: readonly number[]): void {
     for (const place of places) Object.assign(server.rows[place] ?? {}, { note: 'Rota' })
   }

@@ -82,7 +82,7 @@ describe('the heading of a column', () => {
     await press('{Alt>}{ArrowDown}{/Alt}')
     await page.getByRole('button', { name: 'Orden descendente' }).click()
     await expect.element(head('Nota')).toHaveAttribute('aria-sort', 'descending')
-    // The focus has moved with its row.
+    // The focus has moved together with its row.
     await expect
       .poll(() => cell(Number.parseInt(keyboard(), 10), 'Tienda').element().textContent)
       .toBe('Rua Augusta 101 · 3')
@@ -103,7 +103,7 @@ describe('the heading of a column', () => {
     await press('ANGEL{Enter}')
     await expect.poll(announcements).toMatch(/100 de 400 filas/)
     expect(texts('Tienda', 2)).toEqual(['Portal de l’Àngel 14 · 2', 'Portal de l’Àngel 14 · 6'])
-    // Selecting and writing apply to the visible rows.
+    // Selecting and writing must affect only the visible rows.
     await cell(0, 'Nota').click()
     await press('{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')
     await press('Ya{Enter}')

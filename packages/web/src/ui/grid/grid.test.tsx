@@ -1,4 +1,4 @@
-// The types of the commands that this Chromium accepts.
+// Imports the types of the commands that Chromium accepts.
 import type {} from '@vitest/browser-playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
@@ -12,7 +12,7 @@ let server: PrintsServer
 
 const row = (index: number) => server.rows[index]
 
-/** Sends a mouse event at a point of the window, with the button held except on release. */
+/** Sends a mouse event at a point of the window; the button is held except on release. */
 async function mouse(
   type: 'mousePressed' | 'mouseMoved' | 'mouseReleased',
   x: number,
@@ -64,7 +64,7 @@ describe('a grid used by keyboard', () => {
     await press('{Shift>}{ArrowRight}{ArrowDown}{ArrowDown}{/Shift}')
     expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(6)
     await expect.poll(announcements).toMatch(/3 × 2 celdas.*Ancho 1\.530.*Copias 6/)
-    // Tab cycles inside the selection.
+    // Tab must cycle inside the selection.
     await press('{Tab}{Tab}')
     expect(keyboard()).toBe('1 Ancho')
     expect(document.querySelectorAll('[aria-selected=true]')).toHaveLength(6)
@@ -85,12 +85,12 @@ describe('a grid used by keyboard', () => {
     await press('{F2}5{Tab}')
     await expect.poll(() => row(2)?.copies).toBe(125)
     expect(keyboard()).toBe('2 Acabado')
-    // A read-only cell is not edited.
+    // A read-only cell must not open for editing.
     await cell(2, 'Medidas').click()
     await press('9{F2}')
     expect(keyboard()).toBe('2 Medidas')
     await expect.poll(() => server.batches.flat()).toHaveLength(3)
-    // Numbers typed without a pause fill the cells one below another.
+    // Numbers typed without a pause must fill the cells one below another.
     await cell(4, 'Copias').click()
     await press('11{Enter}12{Enter}13{Enter}14{Enter}15{Enter}')
     await expect.poll(() => server.rows.slice(4, 9).map(({ copies }) => copies)).toEqual([11, 12, 13, 14, 15])
@@ -110,7 +110,7 @@ describe('a grid used by keyboard', () => {
 
   test('starts a dead key accent and a composed word in the cell', async () => {
     await cell(1, 'Nota').click()
-    // Imitates how a browser reports a dead key; then the input method continues in the focused field.
+    // Imitates the event of a dead key; then the input method continues in the focused field.
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Dead', bubbles: true, cancelable: true }),
     )

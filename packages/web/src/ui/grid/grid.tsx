@@ -29,15 +29,15 @@ import { UnplacedEditor } from './tools/unplaced-editor.tsx'
 import { useFinding } from './tools/use-finding.ts'
 import { usePages } from './view/use-pages.ts'
 
-/** A text that the screen writes into a cell; `isFilled` if it is only for cells that have refused no text of the user. */
+/** A text that the screen writes into a cell; with `isFilled`, only if the cell has not refused a text of the user. */
 export type PutText = TextOfRow & { isFilled?: true }
 
 type GridProps<Row> = Omit<GridModelProps<Row>, 'begin' | 'onDiscarded'> & {
-  /** Receives sentences about refused pasted texts that the user has discarded, and the function that undoes this. */
+  /** Receives sentences about refused pasted texts that the user has discarded, and a function that restores the texts. */
   onDiscarded?: (sentences: readonly string[], undo: () => void) => void
   /**
-   * Begins rows after the others for cells pasted beyond them. Returns their ids. `notes` are sentences about the paste to show
-   * to the user.
+   * Appends rows for cells pasted below the last row. Returns the ids of the rows. `notes` are sentences about the paste to
+   * show to the user.
    */
   begin?: ((count: number, notes: readonly string[]) => readonly RowId[]) | undefined
   /** Accessible name of the grid. */
@@ -46,29 +46,29 @@ type GridProps<Row> = Omit<GridModelProps<Row>, 'begin' | 'onDiscarded'> & {
   onSelect?: (ids: readonly RowId[]) => void
   /** Focuses a cell, by the index of its row and the name of its column, whenever a new object is passed. */
   goTo?: { place: number; column?: string | undefined } | null
-  /** Focuses the next cell in trouble, whenever a new object is passed. */
+  /** Focuses the next cell in trouble whenever a new object is passed. */
   seekTrouble?: object | null
-  /** Texts that the screen writes into cells, as one step of the user, whenever a new list is passed. */
+  /** Texts that the screen writes into cells whenever a new list is passed; each list is one undo step. */
   put?: readonly PutText[] | undefined
-  /** Cells that were pasted before the grid existed; each new block begins rows after the others. */
+  /** Cells that were pasted before the grid existed; each new block appends rows. */
   pasted?: SheetTexts | null
   onPasted?: () => void
-  /** Receives sentences about pasted or bulk changes that were refused, to show them prominently. */
+  /** Receives sentences about refused texts of pasted or bulk changes, to be shown prominently. */
   onRefused?: (sentences: readonly string[]) => void
   /** Actions of the screen, shown beside the tools of the grid. */
   actions?: ReactNode
-  /** Number of rows that cannot be saved yet because something is missing, and the function that goes to the first of them. */
+  /** Number of rows that cannot be saved yet because something is missing, and a function that goes to the first of them. */
   incomplete?: number
   onIncomplete?: () => void
   /** Shown if there are no rows. */
   empty?: ReactNode
-  /** Returns the summary rows of a folded card; without it cards show all their fields. */
+  /** Returns the summary rows of a folded card; without it, cards show all their fields. */
   brief?: (row: Row) => readonly ReactNode[]
 }
 
 /**
- * Rows edited as in a spreadsheet and saved automatically. Fills the height of its container; in a narrow window the rows are
- * cards.
+ * Rows that are edited as in a spreadsheet and saved automatically. Fills the height of its container; in a narrow window the
+ * rows are shown as cards.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, frozen = 0, load, onSelect, goTo = null, rowReadOnly } = props
@@ -108,7 +108,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const isOne = model.isLost || isOneCell(range)
   const { top, bottom } = model.rowsOf(range) ?? { top: 0, bottom: -1 }
   const { map, ids, seenRows, ask } = model
-  // The selection needs its rows for sums, and for the actions of the screen.
+  // The selected rows are needed for sums and for the actions of the screen.
   const neededPlaces = useMemo(
     () => (isNarrow || isOne ? seenPlaces : [...seenPlaces, ...map.places.slice(top, bottom + 1)]),
     [isNarrow, isOne, seenPlaces, map, top, bottom],
@@ -134,7 +134,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   useEffect(() => onSelect?.(chosenIds), [chosenIds, onSelect])
   const { outcome } = changes
   const { put } = props
-  /** A text that the user has written into a cell is not replaced by filling others. */
+  /** Returns false for a text that would only fill a cell which has refused a text of the user. */
   const isWanted = ({ id, column, isFilled }: PutText) =>
     !isFilled || model.refused.textAt(id, column) === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list to be written
@@ -167,7 +167,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     else table.current?.goTo(line, column ?? undefined)
   }
 
-  /** Focuses a field of a card, showing its column if that is hidden. */
+  /** Focuses a field of a card, and shows its column if that is hidden. */
   function seekField(line: number, column: string | null | undefined) {
     if (column) model.reveal([column])
     seek({ line, column: column ?? null })
@@ -191,17 +191,18 @@ export function Grid<Row>(props: GridProps<Row>) {
     else table.current?.toTrouble()
   }, [props.seekTrouble])
 
-  /** Begins rows for a block of cells, and focuses the first of them. */
+  /** Appends rows for a block of cells, and focuses the first new cell. */
   async function pasteBelow(block: SheetTexts) {
     const first = await model.pasteBelow(block)
     if (!first) return
     const { row, column } = first
-    // New rows are only begun if the rows are not arranged, so the line of the first one is known before it exists.
+    // Rows are only appended if the grid is not sorted, filtered or grouped, so the line of the first new row is known in
+    // advance.
     const line = row === 0 ? 0 : lines.length
     showLine(line, columns[column]?.name)
   }
 
-  /** Focuses a line that exists, or will exist after the next render. */
+  /** Focuses a line that exists or will exist after the next render. */
   function showLine(line: number, column: string | undefined) {
     if (isNarrow) seek({ line, column: column ?? null })
     else table.current?.goTo(line, column)
@@ -232,7 +233,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             if (step !== 'undo' && step !== 'redo') return
             event.preventDefault()
             changes[step]()
-            // The focused placeholder disappears once there are rows.
+            // The focused placeholder disappears once there are rows, so the focus moves to the first row.
             if (step === 'redo') showLine(0, columns.find(({ write }) => write)?.name)
           }}
         />
@@ -341,7 +342,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   )
 }
 
-/** Returns the headings of the consecutive editable columns, from the first one. */
+/** Returns the headings of the first editable column and the editable columns directly after it. */
 function firstWritten<Row>(columns: GridModelProps<Row>['columns']): string[] {
   const first = Math.max(
     0,

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react'
 let visibleCount = 0
 
 /**
- * Returns true once `waiting` has lasted for this many milliseconds, so that fast answers never flash a skeleton. A component
- * that mounts while another skeleton is shown shows its own immediately, so that nothing blinks between successive waits.
+ * Returns true once `waiting` has lasted for this many milliseconds, so that fast answers never flash a skeleton. If a
+ * different skeleton is already visible when the component mounts, returns true immediately, so that nothing blinks between
+ * successive waits.
  */
 export function useDelayed(waiting: boolean, milliseconds = 200): boolean {
   const [late, setLate] = useState(() => waiting && (visibleCount > 0 || milliseconds === 0))

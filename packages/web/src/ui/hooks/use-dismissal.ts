@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect } from 'react'
 import { useEscape } from './use-escape.ts'
 
-/** Calls `close` when something outside is pressed or gets the focus, or on Escape. */
+/** Calls `close` on Escape, or when an element outside is pressed or gets the focus. */
 export function useDismissal(
   inside: RefObject<HTMLElement | null>,
   open: boolean,

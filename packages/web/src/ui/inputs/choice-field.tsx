@@ -10,7 +10,7 @@ type ChoiceFieldProps<Value extends string> = FieldProps<Value> & {
   searchable?: boolean
 }
 
-/** Field that chooses one of a closed set. */
+/** Field for choosing one of a closed set. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { choices, searchable, ...field } = props
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   )
 }
 
-/** Searchable field that chooses one of a closed set of texts, or none (''). */
+/** Searchable field for choosing one of a closed set of texts, or none (''). */
 export function OptionalTextChoiceField(
   props: FieldProps<string> & { choices: readonly ({ value: string; label: string } & AlsoFound)[] },
 ) {
@@ -70,10 +70,10 @@ export type OptionalChoiceProps = FieldProps<number | null> & {
 /** A record to choose; `detail` distinguishes records with the same name. */
 export type OptionalChoice = { value: number; label: string; detail?: string }
 
-/** Width of the right section with a clear button beside the arrow. */
+/** Width of the right section if it contains a clear button beside the arrow. */
 const ROOM_TO_CLEAR = 'var(--room-to-clear)'
 
-/** Field that chooses one of a closed set of records, or none. */
+/** Field for choosing one of a closed set of records, or none. */
 export function OptionalChoiceField({ choices, placeholder, ...field }: OptionalChoiceProps) {
   if (field.readOnly) {
     const currentChoice = choices.find((choice) => choice.value === field.value)

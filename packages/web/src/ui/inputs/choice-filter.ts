@@ -1,10 +1,10 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 
-/** Further texts by which a choice is found. */
+/** Additional texts by which a choice can be found. */
 export type AlsoFound = { also?: readonly string[] }
 
-/** Filters choices by the typed text, ignoring case and accents; choices that begin with it come first. */
+/** Filters choices by the typed text, ignoring case and accents; choices that begin with the text come first. */
 export const foundChoices: OptionsFilter = ({ options, search }) => {
   const query = plainText(search)
   if (query === '') return options

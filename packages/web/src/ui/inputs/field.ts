@@ -6,13 +6,13 @@ export type FieldProps<Value> = {
   name?: string
   /** Explains how to fill in the field; hidden when it is read-only. */
   help?: string
-  /** Information about the value, shown instead of the help; shown when read-only too. */
+  /** Information about the value, shown instead of the help and even if the field is read-only. */
   note?: string
   error?: string
   required?: boolean
   /** True if the field cannot be used until something else is chosen. */
   disabled?: boolean
-  /** True if this person is not allowed to change the value: it is shown as text, not as an input. */
+  /** True if this person is not allowed to change the value; it is then shown as text, not as an input. */
   readOnly?: boolean
   /** Increases each time changes are discarded, so that the input drops its local state. */
   discards?: number

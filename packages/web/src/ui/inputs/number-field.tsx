@@ -11,12 +11,12 @@ import { ReadValue } from './read-value.tsx'
 type NumberFieldProps<Value extends number | null> = FieldProps<Value> & {
   decimals: number
   unit?: string
-  /** Value of an empty field (`null`, or 0 where 0 means none). Without it, an empty field is an error. */
+  /** Value of an empty field: `null`, or 0 if 0 means none. Without it, an empty field is an error. */
   whenEmpty?: Value
   placeholder?: string
-  /** True for a number that serves as a name, such as that of a space: it is shown without digit grouping. */
+  /** True for a number used as a name, such as the number of a space, which is shown without digit grouping. */
   isName?: boolean
-  /** Accessible name where the visible label is elsewhere, such as in a table head; `label` is then empty. */
+  /** Accessible name if the visible label is elsewhere, such as in a table head; `label` is then empty. */
   ariaLabel?: string
 }
 
@@ -43,9 +43,9 @@ function NumberInput<Value extends number | null>(props: NumberFieldProps<Value>
   const { decimals, unit, whenEmpty, placeholder, isName: _, ariaLabel, ...field } = props
   const { t } = useTranslation()
   const locale = useLocale()
-  // Ungrouped: typing one more digit into a grouped number would make its grouping invalid.
+  // Without digit grouping, because typing one more digit into a grouped number would make the grouping invalid.
   const valueText = shownText(formatUngrouped, field.value, whenEmpty, decimals, locale)
-  // Text being typed stays as typed; it is formatted when the field loses the focus.
+  // The text stays as typed; it is formatted when the field loses the focus.
   const [typedText, setTypedText] = useState<string | null>(null)
   const lastSent = useRef<number | null>(null)
   const stillOwn = typedText !== null && Object.is(lastSent.current, field.value)
@@ -105,7 +105,7 @@ export function PercentField<Value extends number | null>(props: UnitFieldProps<
   return <NumberField {...props} decimals={2} unit="%" />
 }
 
-/** Formats a percentage in hundredths, as read and not edited. */
+/** Formats a percentage, given in hundredths, for a read-only field. */
 const percentOf: typeof formatDecimal = (hundredths, _decimals, locale) => formatPercent(hundredths, locale)
 
 function shownText(

@@ -26,7 +26,9 @@ function ofGrid(text: string): number | null | undefined {
   return outcome && 'row' in outcome ? outcome.row.width : undefined
 }
 
-/** An import rounds a fraction of a millimetre with a warning, where a form and a grid ask. */
+/**
+ * Returns the imported value; undefined if an import rounds it with a warning, because a form and a grid refuse such a value.
+ */
 function ofImport(text: string): number | undefined {
   const read = cell(text, text, 'Ancho')
   return 'value' in read && !read.warning ? read.value : undefined

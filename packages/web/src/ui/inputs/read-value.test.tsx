@@ -22,7 +22,7 @@ test('a read-only user sees words, numbers with their unit, and a dash for an em
   expect(textOf('Web')).toBe('—(vacío)')
   await expect.poll(() => textOf('País')).toBe('España')
   expect(['Identidad', 'Condiciones', 'Contacto'].flatMap(inputs)).toEqual([])
-  // Help on how to fill in a field is hidden from readers.
+  // Help on filling in a field is hidden from users who can only read it.
   expect(page.getByText('Espacios, puntos y guiones se quitan al guardar.').elements()).toEqual([])
 })
 
@@ -33,7 +33,7 @@ test('a day is shown as it is typed, and a choice by its name', async () => {
   await expect.poll(() => textOf('Empieza')).toBe('04/05/2026')
   expect(textOf('Estado')).toBe('Cerrada')
   expect(textOf('Cliente')).toBe('Perfumerías Alameda')
-  // Without permission to see customers there is no link to one.
+  // Without permission to see customers, the name must not be a link.
   expect(readValue('Cliente').getByRole('link').elements()).toEqual([])
 })
 

@@ -6,9 +6,9 @@ import classes from './read-value.module.css'
 
 type ReadValueProps = {
   field: Pick<FieldProps<unknown>, 'label' | 'name' | 'note' | 'error'>
-  /** Accessible name where the visible label is elsewhere, such as in a table head; `field.label` is then empty. */
+  /** Accessible name if the visible label is elsewhere, such as in a table head; `field.label` is then empty. */
   ariaLabel?: string
-  /** Formatted value; nothing if there is none. */
+  /** Formatted value; undefined or empty if there is no value. */
   children?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function ReadValue({ field, ariaLabel, children }: ReadValueProps) {
       className={classes.field}
       role="group"
       {...(ariaLabel ? { 'aria-label': ariaLabel } : { 'aria-labelledby': id })}
-      // Lets links to a field (`data-place`) focus a read-only one too.
+      // Allows links to a field (`data-place`) to focus a read-only field too.
       data-place={field.name}
       tabIndex={-1}
     >
@@ -41,7 +41,7 @@ export function ReadValue({ field, ariaLabel, children }: ReadValueProps) {
   )
 }
 
-/** Shows a dash, and reads a word to screen readers. */
+/** Shows a dash, which screen readers read as a word. */
 function NoValue() {
   const { t } = useTranslation()
   return (
@@ -58,7 +58,7 @@ function isNothing(value: ReactNode): boolean {
   return value === undefined || value === null || value === false || value === ''
 }
 
-/** Isolates the text direction of a string from that of the layout. */
+/** Isolates the text direction of a string from the direction of the layout. */
 function isolateText(value: ReactNode): ReactNode {
   return typeof value === 'string' ? <bdi>{value}</bdi> : value
 }

@@ -6,11 +6,11 @@ import { ReadValue } from './read-value.tsx'
 
 type SeveralChoicesProps<Value extends string> = FieldProps<Value[]> & {
   choices: readonly ({ value: Value; label: string } & AlsoFound)[]
-  /** Says what an empty field means. */
+  /** Explains the meaning of an empty field. */
   placeholder?: string
 }
 
-/** Field that chooses any number of a closed set, in the order of choosing. */
+/** Field for choosing any number of values from a closed set, in the order of choosing. */
 export function SeveralChoicesField<Value extends string>(props: SeveralChoicesProps<Value>) {
   const { choices, placeholder, ...field } = props
   const { t } = useTranslation()

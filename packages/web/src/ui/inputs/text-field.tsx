@@ -7,7 +7,7 @@ type TextFieldProps = FieldProps<string> & {
   placeholder?: string
   /** Focuses the field when it appears, as for the first field of a new record. */
   autoFocus?: boolean
-  /** Autofill hint for the browser; off by default, because the records are about other people. */
+  /** Autofill hint for the browser; off by default, because the records describe other people. */
   autoComplete?: string
   type?: 'text' | 'email' | 'tel' | 'url' | 'password'
 }

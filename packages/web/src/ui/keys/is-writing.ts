@@ -1,4 +1,4 @@
-/** Returns true if key presses on an element write text rather than act as shortcuts of the screen. */
+/** Returns true if key presses on an element write text rather than trigger shortcuts of the screen. */
 export function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.matches('textarea, select, [contenteditable]') || isTextInput(target)

@@ -6,9 +6,9 @@ type FoldedGroupProps = {
   title: string
   /** One-line summary of the fields, shown while they are folded. */
   line: string
-  /** Initial state; folds the fields once it becomes true. */
+  /** True if the group starts folded; also folds the group whenever this becomes true. */
   isFolded: boolean
-  /** True while one of the fields has an error; the group unfolds each time this becomes true. */
+  /** True while one of the fields has an error; unfolds the group whenever this becomes true. */
   hasFault: boolean
   children: ReactNode
 }

@@ -3,14 +3,14 @@ import classes from './form-group.module.css'
 
 type FormGroupProps = {
   title: string
-  /** Makes the title focusable under this id, for when the focused element has disappeared. */
+  /** Makes the title focusable under this id, so that it can take the focus when the focused element disappears. */
   titleId?: string
   help?: string
-  /** Text beside the title about an empty group, which keeps it on one line. */
+  /** Text beside the title about an empty group, so that the group takes only one line. */
   hint?: ReactNode
-  /** Shown at the end of the title line. */
+  /** Content at the end of the title line. */
   action?: ReactNode
-  /** Covers the title line while present, without moving the content below. */
+  /** Content that covers the title line without moving the content below. */
   cover?: ReactNode
   children?: ReactNode
 }
@@ -34,7 +34,7 @@ export function FormGroup(props: FormGroupProps) {
   )
 }
 
-/** Fields side by side where there is room, otherwise stacked. */
+/** Arranges fields side by side if there is room, otherwise stacked. */
 export function FieldRow(props: {
   columns?: 2 | 3 | 4
   /** Makes the first of four columns wider. */

@@ -5,13 +5,13 @@ type FullWindow = {
   /** Element that fills the window. */
   ref: RefObject<HTMLDivElement | null>
   toggle: () => void
-  /** Alt+Enter toggles the full window; Escape leaves it. */
+  /** Alt+Enter toggles the full window; Escape exits it. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 /**
- * Lets a part of a screen fill the window. It stays at its position in the document, so focus, scroll position and open fields are
- * kept. The rest of the page is inert meanwhile.
+ * Lets a part of a screen fill the window. The part keeps its position in the document, so that the focus, scroll positions and
+ * open fields are kept. Meanwhile the rest of the page is inert.
  */
 export function useFullWindow(): FullWindow {
   const [isFull, setFull] = useState(false)
@@ -21,7 +21,7 @@ export function useFullWindow(): FullWindow {
     const { scrollX, scrollY } = window
     const behind = othersOnPage(ref.current)
     for (const each of behind) each.inert = true
-    // Style sheets use this to lift the limits of surrounding containers.
+    // Style sheets use this attribute to lift the size limits of surrounding containers.
     document.documentElement.dataset.fullWindow = ''
     return () => {
       delete document.documentElement.dataset.fullWindow
@@ -31,7 +31,7 @@ export function useFullWindow(): FullWindow {
   }, [isFull])
 
   function onKeyDown(event: KeyboardEvent) {
-    // React events also bubble up from the part's menus and dialogs, which are elsewhere in the document.
+    // React events also bubble up from menus and dialogs of the part, which are elsewhere in the document.
     const isInside = event.target instanceof Node && ref.current?.contains(event.target)
     if (!isInside || event.defaultPrevented) return
     const isToggle = event.key === 'Enter' && event.altKey
@@ -43,7 +43,7 @@ export function useFullWindow(): FullWindow {
   return { isFull, ref, toggle: () => setFull((now) => !now), onKeyDown }
 }
 
-/** Returns the siblings of an element and of its ancestors up to the body, except those that are already inert. */
+/** Returns the siblings of an element and of its ancestors below the body, except those that are already inert. */
 function othersOnPage(element: HTMLElement): HTMLElement[] {
   const path: HTMLElement[] = []
   for (let at = element; at.parentElement && at.parentElement !== document.body; at = at.parentElement)

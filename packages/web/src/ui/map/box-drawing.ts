@@ -2,7 +2,7 @@ import L from 'leaflet'
 import type { Area } from './map-points.ts'
 import classes from './point-map.module.css'
 
-/** Shortest side in px of a box; a shorter drag is a click. */
+/** Minimum side of a box in px; a shorter drag is treated as a click. */
 const SHORTEST = 5
 
 /**

@@ -5,7 +5,7 @@ import { APART, clusterPoints } from './clusters.ts'
 import type { MapPoints } from './map-points.ts'
 import { CLOSEST } from './map-view.ts'
 
-/** Places like those of shops: some alone, some next door to another, some identical. */
+/** Places distributed like shops: some alone, some next door to each other, some at the same place. */
 const places = fc
   .array(
     fc.record({
@@ -26,7 +26,7 @@ function pointsAt(all: readonly { latitude: number; longitude: number; beside: n
   }
 }
 
-/** Returns the horizontal distance of two points in px. */
+/** Returns the horizontal distance between two points in px. */
 function pxBetween({ longitudes }: MapPoints, one: number, other: number, at: number): number {
   return (Math.abs((longitudes[one] ?? 0) - (longitudes[other] ?? 0)) / 360) * 256 * 2 ** at
 }
@@ -73,7 +73,8 @@ describe('clusters', () => {
           expect(holders(apartFrom).length).toBeGreaterThan(1)
         }
       }),
-      // The first one is between the others, and contained them at a zoom where they were far enough apart.
+      // In this example the first point is between the other two, so its cluster could contain both although they are far
+      // enough apart.
       {
         numRuns: inputs(30),
         examples: [[[-1, 0, -4].map((longitude) => ({ latitude: 0, longitude, beside: 0 })), 0]],

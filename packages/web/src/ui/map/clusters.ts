@@ -1,22 +1,22 @@
 import { type Area, areaOf, type MapPoints, type Place } from './map-points.ts'
 import { CLOSEST } from './map-view.ts'
 
-/** One marker of the map: a point, or several that are too close together to be shown apart. */
+/** One marker of the map: a single point, or several that are too close together to be shown apart. */
 export type Cluster = Place & {
-  /** Stays the same while the points do. */
+  /** Unchanged as long as the cluster has the same points. */
   key: string
-  /** Indexes of its points in the arrays. */
+  /** Indexes of the cluster's points in the arrays of `MapPoints`. */
   indexes: readonly number[]
-  /** Bounding box of its points. */
+  /** Bounding box of the cluster's points. */
   area: Area
-  /** Zoom from which its points are shown apart; null if they never are, such as those of one shop. */
+  /** Zoom from which the points are no longer a single cluster; null if they always are, such as those of one shop. */
   apartFrom: number | null
 }
 
-/** Points at most this many px apart form a cluster. */
+/** Maximum distance in px of a point from the first point of its cluster. */
 export const APART = 44
 
-/** The width of the whole map at zoom 0, in px. */
+/** Width of the whole map at zoom 0, in px. */
 const WORLD = 256
 
 /** Highest latitude of the Web Mercator projection. */
@@ -48,8 +48,8 @@ function projectPoints({ latitudes, longitudes }: MapPoints) {
 }
 
 /**
- * Lets each point without a cluster take all others around it that have none. Finds them through a grid of squares as wide as
- * `APART`.
+ * Groups points: each point without a cluster forms one with all other such points at most `APART` px away. Finds them through
+ * a grid of squares with sides of `APART` px.
  */
 function clustersAt(points: MapPoints, xs: Float64Array, ys: Float64Array, zoom: number): Cluster[] {
   const near = APART / 2 ** zoom
@@ -68,7 +68,7 @@ function clustersAt(points: MapPoints, xs: Float64Array, ys: Float64Array, zoom:
   for (let index = 0; index < xs.length; index += 1) {
     if (isTaken[index]) continue
     const middle = squareOf(index)
-    // The point that takes the others comes first.
+    // The point that takes the others is the first one.
     const own: number[] = [index]
     for (const row of [middle - across, middle, middle + across])
       for (let square = row - 1; square <= row + 1; square += 1) {
@@ -112,7 +112,7 @@ function clusterOf(points: MapPoints, own: number[], xs: Float64Array, ys: Float
   }
 }
 
-/** Returns the zoom from which no point can contain both of the outermost ones; null if there is none. */
+/** Returns the zoom from which no cluster can contain both of the outermost points; null if there is none. */
 function apartFrom(own: readonly number[], xs: Float64Array, ys: Float64Array): number | null {
   let [left, right, top, bottom] = [WORLD, 0, WORLD, 0]
   for (const index of own) {

@@ -1,10 +1,10 @@
-/** A place in degrees. */
+/** Coordinates of a place in degrees. */
 export type Place = { latitude: number; longitude: number }
 
 /** Bounding box on the map, in degrees. */
 export type Area = { south: number; west: number; north: number; east: number }
 
-/** Records with a place: one array per field, all in the same order. */
+/** Records with coordinates: one array per field, all in the same order. */
 export type MapPoints = {
   ids: readonly number[]
   latitudes: readonly number[]

@@ -1,4 +1,4 @@
-/** One record that is highlighted wherever it is shown, such as the one of the row under the pointer. */
+/** The one record that is highlighted everywhere it is shown, such as the record of the row under the pointer. */
 export type Marked = {
   get: () => number | null
   set: (id: number | null) => void
@@ -6,7 +6,7 @@ export type Marked = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Creates a mark outside React's state, so that moving the pointer over rows does not render them again. */
+/** Creates a mark outside React's state, so that moving the pointer over rows does not render the rows again. */
 export function makeMarked(): Marked {
   let markedId: number | null = null
   const listeners = new Set<() => void>()

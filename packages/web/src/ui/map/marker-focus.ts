@@ -8,7 +8,10 @@ const directions: Record<string, readonly [x: number, y: number]> = {
   ArrowUp: [0, -1],
 }
 
-/** Returns the best marker in the direction of an arrow key: near, with distance to the side counted double. */
+/**
+ * Returns the nearest marker in the direction of an arrow key, counting distance to the side double; undefined if there is
+ * none.
+ */
 export function markerTowards(key: string, from: Spot, spots: readonly Spot[]): Spot | undefined {
   const direction = directions[key]
   if (!direction) return undefined
@@ -28,7 +31,7 @@ export function isArrow(key: string): boolean {
   return key in directions
 }
 
-/** Returns the marker nearest to a point on the screen. */
+/** Returns the marker nearest to a point on the screen; undefined if there are no markers. */
 export function nearestSpot(place: { x: number; y: number }, spots: readonly Spot[]): Spot | undefined {
   const distance = (spot: Spot) => Math.hypot(spot.x - place.x, spot.y - place.y)
   return spots.reduce<Spot | undefined>(

@@ -17,9 +17,9 @@ const CLOSEST_OF_ALL = 14
 const LONGEST_WITHOUT_GROUND = 1000
 
 export type MapEvents = {
-  /** The user has panned or zoomed the map. */
+  /** Called when the user has panned or zoomed the map. */
   moved: (view: MapView) => void
-  /** The user opens a point, or a cluster whose points are never shown apart. */
+  /** Called when the user opens a point, or a cluster whose points are never shown apart. */
   open: (cluster: Cluster) => void
   toggle: (cluster: Cluster) => void
   box: (area: Area) => void
@@ -117,7 +117,7 @@ export function openMap(
     return { latitude: lat, longitude: L.Util.wrapNum(lng, [-180, 180], true), zoom: map.getZoom() }
   }
 
-  /** Zooms in until the points of a cluster come apart, and at least until they fill the view with some margin. */
+  /** Zooms in until a cluster splits, and at least until its points fill the view with some margin. */
   function comeCloser(cluster: Cluster, apartFrom: number) {
     const bounds = boundsOf(cluster.area)
     const zoom = Math.min(CLOSEST, Math.max(apartFrom, map.getBoundsZoom(bounds.pad(0.4))))

@@ -23,11 +23,11 @@ import type { MarkerLook, Share } from './point-markers.ts'
 export type PointMapProps = {
   label: string
   points: MapPoints
-  /** Returns the name of the point at an index of the arrays. */
+  /** Returns the name of the point at an index of the arrays in `points`. */
   nameOf: (index: number) => string
-  /** `null` while nothing is selected. */
+  /** Returns true if a point is selected; `null` while nothing is selected. */
   isSelected: ((id: number) => boolean) | null
-  /** Selects points; `toggle` deselects those that are selected. */
+  /** Selects points; `toggle` deselects them if they are selected. */
   onSelect: (ids: number[], how: 'add' | 'toggle') => void
   /** View in the format of the URL; null shows all points. */
   view: string | null
@@ -36,7 +36,7 @@ export type PointMapProps = {
   marked: Marked
   /** Shows the records at a place. */
   onOpen: (area: Area) => void
-  /** The place that was opened last and has just been closed; its marker gets the focus. */
+  /** The place that has just been closed; its marker gets the focus. */
   closed: Area | null
   /** Filters the list by an area of the map. */
   onNarrow: (area: Area) => void
@@ -47,7 +47,7 @@ export type PointMapProps = {
   children?: ReactNode
 }
 
-/** Map of points. It offers nothing that the list beside it does not, so nobody depends on seeing it. */
+/** Map of points. Everything it offers is also available in the list beside it, so nobody depends on seeing the map. */
 export function PointMap(props: PointMapProps) {
   const { t } = useTranslation()
   const [boxing, setBoxing] = useState(false)
@@ -106,12 +106,12 @@ function Tool(props: { icon: Icon; text: string; pressed?: boolean; onClick: () 
   )
 }
 
-/** Creates a map in an element and keeps it in step with the properties. */
+/** Creates a map in an element and keeps it in sync with the properties. */
 function useMap(props: PointMapProps, boxing: boolean) {
   const { points, view, marked, closed, tiles } = props
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<OpenMap>(null)
-  /** The view that the user has chosen on the map, which therefore shows it already. */
+  /** The view that the user has chosen by moving the map, so the map already shows it. */
   const chosenView = useRef<string>(null)
   const locale = useLocale()
   const look = useLook(props)
@@ -180,7 +180,7 @@ function useMap(props: PointMapProps, boxing: boolean) {
   return { place, map }
 }
 
-/** Returns the looks and names of the points, given the selection. */
+/** Returns the appearance and names of the markers for the current selection. */
 function useLook({ points, nameOf, isSelected }: PointMapProps): MarkerLook {
   const { t } = useTranslation()
   const locale = useLocale()

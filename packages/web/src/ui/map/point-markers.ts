@@ -3,7 +3,7 @@ import type { Cluster } from './clusters.ts'
 import { isArrow, markerTowards, nearestSpot, type Spot } from './marker-focus.ts'
 import classes from './point-map.module.css'
 
-/** Selected part of a cluster. */
+/** Part of a cluster that is selected. */
 export type Share = 'none' | 'some' | 'all'
 
 type Drawn = { cluster: Cluster; marker: L.Marker }
@@ -11,7 +11,7 @@ type Drawn = { cluster: Cluster; marker: L.Marker }
 export type MarkerEvents = {
   open: (cluster: Cluster) => void
   toggle: (cluster: Cluster) => void
-  /** The focus leaves the markers. */
+  /** Called when the focus leaves the markers. */
   leave: () => void
 }
 
@@ -23,7 +23,7 @@ export type MarkerLook = {
 }
 
 /**
- * Draws the points and clusters of a map as buttons. One of them is a tab stop; arrow keys move to the others, Enter opens, the
+ * Draws the points and clusters of a map as buttons. One button is a tab stop; arrow keys move to the others, Enter opens, the
  * space bar selects, and Escape returns to the map.
  */
 export function pointMarkers(map: L.Map, events: MarkerEvents) {
@@ -48,7 +48,7 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
       markersByKey.delete(key)
     }
     makeOneStop()
-    // The focused marker has been replaced; the nearest one gets the focus.
+    // If the focused marker has been replaced, the nearest one gets the focus.
     if (before && keyInFocus !== null && !markersByKey.has(keyInFocus)) focusNear(before.marker.getLatLng())
   }
 
@@ -105,7 +105,7 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
     event.stopPropagation()
   }
 
-  /** Returns the visible markers; focusing another one would scroll the map inside its frame. */
+  /** Returns the visible markers; focusing a marker outside the view would scroll the map inside its frame. */
   function spotsOf(): Spot[] {
     const size = map.getSize()
     return [...markersByKey].flatMap(([key, { marker }]) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-/** A picture of a file, or `children` if there is none or it cannot be loaded. A new address is tried again. */
+/** A picture of a file, or `children` if there is no picture or it cannot be loaded. A new `src` is tried again. */
 export function FilePicture(props: {
   src: string | undefined
   alt: string

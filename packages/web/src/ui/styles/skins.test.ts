@@ -8,7 +8,7 @@ type Skin = Record<string, string>
 
 const sheet = readFileSync(new URL('./skins.css', import.meta.url), 'utf8')
 
-/** Pairs of colours and the contrast that WCAG AA requires: 4.5 for text, 3 for controls and focus. */
+/** Pairs of colours and the minimum contrast that WCAG AA requires: 4.5 for text, 3 for controls and focus. */
 const pairs: [front: string, back: string, least: number][] = [
   ['ink', 'surface', 4.5],
   ['ink', 'page', 4.5],
@@ -32,7 +32,7 @@ const pairs: [front: string, back: string, least: number][] = [
   ['header-ink', 'header', 4.5],
   ['header-soft', 'header', 4.5],
   ['header-ink', 'header-hover', 4.5],
-  // The letters of the word mark have the ink of the header; the sheet in it is a picture.
+  // The letters of the word mark use the ink of the header; the sheet in it is a picture, which needs a contrast of only 3.
   ['mark', 'header', 3],
   ['field-line', 'paper', 3],
   ['focus', 'surface', 3],
@@ -80,7 +80,7 @@ function contrast(front: Colour, back: Colour): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Returns the colours that may lie under a translucent one: the page and every colour of its picture. */
+/** Returns the colours that may be behind a translucent colour: the page and every colour of its picture. */
 function grounds(skin: Skin): Colour[] {
   const picture = skin['page-picture'] ?? ''
   return [skin.page ?? '', ...[...picture.matchAll(/#[\da-f]{6}/g)].map(([hex]) => hex)].map(colourOf)
@@ -97,7 +97,7 @@ function worstContrast(skin: Skin, front: string, back: string): number {
   const behind = colourOf(valueIn(skin, back))
   return Math.min(
     ...grounds(skin).map((ground) => {
-      // Hovered and chosen surfaces lie on the frame or on the sheet, which lie on the ground.
+      // Hovered and chosen surfaces are drawn on the frame or the sheet, which are drawn on the ground.
       const frame = over(colourOf(skin.frame ?? ''), ground)
       const ground2 = back === 'hover' || back === 'chosen' ? frame : ground
       const field = over(behind, ground2)

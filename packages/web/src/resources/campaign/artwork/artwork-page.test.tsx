@@ -109,7 +109,7 @@ describe('the review of an artwork', () => {
     const before = sheetWidth()
     await spreadFingers(picture(), [40, 60, 80, 100, 120])
     await expect.poll(sheetWidth).toBeGreaterThan(before * 2)
-    // Two fingers place no pin.
+    // A pinch must not place a pin.
     expect(commentRegion().getByText('En el punto que has marcado').elements()).toEqual([])
   })
 
@@ -137,7 +137,7 @@ describe('the review of an artwork', () => {
     await page.getByText('Cortina', { exact: true }).click()
     const slider = page.getByRole('slider', { name: 'Línea entre las versiones' })
     await slider.fill('20')
-    // The line is above the handle, whose middle stays 8 px away from either end.
+    // The line must be above the slider's handle, whose centre stays 8 px away from both ends of the track.
     const lineAt = () => picture().element().querySelector('[class*="line"]')?.getBoundingClientRect().x ?? 0
     const track = slider.element().getBoundingClientRect()
     const handle = track.x + 8 + 0.2 * (track.width - 16)
@@ -172,7 +172,7 @@ describe('the review of an artwork', () => {
     await openArtwork()
     await expect.element(page.getByRole('button', { name: 'Aprobar por el cliente' })).toBeVisible()
     await expect.element(page.getByText('En preimpresión')).toBeVisible()
-    // The refusal of a file sent by the customer has a reason that the customer reads by default.
+    // The customer sent this file, so by default the customer can read the reason of the refusal.
     await page.getByRole('button', { name: 'Rechazar' }).click()
     const refusal = page.getByRole('dialog')
     await expect.element(refusal.getByRole('button', { name: 'Rechazar' })).toBeDisabled()

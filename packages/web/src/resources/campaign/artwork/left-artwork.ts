@@ -5,7 +5,7 @@ export function rememberArtwork(id: number): void {
   lastArtwork = id
 }
 
-/** Returns true once if the focus returns to this artwork. */
+/** Returns true if this artwork was opened last, and forgets it, so that it takes the focus only once. */
 export function takeLeftArtwork(id: number): boolean {
   if (lastArtwork !== id) return false
   lastArtwork = null

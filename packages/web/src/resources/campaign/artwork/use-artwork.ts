@@ -11,7 +11,7 @@ export type ArtworkDecision = ArtworkHistory['decisions'][number]
 export type ArtworkComment = ArtworkHistory['comments'][number]
 export type Pin = NonNullable<ArtworkComment['pin']>
 
-/** Interval of loading other people's changes, in ms. */
+/** Interval for loading other people's changes, in ms. */
 const POLL_INTERVAL_MS = 15_000
 
 /** Cache key of the caller's activities. */
@@ -45,7 +45,7 @@ export function useArtwork(id: number) {
     })
   }, [queries, id])
 
-  /** Loads the artwork, and the grid of its campaign, again. */
+  /** Reloads the artwork and the grid of its campaign. */
   async function refresh(artwork?: Artwork): Promise<void> {
     if (artwork) queries.setQueryData([...key, 'image'], artwork)
     void queries.invalidateQueries({ queryKey: ['campaign', 'images'] })

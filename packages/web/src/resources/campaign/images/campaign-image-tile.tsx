@@ -76,7 +76,7 @@ export function CampaignImageTile(props: {
   )
 }
 
-/** Links to an artwork's screen by its picture, and gets the focus when the user returns from it. */
+/** Picture that links to the screen of an artwork, and takes the focus when the user returns from that screen. */
 function ImageLink({ image }: { image: Artwork }) {
   const { t } = useTranslation()
   const link = useRef<HTMLAnchorElement>(null)

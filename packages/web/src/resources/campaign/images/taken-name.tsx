@@ -3,11 +3,14 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './taken-name.module.css'
 
-/** Resolves a name that another artwork has: saves the file under a new name, or as the next version of that artwork. */
+/**
+ * Lets the user resolve a name that a different artwork has: by saving the file under a new name, or as the next version of
+ * that artwork.
+ */
 export function TakenName(props: {
   name: string
   onRename: (name: string) => void
-  /** Makes it the next version of the artwork with that name. */
+  /** Saves the file as the next version of the artwork with that name. */
   onReplace: () => void
 }) {
   const { t } = useTranslation()

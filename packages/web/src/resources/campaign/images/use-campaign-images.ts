@@ -3,7 +3,7 @@ import { call } from '../../../core/call/call.ts'
 import { useDeleteWithUndo } from '../../../core/record/use-delete-with-undo.tsx'
 import { useTimelineRefresh } from '../../../core/timeline/use-timeline.ts'
 
-/** Images loaded by one call. */
+/** Number of images loaded per call. */
 export const IMAGES_AT_ONCE = 60
 
 /** Loads the images of a campaign, newest first, with functions that add, replace and delete them. */
@@ -41,7 +41,10 @@ export function useCampaignImages(campaignId: number) {
     await reload()
   }
 
-  /** Makes an upload the next version of the image with that name. Adds it if that image was renamed meanwhile. */
+  /**
+   * Saves an upload as the next version of the image with this name, ignoring case, or as a new image if no image has the name
+   * any more.
+   */
   async function replace(name: string, upload: string) {
     const filters = { name: `like;${name}` }
     const { rows } = await call('campaignrest/imagelist', { campaign_id: campaignId, filters, perpage: 100 })

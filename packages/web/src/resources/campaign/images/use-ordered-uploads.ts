@@ -3,13 +3,13 @@ import { createOrderedQueue } from '../../../core/upload/ordered-queue.ts'
 import type { UploadState } from '../../../core/upload/upload-state.ts'
 import { type UseUpload, useUploads } from '../../../core/upload/use-uploads.ts'
 
-/** Processes uploads in the order in which their files were dropped, whichever finishes first. */
+/** Processes uploads in a fixed order, the last dropped file first, regardless of which upload finishes first. */
 export function useOrderedUploads(use: UseUpload) {
   const [queue] = useState(createOrderedQueue)
   const { add, ...others } = useUploads((upload, file) => queue.take(file, () => use(upload, file)))
   useReleaseStoppedUploads(queue, others.uploads)
 
-  /** The grid shows the newest image first, so the last file is processed first to keep their order. */
+  /** The grid shows the newest image first, so the last file is processed first to keep the order of the files. */
   function drop(files: File[]) {
     const last = files.toReversed()
     queue.note(last)

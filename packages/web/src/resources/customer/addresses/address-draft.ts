@@ -14,7 +14,7 @@ export function otherKind(kind: Address['kind']): Address['kind'] {
   return kind === 'billing' ? 'delivery' : 'billing'
 }
 
-/** Returns a new address with the same location but of the other kind. It is the default one if it is the first of its kind. */
+/** Returns a copy of an address as a new one of the other kind. It is marked as the default if it is the first of its kind. */
 export function copiedAddress(address: Address, isFirst: (kind: Address['kind']) => boolean): AddressDraft {
   const kind = otherKind(address.kind)
   return { ...addressDrafts.of(address), kind, is_default: isFirst(kind) }

@@ -1,8 +1,8 @@
 import type { Address } from './address-record.ts'
 
 /**
- * Returns the addresses after one was saved. Only one of a kind is the default, so the server has unset the other one, whose
- * version has increased.
+ * Returns the addresses after `address` was saved. Each kind has one default, so a new default unsets the previous one, whose
+ * version increases by one as on the server.
  */
 export function withSaved(addresses: readonly Address[], address: Address): Address[] {
   const others = addresses.filter((each) => each.id !== address.id)

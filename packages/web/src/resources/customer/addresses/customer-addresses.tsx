@@ -75,7 +75,7 @@ function SavedAddresses({ customer, readOnly }: { customer: Customer; readOnly: 
         )}
         {editing.kind === 'new' && (
           <AddressForm
-            // Another initial value needs another form.
+            // A different initial value needs a new form.
             key={`${editing.start.kind} ${editing.start.name}`}
             address={null}
             blank={editing.start}
@@ -89,7 +89,7 @@ function SavedAddresses({ customer, readOnly }: { customer: Customer; readOnly: 
   )
 }
 
-/** Offers the first addresses of a customer without any. */
+/** Offers to add the first address of a customer without addresses. */
 function NoAddresses(props: { readOnly: boolean; onAdd: (kind: Address['kind']) => void }) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,8 @@ export function useAddresses({ id: customerId, country, addresses: initialAddres
 
   function keep(address: Address) {
     setAddresses((all) => withSaved(all, address))
-    // A new default address changes another one. If reloading fails, the next edit of that one shows the conflict.
+    // A new default also changes the previous default on the server. If reloading fails, the next edit of that address shows
+    // the conflict.
     if (address.is_default) reload().catch(() => undefined)
     else refreshTimeline()
   }
@@ -23,7 +24,7 @@ export function useAddresses({ id: customerId, country, addresses: initialAddres
   async function reload() {
     const fresh = await customerCalls.get(customerId)
     setAddresses(fresh.addresses)
-    // After the addresses, because a person who edits the next one immediately needs its new version.
+    // Refreshed after the addresses, because a user who edits the next address immediately needs its new version.
     refreshTimeline()
   }
 
@@ -36,7 +37,7 @@ export function useAddresses({ id: customerId, country, addresses: initialAddres
     addresses: inOrder(addresses),
     /** Returns true if the customer has no address of a kind yet. */
     isFirst,
-    /** Returns a new address; the first one of its kind is the default. */
+    /** Returns the initial values of a new address; the first address of its kind is the default. */
     blankOf: (kind: Address['kind']) => ({
       ...newAddress(customerId, country, kind),
       is_default: isFirst(kind),

@@ -8,7 +8,7 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 import type { MergeField, MergePreview } from './merge-data.ts'
 
-/** Merges as previewed and offers undo. Calls `onStale` if one of the two has changed since. */
+/** Merges two customers as previewed and offers undo. Calls `onStale` if either customer has changed since the preview. */
 export function useMerge(options: { onMerged: () => void; onStale: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

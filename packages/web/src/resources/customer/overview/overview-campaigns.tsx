@@ -11,7 +11,7 @@ import type { CustomerOverview } from './overview-data.ts'
 
 type Campaigns = NonNullable<CustomerOverview['campaigns']>
 
-/** Lists a customer's running campaigns, earliest artwork first. */
+/** Lists a customer's running campaigns, the earliest to end first. */
 export function OverviewCampaigns(props: { campaigns: Campaigns; filter: Record<string, string> }) {
   const { campaigns, filter } = props
   const { t } = useTranslation()

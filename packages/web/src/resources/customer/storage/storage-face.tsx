@@ -20,7 +20,7 @@ type Storage = OutputOnTheWire<CallAt<'customerrest/storage'>>
 type Row = Storage['rows'][number]
 type Kinds = Row['kinds']
 
-/** Lists customers by the size of their data, with a column for each kind. */
+/** Lists customers by the size of their data, with a column for each kind of data. */
 export default function StorageFace({ asked: { search, filters } }: FacedList) {
   const { t } = useTranslation()
   const question = { search, filters }
@@ -116,12 +116,12 @@ function KindCells({ kinds, shown }: { kinds: Kinds; shown: readonly Kinds[numbe
   })
 }
 
-/** Shows the bytes used, and the quota. */
 /** Formats a share in percent, with a decimal below 10 %. */
 function shareText(percent: number): string {
   return formatPercent(percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent))
 }
 
+/** Shows the bytes used, and the quota if there is one. */
 function Used({ row: { bytes, quota } }: { row: Row }) {
   const { t } = useTranslation()
   if (quota === null) return fileSizeText(bytes)

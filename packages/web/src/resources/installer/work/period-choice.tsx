@@ -17,7 +17,7 @@ export function PeriodChoice({ text, period, onChoose }: PeriodChoiceProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(period)
   const [lastText, setLastText] = useState(text)
-  // Another period was chosen elsewhere.
+  // Replaces the draft if the period in the address was changed elsewhere.
   if (lastText !== text) {
     setLastText(text)
     setDraft(period)

@@ -26,7 +26,7 @@ export function useInstallerWork(id: number, period: WorkPeriod) {
   })
 }
 
-/** Loads a page of the spaces of an installer. */
+/** Loads a page of an installer's spaces in a period. */
 export function useWorkedSpaces(
   id: number,
   period: WorkPeriod,

@@ -72,7 +72,7 @@ export function WorkFigures({ sums }: { sums: WorkSums }) {
   )
 }
 
-/** Shows a share as stars, to compare installers at a glance. */
+/** Shows a rating as stars, so that installers can be compared at a glance. */
 function Stars({ value }: { value: number }) {
   const { t } = useTranslation()
   const name = t('installer.work.of', { part: formatNumber(value, 1), whole: formatNumber(MOST_STARS) })

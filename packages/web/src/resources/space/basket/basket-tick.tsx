@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import classes from './basket-tick.module.css'
 import type { useBasketTick } from './use-basket.ts'
 
-/** Basket's spaces of the page, and the function that changes them. A context, so that only changed rows render. */
+/**
+ * Ids of the page's spaces that are in the basket, and the function that changes them. A context, so that only changed rows
+ * render.
+ */
 const Ticks = createContext<{ ids: ReadonlySet<number>; tick: ReturnType<typeof useBasketTick> }>({
   ids: new Set(),
   tick: () => undefined,
@@ -20,7 +23,7 @@ export function BasketTick({ id, name }: { id: number; name: string }) {
       <input
         type="checkbox"
         className={classes.tick}
-        // Tab reaches a row only once; in it the key B ticks the box.
+        // Each row has a single tab stop; within the row the key B ticks the box.
         tabIndex={-1}
         aria-label={t('space.basket.tick', { name })}
         checked={ids.has(id)}

@@ -25,7 +25,7 @@ export function useBasket(ids: readonly number[] | null) {
   })
 }
 
-/** Adds a space to the basket or removes it; the row shows it immediately. */
+/** Returns a function that adds a space to the basket or removes it; the row shows the change immediately. */
 export function useBasketTick() {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -48,7 +48,10 @@ function withTick({ total, ids }: Basket, { id, in_basket }: { id: number; in_ba
   return in_basket ? { total: total + 1, ids: [...ids, id] } : { total: total - 1, ids: others }
 }
 
-/** Adds or removes chosen spaces; undo reverts only those that actually changed. Resolves with true on success. */
+/**
+ * Returns a function that adds or removes chosen spaces and resolves to true on success. Undo reverts only the spaces that have
+ * changed.
+ */
 export function useBasketChange() {
   const { t } = useTranslation()
   const queries = useQueryClient()

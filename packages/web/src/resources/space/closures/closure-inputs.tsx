@@ -46,7 +46,7 @@ function ClosuresEditor({ form }: { form: SpaceForm }) {
   const list = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const focusOn = useRef<{ among: number; index: number; field: string } | null>(null)
-  // Undo may come later and must keep other changes made since.
+  // Undo may be pressed later, and must keep the changes made in the meantime.
   const latest = useRef(form)
   latest.current = form
 

@@ -9,7 +9,10 @@ import { StateChip } from '../../../ui/feedback/state-chip.tsx'
 import type { ClosureDraft } from '../space-draft.ts'
 import type { Space } from '../space-record.ts'
 
-/** Shows until when a space is closed today, or when it closes next. Renders nothing without closures. */
+/**
+ * Shows until when a space is closed today, or from when it is closed next. Renders nothing without a current or future
+ * closure.
+ */
 export function ClosureMark({ closures }: Pick<Space, 'closures'>) {
   const { t } = useTranslation()
   const day = today()
@@ -37,7 +40,7 @@ function closesOn({ closed_from }: Closure, t: TFunction): string {
   return t('space.closure.from', { day: formatDay(closed_from) })
 }
 
-/** Lists closures as text, except those that have no first day yet. */
+/** Lists closures as text, except those without a first day; a dash if there are none. */
 export function ClosuresInWords({ closures }: { closures: readonly ClosureDraft[] }) {
   const { t } = useTranslation()
   const datedClosures = closures.flatMap(({ closed_from, ...rest }) =>

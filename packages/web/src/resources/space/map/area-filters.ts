@@ -23,7 +23,7 @@ function between(low: number, high: number, most: number): string {
   })
 }
 
-/** Returns the filters for exactly this area. */
+/** Returns the filters for exactly this area, to a millionth of a degree. */
 export function placeFilters({ south, west, north, east }: Area): Record<'latitude' | 'longitude', string> {
   const range = (low: number, high: number) =>
     formatFilter({

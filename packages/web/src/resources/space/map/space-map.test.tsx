@@ -23,7 +23,7 @@ function spaceAt(number: number, place: [latitude: number, longitude: number] | 
   })
 }
 
-/** Four in Madrid, two of them in one shop; two in Porto; one in Sevilla; one without coordinates. */
+/** Four spaces in Madrid, two of them in one shop; two in Porto; one in Sevilla; one without coordinates. */
 const spaces = [
   spaceAt(1, [40.4168, -3.7038]),
   spaceAt(2, [40.4168, -3.7038]),
@@ -93,7 +93,7 @@ describe('the map of spaces', () => {
     await button('Ver todos').click()
     await expect.element(onMap('4 aquí')).toBeVisible()
     await expect.poll(address).not.toContain('map=4')
-    // With Shift, dragging draws a rectangle outside that mode too.
+    // Shift-dragging draws a rectangle even while the box tool is off.
     drawAround(onMap('4 aquí').element(), { shiftKey: true })
     await expect.element(selectionText(4)).toBeVisible()
   })
@@ -184,7 +184,7 @@ describe('the selection on the map', () => {
     await expect.element(selectionText(2)).toBeVisible()
     await expect.element(onMap('2 aquí, seleccionado')).toBeVisible()
     await expect.element(page.getByRole('checkbox', { name: 'Seleccionar Tienda 5' })).toBeChecked()
-    // In that mode a press selects an unselected point and deselects a selected one.
+    // While the box tool is on, a click on a marker selects its points, or deselects them if they are selected.
     await onMap('4 aquí').click()
     await expect.element(selectionText(6)).toBeVisible()
     await onMap('4 aquí, seleccionado').click()
@@ -195,7 +195,7 @@ describe('the selection on the map', () => {
 
   test('works by keyboard alone, including opening a space', async () => {
     await openScreen('/space?as=map')
-    // Tab reaches a single point: the one nearest to the middle.
+    // The markers are a single tab stop: the marker nearest to the middle.
     await tabTo(onMap('Tienda 7 7'))
     await userEvent.keyboard('{ArrowUp}')
     await keyboardIsAt(onMap('4 aquí'))
@@ -210,7 +210,7 @@ describe('the selection on the map', () => {
     await keyboardIsAt(map.getByRole('button', { name: 'Cerrar' }))
     await userEvent.keyboard('{Escape}')
     await keyboardIsAt(onMap('Tienda 7 7'))
-    // Opening a cluster keeps the focus where it was.
+    // Opening a cluster replaces its marker, so the nearest marker gets the focus.
     await userEvent.keyboard('{ArrowUp}{Enter}')
     await expect.element(onMap('Tienda 3 3')).toBeVisible()
     await keyboardIsAt(onMap('2 aquí'))

@@ -16,7 +16,7 @@ import type { useSpacePoints } from './use-space-points.ts'
 type PointsOfList = ReturnType<typeof useSpacePoints>
 
 const noPoints: MapPoints = { ids: [], latitudes: [], longitudes: [] }
-/** Created once, because the map is rebuilt when its ground is another object. */
+/** Created once, because the map is rebuilt whenever its background is a different object. */
 const ground = { tiles: mapTiles(), attribution: mapAttribution() }
 
 /** Shows all spaces of a list on a map beside its rows, or only the map on narrow screens. */

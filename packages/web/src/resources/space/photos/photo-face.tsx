@@ -101,7 +101,7 @@ export default function PhotoFace({ asked, state, onState, table }: FacedList) {
   )
 }
 
-/** Returns a list of the spaces without a photo, as a table, because only the table can show them. */
+/** Returns the state of a list that shows the spaces without a photo, as a table, because the photo view cannot show them. */
 function withoutPhoto(state: ListState): ListState {
   return { ...withFilter(state, 'has_photo', 'eq;0'), face: null }
 }

@@ -40,7 +40,7 @@ export function PhotoTile({ photo, onOpen }: { photo: SpacePhoto; onOpen: () => 
   )
 }
 
-/** Returns the caption of a photo, if any, and its location in one line. */
+/** Returns the caption of a photo, if any, and its shop, space number, position and city in one line. */
 export function photoName(photo: SpacePhoto, t: TFunction): string {
   const { title, shop_name, number, position, city } = photo
   const place = [t('space.photos.space', { shop: shop_name, number }), position, city]

@@ -8,7 +8,7 @@ import { recordKeys } from '../../../core/record/record-keys.ts'
 type PhotoPage = OutputOnTheWire<CallAt<'spacerest/photo-list'>>
 export type SpacePhoto = PhotoPage['rows'][number]
 
-/** Photos loaded by one call. */
+/** Number of photos loaded per call. */
 const PHOTOS_AT_ONCE = 60
 const FRESH_MILLISECONDS = 5_000
 
@@ -40,7 +40,7 @@ function usePhotoPages(queryKey: readonly unknown[], ask: (page: number) => Prom
   return { loaded, counts: loaded.data?.pages.at(-1), photos: eachOnce(loaded.data?.pages ?? []) }
 }
 
-/** Removes duplicates: a photo added meanwhile moves the others, so one of them appears on two pages. */
+/** Removes duplicates: a photo added between two requests shifts the others, so one of them appears on two pages. */
 function eachOnce(pages: readonly { rows: SpacePhoto[] }[]): SpacePhoto[] {
   return [...new Map(pages.flatMap(({ rows }) => rows).map((photo) => [photo.id, photo])).values()]
 }

@@ -10,7 +10,7 @@ import { IconRotate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './user-permissions.module.css'
 
-/** Sources of the rights of an area, a sentence each, and a button to follow the role again. */
+/** Explains where the rights of an area come from, in a sentence each, with a button to follow the role again. */
 export function PathReasons(props: {
   role: PermissionEntry | undefined
   override: PermissionEntry | null

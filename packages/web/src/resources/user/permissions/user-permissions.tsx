@@ -34,7 +34,7 @@ import {
 
 type UserPermissionsProps = { user: User; sections: ReactNode; onChanged: () => Promise<void> }
 
-/** Screen with the overrides of a user, the source of each right, and the access that results. */
+/** Screen with the overrides of a user, the source of each right, and the resulting access. */
 export function UserPermissions(props: UserPermissionsProps) {
   const { user, sections } = props
   const { t } = useTranslation()
@@ -86,7 +86,7 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
 
   async function onChanged() {
     await props.onChanged()
-    // One's own rights also decide the menu and the screens.
+    // The caller's own rights also determine the menu and the available screens.
     if (self?.user_id === user.id) await loadPermissions()
   }
 
@@ -155,7 +155,10 @@ function ResetButton({ resetting, onReset }: { resetting: boolean; onReset: () =
   )
 }
 
-/** Returns true if the user has rights that the viewer lacks; the viewer then cannot change them. */
+/**
+ * Returns true if the user has rights that the viewer lacks, so that the viewer cannot change the user's rights; false for the
+ * viewer's own record.
+ */
 function useIsHigher(record: UserPermissionsRecord): boolean {
   const own = usePermissions()
   const self = useCurrentUser()

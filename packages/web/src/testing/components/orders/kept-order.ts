@@ -22,7 +22,7 @@ const offeredProducts: OfferedProduct[] = [
   offeredProduct(2, 'Display de cartón pluma'),
 ]
 
-/** Number of lines that come with their order, as from the server. */
+/** Number of lines that the server returns with an order; the others are loaded separately. */
 const WITH_ORDER = 200
 
 export type KeptOrder = {
@@ -32,7 +32,7 @@ export type KeptOrder = {
   spaces: Record<number, Pick<KeptLine, 'space_number' | 'space_name' | 'shop_name'> & Partial<KeptLine>>
 }
 
-/** Answers the calls of an order and its lines as the server does, with prices, versions and conflicts. */
+/** Answers the calls of an order and its lines as the server does, including prices, versions and conflicts. */
 export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []): KeptOrder {
   const state: KeptOrder = { order: orderRecordOf(changes), lines, spaces: {} }
   const whole = (): Order => ({
@@ -107,7 +107,7 @@ export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []):
 }
 
 const noSums = { net: 0, vat: 0, total: 0 }
-/** Answer to comparing the prices of a draft that has today's prices. */
+/** Answer to comparing the prices of a draft whose prices are up to date. */
 export const unchangedPrices = {
   code: '26-000001',
   version: 1,
@@ -117,7 +117,7 @@ export const unchangedPrices = {
   lines: [],
 }
 
-/** Returns a saved line, by default the first. */
+/** Returns a saved line, by default the first one of an order. */
 export function lineOf(values: Partial<Added & KeptLine> = {}, index = 0): KeptLine {
   const line = {
     ...{ space_id: null, space_number: null, space_name: null, shop_name: null, version: 1 },
@@ -134,7 +134,7 @@ export function lineOf(values: Partial<Added & KeptLine> = {}, index = 0): KeptL
 
 type LineOfProduct = Pick<KeptLine, 'product_id' | 'width' | 'height' | 'copies'> & { product_name?: string }
 
-/** Prices a line by the rules of the server. */
+/** Prices a line by the rules of the server, with a discount of 3 %. Throws if the line has no price. */
 function pricedOf<Line extends LineOfProduct>(line: Line) {
   const { product_id, width, height, copies } = line
   const product = products.get(product_id) ?? productOf()

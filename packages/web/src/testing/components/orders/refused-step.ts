@@ -10,7 +10,7 @@ import { unchangedPrices } from './kept-order.ts'
 
 type Line = RecordOf<'order'>['lines'][number]
 
-/** Answers the calls of an order that `refuse` opens. */
+/** Answers the calls made by an order that `refuse` opens. */
 export function answerRefusedSteps() {
   keepCustomer()
   answer('orderrest/getcategories', [])
@@ -22,7 +22,7 @@ export function answerRefusedSteps() {
   ])
 }
 
-/** Opens an order with two lines whose step is refused with these reasons. */
+/** Opens an order with two lines, and presses the button of its next step, which the server refuses with these errors. */
 export async function refuse(
   fields: FieldErrors,
   { order = {}, ...person }: Parameters<typeof openScreen>[1] & { order?: Partial<RecordOf<'order'>> } = {},
@@ -40,7 +40,7 @@ export async function refuse(
   await expect.element(page.getByRole('dialog')).toBeVisible()
 }
 
-/** Line of an order that `refuse` opens. */
+/** Returns a line of the order that `refuse` opens. */
 export function lineOf(id: number): Line {
   return {
     ...{ id, number: id, product_id: 1, campaign_image_id: id, material_id: 1, finish_ids: [] },

@@ -12,7 +12,7 @@ type CardFieldProps<Row> = {
   row: Row
   column: GridColumn<Row>
   trouble: CellTrouble | undefined
-  /** Default that it has got because it was blank in a paste. */
+  /** Default that the cell got because it was blank in a paste. */
   defaulted: string | undefined
   /** Reason why the cell is read-only, or '' if there is none to show; undefined if it is editable. */
   reason: string | undefined
@@ -27,15 +27,15 @@ type CardFieldProps<Row> = {
   t: TFunction
 }
 
-/** A cell of a card: a tap edits it, or shows why it is read-only. */
+/** One cell of a card. A tap edits it, or shows why it is read-only. */
 export function CardField<Row>(props: CardFieldProps<Row>) {
   const { row, column, trouble, defaulted, reason, writing, t } = props
   const id = useId()
-  // The trouble has its own line, with the buttons that resolve it.
+  // The trouble is shown in a separate line, with the buttons that resolve it.
   const notes = notesOf(row, column, { trouble: undefined, defaulted }, t)
   const pastedText = trouble?.kind === 'pasted' ? trouble.text : ''
   const savedText = (column.show ? column.show(row) : column.text(row)) || t('form.nothing')
-  // The rejected text, so that it can be compared with its source.
+  // Shows the rejected text, so that the user can compare it with its source.
   const content = pastedText ? <span className={classes.pasted}>{pastedText}</span> : savedText
   return (
     <div className={classes.field} data-found={props.isFound || undefined}>

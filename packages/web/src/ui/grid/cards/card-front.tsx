@@ -15,7 +15,7 @@ type CardFrontProps = {
   onToggle: () => void
 }
 
-/** The summary rows of a card beside its checkbox; pressing them unfolds its fields. */
+/** Summary rows of a card beside its checkbox; pressing them folds or unfolds the card's fields. */
 export function CardFront({ name, rows, isTicked, isOpen, isFound, onTick, onToggle }: CardFrontProps) {
   const { t } = useTranslation()
   const id = useId()

@@ -28,7 +28,7 @@ export function fieldSelector(column: string): string {
   return `[data-field="${CSS.escape(column)}"]`
 }
 
-/** A row as a card: a named checkbox, or summary rows that unfold it, and a field for each column. */
+/** Shows a row as a card: a checkbox with a name or with summary rows that unfold the card, and a field for each column. */
 export function GridCard<Row>(props: GridCardProps<Row>) {
   const { model, row, place, id, isTicked, onTick, found, brief } = props
   const { t } = useTranslation()
@@ -44,7 +44,7 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
   const isOpen = !brief || props.isUnfolded || writing !== undefined || troubles !== undefined
   const tick = () => id !== undefined && onTick(id)
 
-  /** Returns the focus to the field of a column. */
+  /** Moves the focus back to the field of a column. */
   function back(column: string) {
     requestAnimationFrame(() => card.current?.querySelector<HTMLElement>(fieldSelector(column))?.focus())
   }

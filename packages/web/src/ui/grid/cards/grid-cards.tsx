@@ -7,8 +7,7 @@ import { fieldSelector, GridCard } from './grid-card.tsx'
 import classes from './grid-cards.module.css'
 
 /**
- * Estimated heights of a heading, a field and the summary rows of a card, and of the gap below it, in px, before they are
- * measured.
+ * Estimated heights in px, until they are measured: a heading, a field, the summary rows of a card, and the gap below a card.
  */
 const HEADING = 44
 const FIELD = 45
@@ -18,7 +17,7 @@ const GAP = 12
 /** A line to scroll to. */
 export type SoughtLine = {
   line: number
-  /** Column whose field gets the focus; null for the card itself. Without it the focus stays where it is. */
+  /** Column whose field gets the focus; null focuses the card itself. Undefined leaves the focus unchanged. */
   column?: string | null
 }
 
@@ -36,7 +35,7 @@ type GridCardsProps<Row> = {
   brief: ((row: Row) => readonly ReactNode[]) | undefined
 }
 
-/** The rows of a grid on narrow screens: a card each, whose fields are edited by a tap. */
+/** Shows the rows of a grid on narrow screens: one card per row, whose fields are edited by a tap. */
 export function GridCards<Row>(props: GridCardsProps<Row>) {
   const { model, label, ticked, onTick, onSeen, sought, foundIn, brief } = props
   const { lines, columns, rows, ids, lineIds } = model
@@ -81,7 +80,7 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
     if (id !== undefined) setUnfoldedIds((before) => new Set(before).add(id))
     if (sought) virtual.scrollToIndex(sought.line, { align: 'start' })
   }, [sought])
-  // Heights are estimates until the cards are loaded; only then can the sought one be scrolled into view.
+  // Heights are estimates until the cards are loaded; only then can the requested card be scrolled into view.
   useLayoutEffect(() => {
     const card = pendingLine.current && cardAt(scroller.current, pendingLine.current.line)
     if (!pendingLine.current || !card || card.querySelector('[aria-busy]')) return

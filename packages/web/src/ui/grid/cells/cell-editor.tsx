@@ -4,17 +4,17 @@ import classes from './cell-editor.module.css'
 import { isOfScreen } from './screen-keys.ts'
 import { TextEditor } from './text-editor.tsx'
 
-/** The cell being edited, by its row and column, wherever they are by now. */
+/** The cell being edited, identified by row id and column name, because both can move. */
 export type Writing<Row> = {
   id: RowId
   column: string
-  /** True if the text replaces the cell's; false if typing continues at its end. */
+  /** True if the typed text replaces the cell's text; false if typing continues at the end of it. */
   over: boolean
   /** The row when the cell was opened. */
   row: Row
   /** Text of the field when it was opened. */
   opened: string
-  /** True if that is a text which the cell has refused. */
+  /** True if the field was opened with a text that the cell has refused. */
   corrects: boolean
   /** Text typed so far, and why it was refused. A mutable object, so that it survives when the editor is mounted elsewhere. */
   draft: { text: string; fault?: string | undefined }
@@ -24,7 +24,7 @@ type CellEditorHostProps<Row> = {
   row: Row
   column: GridColumn<Row>
   writing: Writing<Row>
-  /** Writes the text. Returns the reason if the cell refuses it. */
+  /** Writes the text into the cell. Returns the reason if the cell refuses it. */
   onTake: (text: string, end: WritingEnd) => string | undefined
   onCancel: () => void
   onFocus?: () => void
@@ -43,7 +43,7 @@ export function focusEditor(): void {
   field?.focus()
 }
 
-/** Editor of a cell. A text that the cell refuses stays in it with the reason, even when the focus moves elsewhere. */
+/** Editor of a cell. A text that the cell refuses stays in the editor with the reason, even when the focus moves elsewhere. */
 export function CellEditor<Row>({ row, column, writing, ...host }: CellEditorHostProps<Row>) {
   const [text, setText] = useState(writing.draft.text)
   const [fault, setFault] = useState(writing.draft.fault)
@@ -66,7 +66,7 @@ export function CellEditor<Row>({ row, column, writing, ...host }: CellEditorHos
   function onKeyDown(event: KeyboardEvent) {
     if (isOfScreen(event)) return take(text, { kind: 'here' })
     event.stopPropagation()
-    // Enter that ends an input method's composition does not end editing.
+    // An Enter that ends an input method's composition must not end editing.
     if (event.nativeEvent.isComposing || event.defaultPrevented) return
     if (event.key === 'Escape') cancel()
     else if (event.key === 'Enter') take(text, { kind: 'next', across: false, back: event.shiftKey })

@@ -6,7 +6,7 @@ import type { Offered } from './use-offers.ts'
 type Line = { price: number | null; copies: number | null; finish: string; material: Offered | null }
 
 const line: Line = { price: 1, copies: 1, finish: 'none', material: null }
-// Returns the key of a text instead of the text, to test which one is shown.
+// The translation function returns keys, so that the tests can check which text is shown.
 const kinds = cellKinds<Line>(((key: string) => key) as never, 'es')
 
 const price = kinds.money({

@@ -18,10 +18,13 @@ import { Thumbnail } from '../../pictures/thumbnail.tsx'
 import type { ColumnOf, GridColumn } from '../columns/grid-column.ts'
 import { type ChoiceKind, choiceColumn, type PickKind, pickColumn } from './chosen-kinds.tsx'
 
-/** Decimals of a limit that whole numbers are compared with. */
+/** Maximum number of decimals of a limit in a filter, even for whole numbers. */
 const MOST_DECIMALS = 4
 
-/** Reads a value of a row and sets it; read-only without `set`. `check` returns a reason to refuse a value. */
+/**
+ * Getter and setter of a value in a row; the column is read-only without `set`. `check` returns the reason if the value is
+ * refused.
+ */
 type Held<Row, Value> = {
   value: (row: Row) => Value
   set?: (row: Row, value: Value) => Row
@@ -35,7 +38,7 @@ type NumberKind<Row> = ColumnOf<Row> &
     decimals?: number
     /** Unit shown after the number, with a non-breaking space. */
     unit?: string
-    /** Formats the number in units of 10^-decimals; otherwise it is shown with its unit. */
+    /** Formats the number, given in units of 10^-decimals; without it, the number is shown with its unit. */
     format?: (units: number) => string
     /** True if an empty cell means no value; otherwise it is refused. */
     isOptional?: boolean
@@ -61,10 +64,10 @@ export function cellKinds<Row>(t: TFunction, locale: string) {
       ...(set && { write: (row, text) => checkAndSet(row, text, set, check) }),
     }),
     number,
-    /** Euros, typed with a decimal comma or point. */
+    /** Amount in euros, typed with a decimal comma or point. */
     money: (kind: Omit<NumberKind<Row>, 'decimals' | 'unit' | 'format'>) =>
       number({ ...kind, decimals: 2, unit: '€', format: (cents) => formatEuros(cents, locale) }),
-    /** A percentage with at most two decimals. */
+    /** Percentage with at most two decimals. */
     percent: (kind: Omit<NumberKind<Row>, 'decimals' | 'unit' | 'isSummed'>): GridColumn<Row> => ({
       ...number({ ...kind, decimals: 2, unit: '%' }),
       show: (row) => {
@@ -72,7 +75,7 @@ export function cellKinds<Row>(t: TFunction, locale: string) {
         return percent === null ? '' : formatPercent(Math.round(percent * 100), locale)
       },
     }),
-    /** A day as DD/MM/YYYY; an empty cell means none. */
+    /** Day as DD/MM/YYYY; an empty cell means no day. */
     day: (kind: DayKind<Row>) => dayColumn(kind, t),
     choice: (kind: ChoiceKind<Row>) => choiceColumn(kind, t),
     pick: (kind: PickKind<Row>) => pickColumn(kind, t),
@@ -98,12 +101,12 @@ export function useCellKinds<Row>() {
   return useMemo(() => cellKinds<Row>(t, locale), [t, locale])
 }
 
-/** Maximum number of decimals of a number in a grid: square metres have four. */
+/** Maximum number of decimals of a number in a grid, needed for square metres. */
 const KEPT_DECIMALS = 4
 
 function numberColumn<Row>(kind: NumberKind<Row>, t: TFunction, locale: string): GridColumn<Row> {
   const { value, set, check, width = 100, decimals = 0, unit, format, isOptional, isSummed, ...column } = kind
-  // Sums integers, rounded once: 1.005 × 100 is slightly less than 100.5, and sums of rounded cells drift.
+  // Sums integers and rounds once: 1.005 × 100 is slightly less than 100.5, and sums of rounded cells drift.
   const unitsOf = (row: Row) => Math.round((value(row) ?? 0) * 10 ** KEPT_DECIMALS)
   const roundUnits = (units: number) => roundHalfAwayFromZero(units, 10 ** (KEPT_DECIMALS - decimals))
   const withUnit = (value: number) => {
@@ -116,12 +119,12 @@ function numberColumn<Row>(kind: NumberKind<Row>, t: TFunction, locale: string):
     ...column,
     width,
     align: 'end',
-    // Ungrouped: other programs read copied group separators as decimal points, and they hinder typing.
+    // Without digit grouping, because other programs read group separators as decimal points, and because they hinder typing.
     text: (row) => (isThere(row) ? formatUngrouped(roundUnits(unitsOf(row)), decimals, locale) : ''),
     show: (row) => (isThere(row) ? formatUnits(unitsOf(row)) : ''),
     order: value,
     readNumber: (input) => {
-      // Whole numbers can be compared with a fraction, such as >2,5.
+      // A filter can compare whole numbers with a fraction, such as >2,5.
       const places = parseDecimal(withoutUnit(input, unit), decimals).ok ? decimals : MOST_DECIMALS
       const read = parseDecimal(withoutUnit(input, unit), places)
       return read.ok ? Number(decimalText(read.value, places)) : undefined
@@ -132,7 +135,7 @@ function numberColumn<Row>(kind: NumberKind<Row>, t: TFunction, locale: string):
         if (input.trim() === '' && isOptional) return checkAndSet(row, null, set, check)
         const read = parseDecimal(withoutUnit(input, unit), decimals)
         if (!read.ok) return { fault: t(`validation.number.${read.reason}`, { count: decimals }) }
-        // Via text, because division would leave errors such as 0.30000000000000004.
+        // Converts through text, because division would cause errors such as 0.30000000000000004.
         return checkAndSet(row, Number(decimalText(read.value, decimals)), set, check)
       },
     }),
@@ -163,7 +166,7 @@ function dayColumn<Row>(
   }
 }
 
-/** Removes the unit, which pasted amounts often have. */
+/** Removes the unit, which pasted amounts often include. */
 function withoutUnit(text: string, unit: string | undefined): string {
   const trimmed = text.trim()
   return unit && plainText(trimmed).endsWith(plainText(unit)) ? trimmed.slice(0, -unit.length) : trimmed

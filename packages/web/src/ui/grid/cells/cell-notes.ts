@@ -3,8 +3,8 @@ import type { CellNote, GridColumn } from '../columns/grid-column.ts'
 import type { CellTrouble } from '../saving/refused-cells.ts'
 
 /**
- * Returns the notes of a cell: first why it is not saved, then those of its column, and the default that it has got because it was
- * blank in a paste, until it has another text.
+ * Returns the notes of a cell: why it is not saved, the notes of its column, and the default that it got because it was blank
+ * in a paste, as long as its text is that default.
  */
 export function notesOf<Row>(
   row: Row,
@@ -22,7 +22,9 @@ export function notesOf<Row>(
   return [{ kind, text: troubleSentence(trouble, column.text(row), t) }, ...own]
 }
 
-/** Returns the sentence that explains why a cell is not saved or refused pasted text; `text` is the cell's text. */
+/**
+ * Returns the sentence that explains why a cell is not saved or refused pasted text; `text` is the current text of the cell.
+ */
 export function troubleSentence(trouble: CellTrouble, text: string, t: TFunction): string {
   const orNothing = (content: string) => content || t('form.nothing')
   switch (trouble.kind) {

@@ -11,26 +11,26 @@ export type ChoiceKind<Row> = ColumnOf<Row> & {
 }
 
 export type PickKind<Row> = ColumnOf<Row> & {
-  /** Returns the chosen record, by its id and its name. */
+  /** Returns the record chosen in a row, or null. */
   value: (row: Row) => Offered | null
   set?: (row: Row, value: Offered | null) => Row
-  /** Returns why a row does not take a record. */
+  /** Returns why a row does not accept a record; undefined if it does. */
   check?: (row: Row, offer: Offered) => string | undefined
-  /** Searches records for a text; `row` is the row being edited, undefined when a paste is resolved for many rows. */
+  /** Searches records by text; `row` is the row being edited, undefined when a paste is resolved for many rows. */
   search: (text: string, row?: Row) => Promise<readonly Offered[]>
   /**
-   * Looks up pasted texts together and returns all records that each may mean. Texts missing from the result are searched for
+   * Looks up pasted texts together. Returns all records that each text may mean; texts missing from the result are searched for
    * individually.
    */
   findMany?: (texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offered[]>>
-  /** Returns the message that `count` records match a text, and how to tell them apart. */
+  /** Returns the message that `count` records match a text, which says how to tell them apart. */
   severalFault?: (text: string, count: number) => string
-  /** Returns the text of the cell, by default the name. Records with identical texts cannot be told apart in it. */
+  /** Returns the text of the cell, by default the name. Records with identical texts cannot be distinguished in the cell. */
   textOf?: (offer: Offered) => string
   isOptional?: boolean
 }
 
-/** Returns a column that chooses one of a closed set, typed by its label or its value. */
+/** Returns a column whose cells contain one of a closed set of choices, typed by label or value. */
 export function choiceColumn<Row>(kind: ChoiceKind<Row>, t: TFunction): GridColumn<Row> {
   const { choices, value, set, width = 140, ...column } = kind
   const offers = choices.map((choice): Offered => ({ id: choice.value, name: choice.label }))
@@ -62,8 +62,8 @@ export function choiceColumn<Row>(kind: ChoiceKind<Row>, t: TFunction): GridColu
 const LOOKED_UP_AT_ONCE = 4
 
 /**
- * Returns a column that chooses a record found by searching. The column must stay the same object because it caches what was
- * found.
+ * Returns a column whose cells contain a record found by searching. The caller must keep the column object, because it caches
+ * the records found.
  */
 export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<Row> {
   const { value, set, search, findMany, textOf = ({ name }) => name, ...others } = kind
@@ -77,7 +77,7 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
   const text = (row: Row) => {
     const offer = value(row)
     if (!offer) return ''
-    // So that the text is recognised when it is written into another row, or back by undo.
+    // Caches the record, so that its text is recognised when it is pasted into another row or restored by undo.
     remember(offer)
     return textOf(offer)
   }

@@ -22,8 +22,8 @@ type OfferEditorProps<Row> = CellEditorProps<Row> & {
 const onDown: WritingEnd = { kind: 'next', across: false, back: false }
 
 /**
- * Editor that offers what matches the text below the cell. Enter or Tab takes the only match; if there are several, the first
- * Enter marks one and the next takes it.
+ * Editor that lists the matches of its text below the cell. Enter or Tab takes the only match; if there are several, the first
+ * Enter marks one and the next Enter takes it.
  */
 export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   const { label, text, selects, fault, onText, onTake, search, textOf, onChosen } = props
@@ -32,7 +32,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   const id = useId()
   const [isTyped, setTyped] = useState(text === '')
   const [end, setEnd] = useState<WritingEnd | null>(null)
-  /** Keys pressed while the text waits for its offers: they belong to the next cell. */
+  /** Keys pressed while the text waits for its matches; they belong to the next cell. */
   const early = useRef<HeldKey[]>([])
   const { offered, isCurrent, hasFailed } = useOffers(search, isTyped ? text : '')
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: () => combobox.resetSelectedOption() })
@@ -43,14 +43,14 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
     onTake(textOf(offer), to)
   }
 
-  // The combobox marks an option by its index, which is another option once the offers change.
+  // The combobox marks an option by its index, which refers to a different option once the offers change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is a new object in each render
   useEffect(() => combobox.resetSelectedOption(), [offered])
   // Settles a text that was entered before its offers had arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: settled once, with the offers of that moment
   useEffect(() => {
     if (!end || !(isCurrent || hasFailed)) return undefined
-    // Outside of the effect, because the next cell must have the focus immediately.
+    // Deferred to after the effect, because the next cell must get the focus immediately.
     const settling = setTimeout(() => settle(end))
     return () => clearTimeout(settling)
   }, [end, isCurrent, hasFailed])
@@ -67,7 +67,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
       else if (isMarking) combobox.selectFirstOption()
       else onTake(text, to)
     })
-    // A refused text keeps the focus, and the keys were not meant for it.
+    // A refused text keeps the focus, and then the keys were not meant for its field.
     if (isMarking || document.activeElement !== field) void repeatKeys(keys)
   }
 
@@ -115,7 +115,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
               if (event.nativeEvent.isComposing || !(isTab || event.key === 'Enter')) return
               const isMarked = combobox.getSelectedOptionIndex() !== -1
               if ((isMarked && !isTab) || !isTyped || text === '') return
-              // Settled after this event: otherwise the combobox would take the newly marked option with the same Enter.
+              // Prevents the combobox from taking the newly marked option on the same Enter.
               event.preventDefault()
               setEnd(isTab ? { kind: 'next', across: true, back: event.shiftKey } : onDown)
             }}
@@ -156,7 +156,7 @@ function OfferedOne({ offered: { name, code, within, note, thumbnail } }: { offe
   )
 }
 
-/** Returns the only offer, or the only one whose name or code is exactly the text. */
+/** Returns the only offer, or the only one whose name or code is exactly the text; undefined if there is no such offer. */
 function meantBy(text: string, offers: readonly Offered[]): Offered | undefined {
   const [first, ...others] = offers
   if (others.length === 0) return first

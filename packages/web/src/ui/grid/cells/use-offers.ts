@@ -19,8 +19,8 @@ const TYPING_MILLISECONDS = 150
 type Answer = { text: string; offered: readonly Offered[]; hasFailed: boolean }
 
 /**
- * Searches the records to offer for a text. Until the answer arrives, returns the previous offers that contain the text, so that
- * fast typing never takes one from another search.
+ * Searches the records to offer for a text. Until the answer arrives, returns those of the previous offers that contain the
+ * text, so that fast typing never takes an offer of a different search.
  */
 export function useOffers(search: (text: string) => Promise<readonly Offered[]>, text: string) {
   const [answer, setAnswer] = useState<Answer>()

@@ -9,7 +9,7 @@ export type ChangeHistory = {
 
 export const noHistory: ChangeHistory = { done: [], undone: [] }
 
-/** Number of steps that can be undone; each may contain all cells of a grid. */
+/** Maximum number of steps that can be undone; each may contain all cells of a grid. */
 const MOST = 100
 
 /** Adds a step to the history and clears the undone steps. */
@@ -29,7 +29,7 @@ export function extend(
   return { history: { done: done.with(at, longer), undone }, step: longer }
 }
 
-/** Returns the last step's inverse and the history after it; undefined if there is nothing to undo. */
+/** Returns the texts that undo the last step, and the history without the step; undefined if there is nothing to undo. */
 export function undo({ done, undone }: ChangeHistory): Step | undefined {
   const step = done.at(-1)
   if (!step) return undefined
@@ -43,7 +43,8 @@ export function undo({ done, undone }: ChangeHistory): Step | undefined {
 }
 
 /**
- * Returns the texts that restore a row, each with the text that the step has left, in the order in which its cells were changed.
+ * Returns the texts that restore the cells of a row, in the order in which they were changed, each with the text that undo
+ * expects to find.
  */
 function textsBefore(changes: readonly CellChange[]): Step['texts'] {
   return [...Map.groupBy(changes, ({ column }) => column).values()].flatMap((ofCell) => {
@@ -54,7 +55,7 @@ function textsBefore(changes: readonly CellChange[]): Step['texts'] {
   })
 }
 
-/** Returns the step that was undone last, to be written again; undefined if there is none. */
+/** Returns the texts that redo the last undone step, and the history with the step; undefined if there is nothing to redo. */
 export function redo({ done, undone }: ChangeHistory): Step | undefined {
   const step = undone.at(-1)
   if (!step) return undefined
@@ -76,14 +77,14 @@ function begunBy(step: readonly CellChange[]): readonly RowId[] {
   return [...new Set(step.flatMap(({ id, isBegun }) => (isBegun ? [id] : [])))]
 }
 
-/** Replaces the ids of rows that were begun again. */
+/** Replaces the ids of rows that were created again. */
 export function renamed({ done, undone }: ChangeHistory, names: ReadonlyMap<RowId, RowId>): ChangeHistory {
   const renameStep = (step: readonly CellChange[]) =>
     step.map((change) => ({ ...change, id: names.get(change.id) ?? change.id }))
   return { done: done.map(renameStep), undone: undone.map(renameStep) }
 }
 
-/** A saved text that reads differently from how it was written. */
+/** A saved text that differs from the text that was written. */
 export type Rewording = { id: RowId; column: string; text: string; now: string }
 
 /** Replaces texts by their saved form, so that undo recognises them as the user's own. */
@@ -99,11 +100,11 @@ export function reworded({ done, undone }: ChangeHistory, rewordings: readonly R
 }
 
 type Step = {
-  /** Texts to write; if a cell no longer has its `expected` text, the user is asked. */
+  /** Texts to write; if a cell no longer has its `expected` text, the user must decide. */
   texts: { id: RowId; column: string; text: string; expected?: string; isKept?: true }[]
-  /** Cells whose pasted text was refused in the step; undoing it drops these texts. */
+  /** Cells that refused pasted text in the step; undoing the step drops the refused texts. */
   dismissed: readonly { id: RowId; column: string }[]
-  /** Rows that undo removes and redo begins again. */
+  /** Rows that undo removes and redo creates again. */
   begun: readonly RowId[]
   history: ChangeHistory
 }

@@ -29,7 +29,7 @@ const columns: GridColumn<Line>[] = [
 
 const lines: Line[] = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, note: '', copies: 1 }))
 const idOf = ({ id }: Line) => id
-/** Returns what was written, and the rows after it. */
+/** Returns the outcome of writing, and the rows with the changes applied. */
 function write(rows: readonly Line[], cells: readonly CellText[]) {
   const outcome = writeCells({ rows, columns, idOf, locked: () => undefined }, cells)
   const after = outcome.changes.reduce<readonly Line[]>(
@@ -44,7 +44,7 @@ function write(rows: readonly Line[], cells: readonly CellText[]) {
   return { ...outcome, rows: after }
 }
 
-/** Returns the texts of a history step at their current positions. */
+/** Converts the texts of a history step to the current indexes of their rows and columns. */
 const placeTexts = (
   rows: readonly Line[],
   texts: { id: unknown; column: string; text: string }[],
@@ -77,7 +77,7 @@ describe('an edit of cells', () => {
   })
 
   test('of a cell that depends on another one in its row is accepted in any order', () => {
-    // A note is taken for several copies only.
+    // The note column accepts a text only if the row has several copies.
     const dependent = columns.map((column): GridColumn<Line> => {
       if (column.name !== 'note') return column
       return {
@@ -134,7 +134,7 @@ describe('an edit of cells', () => {
 describe('cells that depend on others', () => {
   type Poster = { id: number; shop: string; width: number; material: string }
   const width = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined)
-  /** Setting the shop sets the width, and a wide poster becomes canvas. */
+  /** Sets the width; a poster wider than 500 becomes canvas. */
   const byWidth = (poster: Poster, wide: number): Poster => ({
     ...poster,
     width: wide,

@@ -4,7 +4,7 @@ import type { BlankCell } from './foresee.ts'
 /** Defaults of blank pasted cells, by row and by the name of their column. */
 export type DefaultedCells = ReadonlyMap<RowId, ReadonlyMap<string, string>>
 
-/** Adds the blank cells of rows that a paste has begun. */
+/** Adds the blank cells of rows that a paste has created. */
 export function withBlanks<Row>(
   before: DefaultedCells,
   blanks: readonly BlankCell[],

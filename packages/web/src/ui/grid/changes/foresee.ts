@@ -3,7 +3,7 @@ import { AT_A_STRETCH } from './stretches.ts'
 import type { PasteLoss } from './texts-for-range.ts'
 import { type CellText, type RefusedCell, type Written, type WrittenInto, writeCells } from './write-cells.ts'
 
-/** Blank cells of a column in rows that a paste begins, and the default that they get. */
+/** Blank cells of a column in rows that a paste creates, and the default that they get. */
 type PasteDefault = {
   header: string
   count: number
@@ -12,38 +12,41 @@ type PasteDefault = {
   isMixed: boolean
 }
 
-/** Rows that a paste begins and that cannot be saved yet, by the first column that they lack. */
+/** Number of rows that a paste creates but that cannot be saved yet, by the first column that they lack. */
 type PasteMissing = { header: string; count: number }
 
-/** Sentences about a paste are made from this, before it or, if nothing speaks against it, after it. */
+/** Data for sentences about a paste, shown in its preview or, if it needs no confirmation, afterwards. */
 export type Foreseen = { defaults: readonly PasteDefault[]; missing: readonly PasteMissing[] }
 
 /**
- * Preview of a paste: the number of rows it reaches, the number of filled cells it replaces, what does not fit, the cells that
- * would refuse their text, by column, the blank cells that get a default, and the rows that lack something.
+ * Preview of a paste: the numbers of rows it reaches and of filled cells it replaces, the parts that do not fit, the cells that
+ * would refuse their text, the blank cells that get a default, and the rows that lack something.
  */
 export type PastePreview = Foreseen & {
   rows: number
   replaced: number
   lost: PasteLoss
   cells: number
-  /** Refused cells by column: their number, the first text, and the reason of the first one that matches several records. */
+  /**
+   * Refused cells by column: their number, the first refused text, and the reason of the first text that matches several
+   * records.
+   */
   columns: readonly { header: string; count: number; example: string; ambiguous: string | undefined }[]
   /** Blank cells that look forgotten, because most rows have a text in their column. */
   blanks: readonly BlankCell[]
 }
 
-/** A blank cell of a row that a paste begins, counted from 0, and the default that it gets. */
+/** A blank cell of a row that a paste creates, counted from 0, and the default that it gets. */
 export type BlankCell = { row: number; column: number; text: string }
 
-/** Returns true if every cell takes its text and every row and column exists. */
+/** Returns true if every cell accepts its text, no rows are left over and all headings are known. */
 export function fits({ cells, lost }: PastePreview): boolean {
   return cells + lost.rows + lost.headings.length === 0
 }
 
 /**
  * Tries texts without writing them, row by row because the cells of a row depend on one another. `pause` lets the page paint
- * between batches. `newRows` are the rows that the paste would begin after the others, and `blank` their cells without a text.
+ * between batches. `newRows` are the rows that the paste would append, and `blank` are their cells without a text.
  */
 export async function foresee<Row>(
   into: WrittenInto<Row> & { missingIn?: ((row: Row) => string | undefined) | undefined },
@@ -92,14 +95,14 @@ export async function foresee<Row>(
   }
 }
 
-/** Returns the blank cells of columns that have a text in most of the rows. */
+/** Returns the blank cells in columns where most of the pasted rows have a text. */
 function likelyForgotten(blanks: readonly BlankCell[], rows: number): BlankCell[] {
   return [...Map.groupBy(blanks, ({ column }) => column).values()]
     .filter((ofColumn) => ofColumn.length < rows / 2)
     .flat()
 }
 
-/** Returns the defaults of blank cells: values derived from the other cells of their rows, or those of a new row. */
+/** Returns the defaults of blank cells: values derived from other cells of their rows, or the values of a new row. */
 function defaultsIn<Row>(
   { rows, columns, idOf }: WrittenInto<Row>,
   stretch: readonly CellText[],

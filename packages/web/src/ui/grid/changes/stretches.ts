@@ -1,9 +1,12 @@
 import type { RowId } from '../columns/grid-column.ts'
 
-/** Number of cells written or tried in one batch; larger writes are split, and the page paints between batches. */
+/**
+ * Number of cells written or tried in one batch, which continues to the end of its last row. Larger writes are split so that
+ * the page can paint between batches.
+ */
 export const AT_A_STRETCH = 500
 
-/** Yields batches that end at the end of a row, because cells of one row depend on one another. */
+/** Yields batches that always end at the end of a row, because cells of one row depend on one another. */
 export function* stretches<Cell extends { id: RowId }>(texts: readonly Cell[]): Generator<readonly Cell[]> {
   for (let from = 0, to = 0; from < texts.length; from = to) {
     to = Math.min(from + AT_A_STRETCH, texts.length)
@@ -12,7 +15,7 @@ export function* stretches<Cell extends { id: RowId }>(texts: readonly Cell[]): 
   }
 }
 
-/** Resolves after the page could paint; a timeout, because hidden pages get no animation frames. */
+/** Resolves after a timeout, so that the page can paint. Not after an animation frame, because hidden pages get none. */
 export function drawn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -6,13 +6,16 @@ import type { CellText } from './write-cells.ts'
 /** Parts of a paste that do not fit the grid: number of cells, number of whole rows, and unknown headings. */
 export type PasteLoss = { cells: number; rows: number; headings: readonly string[] }
 
-/** Texts of a paste, and the cells that it reaches. */
+/** Texts of a paste, the cells that it reaches, and the parts that do not fit. */
 export type Pasted = { cells: readonly CellText[]; reached: CellRange; lost: PasteLoss }
 
-/** Repeats a block over the selection if that is a multiple of its size; otherwise places it once from the first cell. */
+/**
+ * Repeats a block over the selection in each direction in which the selection is a multiple of the block's size; otherwise
+ * places it once from the first cell.
+ */
 export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize): Pasted {
   const height = block.length
-  // Not Math.max(...): a paste may have more rows than a call can have arguments.
+  // Not Math.max(...), because a paste may have more rows than a call can have arguments.
   const width = block.reduce((most, row) => Math.max(most, row.length), 0)
   const times = (selectionSize: number, blockSize: number) =>
     selectionSize % blockSize === 0 ? selectionSize : blockSize
@@ -35,7 +38,7 @@ export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize)
   return { cells, reached, lost: { cells: rows * columns - cells.length, rows: lostRows, headings: [] } }
 }
 
-/** Places the cells of a headed block into the columns that its headings name, from row `top` down. */
+/** Places the cells of a block with headings into the columns that the headings name, from row `top` down. */
 export function headedTexts({ rows, columns, unknown }: HeadedBlock, top: number, size: GridSize): Pasted {
   const fittingRows = rows.slice(0, Math.max(0, size.rows - top))
   const cells = fittingRows.flatMap((sourceRow, index) =>
@@ -57,7 +60,7 @@ export function headedTexts({ rows, columns, unknown }: HeadedBlock, top: number
   return { cells, reached, lost: { cells: lostRows * columns.length, rows: lostRows, headings: unknown } }
 }
 
-/** Repeats the rows of the source over the rows of the target below or above it. */
+/** Repeats the rows of the source over the rows of the target that are below or above the source. */
 export function filledTexts(source: CellRange, target: CellRange, textAt: TextAt): CellText[] {
   const height = source.bottom - source.top + 1
   const cells: CellText[] = []
@@ -71,7 +74,7 @@ export function filledTexts(source: CellRange, target: CellRange, textAt: TextAt
   return cells
 }
 
-/** Returns an empty text for every cell. */
+/** Returns an empty text for every cell of a range. */
 export function emptyTexts(range: CellRange): CellText[] {
   return filledTexts({ ...range, top: -1, bottom: -1 }, range, () => '')
 }

@@ -35,60 +35,60 @@ type GridChanges<Row> = {
   /** Index of each row. */
   places: ReadonlyMap<RowId, number>
   onChange: (changes: readonly CellChange[]) => void
-  /** Receives the pasted texts that were refused, and the cells that were written or given up. */
+  /** Receives the refused pasted texts, and the cells that were written or whose texts were discarded. */
   onRefused: (refusedCells: Written['refused'], settledCells: Written['taken']) => void
-  /** Begins rows after the others. `untold` is what the user has not been told yet of the paste that they are for. */
+  /** Appends rows. `untold` contains the facts about the paste that the user has not been shown yet. */
   begin?: ((count: number, untold: Foreseen) => readonly RowId[]) | undefined
-  /** Returns the name of the first column that a begun row lacks. */
+  /** Returns the name of the first column that a new row lacks; undefined if it lacks none. */
   missingIn?: ((row: Row) => string | undefined) | undefined
-  /** Returns a row as `begin` makes it, to try a paste with; a different one for each number. */
+  /** Returns a row as `begin` would create it, for previewing a paste; a different row for each number. */
   blank?: ((number: number) => Row) | undefined
   /** Asks the user whether to write a paste that would be refused in part. */
   ask: (preview: PastePreview) => Promise<boolean>
-  /** Reports a paste that replaced several texts, and null once another change follows. */
+  /** Receives a paste that replaced several texts, and null once another change follows. */
   onReplaced: (paste: ReplacingPaste | null) => void
   onTakenBack: (newIds: readonly RowId[]) => void
 }
 
 const nothingForeseen: Foreseen = { defaults: [], missing: [] }
 
-/** A paste that replaced `count` texts; `undo` takes it back unless another change has followed. */
+/** A paste that replaced `count` texts; `undo` reverts it unless another change has followed. */
 export type ReplacingPaste = { count: number; undo: () => void }
 
 /** Result of writing; refused texts are shown to the user. */
 export type Outcome = {
   changed: number
   refusals: readonly Refusal[]
-  /** Number of cells outside the table. */
+  /** Number of cells outside the grid. */
   outside: number
-  /** Reason why nothing was done at all. */
+  /** Reason why the whole action was refused. */
   fault?: string
   /** True if the text was typed into an open cell, which shows the reason itself. */
   isTyped?: boolean
-  /** True if the user saw in advance what would not be written, and agreed. */
+  /** True if the user saw in advance which texts would be refused, and agreed. */
   isForeseen?: boolean
-  /** Numbers of hidden rows that an undo or redo has changed. */
+  /** Numbers of hidden rows that undo or redo has changed. */
   hidden?: { step: 'undo' | 'redo'; rows: readonly number[] }
 }
 
-/** Origin of texts: the number of their cells that did not fit the grid, and the rows begun for them. */
+/** Origin of the texts being written: the number of cells that did not fit the grid, and the rows created for them. */
 type Origin = Pick<Outcome, 'isTyped' | 'isForeseen'> & {
   lost?: number
   begun?: ReadonlySet<RowId>
 }
 
-/** A text for a cell, independent of the order of the rows when it is written. */
+/** A text for a cell, identified by row id and column name, so that reordering rows does not matter. */
 export type TextOfRow = { id: RowId; column: string } & Omit<CellText, 'row' | 'column'>
 
-/** Writes into cells, and undoes and redoes. Row indexes count all rows. */
+/** Writes texts into cells, with undo and redo. Row indexes refer to all rows. */
 export function useGridChanges<Row>(grid: GridChanges<Row>) {
   const history = useRef<ChangeHistory>(noHistory)
   const [outcome, setOutcome] = useState<Outcome>()
-  /** Number of pasted cells not yet written, because their columns are looking them up or the user is being asked. */
+  /** Number of pasted cells not yet written, because their texts are being looked up or the user is being asked. */
   const [pasting, setPasting] = useState(0)
-  /** Defaults that pasted blank cells have got, by row and column; only of cells that look forgotten. */
+  /** Defaults of blank pasted cells that look forgotten, by row and column. */
   const [defaulted, setDefaulted] = useState<DefaultedCells>(new Map())
-  // After a lookup, texts are written into the rows of that moment.
+  // After a lookup, texts are written into the rows as they are by then.
   const latest = useRef(grid)
   useLayoutEffect(() => {
     latest.current = grid
@@ -103,11 +103,11 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     isReplacedTold.current = false
   }
 
-  /** Once a paste is written, offers to undo it until something else is written. */
+  /** Once a paste is written, offers to undo it until the next change. */
   async function tellReplaced(count: number): Promise<void> {
     const pasteStep = steps.current
     await writing.current
-    // The person sees what happens to a single cell.
+    // A change of a single cell is visible without a notice.
     if (count < 2 || steps.current !== pasteStep) return
     isReplacedTold.current = true
     latest.current.onReplaced({ count, undo: () => steps.current === pasteStep && step(undo) })
@@ -127,7 +127,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return result
   }
 
-  /** Writes texts as one step; with more than one batch, writing continues after this returns. */
+  /** Writes texts as one undo step. If there is more than one batch, writing continues after the function returns. */
   function write(cells: readonly CellText[], origin: Origin = {}): Written {
     const { begun = noRows } = origin
     countStep()
@@ -145,8 +145,8 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   const writing = useRef<Promise<void>>(Promise.resolve())
 
   /**
-   * Writes many cells, each into its row wherever that is by then. Stops if the user undoes it meanwhile. Without `begun` it is
-   * itself an undo or redo.
+   * Writes many cells in batches, finding the current position of each row. Stops if the user undoes the step meanwhile.
+   * Without `begun` the write is itself an undo or redo.
    */
   function byTurns(cells: readonly CellText[], { begun, ...from }: Origin = {}): Promise<void> {
     const texts = textsOf(cells)
@@ -193,7 +193,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     })
   }
 
-  /** Returns the lookups that columns need before these texts can be written. */
+  /** Starts the lookups that columns need before these texts can be written. */
   function learning(texts: readonly TextOfRow[]): Promise<void>[] {
     const byColumn = Map.groupBy(texts, ({ column }) => column)
     return latest.current.columns.flatMap(({ name, learn }) => {
@@ -203,9 +203,9 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   /**
-   * Writes pasted texts once their columns have looked them up and the user agrees. `loss` did not fit. `beyond` is for rows
-   * begun for it, counted from 0: their blank texts leave the defaults. Undo removes these rows as a whole, and redo begins
-   * others. Returns false if the user declines.
+   * Writes pasted texts once their columns have looked them up and, if some would be refused, the user agrees. `loss` contains
+   * the parts that do not fit. `beyond` contains the cells of rows to append, with row indexes from 0; their blank cells keep
+   * the defaults. Undo removes these rows as a whole, and redo creates new ones. Returns false if the user declines.
    */
   async function paste(
     cells: readonly CellText[],
@@ -230,9 +230,9 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     const filledCells = beyond.filter(({ text }) => text !== '')
     const withColumnName = (each: CellText) => ({ column: columns[each.column]?.name ?? '', text: each.text })
     const unknown = learning([...texts, ...filledCells.map((each) => ({ id: '', ...withColumnName(each) }))])
-    // Texts whose lookup failed are refused by their column.
+    // A text whose lookup failed is refused by its column.
     if (unknown.length > 0) await Promise.allSettled([...unknown, drawn()])
-    // A single refused cell needs no question: the person sees it, and nothing else depends on it.
+    // A single refused cell needs no question, because the user sees it and nothing else depends on it.
     const isMore = cells.length + filledCells.length > 1 || loss.rows > 0
     const preview = isMore ? await tryPaste(texts, beyond, loss) : undefined
     const isForeseen = preview !== undefined && !fits(preview)
@@ -241,7 +241,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     const untold = isForeseen ? undefined : preview
     const newIds = count > 0 ? (latest.current.begin?.(count, untold ?? nothingForeseen) ?? []) : []
     setDefaulted((before) => withBlanks(before, preview?.blanks ?? [], newIds, columns))
-    // After a paint, the new rows have been rendered.
+    // After a paint, the new rows have rendered.
     if (count > 0) await drawn()
     const intoBegun = filledCells.flatMap((each) => {
       const id = newIds[each.row]
@@ -253,7 +253,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return true
   }
 
-  /** Previews a paste; the rows it would begin come after the others. */
+  /** Previews a paste; the rows that it would create come after the existing ones. */
   function tryPaste(texts: readonly TextOfRow[], beyond: readonly CellText[], loss: PasteLoss) {
     const { rows, blank } = latest.current
     const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
@@ -265,7 +265,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return foresee(latest.current, newRows, { cells: cellsToWrite, blank: blankCells, lost: loss }, drawn)
   }
 
-  /** Writes texts decided elsewhere, as one step, once their columns have looked them up. */
+  /** Writes texts that the screen provides, as one step, once their columns have looked them up. */
   async function put(texts: readonly TextOfRow[]): Promise<void> {
     await Promise.allSettled(learning(texts))
     const cells = placeTexts(texts)
@@ -279,7 +279,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     void tellReplaced(replacedCells.length)
   }
 
-  /** A step that writes nothing, with the function that undoes it; only the user's latest step is kept. */
+  /** Undo function of a step that writes nothing; valid only while it is the user's latest step. */
   const act = useRef<{ step: number; undo: () => void } | null>(null)
 
   /** Adds a step that writes nothing, such as discarding texts. */
@@ -288,7 +288,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     act.current = { step: steps.current, undo }
   }
 
-  /** Undoes the latest step if it wrote nothing. Returns true if it did. */
+  /** Undoes the latest step if it wrote nothing. Returns false if it did write. */
   function undoAct(): boolean {
     const latestAct = act.current
     if (latestAct?.step !== steps.current) return false
@@ -298,7 +298,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return true
   }
 
-  /** Undoes or redoes a step. Returns the cells that it changes. */
+  /** Undoes or redoes a step. Returns the cells that it changes, or none if rows must first be created again. */
   function step(which: typeof undo | typeof redo): readonly CellText[] {
     const historyStep = which(history.current)
     if (!historyStep) return []
@@ -317,7 +317,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   function writeStep(cells: readonly CellText[]): readonly CellText[] {
-    // The user was informed of kept texts when they were refused for the first time.
+    // Refused texts were already reported to the user when they were refused for the first time.
     const from = { isForeseen: cells.some(({ isKept }) => isKept) }
     if (cells.length > AT_A_STRETCH) void byTurns(cells, from)
     else apply(cells, from)
@@ -329,21 +329,21 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     const fresh = latest.current.begin?.(begun.length, nothingForeseen) ?? []
     const names = new Map(begun.map((id, index) => [id, fresh[index] ?? id]))
     history.current = renamed(history.current, names)
-    // After a paint, the new rows have been rendered.
+    // After a paint, the new rows have rendered.
     await drawn()
     writeStep(placeTexts(texts.map((text) => ({ ...text, id: names.get(text.id) ?? text.id }))))
   }
 
   return {
     write,
-    /** Writes what a person has typed into a cell. */
+    /** Writes a text that the user has typed into a cell. */
     type: (cell: CellText) => write([cell], { isTyped: true }),
     paste,
     put,
     rememberAct,
     undo: () => (undoAct() ? [] : step(undo)),
     redo: () => step(redo),
-    /** Updates the history after saved texts turned out to read differently. */
+    /** Updates the history after saved texts turned out to differ from the written ones. */
     reword: (rewordings: readonly Rewording[]) => {
       history.current = reworded(history.current, rewordings)
     },
@@ -372,12 +372,12 @@ function outcomeOf({ changes, refusals }: Written, { lost = 0, ...from }: Omit<O
   return { changed: byPerson(changes).length, refusals, outside: lost, ...from }
 }
 
-/** Returns the changes of cells that a person has written into. */
+/** Returns the changes of cells that the user has written into. */
 function byPerson(changes: readonly CellChange[]): readonly CellChange[] {
   return changes.filter(({ follows }) => !follows)
 }
 
-/** Returns the changes to save. In a row begun by the paste, following cells need no saving: they result from its other cells. */
+/** Returns the changes to save. In new rows, cells that follow from other cells are not saved separately. */
 function unsavedBy(changes: readonly CellChange[], newIds: ReadonlySet<RowId>): readonly CellChange[] {
   return newIds.size === 0 ? changes : changes.filter(({ id, follows }) => !follows || !newIds.has(id))
 }

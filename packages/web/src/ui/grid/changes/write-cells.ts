@@ -1,12 +1,14 @@
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
 
-/** A text for a cell, by the indexes of its row and column. Undo and redo expect a certain text in the cell. */
+/**
+ * A text for a cell, by the indexes of its row and column. For undo and redo, `expected` is the text that the cell should have.
+ */
 export type CellText = {
   row: number
   column: number
   text: string
   expected?: string
-  /** Keeps the text beside its cell if the cell refuses it. */
+  /** If the cell refuses the text, keeps the text beside the cell. */
   isKept?: true
 }
 
@@ -16,23 +18,25 @@ export type CellChange = {
   column: string
   before: string
   after: string
-  /** Set if nobody wrote into the cell: it follows from another one of its row, as a size follows from a space. */
+  /**
+   * Set if the user did not write into the cell: its text follows from another cell of the row, as a size follows from a space.
+   */
   follows?: true
-  /** Set if its row was begun by this step, and is removed by undo. */
+  /** Set if this step created the row, so that undo removes it. */
   isBegun?: true
-  /** Text that the user has left in the cell; set by undo and redo only. */
+  /** Text that the user last left in the cell; set by undo and redo only. */
   expected?: string
-  /** Pasted text that the cell refused, so the step has not changed it. */
+  /** Pasted text that the cell refused, which means that the step did not change the cell. */
   refused?: string
-  /** Set if the row is to be saved with the text that the cell has already. */
+  /** Set if the row is to be saved with the current text of the cell. */
   isAsIs?: true
 }
 
-/** Cells that refused their text for the same reason; the reason is '' if they are read-only without one. */
+/** Cells that refused their text for the same reason; the reason is '' if they are read-only and no reason is shown. */
 export type Refusal = {
   fault: string
   count: number
-  /** Distinct row numbers as people see them, and distinct column headings. */
+  /** Distinct row numbers as the user sees them, and distinct column headings. */
   rows: readonly number[]
   columns: readonly string[]
   /** The first of these cells, by the indexes of its row and column. */
@@ -54,7 +58,7 @@ export type Written = {
   changes: readonly CellChange[]
   /** Sorted by frequency, highest first. */
   refusals: readonly Refusal[]
-  /** Cells that refused a kept text, and cells that took theirs. */
+  /** Cells that refused a text to be kept, and cells that accepted theirs. */
   refused: readonly RefusedCell[]
   taken: readonly Pick<RefusedCell, 'id' | 'column'>[]
 }
@@ -93,7 +97,10 @@ export type WrittenInto<Row> = {
   rows: readonly (Row | undefined)[]
   columns: readonly GridColumn<Row>[]
   idOf: (row: Row) => RowId
-  /** Returns the number that people know a row by; without it, and for rows that are not loaded, it is the index plus 1. */
+  /**
+   * Returns the number by which users know a row. Without the function, and for rows that are not loaded, this is the index
+   * plus 1.
+   */
   numberOf?: ((row: Row) => number) | undefined
   /** Returns why a cell is read-only, '' if there is no reason to show; undefined if it is editable. */
   locked: (row: Row, column: GridColumn<Row>) => string | undefined
@@ -108,7 +115,7 @@ export function withText<Row>(row: Row, column: GridColumn<Row> | undefined, tex
 
 type Refused = { count: number; rows: Set<number>; columns: Set<string>; first: Refusal['first'] }
 
-/** Writes texts into cells, one after another, and returns the changes. It does not change `rows`. */
+/** Writes texts into cells, one after another, and returns the result. Does not modify `rows`. */
 export function writeCells<Row>(
   { rows, columns, idOf, numberOf, locked }: WrittenInto<Row>,
   cells: readonly CellText[],
@@ -121,7 +128,7 @@ export function writeCells<Row>(
   const refused: RefusedCell[] = []
   const taken: { id: RowId; column: string }[] = []
 
-  /** Returns what becomes of a row by a text; undefined if there is no such cell. */
+  /** Returns the result of writing a text into its row; undefined if there is no such cell. */
   function outcomeOf({ row: place, column: columnPlace, text }: CellText) {
     const column = columns[columnPlace]
     if (!column || place >= rows.length) return undefined
@@ -135,7 +142,7 @@ export function writeCells<Row>(
     return { column, row, before, writing, isLocked: !column.write }
   }
 
-  /** Writes a text. Returns false if its cell refuses it. */
+  /** Writes a text. Returns false if the cell refuses it. */
   function take(cell: CellText): boolean {
     const outcome = outcomeOf(cell)
     if (!outcome) return true
@@ -147,7 +154,7 @@ export function writeCells<Row>(
     const after = column.text(writing.row)
     rowsAfter.set(place, writing.row)
     if (after === before) return true
-    // An earlier cell of the same write may have changed this one.
+    // An earlier cell of the same write may have changed this cell already.
     const first = column.text(rows[place] ?? row)
     changes.push({ id: idOf(row), column: column.name, before: first, after, ...step })
     const ofRow = texts.get(place) ?? new Map<string, string>()
@@ -170,13 +177,13 @@ export function writeCells<Row>(
     entry.rows.add(row !== undefined && numberOf ? numberOf(row) : place + 1)
     entry.columns.add(column.header)
     faults.set(writing.fault, entry)
-    // A read-only cell leaves nothing to correct.
+    // The text for a read-only cell is not kept, because the user cannot correct it.
     if (cell.isKept && row !== undefined && !isLocked)
       refused.push({ id: idOf(row), column: column.name, text, ...writing })
   }
 
   const others = cells.filter((cell) => !take(cell))
-  // A cell may depend on one of its row that is written after it, as a material depends on its product.
+  // A cell may depend on a cell of the same row that is written later, as a material depends on its product.
   for (const cell of others) if (!rowsAfter.has(cell.row) || !take(cell)) refuse(cell)
   for (const [place, row] of rowsAfter) {
     const before = rows[place]
@@ -195,8 +202,8 @@ export function writeCells<Row>(
 const MOST_FOLLOWING = 3
 
 /**
- * Adds what undo needs to change its own cells alone: cells that would follow from them are written back. Repeats all of them,
- * because one may be written before another that changes it.
+ * Adds the texts that undo needs to change only its own cells: cells that would follow from them get their previous texts
+ * again. Repeats all texts, because one may be written before another that changes it.
  */
 export function withoutFollowing<Row>(into: WrittenInto<Row>, cells: readonly CellText[]): CellText[] {
   const { rows, columns, idOf } = into
@@ -216,7 +223,10 @@ export function withoutFollowing<Row>(into: WrittenInto<Row>, cells: readonly Ce
   })
 }
 
-/** Returns the cells of a row whose text is neither the one written into them nor, if none was written, the previous one. */
+/**
+ * Returns the changes of cells that follow from written ones: cells whose text is neither the text written into them nor, if
+ * none was written, the previous text.
+ */
 function following<Row>(
   columns: readonly GridColumn<Row>[],
   id: RowId,

@@ -45,7 +45,8 @@ describe('the clipboard', () => {
     await pasteAnyway({ 'text/plain': `${rows.join('\r\n')}\r\n` })
     await expect.poll(announcements).toMatch(/500 × 2 celdas/)
     await expect.poll(announcements).toMatch(/997 celdas cambiadas/)
-    // Each reason names its cells. The screen shows no refusals that the user was asked about before.
+    // The status line names the cells for each reason. `server.refused` stays empty, because the user has agreed to these
+    // refusals.
     const reasons = [
       '2 celdas no lo admiten (Ancho, Copias, fila 12). Este pedido ya está en producción.',
       '1 celda no lo admite (Ancho, fila 4). Escribe un número.',
@@ -78,7 +79,7 @@ describe('the clipboard', () => {
       .toContain('1 celda no lo admite (Ancho, fila 5997). No admite decimales.')
     await expect.poll(announcements).toContain('1 celda no lo admite (Ancho, fila 5998). Escribe un número.')
     await expect.poll(() => [row(ROWS - 2)?.width, row(ROWS - 1)?.width]).toEqual([800, 1200])
-    // A hundred thousand cells; only two have a row.
+    // Pastes a hundred thousand cells, of which only two have a row.
     await cell(ROWS - 2, 'Ancho').click()
     await pasteAnyway({ 'text/plain': '730\n'.repeat(100_000) })
     await expect.poll(announcements).toContain('99.998 celdas quedan fuera de la tabla.')

@@ -8,7 +8,7 @@ export function copyCells(data: DataTransfer, texts: SheetTexts): void {
 }
 
 /**
- * Copies cells that are still loading. It must be called while the browser still recognises a key press by the user. Rejects if
+ * Copies cells that are still loading. Must be called during the handling of a key press, or the browser refuses. Rejects if
  * the cells cannot be loaded or the browser refuses.
  */
 export async function copyCellsLater(texts: Promise<SheetTexts>): Promise<void> {
@@ -22,7 +22,7 @@ export async function copyCellsLater(texts: Promise<SheetTexts>): Promise<void> 
   ])
 }
 
-/** Returns the cells of a paste: of its HTML table, or else of its text. */
+/** Returns the pasted cells, from the only HTML table or else from the text. */
 export function copiedCells(data: DataTransfer): SheetTexts {
   return readSheetHtml(data.getData('text/html')) ?? readSheetText(data.getData('text/plain'))
 }

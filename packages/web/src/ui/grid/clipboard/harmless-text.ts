@@ -1,10 +1,10 @@
-/** Matches text that a spreadsheet would take for a formula, possibly with apostrophes before it already. */
+/** Matches a text that a spreadsheet would treat as a formula, even if apostrophes already precede it. */
 const formula = /^'*[=+\-@\t\r]/
 
-/** Matches a plain number, whose leading minus does not make it a formula. */
+/** Matches a plain number; its leading minus does not make it a formula. */
 const number = /^[+-]?\d[\d.,\s]*%?$/
 
-/** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
+/** Prefixes a text with an apostrophe if a spreadsheet would treat it as a formula. */
 export function guarded(text: string): string {
   return formula.test(text) && !number.test(text) ? `'${text}` : text
 }

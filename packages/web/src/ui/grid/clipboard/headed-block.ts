@@ -6,15 +6,15 @@ import type { SheetTexts } from './sheet-text.ts'
 export type HeadedBlock = {
   /** The rows below the headings. */
   rows: SheetTexts
-  /** Index of a column in the grid, and indexes of its cells in the block; several are joined into one text. */
+  /** Index of a column in the grid, and the indexes of its cells in the block; the texts of several cells are joined. */
   columns: readonly { column: number; from: readonly number[] }[]
   /** Unknown headings that have cells below them. */
   unknown: readonly string[]
 }
 
 /**
- * Reads a block whose first row contains headings: it names at least two columns of the grid, or names one and contains nothing
- * else. Returns undefined for any other block.
+ * Reads a block whose first row contains headings: at least two names of editable columns, or one name and nothing else.
+ * Returns undefined for any other block.
  */
 export function readHeadings<Row>(
   [first = [], ...rows]: SheetTexts,
@@ -38,8 +38,8 @@ export function readHeadings<Row>(
 }
 
 /**
- * Returns the indexes of a column's cells in the block. Adds all headings of the column to `knownPlaces`, even those that are not
- * used.
+ * Returns the indexes of a column's cells in the block; empty if the column is read-only or not named. Adds all headings of the
+ * column to `knownPlaces`, including unused ones.
  */
 function placesOf<Row>(
   { write, header, headings: others = [], joined }: GridColumn<Row>,

@@ -8,7 +8,7 @@ import classes from './paste-here.module.css'
 import type { SheetTexts } from './sheet-text.ts'
 
 type PasteHereProps = {
-  /** Headings of the columns that a block without headings fills. */
+  /** Headings of the columns that a block without headings would fill. */
   columns: readonly string[]
   isBusy?: boolean
   /** Receives the pasted cells, never an empty block. */
@@ -16,7 +16,7 @@ type PasteHereProps = {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** Shown in an empty table: begins rows from cells pasted from a spreadsheet. */
+/** Shown in an empty table: creates rows from cells pasted from a spreadsheet. */
 export function PasteHere({ columns, isBusy = false, onBlock, onKeyDown }: PasteHereProps) {
   const { t } = useTranslation()
   const [fault, setFault] = useState('')
@@ -29,7 +29,7 @@ export function PasteHere({ columns, isBusy = false, onBlock, onKeyDown }: Paste
 
   const latest = useRef(take)
   latest.current = take
-  // Pasting works from anywhere on the screen, since there is nowhere else to paste cells. Text fields keep a paste without
+  // Pasting works anywhere on the screen, because there is nowhere else to paste cells. Text fields keep a paste that has no
   // columns.
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {

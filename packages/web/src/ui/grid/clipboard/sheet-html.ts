@@ -1,10 +1,10 @@
 import { guarded, unguarded } from './harmless-text.ts'
 import type { SheetTexts } from './sheet-text.ts'
 
-/** A tab within a cell, which would otherwise be read as a space. */
+/** A tab within a cell; a plain tab would be read as a space. */
 const TAB = '<span style="white-space:pre">\t</span>'
 
-/** Writes cells as an HTML table, from which spreadsheets take line breaks and spaces. */
+/** Writes cells as an HTML table, in which spreadsheets preserve line breaks and spaces. */
 export function writeSheetHtml(rows: SheetTexts): string {
   const lines = rows.map(
     (cells) => `<tr>${cells.map((text) => `<td>${escapeHtml(guarded(text))}</td>`).join('')}</tr>`,
@@ -23,7 +23,8 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Reads the cells of the only table of a page. Returns undefined if there is none or several. Loads and runs nothing of the page.
+ * Reads the cells of the only table on a page. Returns undefined if there is no table or more than one. Does not load or run
+ * anything from the page.
  */
 export function readSheetHtml(html: string): SheetTexts | undefined {
   const page = new DOMParser().parseFromString(html, 'text/html')
@@ -56,7 +57,7 @@ function textsOf(row: HTMLTableRowElement, coveredRows: number[]): string[] {
     }
   }
   passCovered()
-  // Columns beyond the end of this row are covered for one row less too.
+  // A rowspan also covers columns beyond the end of this row, so those have one row less to cover.
   for (let at = texts.length; at < coveredRows.length; at += 1)
     coveredRows[at] = Math.max(0, (coveredRows[at] ?? 0) - 1)
   return texts

@@ -3,7 +3,7 @@ import { guarded, unguarded } from './harmless-text.ts'
 /** The rows of a sheet, each with the texts of its cells. */
 export type SheetTexts = readonly (readonly string[])[]
 
-/** Writes cells as the text that spreadsheets copy: separated by tabs, every row ending with a line break. */
+/** Writes cells in the text format of spreadsheets: separated by tabs, with a line break after every row. */
 export function writeSheetText(rows: SheetTexts): string {
   return rows.map((cells) => `${cells.map((text) => quoteText(guarded(text))).join('\t')}\r\n`).join('')
 }
@@ -13,7 +13,7 @@ function quoteText(text: string): string {
   return /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A cell: entirely in quotes up to its end, or else verbatim, because most programs do not escape quotes inside a text. */
+/** A cell: either quoted as a whole, or verbatim, because most programs do not escape quotes inside a text. */
 const cell = /"((?:[^"]|"")*)"(?=\t|\r\n|\n|\r|$)|[^\t\r\n]*/y
 
 /** Parses cells copied as text from a spreadsheet. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { guarded, unguarded } from './harmless-text.ts'
 import { readSheetText, writeSheetText } from './sheet-text.ts'
 
-/** Pieces of cells as people and programs write them, with everything that has a meaning in a spreadsheet. */
+/** Pieces of cells as people and programs write them, including all characters with a special meaning in a spreadsheet. */
 const pieces = ['a', 'ñ', ' ', '"', "'", '=', '+', '-', '@', '1', ',', '\n', '\r\n', '\t', '😀', '<b>']
 const cell = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''))
 const sheet = fc

@@ -23,7 +23,7 @@ async function toggle(...names: string[]): Promise<void> {
   await press('{Escape}')
 }
 
-/** Moves a column by its heading while that has the focus. */
+/** Moves a column one position earlier by its heading, then restores the focus. */
 async function moveEarlier(name: string): Promise<void> {
   const sort = page
     .getByRole('columnheader', { name, exact: true })
@@ -75,7 +75,7 @@ describe('the columns of a grid', () => {
     await cell(0, 'Copias').click()
     await press('{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Control>}d{/Control}')
     await expect.poll(() => server.rows[1]).toMatchObject({ copies: 7, width: 1234, note: '' })
-    // Headings name hidden columns too, which are then shown again with the pasted texts.
+    // Pasted headings can also name hidden columns, which are then shown again.
     await cell(2, 'Tienda').click()
     await paste({ 'text/plain': 'Nota\tCopias\nnueva\t5' })
     await expect.poll(() => server.rows[2]).toMatchObject({ note: 'nueva', copies: 5 })

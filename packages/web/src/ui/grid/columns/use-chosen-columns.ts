@@ -8,8 +8,8 @@ import {
 import type { GridColumn } from './grid-column.ts'
 
 /**
- * Stores the shown columns and their order in this browser under the name of the grid. The first `fixedCount` columns are always
- * shown.
+ * Stores the shown columns and their order in this browser under the name of the grid. The first `fixedCount` columns and those
+ * that name rows are always shown.
  */
 export function useChosenColumns<Row>(name: string, columns: readonly GridColumn<Row>[], fixedCount: number) {
   const key = `${name}Columns`
@@ -21,7 +21,7 @@ export function useChosenColumns<Row>(name: string, columns: readonly GridColumn
     return read && requiredNames.filter((each) => !read.includes(each)).reduce(adding(columns), read)
   }, [storedNames, columns, fixedCount])
   const shown = useMemo(() => chosenColumns(columns, chosen, fixedCount), [columns, chosen, fixedCount])
-  // So that a shown column has the same index among all columns.
+  // The shown columns come first, so that each has the same index here as among the shown ones.
   const all = useMemo(
     () => [...shown, ...columns.filter((column) => !shown.includes(column))],
     [shown, columns],

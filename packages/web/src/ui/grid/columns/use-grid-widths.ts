@@ -6,8 +6,9 @@ import type { GridColumn } from './grid-column.ts'
 const ROOMY = 1000
 
 /**
- * Returns the widths of the shown columns in px: as declared for a grid with or without room, as set by the user, or as currently
- * dragged. `frame` is the element that the grid fills. Stores the user's widths in this browser under the name of the grid.
+ * Returns the widths of the shown columns in px: the width being dragged, else the user's, else the declared one for a grid
+ * with or without room. `frame` is the element that the grid fills. Stores the user's widths in this browser under the name of
+ * the grid.
  */
 export function useGridWidths<Row>(
   name: string,
@@ -53,7 +54,7 @@ export function useGridWidths<Row>(
   return { widths, drag, resize, hasGiven: Object.keys(givenWidths).length > 0, reset }
 }
 
-/** Returns true if an element is at least ROOMY wide, from the first paint on. */
+/** Returns true if an element is at least ROOMY wide; correct from the first paint on. */
 function useIsRoomy(frame: RefObject<HTMLElement | null>): boolean {
   const [isRoomy, setRoomy] = useState(false)
   useLayoutEffect(() => {

@@ -11,14 +11,14 @@ type CellWritingProps<Row> = {
   places: ReadonlyMap<RowId, number>
   changes: GridChanging
   saving: Pick<GridSaving<Row>, 'open' | 'refuse' | 'close'>
-  /** Returns the text that is kept beside a cell which refused it, with which its editor begins. */
+  /** Returns the refused text that is kept beside a cell; its editor opens with this text. */
   refusedAt: (id: RowId, column: string) => string | undefined
   t: TFunction
 }
 
 type Opened<Row> = { id: RowId; row: Row; column: GridColumn<Row>; over: boolean }
 
-/** Manages the cell being edited. Its text is written into the row for which it was opened, or nowhere. */
+/** Manages the cell being edited. Its text is written into the row for which it was opened, or not at all. */
 export function useCellWriting<Row>({
   columns,
   places,
@@ -30,7 +30,7 @@ export function useCellWriting<Row>({
   const [cell, setCell] = useState<Writing<Row>>()
 
   function take(text: string): string | undefined {
-    // Opening a cell without changing its text writes nothing, even if somebody else has changed it meanwhile.
+    // Opening a cell without changing its text writes nothing, even if somebody else has changed the cell meanwhile.
     if (!cell || (!cell.over && text === cell.opened)) return undefined
     const row = places.get(cell.id)
     const column = columns.findIndex(({ name }) => name === cell.column)
@@ -43,7 +43,7 @@ export function useCellWriting<Row>({
     return undefined
   }
 
-  /** Focuses the open editor if the cell refuses its text. Returns true if it did. */
+  /** Tries to write the open cell. If the cell refuses its text, focuses the editor and returns true. */
   function resume(): boolean {
     if (!cell || take(cell.draft.text) === undefined) return false
     focusEditor()
@@ -56,8 +56,8 @@ export function useCellWriting<Row>({
   }
 
   /**
-   * Ends writing, so that the user can go on in another cell; a text that the cell refuses is kept beside it. If there is no
-   * other cell, focuses the editor of such a text and returns false.
+   * Ends editing so that the user can continue in `other`; a text that the cell refuses is kept beside it. If `other` is
+   * missing or the same cell and the text is refused, focuses the editor and returns false.
    */
   function leaveFor(other: { id: RowId | undefined; column: string | undefined } | undefined): boolean {
     const isOther = other && (other.id !== cell?.id || other.column !== cell?.column)
@@ -74,7 +74,7 @@ export function useCellWriting<Row>({
 
   return {
     cell,
-    /** Opens a cell. If it is open already, with a text that it refuses, focuses it and returns false. */
+    /** Opens a cell. If the cell is already open with a text that it refuses, focuses the editor and returns false. */
     begin: ({ id, row, column, over }: Opened<Row>): boolean => {
       if (!leaveFor({ id, column: column.name })) return false
       saving.open({ id, column: column.name })
@@ -84,7 +84,10 @@ export function useCellWriting<Row>({
       setCell({ id, column: column.name, ...{ over, row, opened, corrects }, draft: { text: opened } })
       return true
     },
-    /** Writes into the cell. Returns why the text is refused. If the row no longer exists, shows a sentence with the text. */
+    /**
+     * Writes into the open cell. Returns why the text is refused, undefined if it is not. If the row no longer exists, shows a
+     * sentence with the lost text.
+     */
     take,
     ...{ leaveFor, end },
   }

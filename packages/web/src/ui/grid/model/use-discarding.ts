@@ -1,18 +1,18 @@
 import type { CellChange, RefusedCell } from '../changes/write-cells.ts'
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
 
-/** Cells of a column whose refused texts were given up, and the text that stays in them; '' if they stay blank. */
+/** Cells of a column whose refused texts were discarded, and the text that remains in them; '' if they remain blank. */
 export type StayingText = {
   header: string
   count: number
   text: string
-  /** True if different texts stay in them; `text` is the first one. */
+  /** True if the cells contain different texts; `text` is the first one. */
   isMixed: boolean
 }
 
 /**
- * Refused texts that were discarded: their number, the texts that remain in their loaded cells, and the function that undoes
- * this.
+ * Result of discarding refused texts: their number, the texts that remain in the loaded cells, and a function that restores the
+ * refused ones.
  */
 export type DiscardedTexts = { count: number; staying: readonly StayingText[]; undo: () => void }
 
@@ -23,14 +23,17 @@ type Discarding<Row> = {
   columns: readonly GridColumn<Row>[]
   refused: { note: (refused: readonly RefusedCell[], settled: readonly RefusedCell[]) => void }
   isBegun: ((row: Row) => boolean) | undefined
-  /** Saves rows with the texts that their cells have already. */
+  /** Saves rows with the current texts of their cells. */
   saveAsIs: (cells: readonly CellChange[]) => void
   onDiscarded: ((texts: DiscardedTexts) => void) | undefined
-  /** Makes giving up texts a step that undo takes back. */
+  /** Makes discarding texts a step that undo can revert. */
   rememberAct: (undo: () => void) => void
 }
 
-/** Returns a function that discards refused texts. New rows that waited for them are then saved with the texts of their cells. */
+/**
+ * Returns a function that discards refused texts. New rows that were waiting for a decision are then saved with the current
+ * texts of their cells.
+ */
 export function useDiscarding<Row>({ rows, places, columns, refused, ...props }: Discarding<Row>) {
   return (cells: readonly RefusedCell[]): void => {
     const byName = new Map(columns.map((column) => [column.name, column]))

@@ -23,58 +23,58 @@ import { useCellWriting } from './use-cell-writing.ts'
 import { type DiscardedTexts, useDiscarding } from './use-discarding.ts'
 import { useRowsFirst } from './use-rows-first.ts'
 
-/** A paste that replaced several texts; `isOfSeen` if some rows are hidden and keep theirs. */
+/** A paste that replaced several texts; `isOfSeen` is true if hidden rows kept theirs. */
 export type PasteOverTexts = ReplacingPaste & { isOfSeen: boolean }
 
 export type GridModelProps<Row> = Omit<SavedGrid<Row>, 'save'> & {
-  /** Saves changes as SavedGrid does. `isRefusing` returns true for a row with a cell that refused pasted text. */
+  /** Saves changes as in SavedGrid. `isRefusing` returns true for a row with a cell that refused pasted text. */
   save: (
     changes: readonly RowChange<Row>[],
     isRefusing: (id: RowId) => boolean,
   ) => Promise<readonly SaveAnswer<Row>[]>
-  /** Returns true for a row that is not saved before it is complete and none of its cells refuses a text. */
+  /** Returns true for a new row, which is not saved until it is complete and none of its cells refuses a text. */
   isBegun?: ((row: Row) => boolean) | undefined
-  /** Receives the refused pasted texts that the user has given up. */
+  /** Receives the refused pasted texts that the user has discarded. */
   onDiscarded?: ((texts: DiscardedTexts) => void) | undefined
   /** Name under which this browser stores the shown columns and their widths. */
   name: string
   /** Number of leading columns that stay in place when the others scroll; they cannot be moved or hidden. */
   frozen?: number
-  /** Returns the number that people know a row by, if that is not its position. */
+  /** Returns the number by which users know a row, if that is not its position. */
   numberOf?: ((row: Row) => number) | undefined
   /** Returns why a row is read-only; undefined if it is editable. */
   rowReadOnly?: ((row: Row) => string | undefined) | undefined
-  /** Called with the number of unsaved cells and of refused pasted texts whenever they change. */
+  /** Called with the numbers of unsaved cells and of refused pasted texts whenever they change. */
   onUnsaved?: ((cells: number, refusedCount: number) => void) | undefined
-  /** Begins rows after the others for cells pasted beyond them. Returns their ids. */
+  /** Appends rows for cells pasted below the last row. Returns the ids of the rows. */
   begin?: ((count: number, untold: Foreseen) => readonly RowId[]) | undefined
-  /** Returns the name of the first column that a begun row lacks to be saved. */
+  /** Returns the name of the first column that must be filled before a new row can be saved. */
   missingIn?: ((row: Row) => string | undefined) | undefined
-  /** Returns a row as it is begun, to try a paste with; a different one for each number. */
+  /** Returns a row as `begin` would create it, for previewing a paste; a different row for each number. */
   blank?: ((number: number) => Row) | undefined
   /** Receives a paste that replaced several texts, and null once another change follows. */
   onReplaced?: ((paste: PasteOverTexts | null) => void) | undefined
-  /** Removes rows that a paste began, saved or not. */
+  /** Removes rows that a paste created, saved or not. */
   takeBack?: ((ids: readonly RowId[]) => void) | undefined
   /** Loads missing rows from index `from` up to but excluding `to`. */
   load?: (from: number, to: number) => Promise<unknown>
   /** Stores refused texts in this tab under a name, by row ids that survive a reload. */
   keptUnder?: { name: string; lastingId: (row: Row) => RowId | undefined } | undefined
-  /** Shows only some rows, until the user shows all again. */
+  /** Shows only some rows, until the user shows all rows again. */
   only?: OnlyRows<Row> | null | undefined
 }
 
 type Asked = { preview: PastePreview; answer: (isWanted: boolean) => void }
 
-/** Maximum number of rows that one paste begins. */
+/** Maximum number of rows that one paste can create. */
 const MOST_BEGUN = 5000
 
 /** Number of lost texts quoted when their rows no longer exist. */
 const MOST_NAMED = 3
 
 /**
- * State and actions of a grid that fills `frame`, independent of how it is drawn. Lines are the rows and group headings in display
- * order.
+ * Provides the state and actions of a grid that fills `frame`, independently of how it is drawn. Lines are the rows and group
+ * headings in display order.
  */
 export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<HTMLElement | null>) {
   const { idOf, numberOf, rowReadOnly } = props
@@ -96,7 +96,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     },
   })
   const { rows } = saving
-  // Edits change no ids, so values derived from thousands of ids are not recomputed on each key.
+  // Edits do not change ids, so values derived from thousands of ids are not recomputed on each key press.
   const ids = useSameIds(
     useMemo(
       () => rows.map((row, place): RowId => (row === undefined ? unreadId(place) : idOf(row))),
@@ -152,7 +152,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     isKept: ({ isName }) => isName === true,
     hasWidths: widths.hasGiven,
     onChoose: (names) => {
-      // The outcome refers to columns by their index.
+      // The outcome refers to columns by index, and the indexes are about to change.
       changes.forgetOutcome()
       chosenColumns.choose(names)
     },
@@ -172,7 +172,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
   /** Visible rows, without headings. */
   const seenRows = useMemo(() => map.places.map((place) => rows[place]), [map, rows])
 
-  /** An unloaded row keeps the id that was stored. */
+  /** Returns the id of a row that survives a reload. While the row is not loaded, this is its stored id. */
   function lastingIdOf(lastingId: (row: Row) => RowId | undefined) {
     return (id: RowId) => {
       const place = places.get(id)
@@ -215,16 +215,17 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     return gridLine?.kind === 'row' ? rows[gridLine.place] : undefined
   }
 
-  /** Places a pasted block over the selected visible rows and up to `most` new ones. */
+  /** Places a pasted block over the visible rows from the selection on, and over up to `most` new rows. */
   function pasted(block: SheetTexts, range: CellRange, most: number): Pasted {
     const size = { rows: map.places.length + most, columns: columns.length }
-    // Headings name hidden columns too.
+    // Pasted headings can also name hidden columns.
     const headedBlock = readHeadings(block, chosenColumns.all)
     return headedBlock ? headedTexts(headedBlock, range.top, size) : pastedTexts(block, range, size)
   }
 
   /**
-   * Pastes cells by indexes among the visible rows. Cells beyond these go into new rows, whose blank cells keep their defaults.
+   * Pastes cells by indexes among the visible rows. Cells below the last row go into new rows, whose blank cells keep their
+   * defaults. Returns false if the user declines.
    */
   async function paste({ cells, lost }: Pick<Pasted, 'cells' | 'lost'>): Promise<boolean> {
     const visibleCount = map.places.length
@@ -258,7 +259,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
       only: props.only ?? null,
       refused,
     },
-    /** The paste that the user is being asked about, and their answer. */
+    /** The paste that the user must confirm, and the function that takes their answer. */
     preview: question?.preview,
     answerPreview: (isWanted: boolean) => {
       question?.answer(isWanted)
@@ -283,15 +284,16 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     /** Writes cells by indexes among the visible rows. */
     write: (cells: readonly CellText[]) => changes.write(placeTexts(cells)),
     ...{ pasted, paste },
-    /** Applies the decision about a cell in trouble; refused pasted text is discarded. */
+    /** Applies the user's decision about a cell in trouble; a refused pasted text is discarded. */
     settle: (cell: { id: RowId; column: string }, trouble: CellTrouble, keeps: boolean) =>
       trouble.kind === 'pasted'
         ? discard([{ ...cell, text: trouble.text, fault: trouble.fault }])
         : saving.settle(cell, keeps),
-    /** Gives up all refused pasted texts. */
+    /** Discards all refused pasted texts. */
     discardAll: () => discard(refused.all()),
     /**
-     * Begins rows after the others for a block of cells, from the first editable column. Returns the position of the first cell.
+     * Appends rows for a pasted block of cells, starting in the first editable column. Returns the position of the first cell,
+     * undefined if nothing was pasted.
      */
     pasteBelow: async (block: SheetTexts): Promise<CellPlace | undefined> => {
       const row = map.places.length
@@ -302,9 +304,9 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
       const first = { top: row, bottom: row, start: column, end: column }
       return (await paste(pasted(block, first, mostBegun))) ? { row, column } : undefined
     },
-    /** Returns true if a range includes a column that names its rows; numbers alone begin no rows. */
+    /** Returns true if a range includes a column that names its rows; without one, a paste creates no rows. */
     isNamed: ({ start, end }: CellRange) => columns.slice(start, end + 1).some(({ isName }) => isName),
-    /** Number of rows that a paste can begin: 0 while the rows are sorted, grouped or filtered. */
+    /** Maximum number of rows that a paste can create: 0 while the rows are sorted, grouped or filtered. */
     mostBegun,
   }
 }

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Delay in ms before the user is shown what is being loaded. */
+/** Delay in ms before the user sees that rows are being loaded. */
 const TOLD_AFTER = 200
 
 type RowsFirst<Row> = {
   /** Rows that are not loaded are undefined. */
   rows: readonly (Row | undefined)[]
   read: (places: readonly number[]) => Promise<void>
-  /** Called if the rows could not be loaded; nothing was done. */
+  /** Called if the rows could not be loaded and the action was therefore not run. */
   onFailed: () => void
 }
 
-/** Loads the rows that an action needs before running it, in the order of the requests. */
+/** Loads the rows that an action needs and then runs the action; actions run in the order of their requests. */
 export function useRowsFirst<Row>({ rows, read, onFailed }: RowsFirst<Row>) {
   const latest = useRef(rows)
   const queue = useRef<Promise<void>>(null)
@@ -36,7 +36,10 @@ export function useRowsFirst<Row>({ rows, read, onFailed }: RowsFirst<Row>) {
     }
   }
 
-  /** Resolves once the rows at these indexes are loaded; returns null if they are already. */
+  /**
+   * Resolves once the rows at these indexes and those of earlier requests are loaded; returns null if there is nothing to wait
+   * for. Rejects if the rows cannot be loaded.
+   */
   function readFirst(places: readonly number[]): Promise<void> | null {
     if (!queue.current && missingOf(places).length === 0) return null
     const turn = readMissing(places, queue.current)

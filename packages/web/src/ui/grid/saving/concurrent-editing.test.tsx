@@ -9,7 +9,7 @@ import {
 } from '../../../testing/components/grid-of-prints.tsx'
 import { announcements, cell, keyboard, paste, press } from '../../../testing/components/grid-person.ts'
 
-/** Simulates another person saving the row with id 2, which then arrives on the screen. */
+/** Simulates a save of the row with id 2 by a different user, which then arrives on the screen. */
 function changeByOthers(prints: PrintsServer, change: { copies?: number; width?: number }, version = 2) {
   prints.rows = prints.rows.map((row) => (row.id === 2 ? { ...row, ...change, version } : row))
   prints.show([...prints.rows])
@@ -44,7 +44,7 @@ describe('a cell that is edited while somebody else removes or adds rows', () =>
       prints.show((rows) => rows.filter((_, index) => index !== place))
       await expect.element(page.getByText(/La fila en la que escribes ya no existe/)).toBeVisible()
       expect(await inAnybodysWay('main')).toEqual([])
-      // Somebody who types without looking is still in the field.
+      // The field must stay open for a user who types without looking.
       await press(' larga')
       await expect.element(field('Nota')).toHaveValue('mi nota larga')
       await press('{Enter}')
@@ -162,7 +162,7 @@ describe('a selection whose rows somebody else removes', () => {
     await press('{Delete}')
     prints.show(rows)
     await expect.poll(() => prints.chosen).toEqual([3, 4, 5])
-    // If a row in between disappears, the rest stays selected.
+    // If a row inside the selection disappears, the other rows stay selected.
     prints.show(rows.filter(({ id }) => id !== 4))
     await expect.poll(() => prints.chosen).toEqual([3, 5])
     prints.show(rows.filter(({ id }) => id !== 5))
@@ -182,7 +182,7 @@ describe('an unsaved cell whose row has moved to a place that is not loaded', ()
     await press('{PageDown}mi nota{Enter}')
     await expect.poll(() => prints.unsaved).toBe(1)
     const id = Number(prints.batches[0]?.[0]?.id)
-    // Somebody else has moved it to the end.
+    // Somebody else has moved the row to the end.
     const movedRows = prints.rows.filter((row) => row.id === id)
     prints.rows = [...prints.rows.filter((row) => row.id !== id), ...movedRows]
     prints.show(prints.rows.map((row, place) => (place < 200 ? row : undefined)))

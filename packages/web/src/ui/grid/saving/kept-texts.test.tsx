@@ -51,7 +51,7 @@ test('each refused text stays in its cell with the reason, and a button and a ke
   await expect.poll(keyboard).toBe('0 Ancho')
   expect(server.batches.flat().map(({ text }) => text)).not.toContain('ancho')
   expect(await inAnybodysWay('main')).toEqual([])
-  // The key works from an open cell, whose text is taken, and from outside of the grid.
+  // F8 works from an open cell, whose text is saved, and from outside the grid.
   await press('900{F8}')
   await expect.poll(keyboard).toBe('1 Copias')
   await expect.element(cell(0, 'Ancho')).toMatchTextContent('900')
@@ -62,7 +62,7 @@ test('each refused text stays in its cell with the reason, and a button and a ke
 
 test('a refused text is discarded when its cell is edited, even with the same value, or on request', async () => {
   await pasteMisfits()
-  // It stays after scrolling away and changes elsewhere.
+  // The refused text stays after scrolling away and changing other cells.
   await cell(0, 'Nota').click()
   await press('Otra{Enter}{Control>}{End}{/Control}')
   await expect.poll(keyboard).toBe('599 Total')
@@ -96,7 +96,7 @@ test('a cell that refuses its text is left for the next one, and the text stays 
   await press('{F2}12{Enter}')
   await expect.poll(() => server.rows[2]?.copies).toBe(12)
   await page.getByRole('button', { name: 'Descartar los textos' }).click()
-  // The only cell in trouble stays open.
+  // The only cell in trouble is open, so going to the next one keeps it open.
   await cell(2, 'Copias').click()
   await press('muchas{Enter}')
   await next().click()
@@ -158,7 +158,7 @@ test('a refused text is reached in its card, and corrected there', async () => {
   await expect.element(page.getByRole('button', { name: 'Ancho ancho' })).toBeVisible()
   const trouble = page.getByRole('region', { name: 'Ancho' })
   await expect.element(trouble).toMatchTextContent('El texto «ancho» no se ha escrito')
-  // The discard button is at the edge, so no text of varying length can shift it under the finger.
+  // The discard button is at the edge, so that texts of varying length cannot shift it under the user's finger.
   const dismiss = page.getByRole('button', { name: 'Descartar los textos' }).element()
   const [end, edge] = [dismiss, dismiss.parentElement].map((each) => each?.getBoundingClientRect().right)
   expect(end).toBe(edge)
@@ -170,7 +170,7 @@ test('a refused text is reached in its card, and corrected there', async () => {
 })
 
 test('the message of a cell is shown above it if it would cover the line below the grid', async () => {
-  // The window has room below the grid.
+  // This window has room below the grid.
   await page.viewport(1440, 1600)
   onTestFinished(() => page.viewport(1440, 900))
   await cell(0, 'Copias').click()

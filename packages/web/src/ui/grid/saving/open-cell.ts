@@ -3,7 +3,7 @@ import type { RowId } from '../columns/grid-column.ts'
 /** Returns the saved text of a cell; undefined if the cell does not exist. */
 export type SavedText = (id: RowId, column: string) => string | undefined
 
-/** The cell being edited: its saved text when it was opened, and what somebody else has saved there since. */
+/** The cell being edited: its saved text when it was opened, and the text that somebody else has saved there since. */
 export type OpenCell = {
   id: RowId
   column: string
@@ -21,7 +21,7 @@ export function openAfterRows(open: OpenCell, savedText: SavedText): OpenCell {
   return now === open.saved ? withoutTheirs : { ...withoutTheirs, theirs: now }
 }
 
-/** Updates the open cell after the user's own changes to its row were saved, with nobody else's in between. */
+/** Updates the open cell after the user's own changes to its row were saved without changes by others in between. */
 export function openAfterSaving(open: OpenCell, savedText: SavedText): OpenCell {
   const now = savedText(open.id, open.column)
   return now === undefined || open.theirs !== undefined ? open : { ...open, saved: now }

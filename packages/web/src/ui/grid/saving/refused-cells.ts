@@ -12,7 +12,7 @@ export type TroublesOfRow = ReadonlyMap<string, CellTrouble>
 /** Refused cells by row and column. */
 export type RefusedCells = ReadonlyMap<RowId, ReadonlyMap<string, RefusedCell>>
 
-/** Adds refused cells, and removes those that were written or given up since. */
+/** Adds refused cells, and removes those that were written or discarded since. */
 export function withRefused(
   cells: RefusedCells,
   refusedCells: readonly RefusedCell[],
@@ -20,7 +20,7 @@ export function withRefused(
 ): RefusedCells {
   if (refusedCells.length === 0 && cells.size === 0) return cells
   const next = new Map(cells)
-  // Rows without changes keep their object.
+  // Rows without changes keep their object identity.
   const changedRows = new Map<RowId, Map<string, RefusedCell>>()
   const ofRow = (id: RowId) => {
     const row = changedRows.get(id) ?? new Map(cells.get(id))
@@ -34,7 +34,7 @@ export function withRefused(
   return changedRows.size === 0 ? cells : next
 }
 
-/** Merges the troubles of both kinds by row. For one cell, unsaved changes take precedence over refused texts. */
+/** Merges the troubles of both kinds by row. In the same cell, an unsaved change takes precedence over a refused text. */
 export function allTroubles(
   unsavedTroubles: ReadonlyMap<RowId, ReadonlyMap<string, Trouble>>,
   refusedCells: RefusedCells,

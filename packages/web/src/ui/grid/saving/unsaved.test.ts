@@ -21,7 +21,7 @@ const start = (): Saved => new Map([1, 2, 3].map((id) => [id, { note: '', copies
 const textIn = (savedRows: Saved) => (id: number | string, column: string) =>
   savedRows.get(Number(id))?.[column]
 
-/** Returns the text a person sees in a cell: the written one, or else the saved one. */
+/** Returns the text that the user sees in a cell: the written one, or else the saved one. */
 function visibleText(savedRows: Saved, saving: Saving, id: number, column: string): string {
   const unsavedCell = unsavedCells(saving).find((each) => each.id === id && each.column === column)
   return unsavedCell?.text ?? savedRows.get(id)?.[column] ?? ''
@@ -75,7 +75,7 @@ describe('an edit that is not saved yet', () => {
             const isWritten = unsavedCells(saving).some(
               ({ id, column }) => id === step.id && column === step.column,
             )
-            // Unless somebody here has written there since, the other person's text counts.
+            // The other user's text wins, unless this user has written there since.
             if (!isWritten) expectedTexts.set(`${step.id} ${step.column}`, step.text)
             saving = compared(saving, new Set([step.id]), textIn(savedRows))
           } else if (step.kind === 'send') saving = sent(saving, 2)
@@ -95,7 +95,7 @@ describe('an edit that is not saved yet', () => {
             expect(visibleText(savedRows, saving, Number(id), column)).toBe(text)
           }
         }
-        // The user keeps their texts, and the server accepts everything.
+        // The user always keeps their own texts, and the server accepts everything.
         for (let round = 0; unsavedCells(saving).length > 0; round += 1) {
           expect(round).toBeLessThan(50)
           for (const each of unsavedCells(saving))
@@ -116,7 +116,7 @@ describe('an edit that is not saved yet', () => {
     const savedRows = start()
     const once = write(savedRows, nothingUnsaved, 1, 'note', 'a')
     expect(unsavedCells(write(savedRows, once, 1, 'note', ''))).toEqual([])
-    // While the change is in flight, the server gets both.
+    // While the change is in flight, its reversal must be sent too.
     expect(unsavedCells(write(savedRows, sent(once, 9), 1, 'note', ''))).toHaveLength(1)
   })
 
@@ -152,7 +152,7 @@ describe('a row that somebody else has changed', () => {
     const savedRows = start()
     const saving = write(savedRows, nothingUnsaved, 1, 'note', 'a')
     savedRows.set(1, { note: 'a', copies: '1' })
-    // Rows that were not reloaded are not compared, however many cells wait.
+    // Only reloaded rows are compared, however many cells are waiting.
     expect(compared(saving, new Set([2]), textIn(savedRows))).toBe(saving)
     expect(compared(saving, new Set([1]), textIn(savedRows)).waiting).toEqual([])
   })
@@ -185,7 +185,7 @@ test('the other edits of a row are sent again if the row is refused because of o
   expect(sent(saving, 9).sending.map(({ column }) => column)).toEqual(['note'])
   const refusal = { kind: 'refused', fault: 'Al menos una.' }
   expect(saving.waiting[1]?.trouble).toEqual(refusal)
-  // The server's own value of a cell it refused is not another person's change.
+  // The server's own value of a refused cell must not be treated as somebody else's change.
   savedRows.set(1, { note: 'a', copies: '5' })
   saving = answered(sent(saving, 9), [{ id: 1, kind: 'saved' }], textIn(savedRows))
   expect(saving.waiting).toEqual([{ id: 1, column: 'copies', before: '5', text: '0', trouble: refusal }])

@@ -5,7 +5,7 @@ import { type OpenCell, openAfterRows, openAfterSaving, type SavedText } from '.
 /** Why a change is not saved: it was refused, or somebody else has changed the same cell. */
 export type Trouble = { kind: 'refused'; fault: string } | { kind: 'conflict'; theirs: string }
 
-/** A text that a person has written into a cell, over the saved text `before`, or has left there as it was. */
+/** A text that the user has written into a cell over the saved text `before`, or has left unchanged (`isAsIs`). */
 export type Unsaved = {
   id: RowId
   column: string
@@ -15,19 +15,20 @@ export type Unsaved = {
   isAsIs?: true
 }
 
-/** Changes in flight and changes waiting; none is lost until it is saved or given up. */
+/** Changes in flight and changes waiting; none is lost until it is saved or discarded. */
 export type Saving = {
   sending: readonly Unsaved[]
   waiting: readonly Unsaved[]
-  /** True if the last batch did not reach the server. Saving resumes when the user retries or writes on. */
+  /** True if the last batch did not reach the server. Saving resumes when the user retries or makes a change. */
   hasFailed: boolean
   /**
-   * True if the user has stopped saving. The batch in flight is still saved; the rest waits until the user resumes or writes on.
+   * True if the user has stopped saving. The batch in flight is still saved; the rest waits until the user resumes or makes a
+   * change.
    */
   isStopped: boolean
   /** Number of cells saved since everything was last saved. */
   saved: number
-  /** The cell being edited: typing there replaces what the user saw when they opened it. */
+  /** The cell being edited; typing replaces the text that the user saw when they opened it. */
   open: OpenCell | null
 }
 
@@ -39,7 +40,7 @@ export const nothingUnsaved: Saving = {
 const isSame = (one: { id: RowId; column: string }, other: { id: RowId; column: string }) =>
   one.id === other.id && one.column === other.column
 
-/** Adds a person's changes. Several changes of a cell become one; a change back to the saved text is dropped. */
+/** Adds the user's changes. Several changes of a cell become one; a change back to the saved text is dropped. */
 export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
   // Looks only at the rows being written, because thousands of cells may be waiting.
   const rows = rowsOf(changes)
@@ -49,7 +50,7 @@ export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
   for (const change of changes) {
     const key = keyOf(change)
     const next = writtenOver(changesByCell.get(key), change, saving.open)
-    // Moves it to the end, because the texts of a row are applied in the order in which they were written.
+    // Moves the change to the end, because the texts of a row are applied in the order in which they were written.
     changesByCell.delete(key)
     if (next) changesByCell.set(key, next)
   }
@@ -62,8 +63,8 @@ export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
 }
 
 /**
- * Drops the cells of a row that are back at their saved text. They stay while another cell of the row is unsaved, because they
- * may override what follows from that one.
+ * Drops the cells of a row that have their saved text again. Keeps them while a different cell of the row is unsaved, because
+ * they may override texts that follow from that cell.
  */
 function withoutTakenBack(cells: readonly Unsaved[]): readonly Unsaved[] {
   const isSaved = ({ before, text, trouble, isAsIs }: Unsaved) => !trouble && !isAsIs && before === text
@@ -71,7 +72,7 @@ function withoutTakenBack(cells: readonly Unsaved[]): readonly Unsaved[] {
   return isLeft ? cells : cells.filter((cell) => !isSaved(cell))
 }
 
-/** Returns the change of a cell, given an earlier one that waits; undefined if nothing is left to be saved. */
+/** Merges a change with the waiting change of the same cell; undefined if nothing is left to be saved. */
 function writtenOver(
   earlier: Unsaved | undefined,
   { id, column, before, after, expected, isAsIs = earlier?.isAsIs }: CellChange,
@@ -79,7 +80,7 @@ function writtenOver(
 ): Unsaved | undefined {
   const cell = { id, column, ...(isAsIs ? { isAsIs } : {}) }
   const conflict = earlier?.trouble?.kind === 'conflict' ? earlier.trouble : undefined
-  // Undo and redo write without the user looking at the cells.
+  // Undo and redo write into cells that the user may not be looking at.
   const isStep = expected !== undefined
   const unexpected = earlier || expected === before ? undefined : before
   const intoOpen = open && isSame(open, cell) ? open.theirs : undefined
@@ -89,24 +90,24 @@ function writtenOver(
     const unseen = { ...cell, before: earlier?.before ?? before, text: after }
     return theirs === after || isTakenBack ? undefined : { ...unseen, trouble: { kind: 'conflict', theirs } }
   }
-  // Somebody who overwrites another person's text has seen it.
+  // A user who overwrites a conflicting text has seen it.
   const savedText = conflict?.theirs ?? earlier?.before ?? before
   return { ...cell, before: savedText, text: after }
 }
 
-/** Returns true while something is being saved, or waits to be saved without needing a decision. */
+/** Returns true while something is being saved or waits to be saved without needing a decision. */
 function isUnderWay({ sending, waiting }: Saving): boolean {
   return sending.length > 0 || waiting.some(({ trouble }) => !trouble)
 }
 
-/** Returns how many of the cells written together are saved. */
+/** Returns the number of cells saved so far and the total to save, without cells that need a decision. */
 export function progressOf({ saved, sending, waiting }: Saving): { saved: number; total: number } {
   return { saved, total: saved + sending.length + waiting.filter(({ trouble }) => !trouble).length }
 }
 
 /**
- * Starts a batch of at most `most` waiting cells, in order. Cells in trouble wait for the user, and cells of missing rows for the
- * row.
+ * Moves at most `most` waiting cells, in order, into a batch. Cells in trouble wait for the user; cells of missing rows wait
+ * for the row.
  */
 export function sent(saving: Saving, most: number, isThere: (id: RowId) => boolean = () => true): Saving {
   if (saving.sending.length > 0) return saving
@@ -120,7 +121,7 @@ export function sent(saving: Saving, most: number, isThere: (id: RowId) => boole
   }
 }
 
-/** Puts a batch that did not reach the server back before the waiting changes. */
+/** Returns an unsent batch to the front of the waiting changes, and compares it with the saved texts. */
 export function returned(saving: Saving, savedText: SavedText): Saving {
   const waiting = behind(saving.sending, saving.waiting)
   return compared({ ...saving, sending: [], waiting, hasFailed: true }, rowsOf(saving.sending), savedText)
@@ -135,10 +136,10 @@ export type RowOutcome =
   | { id: RowId; kind: 'saved' }
   /** Somebody else has changed the row first. */
   | { id: RowId; kind: 'overtaken' }
-  /** `column` is the one at fault. If it was part of the batch, the row's other cells are sent again without it. */
+  /** `column` is the column at fault. If the batch includes it, the row's other cells are sent again without it. */
   | { id: RowId; kind: 'refused'; fault: string; column: string | undefined }
 
-/** Applies the answer to a batch; `savedText` reads the rows that it brought. Rows without an outcome wait again. */
+/** Applies the answer to a batch; `savedText` reads the rows in the answer. Rows without an outcome wait again. */
 export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedText: SavedText): Saving {
   const byRow = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
   const back = saving.sending.flatMap((each): Unsaved[] => {
@@ -146,12 +147,14 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
     if (outcome?.kind === 'saved') return []
     if (outcome?.kind !== 'refused') return [each]
     const isOfCell = saving.sending.some(({ id, column }) => id === each.id && column === outcome.column)
-    // If no cell of the batch is at fault, all cells of the row are: otherwise it would be sent and refused for ever.
+    // If no cell of the batch is at fault, all cells of the row are marked; otherwise the row would be sent and refused for
+    // ever.
     const isAtFault = !isOfCell || outcome.column === each.column
     return isAtFault ? [{ ...each, trouble: { kind: 'refused', fault: outcome.fault } }] : [each]
   })
   const waiting = behind(back, saving.waiting).map((each) => {
-    // Changes written meanwhile now replace the user's own saved text, which may read differently.
+    // Changes written while the batch was in flight now replace the user's own saved text, which may differ from the written
+    // one.
     const currentText = byRow.get(each.id)?.kind === 'saved' ? savedText(each.id, each.column) : undefined
     return currentText === undefined || each.trouble?.kind === 'conflict'
       ? each
@@ -172,9 +175,9 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
 }
 
 /**
- * Compares the waiting changes with reloaded rows: drops those that are saved already, and marks as conflicts those whose cell
- * has neither the new nor the earlier text. Rows in flight are compared when their answer arrives. Only rows in `changedIds` are
- * compared, because thousands of cells may be waiting.
+ * Compares the waiting changes with reloaded rows: drops those that are already saved, and marks as conflicts those whose cell
+ * contains neither the new nor the earlier text. Rows in flight are compared when their answer arrives. Only rows in
+ * `changedIds` are compared, because thousands of cells may be waiting.
  */
 export function compared(saving: Saving, changedIds: ReadonlySet<RowId>, savedText: SavedText): Saving {
   if (changedIds.size === 0) return saving
@@ -194,7 +197,7 @@ export function compared(saving: Saving, changedIds: ReadonlySet<RowId>, savedTe
   return isChanged || open !== saving.open ? { ...saving, waiting, open } : saving
 }
 
-/** Applies a person's decision about a change in trouble: send it again, or give it up. */
+/** Applies the user's decision about a change in trouble: to send it again, or to discard it. */
 export function settled(saving: Saving, cell: { id: RowId; column: string }, keeps: boolean): Saving {
   const waiting = saving.waiting.flatMap((each): Unsaved[] => {
     if (!isSame(each, cell)) return [each]
@@ -217,7 +220,7 @@ export function unsavedCells(saving: Pick<Saving, 'sending' | 'waiting'>): reado
   return behind(saving.sending, saving.waiting)
 }
 
-/** Merges earlier and later changes into one per cell. */
+/** Merges earlier and later changes into one change per cell. */
 function behind(earlier: readonly Unsaved[], later: readonly Unsaved[]): readonly Unsaved[] {
   if (earlier.length === 0) return later
   const rows = rowsOf(earlier)

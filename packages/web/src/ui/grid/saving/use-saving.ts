@@ -20,7 +20,7 @@ import {
   withoutRows,
 } from './unsaved.ts'
 
-/** A changed cell to save, in the order of writing. */
+/** A changed cell to save; changes are in the order in which they were written. */
 export type RowChange<Row> = {
   id: RowId
   column: string
@@ -33,7 +33,7 @@ export type RowChange<Row> = {
   version: number
 }
 
-/** Result of saving a row: the row as saved, refused with a sentence, or the newer row that somebody else has saved. */
+/** Result of saving a row: the saved row, a sentence if it was refused, or the newer row that somebody else has saved. */
 export type SaveAnswer<Row> = { id: RowId } & (
   | { row: Row }
   | { fault: string; column?: string | undefined }
@@ -47,13 +47,13 @@ export type SavedGrid<Row> = {
   idOf: (row: Row) => RowId
   /** Returns the version of a row, which increases with each saved change. */
   versionOf: (row: Row) => number
-  /** Saves changes; returns one answer per row. Rejects if the server cannot be reached; everything then waits. */
+  /** Saves changes. Returns one answer per row. Rejects if the server cannot be reached; all changes then wait. */
   save: (changes: readonly RowChange<Row>[]) => Promise<readonly SaveAnswer<Row>[]>
   /** Receives unsaved texts whose rows no longer exist. */
   onGone?: ((cells: readonly Unsaved[]) => void) | undefined
-  /** Receives saved texts that read differently from how they were written. */
+  /** Receives saved texts that differ from how they were written. */
   onReworded?: ((rewordings: readonly Rewording[]) => void) | undefined
-  /** Receives the rows with unsaved changes, including these, whenever one of them changes. */
+  /** Receives the rows that have unsaved changes, with the changes applied, whenever a row changes. */
   onWritten?: ((rows: readonly Row[]) => void) | undefined
 }
 
@@ -62,7 +62,7 @@ const MOST_AT_ONCE = 500
 
 type Kept<Row> = { saving: Saving; newer: ReadonlyMap<RowId, Row> }
 
-/** Keeps the rows as the user has written them, and saves the changes batch by batch. */
+/** Applies the user's changes to the rows, and saves them batch by batch. */
 export function useSaving<Row>(grid: SavedGrid<Row>) {
   const { t } = useTranslation()
   const { rows, columns, idOf, versionOf } = grid
@@ -93,13 +93,13 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     })
 
   const previousRows = useRef(loadedRows)
-  /** Rows that no longer exist; changes in flight for them are dropped when their answer arrives. */
+  /** Ids of rows that no longer exist; changes in flight for them are dropped when their answer arrives. */
   const goneIds = useRef<ReadonlySet<RowId>>(new Set())
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares only when the rows change; the rest is that of the last render
   useLayoutEffect(() => {
     const changedIds = comeSince(previousRows.current, loadedRows)
     previousRows.current = loadedRows
-    // A missing row may be one that is not loaded.
+    // If not all rows are loaded, a missing row may just not be loaded.
     const isAllRead = loadedRows.size === rows.length
     const lostCells = isAllRead ? missingFrom(loadedRows, unsavedCells(saving)) : []
     const lostIds = new Set(lostCells.map(({ id }) => id))
@@ -189,7 +189,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     const { id } = answer
     if ('row' in answer) return { id, kind: 'saved' }
     if ('fault' in answer) return { id, kind: 'refused', fault: answer.fault, column: answer.column }
-    // An answer no newer than the known row would be sent again for ever.
+    // If the answer were older than the known row, the change would be sent again for ever.
     const isNewer = knownRow === undefined || versionOf(answer.theirs) >= versionOf(knownRow)
     return isNewer
       ? { id, kind: 'overtaken' }
@@ -197,7 +197,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   }
 
   const { sending, waiting } = saving
-  // Excludes `open`, so that opening a cell renders no row again.
+  // Excludes `open`, so that opening a cell does not render any row again.
   const unsaved = useMemo(() => unsavedCells({ sending, waiting }), [sending, waiting])
   const writtenRows = useRef(new Map<RowId, WrittenRow<Row>>())
   const currentRows = useMemo(() => {
@@ -210,7 +210,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
       const saved = newest(row, newer.get(id), versionOf) ?? row
       const cells = texts.get(id)
       if (!cells) return saved
-      // Each batch changes few of thousands of written rows; the others keep their object.
+      // Each batch changes only a few of thousands of written rows; the others keep their object.
       const previous = before.get(id)
       const isSame =
         previous?.saved === saved && previous.columns === byName && sameCells(previous.cells, cells)
@@ -231,7 +231,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   const count = unsaved.length + Number(isOpenRefused)
 
   return {
-    /** The rows with all unsaved changes. */
+    /** The rows with all unsaved changes applied. */
     rows: currentRows,
     unsaved,
     troubles,
@@ -243,10 +243,10 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     isSending: saving.sending.length > 0,
     hasFailed: saving.hasFailed,
     isStopped: saving.isStopped,
-    /** Number of saved cells and their total, if there is more than one batch. */
+    /** Number of saved cells and the total, if there is more than one batch. */
     progress: progress.total > MOST_AT_ONCE && progress.saved < progress.total ? progress : undefined,
     note: (changes: readonly CellChange[]) => change((now) => noted(now, changes)),
-    /** Begins editing a cell; its current saved text counts as seen by the user. */
+    /** Starts editing a cell; its current saved text is treated as seen by the user. */
     open: (cell: { id: RowId; column: string }) =>
       keep((state) => {
         const saved = savedTextIn(state.newer)(cell.id, cell.column)
@@ -260,7 +260,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     close: () => change((now) => ({ ...now, open: null })),
     settle: (cell: { id: RowId; column: string }, keeps: boolean) =>
       change((now) => settled(now, cell, keeps)),
-    /** Drops the waiting changes of rows; those in flight are still saved. */
+    /** Drops the waiting changes of these rows; changes in flight are still saved. */
     forget: (ids: ReadonlySet<RowId>) => change((now) => withoutRows(now, ids)),
     retry: () => change((now) => ({ ...now, hasFailed: false })),
     stop: () => change((now) => ({ ...now, isStopped: true })),
@@ -270,7 +270,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
 
 export type GridSaving<Row> = ReturnType<typeof useSaving<Row>>
 
-/** Returns the cells whose rows are missing. */
+/** Returns the unsaved cells whose rows are missing. */
 function missingFrom<Row>(
   loadedRows: ReadonlyMap<RowId, Row>,
   cells: readonly Unsaved[],
@@ -285,7 +285,7 @@ function comeSince<Row>(before: ReadonlyMap<RowId, Row>, now: ReadonlyMap<RowId,
   return changedIds
 }
 
-/** Returns the row of the later version, or the loaded row if the versions are the same. */
+/** Returns the row with the later version, or the loaded row if both have the same version. */
 function newest<Row>(
   loadedRow: Row | undefined,
   other: Row | undefined,
@@ -295,7 +295,7 @@ function newest<Row>(
   return versionOf(other) > versionOf(loadedRow) ? other : loadedRow
 }
 
-/** A row with its unsaved changes, and the values that it was computed from. */
+/** A row with its unsaved changes applied, and the values from which it was computed. */
 type WrittenRow<Row> = {
   saved: Row
   cells: readonly Unsaved[]

@@ -1,7 +1,7 @@
 /** A cell by the indexes of its row and column among the shown ones. */
 export type CellPlace = { row: number; column: number }
 
-/** A rectangle of cells, its edges included. */
+/** A rectangle of cells, including its edges. */
 export type CellRange = { top: number; bottom: number; start: number; end: number }
 
 /** An empty range. */

@@ -1,6 +1,6 @@
 import type { CellMove, Direction } from './move-cell.ts'
 
-/** A command that a key gives the grid. */
+/** A command that a key press triggers in the grid. */
 export type GridCommand =
   | { kind: 'move'; move: CellMove; extends: boolean }
   | { kind: 'next'; across: boolean; back: boolean }
@@ -22,7 +22,7 @@ type KeyPress = {
 
 /** Returns the command of a key press for the given direction of the cells; undefined if the grid does not use the key. */
 export function commandOf(press: KeyPress, dir: 'ltr' | 'rtl'): GridCommand | undefined {
-  // AltGr looks like Ctrl+Alt, but here it types a character.
+  // AltGr is reported as Ctrl+Alt, but here it types a character.
   const isWriting = press.key.length === 1 && press.getModifierState('AltGraph')
   const isCommand = (press.ctrlKey || press.metaKey) && !isWriting
   if (press.altKey && press.key === 'ArrowDown' && !isCommand) return { kind: 'menu' }
@@ -88,7 +88,7 @@ function plainKey({ key, shiftKey, altKey }: KeyPress, isWriting: boolean): Grid
     case ' ':
       return shiftKey ? { kind: 'choose', what: 'rows' } : { kind: 'write', over: true }
     default:
-      // A dead key, or the start of an input method's composition, begins editing too.
+      // A dead key, or the start of an input method's composition, also starts editing.
       return key.length === 1 || key === 'Dead' || key === 'Process'
         ? { kind: 'write', over: true }
         : undefined

@@ -9,7 +9,7 @@ import {
   within,
 } from './cell-range.ts'
 
-/** A movement of the focus; `before` and `after` are columns in reading order. */
+/** A movement of the focus; `before` and `after` are directions along a row, in reading order. */
 export type CellMove =
   | { kind: 'step'; to: Direction }
   | { kind: 'edge'; to: Direction }
@@ -31,7 +31,7 @@ const steps: Record<Direction, CellPlace> = {
   after: { row: 0, column: 1 },
 }
 
-/** Returns the position that a move leads to. */
+/** Returns the position to which a move leads. */
 export function moved(from: CellPlace, move: CellMove, around: Surroundings): CellPlace {
   const last = { row: around.rows - 1, column: around.columns - 1 }
   switch (move.kind) {
@@ -52,7 +52,10 @@ export function moved(from: CellPlace, move: CellMove, around: Surroundings): Ce
   }
 }
 
-/** Returns the end of the filled cells ahead, or the first filled cell after a gap, as spreadsheets do. */
+/**
+ * Returns the last filled cell before a gap or, from the edge of a gap, the next filled cell, as spreadsheets do; the end of
+ * the grid if there is none.
+ */
 function edge(from: CellPlace, step: CellPlace, around: Surroundings): CellPlace {
   const exists = (place: CellPlace) => {
     const nearest = within(place, around)
@@ -77,8 +80,8 @@ function next(from: CellPlace, step: CellPlace): CellPlace {
 }
 
 /**
- * Returns the selection after Tab (`across`) or Enter: the next cell to the side or below. Inside a selection of several cells it
- * cycles through them. Returns null at the end of the grid.
+ * Returns the selection after Tab (`across`) or Enter: the next cell in the row or the column. A selection of several cells
+ * stays, and the focus cycles through it. Returns null at the end of the grid.
  */
 export function stepped(
   selection: CellSelection,

@@ -14,18 +14,20 @@ type GridPointer = {
   selection: CellSelection
   onSelect: (selection: CellSelection) => void
   onFill: (source: CellRange, target: CellRange) => void
-  /** A cell was double-clicked. */
+  /** Called when a cell was double-clicked. */
   onWrite: () => void
-  /** The heading of a group was pressed. */
+  /** Called when the heading of a group was pressed. */
   onToggle: (line: number) => void
 }
 
 /** A drag in progress: selecting from a cell, or filling from a range. */
 type Drag = ({ from: CellPlace } | { source: CellRange }) & { edges: ReturnType<typeof scrollAtEdges> }
 
-/** Returns the pointer handlers that select cells, and fill them by the handle at the corner of the selection. */
+/**
+ * Returns the pointer handlers that select cells, and that fill cells by dragging the handle at the corner of the selection.
+ */
 export function useGridPointer(grid: GridPointer) {
-  // Scrolling at an edge selects cells between two renders.
+  // Scrolling at an edge can select cells between two renders.
   const latest = useRef(grid)
   useLayoutEffect(() => {
     latest.current = grid
@@ -45,12 +47,12 @@ export function useGridPointer(grid: GridPointer) {
     } else {
       const from = event.shiftKey ? selection.anchor : place
       grid.onSelect(event.shiftKey ? { ...selection, head: place } : cellAt(place))
-      // Touch scrolls; a tap selects a cell.
+      // Dragging by touch scrolls; a tap selects a cell.
       drag.current = event.pointerType === 'mouse' ? { from, edges } : null
     }
-    // Keeps receiving events beyond the edges.
+    // Continues to receive events beyond the edges.
     if (drag.current) event.currentTarget.setPointerCapture(event.pointerId)
-    // Selecting the cell focuses it.
+    // Prevents the browser from moving the focus, because selecting the cell focuses it.
     event.preventDefault()
   }
 
@@ -88,7 +90,7 @@ export function useGridPointer(grid: GridPointer) {
   }
 
   function onDoubleClick({ clientX, clientY }: { clientX: number; clientY: number }) {
-    // The event's target is the element that captured the pointer.
+    // Because of the capture, the event's target is the element that captured the pointer.
     const target = document.elementFromPoint(clientX, clientY)
     if (target && placeOf(target) && !isInField(target)) grid.onWrite()
   }
@@ -96,7 +98,7 @@ export function useGridPointer(grid: GridPointer) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onDoubleClick }
 }
 
-/** Extends the source by the rows up to a position. */
+/** Extends the source by the rows from it to a position. */
 function extendSource({ top, bottom, start, end }: CellRange, { row }: CellPlace): CellSelection {
   return cellsBetween({ row: Math.min(top, row), column: start }, { row: Math.max(bottom, row), column: end })
 }

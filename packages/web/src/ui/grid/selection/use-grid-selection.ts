@@ -13,7 +13,8 @@ import {
 type Names = readonly { name: string }[]
 
 /**
- * A selection that survives reordered, added and removed rows: stores the row ids of its positions, and the columns at the time.
+ * A selection that survives reordered, added and removed rows, because it stores the row ids of its positions, and the columns
+ * at that time.
  */
 type KeptSelection = {
   selection: CellSelection
@@ -22,9 +23,9 @@ type KeptSelection = {
 }
 
 /**
- * Keeps the selection of a grid attached to its rows. If a row at its edge disappears, or others appear in between, nothing is
- * selected until the user selects again; the focus stays close to where it was. If columns are hidden or moved, only the focused
- * cell stays selected.
+ * Keeps the selection of a grid attached to its rows. If a row at the edge of the selection disappears, or rows appear inside
+ * it, nothing is selected until the user selects again; the focus stays close to where it was. If columns are hidden or moved,
+ * only the focused cell stays selected.
  */
 export function useGridSelection(ids: readonly RowId[], columns: Names) {
   const [state, keep] = useState<KeptSelection>({
@@ -60,7 +61,7 @@ export function useGridSelection(ids: readonly RowId[], columns: Names) {
 
   return {
     selection,
-    /** The selected cells; empty if the selection is lost. */
+    /** The selected cells; empty if the selection was lost. */
     range: isLost ? noCells : rangeOf(selection),
     isLost,
     ...{ select, size, places },

@@ -20,7 +20,7 @@ type GridHeadProps<Row> = {
   handlers: HeadHandlers
 }
 
-/** Headings of a grid: each sorts its column, has a menu, and a handle that resizes the column. */
+/** Headings of a grid. Each sorts its column, and has a menu and a handle for resizing the column. */
 function PlainGridHead<Row>(props: GridHeadProps<Row>) {
   const { columns, widths, frozen, start, end, view, menu, handlers } = props
   return (

@@ -14,7 +14,7 @@ export type RowWriting = {
   onFocus: () => void
 }
 
-/** Position of a line, and its part of the selection. */
+/** Position of a line, and the selected part of it. */
 export type LineProps<Row> = {
   /** Index among the shown lines. */
   place: number
@@ -33,11 +33,11 @@ type GridRowProps<Row> = LineProps<Row> & {
   /** Undefined while it loads. */
   row: Row | undefined
   isLast: boolean
-  /** Undefined unless one of its cells is being edited. */
+  /** Undefined unless one of the row's cells is being edited. */
   writing: Writing<Row> | undefined
-  /** Cells that are unsaved or refused pasted text, and why. */
+  /** Cells that are unsaved or have refused pasted text, and why. */
   troubles: TroublesOfRow | undefined
-  /** Defaults of its cells that were blank in a paste, by column. */
+  /** Defaults of the row's cells that were blank in a paste, by column. */
   defaulted: ReadonlyMap<string, string> | undefined
   /** Index of the column whose sentences are visible; -1 for none. */
   noted: number
@@ -128,7 +128,7 @@ type CellTextProps<Row> = {
   isRowInTrouble: boolean
 }
 
-/** Text of a cell, or the pasted one that it refused, so that it can be compared with its source. */
+/** Shows the text of a cell, or the pasted text that the cell refused, so that the user can compare it with its source. */
 function CellText<Row>({ row, column, trouble, isRowInTrouble }: CellTextProps<Row>) {
   if (row === undefined) return <span className={classes.skeleton} />
   if (trouble?.kind === 'pasted' && trouble.text !== '')

@@ -25,19 +25,19 @@ import { useCellSentences } from './use-cell-sentences.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useSteady } from './use-steady.ts'
 
-/** The height of all lines, in px; also in grid.module.css. */
+/** Height of every line in px; also in grid.module.css. */
 const ROW_HEIGHT = 36
 
 /** Number of lines rendered before and after the visible ones. */
 const OVERSCAN = 4
 
-/** Actions that the parts around a table can trigger. */
+/** Actions of the table that surrounding components can trigger. */
 export type GridTableHandle = {
   focus: () => void
   show: (cell: CellPlace) => void
-  /** Focuses the cell of a line and a column, by default the first one; shows the column if it is hidden. */
+  /** Focuses a cell by its line and column, by default the first column; shows the column if it is hidden. */
   goTo: (line: number, column: string | undefined) => void
-  /** Focuses the next cell that is unsaved or refused pasted text. */
+  /** Focuses the next cell that is unsaved or has refused pasted text. */
   toTrouble: () => void
   /** Opens the focused cell for editing. */
   write: () => void
@@ -50,7 +50,7 @@ type GridTableProps<Row> = {
   frozen: number
   rowReadOnly: ((row: Row) => string | undefined) | undefined
   onFind: () => void
-  /** Goes to the first incomplete row, once no cell is in trouble. */
+  /** Called to go to the first incomplete row if no cell is in trouble. */
   onNoTrouble: (() => void) | undefined
   /** Returns the indexes of a line's columns that match the search, separated by spaces. */
   foundIn: (line: number) => string
@@ -60,7 +60,7 @@ type GridTableProps<Row> = {
   empty: ReactNode
 }
 
-/** The lines of a grid as a table with one heading for each column. */
+/** Shows the lines of a grid as a table with one heading per column. */
 export function GridTable<Row>(props: GridTableProps<Row>) {
   const { model, label, frozen, rowReadOnly, foundIn, onSeen } = props
   const { t, columns, rows, lines, arranged, range, selection, size, widths } = model
@@ -107,7 +107,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     const cell = cellOf(table.current, active) ?? scroller.current?.querySelector('[data-paste-here]')
     if (cell instanceof HTMLElement) cell.focus({ preventScroll: true })
   }
-  // Moves the focus to the button that begins rows when the last row disappears.
+  // When the last row disappears, moves the focus to the button for pasting rows.
   const hadKeyboard = useRef(false)
   useLayoutEffect(() => {
     if (size.rows === 0 && hadKeyboard.current && document.activeElement === document.body) focus()
@@ -144,7 +144,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
       return false
     }
     model.changes.forgetOutcome()
-    // Synchronously, because the character being typed belongs in the field.
+    // Rendered synchronously, because the character being typed belongs in the field.
     return flushSync(() => {
       const isOpen = model.writing.begin({ id, row, column, over })
       if (isOpen) model.select(cellAt(active))
@@ -190,7 +190,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
       follow(active)
       model.writing.end()
     },
-    // Returning to an open field that was left makes its cell active again.
+    // Returning the focus to an open field makes its cell active again.
     onFocus: () => {
       const column = columns.findIndex(({ name }) => name === writing?.column)
       if (editedLine !== undefined && column >= 0 && (active.row !== editedLine || active.column !== column))
@@ -225,17 +225,17 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   }, [isScrolling, first, last])
 
   const slots = Math.ceil((virtual.scrollRect?.height ?? 0) / ROW_HEIGHT) + 2 * OVERSCAN + 2
-  // While scrolling, rows stay in the order of their elements, because reordering elements is what costs most; once it stops,
-  // they are put in their own order.
+  // While scrolling, the order of the elements stays the same, because reordering elements is the most expensive part; once it
+  // stops, they are put into the order of the rows.
   const virtualItems = isScrolling
     ? virtual.getVirtualItems().toSorted((one, other) => (one.index % slots) - (other.index % slots))
     : virtual.getVirtualItems()
   const offsets = useMemo(() => frozenOffsets(widths.widths, frozen), [widths.widths, frozen])
   const activeKey = useHeldKey(model, active.row)
   const writtenKey = useHeldKey(model, editedLine ?? active.row)
-  // Rows scrolled into view reuse the elements of those scrolled away, except those of the focused row and of an open field. A
-  // distant row, or an extra one while the window shrinks, gets a unique key, because rows with duplicate keys would never
-  // disappear.
+  // Rows scrolled into view reuse the elements of rows scrolled away, except the elements of the focused row and of an open
+  // field. A distant row, or an extra one while the window shrinks, gets a unique key, because rows with duplicate keys would
+  // never disappear.
   const usedKeys = new Set<string>()
   const keyFor = (key: string, index: number): string => {
     const own = usedKeys.has(key) ? `line at ${index}` : key
@@ -317,8 +317,8 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
 }
 
 /**
- * Returns the React key of a focused line. It stays the same when the row of the line loads or disappears, so that the focus
- * stays in the grid.
+ * Returns the React key of the line at an index. The key stays the same when the row of the line loads or disappears, so that
+ * the focus stays in the grid.
  */
 function useHeldKey<Row>({ lineIds, lineOf }: GridModel<Row>, at: number): string {
   const id = lineIds[at]
@@ -341,7 +341,7 @@ function sizesOf(widths: readonly number[], frozen: number) {
   } as CSSProperties
 }
 
-/** Returns the width in px of the widest mounted text of a column, with padding. */
+/** Returns the width in px that fits the widest mounted text of a column, including padding. */
 function fittingWidth(table: HTMLTableElement | null, column: number): number {
   const texts = table?.querySelectorAll<HTMLElement>(
     `[data-column="${column}"] > *, [aria-colindex="${column + 1}"] > button > *`,

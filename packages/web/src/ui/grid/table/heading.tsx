@@ -17,7 +17,7 @@ export type HeadHandlers = {
   /** Returns the focus to the active cell. */
   onBack: () => void
   onHide: (column: string) => void
-  /** Moves a column to the position of another. */
+  /** Moves a column to the position of a different column. */
   onMove: (column: string, place: number) => void
   onDrag: (column: string, width: number | null) => void
   onResize: (column: string, width: number | null) => void
@@ -32,7 +32,7 @@ type HeadingProps<Row> = {
   fixed: number
   /** In px. */
   width: number
-  /** Distance from the start in px at which it is frozen; undefined if it scrolls. */
+  /** Distance from the start, in px, at which the column is frozen; undefined if it scrolls. */
   frozenAt: number | undefined
   /** Its `z-index`. */
   depth: number
@@ -42,7 +42,7 @@ type HeadingProps<Row> = {
   handlers: HeadHandlers
 }
 
-/** Heading of a column: sorts, opens a menu, is dragged to move the column, and has a handle to resize it. */
+/** Heading of a column. It sorts the column, opens a menu, can be dragged to move the column, and has a handle for resizing. */
 export function Heading<Row>(props: HeadingProps<Row>) {
   const { column, place, fixed, view, isMenuOpen, handlers } = props
   const { name, header, align, readNumber } = column
@@ -116,7 +116,7 @@ export function Heading<Row>(props: HeadingProps<Row>) {
   )
 }
 
-/** Cycles through ascending, descending and the original order. */
+/** Returns the next order: ascending, then descending, then the original one (null). */
 function nextOrder(isDown: boolean | undefined): boolean | null {
   if (isDown === undefined) return false
   return isDown ? null : true

@@ -2,14 +2,14 @@ import { type FocusEvent, type PointerEvent, useRef, useState } from 'react'
 import type { CellPlace } from '../selection/cell-range.ts'
 
 /**
- * Tracks the cell whose sentences are visible: the one under the pointer, or else the focused one. Escape hides them until the
- * focus or the pointer moves elsewhere.
+ * Tracks the cell whose sentences are visible: the cell under the pointer, or else the focused one. Escape hides the sentences
+ * until the focus or the pointer moves to a different cell.
  */
 export function useCellSentences(active: CellPlace) {
   const [hoveredCell, setHoveredCell] = useState<CellPlace | null>(null)
   const [hasFocus, setFocus] = useState(false)
   const [hiddenKey, setHiddenKey] = useState<string>()
-  // Ignores rows that scroll by under a pointer at rest.
+  // Position and state of the pointer, for ignoring rows that scroll past under a resting one.
   const pointer = useRef({ x: -1, y: -1, isResting: false })
   const at = hoveredCell ?? (hasFocus ? active : null)
 
@@ -27,7 +27,7 @@ export function useCellSentences(active: CellPlace) {
         if (keyOf(next) !== hiddenKey) setHiddenKey(undefined)
       },
       onPointerLeave: () => setHoveredCell(null),
-      // While keys are used, the resting pointer does not count.
+      // While the user presses keys, the resting pointer is ignored.
       onKeyDownCapture: () => {
         pointer.current.isResting = true
         setHoveredCell(null)

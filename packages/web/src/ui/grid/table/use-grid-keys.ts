@@ -20,7 +20,7 @@ type GridKeys<Row> = {
   model: GridModel<Row>
   dir: 'ltr' | 'rtl'
   go: (next: CellSelection, cellInView?: CellPlace | null) => void
-  /** Opens the active cell for editing. Returns true if it is open now. */
+  /** Opens the active cell for editing. Returns false if it cannot be opened. */
   write: (over: boolean) => boolean
   /** Returns the number of lines per page. */
   page: () => number
@@ -28,11 +28,11 @@ type GridKeys<Row> = {
   onFind: () => void
   onMenu: () => void
   onEscape: () => void
-  /** Called for the key that goes to the next cell in trouble if there is none. */
+  /** Called if the user asks for the next cell in trouble and there is none. */
   onNoTrouble: (() => void) | undefined
   /** Moves the focus from the headings back to the active cell. */
   onBack: () => void
-  /** Focuses the cell of a line and a column, showing the column if it is hidden. */
+  /** Focuses a cell by its line and column; shows the column if it is hidden. */
   goTo: (line: number, column: string | undefined) => void
 }
 
@@ -53,7 +53,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
 
   const placesOf = ({ top, bottom }: CellRange) => map.places.slice(top, bottom + 1)
 
-  /** Fills rows from others, by indexes among the visible rows. */
+  /** Fills target rows from source rows, both by indexes among the visible rows. */
   function fillRows(source: CellRange | undefined, target: CellRange | undefined) {
     if (!source || !target) return
     model.whenRead([...placesOf(source), ...placesOf(target)], (rows) => {
@@ -83,20 +83,20 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     return true
   }
 
-  /** If the selection is lost, shows that; returns true if so. */
+  /** Reports a lost selection. Returns true if the selection is lost. */
   function refuseLost(): boolean {
     if (isLost) changes.fail(model.t('grid.selection_lost'))
     return isLost
   }
 
-  /** Runs a command. Returns true if the key press is used up. */
+  /** Runs a command. Returns true if the key press needs no further handling. */
   function obey(command: GridCommand): boolean {
     if (needsChosen(command) && refuseLost()) return true
     switch (command.kind) {
       case 'move': {
         const isExtended = command.extends && !isLost
         const from = isExtended ? selection.head : active
-        // An unloaded row counts as filled: its texts are unknown, and most rows have some.
+        // An unloaded row is treated as filled: its texts are unknown, and most rows have some.
         const isEmpty = ({ row, column }: CellPlace) =>
           model.textAt(row, column) === '' && !(lines[row]?.kind === 'row' && model.rowAt(row) === undefined)
         const to = moved(from, command.move, { ...size, page: page(), isEmpty })
@@ -111,7 +111,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       }
       case 'write': {
         if (!command.over || lines[active.row]?.kind === 'row') {
-          // A refused space would scroll the page; any other character continues into the field.
+          // If the cell is not opened, a space would scroll the page; any other typed character continues into the field.
           return !write(command.over) || !command.over
         }
         return toggle(active.row)
@@ -130,7 +130,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       case 'fill-down': {
         const rows = model.rowsOf(range)
         if (!rows) return true
-        // One row is filled from the one above it.
+        // A single row is filled from the row above it.
         const top = rows.top === rows.bottom ? Math.max(0, rows.top - 1) : rows.top
         fillRows({ ...rows, top, bottom: top }, rows)
         return true
@@ -138,7 +138,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       case 'undo':
       case 'redo': {
         const step = command.kind
-        // After earlier actions that still wait for their rows.
+        // Runs after earlier actions that still wait for their rows.
         model.whenRead([], () => {
           const cells = changes[step]()
           choose(model.linesAround(cells))
@@ -163,7 +163,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     }
   }
 
-  /** Moves to the next cell that is unsaved or refused pasted text, or else to what the screen misses. */
+  /** Moves to the next cell that is unsaved or has refused pasted text, or else to what the screen is missing. */
   function toTrouble() {
     const next = nextTrouble({ ...model, columns: model.allColumns }, active)
     const column = next && model.allColumns[next.column]?.name
@@ -208,13 +208,13 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     if (isCut) empty()
   }
 
-  /** Copies cells once they are loaded. Cut cells are emptied only if the copy succeeded. */
+  /** Copies cells once they are loaded. Cells to cut are emptied only if copying succeeded. */
   async function copyLater(texts: Promise<SheetTexts>, isCut: boolean) {
     try {
       await copyCellsLater(texts)
       if (isCut) empty()
     } catch {
-      // If only the browser refused, the rows are loaded now, so the same keys copy immediately.
+      // If only the browser refused, the rows are now loaded, so pressing the same keys again copies immediately.
       const isThere = await texts.then(
         () => true,
         () => false,
@@ -258,7 +258,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
   }
 }
 
-/** Returns true for commands that act on the selected cells, rather than move, search or undo. */
+/** Returns true for commands that act on the selected cells, unlike moving, searching or undo. */
 function needsChosen(command: GridCommand): boolean {
   if (command.kind === 'choose') return command.what !== 'all'
   return command.kind === 'write' || command.kind === 'empty' || command.kind === 'fill-down'

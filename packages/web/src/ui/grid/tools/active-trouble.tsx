@@ -8,7 +8,7 @@ type ActiveTroubleProps<Row> = {
   onMend: () => void
 }
 
-/** Shows why the focused cell is unsaved or refused pasted text. */
+/** Shows why the focused cell is unsaved or has refused pasted text. */
 export function ActiveTrouble<Row>(props: ActiveTroubleProps<Row>) {
   const { selection, isLost, lines, ids, columns, troubles, textAt } = props.model
   const { row, column: place } = selection.active

@@ -16,7 +16,7 @@ type ColumnMenuProps = ColumnPanelHandlers & {
   onBack: () => void
 }
 
-/** Menu under the heading of a column; Escape returns the focus to the cell. */
+/** Menu below the heading of a column; Escape returns the focus to the cell. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const { column, header, groupings, isNumber, view, onMenu, onBack, ...handlers } = props
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
 
   function toEdge() {
     close()
-    // After the panel has closed, because closing moves the focus.
+    // After the panel has closed, because closing it moves the focus.
     requestAnimationFrame(() =>
       document
         .querySelector<HTMLElement>(`[data-heading="${CSS.escape(column)}"] [role="separator"]`)

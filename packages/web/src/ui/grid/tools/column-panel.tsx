@@ -22,7 +22,7 @@ export type ColumnPanelHandlers = {
 type ColumnPanelProps = ColumnPanelHandlers & {
   column: string
   header: string
-  /** Groupings to offer: by the column itself, or by what its cells have in common. */
+  /** Groupings to offer: by the column's text, or by what its cells have in common. */
   groupings: readonly { name: string; header: string }[]
   /** True if the cells are numbers, which filters can compare. */
   isNumber?: boolean

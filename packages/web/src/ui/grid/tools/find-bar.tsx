@@ -7,13 +7,13 @@ import { useLocale } from '../../hooks/locale.ts'
 import classes from './grid-tools.module.css'
 import type { GridFinding } from './use-finding.ts'
 
-/** Searches all cells for a text. Enter goes to the next match, Shift+Enter to the previous one, Escape back to the cell. */
+/** Search bar for all cells. Enter goes to the next match, Shift+Enter to the previous one, and Escape back to the cell. */
 export function FindBar({ finding }: { finding: GridFinding }) {
   const { bar, text, found, isCurrent, at, missing, look, go, close, opened } = finding
   const { t } = useTranslation()
   const locale = useLocale()
   const input = useRef<HTMLInputElement>(null)
-  // Opening it again focuses it again.
+  // Opening the bar again focuses its input again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is opened
   useEffect(() => input.current?.select(), [opened])
   const number = (value: number) => formatCount(value, locale)

@@ -6,10 +6,13 @@ import type { Refusal } from '../changes/write-cells.ts'
 import type { DiscardedTexts } from '../model/use-discarding.ts'
 import { rowStretches } from './row-stretches.ts'
 
-/** Maximum number of reasons shown; the rest is counted together. */
+/** Maximum number of reasons shown; cells refused for other reasons are only counted. */
 const MOST = 4
 
-/** Returns sentences about the texts that were not written, one per reason with its rows; none if everything was written. */
+/**
+ * Returns sentences about the texts that were not written, one per reason with its columns and rows; empty if everything was
+ * written.
+ */
 export function refusalSentences(
   outcome: Outcome | undefined,
   t: TFunction,
@@ -30,7 +33,9 @@ export function refusalSentences(
   ]
 }
 
-/** Returns the refusals to show: skips read-only cells without a reason, unless the write reached nothing else. */
+/**
+ * Returns the refusals to show. Skips read-only cells without a reason, unless they are the only cells that the write reached.
+ */
 export function toldRefusals({ refusals, changed }: Outcome): readonly Refusal[] {
   const withReason = refusals.filter((refusal) => refusal.fault !== '')
   return withReason.length > 0 || changed > 0 ? withReason : refusals
@@ -39,7 +44,7 @@ export function toldRefusals({ refusals, changed }: Outcome): readonly Refusal[]
 /** Maximum number of columns that are named. */
 const MOST_COLUMNS = 3
 
-/** Returns the number of refused cells, with their columns and rows. */
+/** Returns a sentence with the number of refused cells, at most `MOST_COLUMNS` of their columns, and their rows. */
 function refusedCells({ count, rows, columns }: Refusal, t: TFunction, locale: string): string {
   const headings = columns.length > MOST_COLUMNS ? [...columns.slice(0, MOST_COLUMNS), '…'] : columns
   const places = [
@@ -49,7 +54,7 @@ function refusedCells({ count, rows, columns }: Refusal, t: TFunction, locale: s
   return t('grid.refused', { count, rows: places.join(', ') })
 }
 
-/** Returns sentences about a paste: the defaults of blank cells, and what its new rows lack, one per column. */
+/** Returns sentences about a paste: the defaults of blank cells, and what its new rows lack, one sentence per column. */
 export function foreseenSentences(
   { defaults, missing }: Foreseen,
   t: TFunction,
@@ -66,7 +71,7 @@ export function foreseenSentences(
   return [...defaultSentences, ...lacking]
 }
 
-/** Returns sentences about refused texts that were given up, and what stays in their cells. */
+/** Returns sentences about discarded texts, and the texts that remain in their cells. */
 export function discardedSentences(
   { count, staying }: Pick<DiscardedTexts, 'count' | 'staying'>,
   t: TFunction,
@@ -79,7 +84,7 @@ export function discardedSentences(
   return [t('grid.pasted.discarded', { count, shown: formatCount(count, locale) }), ...stays]
 }
 
-/** Returns the sentence that undo or redo has changed hidden rows. */
+/** Returns the sentence which says that undo or redo has changed hidden rows. */
 export function hiddenSentence(
   { step, rows }: NonNullable<Outcome['hidden']>,
   t: TFunction,
@@ -89,7 +94,7 @@ export function hiddenSentence(
   return t(`grid.hidden.${step}`, { count, rows: rowNames(rows, t, locale) })
 }
 
-/** Lists row numbers for a sentence, consecutive ones as a range. */
+/** Lists row numbers for a sentence, with consecutive numbers as a range; rows beyond the sixth range are only counted. */
 function rowNames(rows: readonly number[], t: TFunction, locale: string): string {
   const { stretches, further } = rowStretches(rows)
   const ranges = stretches.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))

@@ -1,7 +1,7 @@
 /** Maximum number of ranges that are shown. */
 const MOST = 6
 
-/** Combines consecutive row numbers into ranges from first to last; `further` counts the rows left out. */
+/** Combines consecutive row numbers into at most `MOST` ranges from first to last; `further` is the number of rows left out. */
 export function rowStretches(rows: readonly number[]): {
   stretches: readonly (readonly [from: number, to: number])[]
   further: number

@@ -7,7 +7,7 @@ import { useDelayed } from '../../hooks/use-delayed.ts'
 import type { GridSaving } from '../saving/use-saving.ts'
 import classes from './saving-line.module.css'
 
-/** Key that focuses the next unsaved cell, or the first missing one, wherever the focus is. */
+/** Key that focuses the next cell in trouble, or else the first incomplete row, wherever the focus is. */
 const NEXT_KEY = 'F8'
 
 type SavingLineProps<Row> = {
@@ -18,17 +18,17 @@ type SavingLineProps<Row> = {
   refused: number
   /** Number of rows that cannot be saved because something is missing. */
   incomplete: number
-  /** Goes to the first of them. */
+  /** Goes to the first incomplete row. */
   onIncomplete: (() => void) | undefined
   /** Goes to the next cell in trouble. */
   onTrouble: () => void
   /** Drops the refused pasted texts. */
   onDismiss: () => void
-  /** Takes the focus from a button that disappears. */
+  /** Called after a button was pressed, to move the focus away before the button disappears. */
   onPressed: () => void
 }
 
-/** Shows whether everything is saved, the progress of saving, and the possible actions for unsaved cells. */
+/** Shows whether everything is saved, the progress of saving, and the actions for unsaved cells. */
 export function SavingLine<Row>(props: SavingLineProps<Row>) {
   const { saving, pasting, refused, incomplete, onTrouble, onIncomplete, onDismiss, onPressed } = props
   const { count, troubles, isOpenRefused, isSending, hasFailed, isStopped, progress, retry } = saving
@@ -36,7 +36,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
   const locale = useLocale()
   const isReading = useDelayed(pasting > 0)
   const isTroubled = troubles.size > 0 || isOpenRefused || refused > 0
-  // The grid obeys the key by itself while it has the focus.
+  // While the grid has the focus, it handles the key itself.
   useWindowEvent('keydown', (event) => {
     const go = isTroubled ? onTrouble : incomplete > 0 ? onIncomplete : undefined
     if (event.key !== NEXT_KEY || event.defaultPrevented || !go) return
@@ -64,7 +64,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
     <div className={classes.line}>
       <span role="status" data-failed={hasFailed || isTroubled || undefined}>
         {[
-          // "Everything is saved" would seem to include the refused texts.
+          // "Everything is saved" would seem to apply to the refused texts too.
           ...(count + incomplete > 0 || refused === 0 ? [stateText()] : []),
           ...(hasFailed ? [t('form.save_failed_safe')] : []),
           ...(refused > 0 ? [t('grid.pasted.refused_cells', { count: refused })] : []),
@@ -106,7 +106,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
   )
 }
 
-/** Button with the same function as the key. */
+/** Button that does the same as the key. */
 function NextButton({ text, onPress }: { text: string; onPress: () => void }) {
   return (
     <Button

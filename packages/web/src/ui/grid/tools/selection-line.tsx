@@ -15,7 +15,7 @@ type SelectionLineProps<Row> = {
   /** Size of the selection in words; undefined for a single cell. */
   chosen: string | undefined
   outcome: Outcome | undefined
-  /** Goes to the first cell that refused its text. */
+  /** Goes to the given cell, the first of those that refused their texts. */
   onRefused: ((cell: { row: number; column: number }) => void) | undefined
 }
 
@@ -27,7 +27,7 @@ export function SelectionLine<Row>(props: SelectionLineProps<Row>) {
   const first = !outcome || outcome.isTyped ? undefined : toldRefusals(outcome)[0]?.first
   const sentences = refusalSentences(outcome, t, locale)
   const isMany = chosen !== undefined
-  // Memoized because thousands of cells may be selected, and scrolling renders this too.
+  // Memoized because thousands of cells may be selected and scrolling also renders this component.
   const sums = useMemo(() => {
     const there = isMany ? rows.filter((row) => row !== undefined) : []
     return columns.flatMap(({ name, header, sum }) => {

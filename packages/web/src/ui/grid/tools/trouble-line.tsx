@@ -12,7 +12,7 @@ type TroubleLineProps = {
   onSettle: (keeps: boolean) => void
 }
 
-/** Shows why a cell is unsaved or refused pasted text, with the two ways to resolve it. */
+/** Shows why a cell is unsaved or has refused pasted text, with the two ways to resolve that. */
 export function TroubleLine({ trouble, header, mine, onSettle }: TroubleLineProps) {
   const { t } = useTranslation()
   const isConflict = trouble.kind === 'conflict'

@@ -5,13 +5,13 @@ import classes from './saving-line.module.css'
 
 type UnplacedEditorProps<Row> = {
   model: GridModel<Row>
-  /** Takes the focus from the field that disappears. */
+  /** Called when editing ends, to move the focus away from the field that disappears. */
   onEnd: () => void
 }
 
 /**
- * Keeps the editor of a cell open below the grid if somebody else has removed its row, or its row or column is hidden. It keeps
- * the focus, so that what is typed goes into no other cell.
+ * Keeps the editor of a cell open below the grid if somebody else has removed its row, or if its row or column is hidden. The
+ * editor keeps the focus, so that typed text does not go into a different cell.
  */
 export function UnplacedEditor<Row>({ model, onEnd }: UnplacedEditorProps<Row>) {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { type CellPlace, cellAt } from '../selection/cell-range.ts'
 import { nextFound } from '../view/find-cells.ts'
 import { useFoundCells } from './use-found-cells.ts'
 
-/** Searches the visible rows for a text. `follow` scrolls a cell into view and leaves the focus in the search bar. */
+/** Searches the visible rows for a text. `follow` scrolls a cell into view while the focus stays in the search bar. */
 export function useFinding<Row>(
   model: GridModel<Row>,
   follow: (line: CellPlace) => void,
@@ -19,7 +19,7 @@ export function useFinding<Row>(
   const isAllRead = useMemo(() => !rows.includes(undefined), [rows])
   const query = isFinding ? text : ''
   const { found, isCurrent } = useFoundCells(seenRows, columns, query, isAllRead, (cells) => {
-    // A person who has left the search bar stays where they went.
+    // If the user has left the search bar, the selection stays unchanged.
     if (!bar.current?.contains(document.activeElement)) return
     // The focused cell may be a match already.
     const isThere = cells.some(({ row, column }) => row === from.row && column === from.column)
@@ -41,7 +41,7 @@ export function useFinding<Row>(
   }
 
   return {
-    /** Attached to the search bar. */
+    /** Ref of the search bar. */
     bar,
     text,
     found: found.length,

@@ -3,17 +3,17 @@ import type { GridColumn } from '../columns/grid-column.ts'
 import type { CellPlace } from '../selection/cell-range.ts'
 import { foundCells } from '../view/find-cells.ts'
 
-/** Longest search in ms before keys and painting get their turn. */
+/** Longest time in ms to search before the page can handle keys and paint. */
 const STRETCH = 12
 
-/** Searches for the cells that contain a text. Returns the earlier matches until the search is complete. */
+/** Searches for the cells that contain a text. Returns the previous matches until the search is complete. */
 export function useFoundCells<Row>(
   rows: readonly (Row | undefined)[],
   columns: readonly GridColumn<Row>[],
   text: string,
   /** True if no row is missing; a filter may leave out missing rows. */
   isAllRead: boolean,
-  /** Called for each text, until it has matches or no row is missing. */
+  /** Called when a search completes, until the text has had matches or no row is missing. */
   onFound: (cells: readonly CellPlace[]) => void,
 ): { found: readonly CellPlace[]; isCurrent: boolean } {
   const [answer, setAnswer] = useState<{ text: string; found: readonly CellPlace[] }>({ text: '', found: [] })

@@ -3,7 +3,7 @@ import type { GridColumn } from '../columns/grid-column.ts'
 import { plainCell } from './cell-texts.ts'
 import { isUnreadComparison, numberFilter } from './number-filter.ts'
 
-/** Arrangement of a grid's rows. */
+/** Sorting, filters and grouping of a grid's rows. */
 export type GridView = {
   sort: { column: string; isDown: boolean } | null
   /** Filter text by column name. */
@@ -20,8 +20,8 @@ export const plainView: GridView = { sort: null, filters: {}, group: null, close
 export type OnlyRows<Row> = { text: string; isShown: (row: Row) => boolean; onRemove: () => void }
 
 /**
- * Returns the indexes of the shown rows in order. Empty cells come last, followed by rows that are not loaded. `only` applies
- * before any filter.
+ * Returns the indexes of the shown rows in order. Sorting puts empty cells last, followed by rows that are not loaded. `only`
+ * applies before any filter.
  */
 export function arrangedPlaces<Row>(
   rows: readonly (Row | undefined)[],
@@ -43,18 +43,21 @@ export function arrangedPlaces<Row>(
   })
   const column = columns.find(({ name }) => name === sort?.column)
   const sortedRows = column && sort ? sortRows(there, column, sort.isDown, locale) : there
-  // A filter leaves out unloaded rows, since they may not match. Without filter and order they keep their positions.
+  // A filter omits unloaded rows, because they may not match. Without filter and order, unloaded rows keep their positions.
   if (!leavesOut && !column) return places
   const missing = leavesOut ? [] : places.filter((place) => rows[place] === undefined)
   return [...sortedRows.map(({ place }) => place), ...missing]
 }
 
-/** Returns true if the filter of a column of numbers is not understood; it leaves out no rows. */
+/** Returns true if a number column cannot parse its filter; the filter is then ignored. */
 export function isUnread<Row>({ order, readNumber }: GridColumn<Row>, filterText: string): boolean {
   return order !== undefined && readNumber !== undefined && isUnreadComparison(filterText, readNumber)
 }
 
-/** Returns the filter of a column: a comparison of numbers if the text is one, or else a search in the cells. */
+/**
+ * Returns the test for a filter text: a comparison of numbers if the text is one, otherwise a search in the cells. Undefined if
+ * there is nothing to filter by.
+ */
 function filterOf<Row>(column: GridColumn<Row>, filterText: string): ((row: Row) => boolean) | undefined {
   const text = plainText(filterText)
   if (text === '' || isUnread(column, filterText)) return undefined

@@ -1,10 +1,10 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { GridColumn } from '../columns/grid-column.ts'
 
-/** Cache of normalised texts, since thousands are compared on each key. */
+/** Cache of normalised texts, because thousands are compared on each key press. */
 const cache = new WeakMap<object, Map<unknown, string>>()
 
-/** Returns the text of a cell without capitals and accents. */
+/** Returns the text of a cell in lower case and without accents. */
 export function plainCell<Row>(row: Row, column: GridColumn<Row>): string {
   if (typeof row !== 'object' || row === null) return plainText(column.text(row))
   const texts = cache.get(row) ?? new Map<unknown, string>()

@@ -4,8 +4,8 @@ import type { CellPlace } from '../selection/cell-range.ts'
 import { plainCell } from './cell-texts.ts'
 
 /**
- * Finds the cells that contain a text, ignoring case and accents. Yields row by row, so that the caller can pause; nothing for an
- * empty text.
+ * Finds the cells that contain a text, ignoring case and accents. Yields the matches row by row, so that the caller can pause;
+ * yields nothing for an empty text.
  */
 export function* foundCells<Row>(
   rows: readonly (Row | undefined)[],

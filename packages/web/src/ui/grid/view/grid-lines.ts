@@ -5,7 +5,10 @@ export type GridLine =
   | { kind: 'row'; place: number }
   | { kind: 'group'; key: string; text: string; places: readonly number[]; isOpen: boolean }
 
-/** Returns the lines of rows in order: one per row, or by groups with the group of empty texts last. */
+/**
+ * Returns the lines to show: one per row, or with groups a heading and, if the group is open, its rows. The group of empty
+ * texts comes last.
+ */
 export function linesOf<Row>(
   rows: readonly (Row | undefined)[],
   places: readonly number[],
@@ -33,7 +36,7 @@ export function linesOf<Row>(
 export type LineMap = {
   /** Indexes of the visible rows, in order. */
   places: readonly number[]
-  /** The line of each of these. */
+  /** Line of each visible row, in the same order. */
   lines: readonly number[]
   /** Number of rows before each line; the last entry is the total. */
   before: readonly number[]

@@ -1,8 +1,8 @@
 type ReadNumber = (text: string) => number | undefined
 
 /**
- * Parses a filter that compares numbers: =5, >5, <5, >=5, <=5 or 5-10, which includes both ends. Returns undefined for any other
- * text, which is searched for in the cells.
+ * Parses a filter that compares numbers: =5, >5, <5, >=5, <=5, or 5-10 including both ends. Returns undefined for any other
+ * text, which is then searched for in the cells.
  */
 export function numberFilter(text: string, read: ReadNumber): ((value: number) => boolean) | undefined {
   const [, sign, limitText] = /^\s*([<>]=?|[≤≥=])(.+)$/.exec(text) ?? []

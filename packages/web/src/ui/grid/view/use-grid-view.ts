@@ -4,8 +4,8 @@ import { arrangedPlaces, type GridView, type OnlyRows, plainView } from './arran
 import { lineMapOf, linesOf } from './grid-lines.ts'
 
 /**
- * Arranges the rows of a grid. Edits never move a row away from the focus: rows are arranged again only when the arrangement
- * changes or rows are added or removed.
+ * Sorts, filters and groups the rows of a grid. Edits never move a row away from the focus: rows are arranged again only when
+ * the arrangement changes or rows are added or removed.
  */
 export function useGridView<Row>(
   rows: readonly (Row | undefined)[],
@@ -64,7 +64,7 @@ function toggleKey(closedKeys: ReadonlySet<string>, key: string): ReadonlySet<st
   return next
 }
 
-/** Returns the same array until an id changes; edited rows keep their ids. */
+/** Returns the same array until an id changes; editing a row does not change its id. */
 export function useSameIds(ids: readonly RowId[]): readonly RowId[] {
   const same = useRef(ids)
   const isSame = same.current.length === ids.length && ids.every((id, place) => id === same.current[place])

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows per page, and most pages per request. */
+/** Number of rows per page, and maximum number of pages per request. */
 const PAGE = 200
 const PAGES_AT_ONCE = 5
 
-/** Rows, as far as they are loaded; `load` loads those from index `from` up to but excluding `to`. */
+/** The rows, undefined where they are not loaded; `load` loads those from index `from` up to but excluding `to`. */
 type Loaded = {
   rows: readonly unknown[]
   load: ((from: number, to: number) => Promise<unknown>) | undefined
@@ -26,7 +26,7 @@ export function usePageReading({ rows, load }: Loaded) {
     for (const { done } of ready) done()
   }, [drawnCount])
 
-  /** Requests the rows at these indexes and returns the pending answers. A failed request can be repeated. */
+  /** Requests the missing rows among these indexes and returns the pending answers. A failed request can be repeated. */
   function ask(places: readonly number[]): Promise<unknown>[] {
     const { rows: there, load: bring } = latest.current
     if (!bring) return []
@@ -40,7 +40,7 @@ export function usePageReading({ rows, load }: Loaded) {
       const answer = bring(from * PAGE, Math.min(there.length, to * PAGE)).finally(() => {
         for (const page of pageNumbers) requests.current.delete(page)
       })
-      // Callers that ignore the answer ask again when the rows come into view again.
+      // Callers that ignore the answer request the rows again when these come into view again.
       answer.catch(() => undefined)
       for (const page of pageNumbers) requests.current.set(page, answer)
     }
@@ -54,7 +54,7 @@ export function usePageReading({ rows, load }: Loaded) {
     const count = readCount.current
     await new Promise<void>((done) => {
       waiting.current.push({ count, done })
-      // Rendered with or after the rows that have just been loaded.
+      // Triggers a render that happens with or after that of the loaded rows.
       draw(count)
     })
   }
@@ -70,7 +70,10 @@ type Seen = Loaded & {
   needsAll: boolean
 }
 
-/** Loads missing rows that are visible; failed ones are requested again when they come into view again. */
+/**
+ * Loads the missing rows among `seen`, or all missing rows if `needsAll` is set. Failed rows are requested again when they come
+ * into view again.
+ */
 export function usePages({ rows, load, ask, seen, needsAll }: Seen): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` works the same from any render
   useEffect(() => {
@@ -78,7 +81,7 @@ export function usePages({ rows, load, ask, seen, needsAll }: Seen): void {
   }, [rows, load, seen, needsAll])
 }
 
-/** Combines consecutive numbers into ranges from the first to after the last. */
+/** Combines consecutive page numbers into ranges of at most `PAGES_AT_ONCE` pages; the end of a range is exclusive. */
 function stretches(pages: readonly number[]): [number, number][] {
   const ranges: [number, number][] = []
   for (const page of pages.toSorted((one, other) => one - other)) {

@@ -2,23 +2,23 @@ import L from 'leaflet'
 import classes from './outline.module.css'
 import type { MapOutline, OutlineName } from './outline-shape.ts'
 
-/** Map pane of names, above the shapes and below the points. */
+/** Map pane of the names, above the shapes and below the points. */
 const NAMES = 'names'
 
 /** Assumed width of a character of a name, in px. */
 const CHARACTER = 7
 
-/** Zoom from which provinces are named; below it countries are. */
+/** Zoom from which provinces are named instead of countries. */
 const PROVINCES_FROM = 7
 
 /**
- * Draws countries and provinces in the colours of the skin, with their names where there is room. The shapes are loaded
+ * Draws countries and provinces in the colours of the skin, with their names if there is room. The shapes are loaded
  * separately, after the points.
  */
 export async function drawOutline(map: L.Map, locale: string): Promise<void> {
   const { default: outline } = await import('lienzo-map-outline')
   await waitForPaint()
-  // The map may have been closed meanwhile.
+  // The map may have been closed while the shapes were loading.
   if (!map.getPane('mapPane')?.isConnected) return
   const renderer = L.svg({ padding: 0.5 })
   const common = { renderer, interactive: false, weight: 1, smoothFactor: 1.2 }
@@ -44,7 +44,7 @@ export async function drawOutline(map: L.Map, locale: string): Promise<void> {
   write()
 }
 
-/** Resolves once the current content is painted, because the points matter more. */
+/** Resolves once the current content is painted, because points should appear before the outlines. */
 function waitForPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }

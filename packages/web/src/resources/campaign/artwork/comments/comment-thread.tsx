@@ -8,7 +8,7 @@ import type { ArtworkComment } from '../use-artwork.ts'
 import { CommentBox } from './comment-box.tsx'
 import classes from './comments.module.css'
 
-/** Shows one comment with its answers. Its number is that of its pin. */
+/** Shows one comment with its replies and the number of its pin. */
 export function CommentThread(props: {
   thread: Thread
   chosen: boolean
@@ -99,7 +99,7 @@ function ThreadNumber(props: { thread: Thread; chosen: boolean; onChoose: () => 
   )
 }
 
-/** Answers a comment, resolves it or reopens it. */
+/** Lets the user reply to a comment, resolve it or reopen it. */
 function ThreadActions(props: {
   number: number
   isResolved: boolean

@@ -21,7 +21,7 @@ type CommentsProps = {
   }
 }
 
-/** Shows the comments on the current version: open ones first, resolved ones on request. */
+/** Shows the comments visible on the shown version: open ones first, resolved ones on request. */
 export function Comments(props: CommentsProps) {
   const { threads, chosen, draft, writing } = props
   const { t } = useTranslation()

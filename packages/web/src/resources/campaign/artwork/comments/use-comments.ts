@@ -5,7 +5,7 @@ import { failureText } from '../../../../core/call/call-failure.ts'
 import { showNotice } from '../../../../core/notice/notices.ts'
 import type { Pin } from '../use-artwork.ts'
 
-/** Keeps the selected comment and the pin of a new one, and sends comments. */
+/** Keeps the selected comment and the pin of a new one, and sends and resolves comments. */
 export function useComments(imageId: number, onChanged: () => Promise<void>) {
   const { t } = useTranslation()
   const [chosen, choose] = useState<number | null>(null)
@@ -23,7 +23,10 @@ export function useComments(imageId: number, onChanged: () => Promise<void>) {
     await onChanged()
   }
 
-  /** Reloads after a conflict, so that the other change is shown; the text stays in its field. */
+  /**
+   * Reloads after a conflict, so that the other user's change is shown. Rethrows the error, so that the text stays in its
+   * field.
+   */
   async function showConflict(error: unknown): Promise<never> {
     if (error instanceof CallError && error.code === 'CONFLICT') await onChanged()
     throw error

@@ -5,7 +5,10 @@ import { useIsHouse } from '../../../../core/session/use-is-house.ts'
 import { ReasonPopover } from './reason-popover.tsx'
 import { type DecisionProps, useDecision } from './use-decision.ts'
 
-/** Approves an artwork or requests changes, also by the house for its customer. Both can be undone immediately. */
+/**
+ * Buttons to approve an artwork or request changes; the house can use them on behalf of its customer. Both can be undone
+ * immediately.
+ */
 export function DecisionButtons(props: DecisionProps) {
   return (
     <>

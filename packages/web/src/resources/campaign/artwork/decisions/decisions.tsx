@@ -104,7 +104,10 @@ function kindOf({ release }: ArtworkDecision): DecisionKind {
   return release === null ? 'approval' : 'release'
 }
 
-/** Returns the decision that can be withdrawn: the latest of the current version that was not. */
+/**
+ * Returns the decision of a kind that can be withdrawn: the latest one on the current version that has not been withdrawn;
+ * undefined if there is none.
+ */
 function lastThatCounts(
   { revision }: Artwork,
   decisions: readonly ArtworkDecision[],

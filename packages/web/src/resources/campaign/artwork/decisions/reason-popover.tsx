@@ -13,7 +13,7 @@ export function ReasonPopover(props: {
   icon: Icon
   question: string
   sending: boolean
-  /** `close` clears and closes it. */
+  /** Receives the text; `close` clears it and closes the popover. */
   onSend: (text: string, close: () => void) => void
   /** Shown below the text. */
   children?: ReactNode

@@ -10,7 +10,7 @@ type ReleaseProps = DecisionProps & {
   fromCustomer: boolean
 }
 
-/** Releases an artwork for print or refuses it, by the house. Both can be undone immediately. */
+/** Buttons for the house to release an artwork for print or refuse it. Both can be undone immediately. */
 export function ReleaseButtons(props: ReleaseProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
 import { keepFocus } from '../../../../ui/focus/keep-focus.ts'
 import type { Artwork } from '../use-artwork.ts'
 
-/** Returns the subject of an undo notice: a later decision on the same artwork replaces it. */
+/** Returns the subject of an undo notice, so that a later decision on the same artwork replaces the notice. */
 export function decisionOn(id: number): string {
   return `decision-${id}`
 }
@@ -26,10 +26,10 @@ export type DecisionKind = 'approval' | 'release'
 /** Reason of a refusal, and whether the customer can read it. */
 type Reason = { text: string; for_customer: boolean }
 
-/** Notice after the decision, and a callback before the artwork is loaded again. */
+/** Kind of a decision, the notice shown after it, and a callback that runs before the artwork is reloaded. */
 type Decided = { kind: DecisionKind; done: string; onDecided: (() => void) | undefined }
 
-/** Decides on an artwork, and offers to undo it. */
+/** Returns functions that decide on an artwork and offer to undo the decision. */
 export function useDecision({ image, revision, onChanged }: DecisionProps) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()

@@ -2,7 +2,7 @@ import type { FileView } from '@lienzo/contract/wire/fields'
 import type { TFunction } from 'i18next'
 import { formatNumber } from '../../../../core/language/language.ts'
 
-/** Returns "4.800 × 1.600 px", or says that the file is a vector drawing or of unknown size. */
+/** Returns a text such as "4.800 × 1.600 px", or one that says that the file is a vector drawing or of unknown size. */
 export function pixelsText(file: FileView, t: TFunction): string {
   if (file.kind === 'drawing' || (file.kind === 'pdf' && file.width_px === null)) {
     return [t('campaign.file.vector'), measuresText(file)].filter(Boolean).join(' · ')
@@ -11,7 +11,9 @@ export function pixelsText(file: FileView, t: TFunction): string {
   return `${formatNumber(file.width_px)} × ${formatNumber(file.height_px)} px`
 }
 
-/** Returns "4.800 × 1.600 px", or "210 × 297 mm" for a file without pixels; an empty string if neither is known. */
+/**
+ * Returns a text such as "4.800 × 1.600 px", or "210 × 297 mm" for a file without pixels; an empty string if neither is known.
+ */
 export function measuresText({ width_px, height_px, width_mm, height_mm }: FileView): string {
   if (width_px !== null && height_px !== null) {
     return `${formatNumber(width_px)} × ${formatNumber(height_px)} px`

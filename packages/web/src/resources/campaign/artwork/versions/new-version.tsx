@@ -12,7 +12,10 @@ import { artworkTypes } from '../../artwork-types.ts'
 import { decisionOn } from '../decisions/use-decision.ts'
 import type { Artwork } from '../use-artwork.ts'
 
-/** Uploads the next version of an artwork, dropped or chosen. Its children get the button and the list of uploads. */
+/**
+ * Lets the user drop or choose a file as the next version of an artwork. Passes the button and the list of uploads to
+ * `children`.
+ */
 export function NewVersion(props: {
   image: Artwork
   readOnly: boolean

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../artwork-screen.module.css'
 import type { VersionChoice } from './use-shown-versions.ts'
 
-/** Says that a newer version has arrived while another one is shown. */
+/** Shows a notice, with a button, if a newer version has arrived since the screen was opened. */
 export function NewerVersion({ versions }: { versions: VersionChoice }) {
   const { t } = useTranslation()
   const { revision } = versions.newest

@@ -50,7 +50,10 @@ type Sizing = {
   largest: Size | null
 }
 
-/** Returns how to check a file at a size, or null if its content is unknown. */
+/**
+ * Returns the checks of a file by print size, and the largest size; null if the file has neither a readable preflight nor
+ * pixels.
+ */
 function sizingOf(
   { kind, width_px: widthPx, height_px: heightPx }: FileView,
   preflight: Preflight | null,

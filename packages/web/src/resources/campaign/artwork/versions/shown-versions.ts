@@ -11,15 +11,15 @@ export type ShownVersions = {
   other: ArtworkRevision | undefined
   comparison: Comparison
   newest: ArtworkRevision
-  /** True if the newest known version is shown. */
+  /** True if the newest version known to the user is shown. */
   isNewest: boolean
-  /** True if a newer version has arrived since. */
+  /** True if a version newer than the known one has arrived. */
   hasNewer: boolean
 }
 
 /**
- * Returns the versions that an address requests. Without a request shows `knownRevision`, the newest version when the screen
- * was opened, so that a later one does not replace it. Returns `null` if there is no version.
+ * Returns the versions that an address requests. If it names no version, shows `knownRevision`, the newest one when the screen
+ * was opened, so that a later version does not replace it. Returns `null` if the artwork has no versions.
  */
 export function shownVersions(
   revisions: readonly ArtworkRevision[],

@@ -7,7 +7,7 @@ import { type Comparison, type ShownVersions, shownVersions } from './shown-vers
 /** Shown versions, and functions to change them. */
 export type VersionChoice = ShownVersions & {
   showVersion: (revision: number) => void
-  /** Compares the shown version with another one; `undefined` ends the comparison. */
+  /** Compares the shown version with a different one; `undefined` ends the comparison. */
   compareWith: (revision: number | undefined, comparison: Comparison) => void
   /** Shows a version that the caller has just uploaded. */
   follow: (revision: number) => void

@@ -22,7 +22,7 @@ type ViewerProps = {
   onPlace: ((pin: Pin) => void) | undefined
 }
 
-/** Shows the picture of an artwork; any version can be zoomed and compared with another one. */
+/** Shows the picture of an artwork; any version can be zoomed and compared with a different one. */
 export function ArtworkViewer(props: ViewerProps) {
   const { name, versions, onPlace } = props
   const { shown, other } = versions

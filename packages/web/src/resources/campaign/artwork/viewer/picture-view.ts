@@ -1,4 +1,4 @@
-/** Width and height in pixels of the screen. */
+/** Width and height in screen pixels. */
 export type Extent = { width: number; height: number }
 
 /** Point on a picture, as shares of its width and height. */
@@ -23,7 +23,10 @@ export function fitInto(stage: Extent, picture: Extent, margin: number): Extent 
   return { width: picture.width * scale, height: picture.height * scale }
 }
 
-/** Zooms in (`factor` above 1) or out, keeping the part at `point`, which counts from the middle of the window. */
+/**
+ * Zooms in (`factor` above 1) or out, to a scale from 1 to 16. Keeps the part of the picture at `point`, an offset in pixels
+ * from the middle of the window.
+ */
 export function zoomAt(view: PictureView, frame: Frame, factor: number, point: Place = { x: 0, y: 0 }) {
   const scale = Math.min(LARGEST_SCALE, Math.max(1, view.scale * factor))
   const under = placeAt(view, frame, point)
@@ -37,7 +40,7 @@ export function zoomAt(view: PictureView, frame: Frame, factor: number, point: P
   )
 }
 
-/** Moves the picture in the window, in pixels. */
+/** Moves the picture in the window by an offset in pixels. */
 export function panBy(view: PictureView, frame: Frame, by: Place): PictureView {
   const { scale, x, y } = view
   return withinPicture(
@@ -72,7 +75,10 @@ export type PictureSpan = { left: number; width: number; window: number }
 /** Width of a slider's handle in pixels; its middle stays half of that away from either end. */
 const HANDLE = 16
 
-/** Returns the line above the handle of a slider below the window, in percent of the picture's width. */
+/**
+ * Returns the position of the line between two versions, in percent of the picture's width: above the handle of the slider
+ * below the window.
+ */
 export function lineOnPicture(percent: number, { left, width, window }: PictureSpan): number {
   const handle = HANDLE / 2 + (percent / 100) * (window - HANDLE)
   return Math.min(100, Math.max(0, ((handle - left) / width) * 100))
@@ -87,7 +93,7 @@ function withinPicture({ scale, x, y }: PictureView, { stage, fit }: Frame): Pic
   }
 }
 
-/** `share` is the visible share of a side. */
+/** Limits the middle of the view along one side; `share` is the visible share of that side. */
 function withinSide(middle: number, share: number): number {
   if (share >= 1) return 0.5
   return Math.min(1 - share / 2, Math.max(share / 2, middle))

@@ -9,7 +9,7 @@ import type { PictureSpan, PictureView, Place } from './picture-view.ts'
 import classes from './stage.module.css'
 import { useStage, ZOOM_STEP } from './use-picture-view.ts'
 
-/** Steps of an arrow key: in pixels for the picture, as a share of it for a pin. */
+/** Distance that an arrow key moves the picture, in pixels, and a pin, as a share of the picture. */
 const PAN_PIXELS = 48
 const PIN_STEP = 0.01
 const PIN_LEAP = 0.05
@@ -131,7 +131,7 @@ function placeOf({ x, y }: Pin) {
   return { left: `${(x / PIN_SPAN) * 100}%`, top: `${(y / PIN_SPAN) * 100}%` }
 }
 
-/** From this scale on, a larger picture is drawn over the preview. */
+/** Above this scale, a larger picture is drawn over the preview. */
 const PREVIEW_REACHES = 1.6
 /** Longer side of the preview, in pixels. */
 const PREVIEW_PIXELS = 1280
@@ -141,7 +141,10 @@ function hasMore({ width_px, height_px }: ArtworkRevision['file']): boolean {
   return Math.max(width_px ?? Number.POSITIVE_INFINITY, height_px ?? 0) > PREVIEW_PIXELS
 }
 
-/** Shows the preview of a version, or a larger picture once zoomed in. Both are made from the file, which is never shown. */
+/**
+ * Shows the preview of a version, or a larger picture once zoomed in. Both are rendered from the file; the file itself is never
+ * shown.
+ */
 export function Picture(props: {
   version: ArtworkRevision
   scale: number
@@ -151,7 +154,7 @@ export function Picture(props: {
   const { t } = useTranslation()
   const [failedAddress, setFailedAddress] = useState<string>()
   const [isNeeded, setNeeded] = useState(false)
-  // It stays after zooming out.
+  // The larger picture stays after zooming out.
   if (props.scale > PREVIEW_REACHES && hasMore(file) && !isNeeded) setNeeded(true)
   if (!file.large || failedAddress === file.large) {
     return (

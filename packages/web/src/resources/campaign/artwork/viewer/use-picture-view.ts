@@ -134,7 +134,7 @@ function useExtent(element: HTMLElement | null): Extent {
   return extent
 }
 
-/** Converts lines and pages of a wheel to pixels. */
+/** Returns the movement of a wheel in pixels; a line or a page is treated as 40 px. */
 function wheelPixels({ deltaY, deltaMode }: WheelEvent): number {
   return deltaMode === WheelEvent.DOM_DELTA_PIXEL ? deltaY : deltaY * 40
 }
