@@ -14,7 +14,7 @@ import {
 const SECONDS_PER_DAY = 86_400
 const LAST = 60
 
-/** Few days, so that closures often overlap. */
+/** Only a few different days, so that closures often overlap. */
 const days = fc.integer({ min: 0, max: LAST }).map((count) => count * SECONDS_PER_DAY)
 const closure: fc.Arbitrary<ClosedDays> = fc
   .record({ one: days, other: days, open: fc.integer({ max: 3, min: 0 }) })
@@ -105,7 +105,7 @@ describe('the closures of a space', () => {
 
 describe('a new closure of a space', () => {
   const reasons = fc.constantFrom('Obras', 'Vacaciones')
-  /** The first of overlapping closures stays. */
+  /** Generator of valid closures: of those that overlap, only the first is kept. */
   const standing = fc.array(fc.tuple(closure, reasons), { maxLength: 6 }).map((all) => {
     const candidates = all.map(([each, closed_reason]): ClosureOfSpace => ({ ...each, closed_reason }))
     const wrong = new Set(closureFaults(candidates).map(({ index }) => index))
