@@ -85,7 +85,7 @@ export const spaceRow = z.object({
   closures: spaceClosures,
   /** Import that created the space; null if it was created by hand or the caller is not allowed to see the import. */
   came_from: z.object({ id, name: z.string(), created_at: moment }).nullable(),
-  /** How far the measurements can be trusted today. */
+  /** Level of trust in the measurements today. */
   measurement_trust: z.enum(measurementTrusts),
   customer_name: z.string(),
   default_product_name: z.string().nullable(),

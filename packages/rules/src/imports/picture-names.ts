@@ -53,7 +53,7 @@ export class PictureNames {
     return namedFiles.filter((file) => !ofFile(partsOf(file)).some((name) => this.#asked.has(name)))
   }
 
-  /** Returns the row of a picture. Of the picture's possible names, the most certain one that any row has decides. */
+  /** Returns the row of a picture: the one that matches the most certain of its names. Names that no row has are skipped. */
   ownerOf(path: string): PictureOwner {
     for (const level of this.#levelsOf.get(path) ?? []) {
       const [first, second] = new Set(level.flatMap((name) => [...(this.#rowsOf.get(name) ?? [])]))
