@@ -5,7 +5,10 @@ import type { CallDeclaration } from './wire/call.ts'
 import { type Unit, unitAt } from './wire/units.ts'
 import type { z } from './wire/zod.ts'
 
-/** Schemas of records whose calls are not in `<resource>rest`, by their name in the log. */
+/**
+ * Schemas of records, by their name in the log, for which `get` and `update` of `<name>rest` do not exist or do not contain all
+ * logged fields.
+ */
 const elsewhere: Record<string, readonly z.ZodType[]> = {
   campaignimage: [
     callsByResource.campaignrest.imageget.output,

@@ -10,7 +10,7 @@ const categoryFields = {
   parent_id: id.nullable(),
   active: z.boolean(),
 }
-/** Index among the categories with the same parent, starting at 0. */
+/** Index among the siblings in the tree, starting at 0. */
 const position = z.int().min(0).max(100_000)
 export const categoryRow = z.object({
   ...recordFields,

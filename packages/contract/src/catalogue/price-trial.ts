@@ -12,7 +12,7 @@ const trial = z.object({
   material: z
     .object({ name: z.string(), price_per_m2: euros, roll_width: millimetres, roll_length: millimetres })
     .nullable(),
-  /** `price` is the price of the finish on the material. */
+  /** Finishes, each with the price that applies on the material. */
   finishes: z.array(
     z.object({ code: z.string(), name: z.string(), price_mode: z.enum(finishPriceModes), price: euros }),
   ),

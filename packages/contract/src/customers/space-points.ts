@@ -5,7 +5,7 @@ import { z } from '../wire/zod.ts'
 
 const count = z.int().min(0)
 
-/** Calls of the map beside the list of spaces. */
+/** Calls of the map that is shown beside the list of spaces. */
 export const spacePointCalls = {
   points: declareCall({
     summary:

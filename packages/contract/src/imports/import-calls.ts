@@ -404,7 +404,7 @@ export const importsCalls = {
     input: z.strictObject({
       resource: z.enum(importedResources),
       title: text(60).default('Template'),
-      /** In the order of the columns. */
+      /** Columns of the template in their order. */
       columns: z
         .array(z.strictObject({ takes: text(200), header: text(100), example: text(200) }))
         .min(1)

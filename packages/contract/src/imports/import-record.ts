@@ -25,7 +25,7 @@ export const importFault = z.object({
   text: z.string(),
 })
 
-/** Choices about the rows of a spreadsheet. */
+/** Options for the rows of a spreadsheet. */
 const rowChoices = {
   /** Leave out hidden rows, such as those that a filter hides. */
   leave_hidden: z.boolean().optional(),

@@ -132,7 +132,7 @@ export const galleryCalls = {
   ...attachmentCalls('pictures'),
 }
 
-/** Calls for the other files of a record. */
+/** Calls for the documents of a record. */
 export const documentCalls = {
   getdocuments: declareCall({
     summary: 'List the documents of a record, in their order',

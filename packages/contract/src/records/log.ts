@@ -29,7 +29,7 @@ export const loggedKinds = [
 
 /**
  * Values of a field before and after a change, in wire units (euros, m2, percent). `field` is its path in the record, such as
- * `lines.2.copies`, counted from 1. References to records are replaced by their names.
+ * `lines.2.copies`, counted from 1. A reference to a record comes with the name of the record.
  */
 export const loggedChange = z.object({
   field: z.string(),

@@ -260,7 +260,7 @@ export const orderLineCalls = {
     largestBody: largestLines,
     input: z.strictObject({ id, ...lineChanges }),
     output: z.object({
-      /** Version of the order. */
+      /** New version of the order. */
       version: z.int(),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
       /** Added lines in the order of the input; `changed` are the changed lines. */
@@ -287,7 +287,7 @@ export const orderLineCalls = {
     changes: true,
     input: forSpaces,
     output: z.object({
-      /** Version of the order. */
+      /** New version of the order. */
       version: z.int(),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
       /** Number of added lines, ids of their spaces, and number of spaces without a line. */

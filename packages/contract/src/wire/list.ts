@@ -69,7 +69,7 @@ export function recordListOutput<Row extends z.ZodType>(row: Row) {
 
 export const getInput = z.strictObject({ id })
 
-/** One record or several. */
+/** Input that names one record by `id` or several by `ids`. */
 export const deleteInput = z
   .strictObject({ id: id.optional(), ids: z.array(id).min(1).max(1000).optional() })
   .refine((input) => (input.id === undefined) !== (input.ids === undefined), {

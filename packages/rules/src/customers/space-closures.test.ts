@@ -24,7 +24,7 @@ const closure: fc.Arbitrary<ClosedDays> = fc
   }))
 const closures = fc.array(closure, { maxLength: 6 })
 
-/** Days of a closure, listed one by one. */
+/** Returns the days of a closure, one by one. */
 function daysOf({ closed_from, closed_to }: ClosedDays): number[] {
   const all = Array.from({ length: LAST + 1 }, (_, count) => count * SECONDS_PER_DAY)
   return all.filter((day) => day >= closed_from && (closed_to === null || day <= closed_to))

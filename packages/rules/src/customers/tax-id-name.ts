@@ -1,6 +1,6 @@
 import { taxIdCharacters } from './tax-id.ts'
 
-/** Local names of the tax id, for the papers of a country. */
+/** Local names of the tax id by country. */
 const NAMES: Record<string, string> = {
   AT: 'UID',
   BE: 'TVA/BTW',

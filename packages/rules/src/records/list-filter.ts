@@ -30,8 +30,8 @@ export const filterOperators = [
 export type FilterOperator = (typeof filterOperators)[number]
 
 /**
- * Text for 'text' and 'choice'; for other kinds an integer (cents, 1/10000 m2, millionths of a degree, Unix seconds) or a
- * boolean.
+ * Value of a filter: text for 'text' and 'choice', a boolean for 'boolean', otherwise an integer (cents, 1/10000 m2, millionths
+ * of a degree, Unix seconds).
  */
 export type FilterValue = string | number | boolean
 

@@ -15,7 +15,7 @@ export const widestGap = 200
 const rollPlanInput = z.strictObject({
   /** Orders to plan; cancelled ones are left out. */
   chosen: lookedInput,
-  /** Material of the plan; defaults to the one with the most copies. */
+  /** Material of the plan; defaults to the one with the largest printed area. */
   material_id: id.optional(),
   /** Set if pieces can be rotated so that their width runs along the roll. */
   turn: z.boolean().default(true),
@@ -70,7 +70,7 @@ const rollPiece = z.object({
 })
 
 export const rollPlan = z.object({
-  /** Materials of the orders, the one with the most copies first. */
+  /** Materials of the orders, the one with the largest printed area first. */
   materials: z.array(rollMaterial),
   /** Material of the plan; null if the orders have no material. */
   material_id: id.nullable(),

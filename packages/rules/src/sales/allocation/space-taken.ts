@@ -41,7 +41,7 @@ export function asksForFreeSpaces(status: OrderState): boolean {
   return status === 'draft' || status === 'confirmed' || status === 'production'
 }
 
-/** Order of another campaign with a line for a space. */
+/** Order of a different campaign with a line for the space. */
 export type OtherOrder = DatedOrder & {
   id: number
   code: string
