@@ -7,7 +7,7 @@ import { z } from './wire/zod.ts'
 
 const everyCall = Object.entries(callsByPath)
 
-/** Calls by other programs, which can send additional fields. */
+/** Calls made by other systems, which are allowed to send unknown fields. */
 const tolerant = [
   'userrest/login',
   'userrest/updatetokenexpiration',
@@ -58,8 +58,8 @@ describe.each(everyCall)('%s', (path, call) => {
 })
 
 describe('every list', () => {
-  // Activities are listed by group, not by page; a timeline is read backwards from a moment; countries and states are not records
-  // and have no columns.
+  // Activities are listed by group, not by page; a timeline is paged backwards from a position; countries and states are not
+  // records and have no columns.
   const unpagedLists = ['activityrest/list', 'timelinerest/list', 'countryrest/list', 'staterest/list']
   const lists = everyCall.filter(
     ([path]) => /\/(list|imagelist|movements)$/.test(path) && !unpagedLists.includes(path),

@@ -32,7 +32,7 @@ import { campaignCalls } from './sales/campaign.ts'
 import { orderCalls } from './sales/order-calls.ts'
 import type { CallDeclaration } from './wire/call.ts'
 
-/** Requires calls for every resource with a screen. */
+/** Requires calls for every resource that has a timeline. */
 type Wanted = Record<`${ResourceWith<'timeline'>}rest`, object> & Record<string, object>
 
 /** All calls of the API, by the resource in their path (`POST /rest/<resource>rest/<action>`). */
@@ -94,7 +94,7 @@ export type CallAt<Path extends CallPath> = Path extends `${infer Resource}/${in
     : never
   : never
 
-/** Call declarations by path, for programs that iterate over all of them. */
+/** Call declarations by path, for code that iterates over all calls. */
 export const callsByPath: Record<string, CallDeclaration> = Object.fromEntries(
   Object.entries(callsByResource).flatMap(([resource, calls]) =>
     Object.entries(calls).map(([action, call]): [string, CallDeclaration] => [`${resource}/${action}`, call]),

@@ -5,7 +5,10 @@ import type { CallDeclaration } from './wire/call.ts'
 import { type Unit, unitAt } from './wire/units.ts'
 import type { z } from './wire/zod.ts'
 
-/** Records with their own name in the log whose schemas are declared among other calls. */
+/**
+ * Schemas of records, by their name in the log, for which `get` and `update` of `<name>rest` do not exist or do not contain all
+ * logged fields.
+ */
 const elsewhere: Record<string, readonly z.ZodType[]> = {
   campaignimage: [
     callsByResource.campaignrest.imageget.output,
@@ -17,7 +20,7 @@ const elsewhere: Record<string, readonly z.ZodType[]> = {
   movement: [callsByResource.userrest.adjustsaldo.output, callsByResource.userrest.get.output],
 }
 
-/** Returns the schemas with which records of a resource are read and written. */
+/** Returns the schemas used to read and write records of a resource. */
 function schemasOf(resource: string): readonly z.ZodType[] {
   if (Object.hasOwn(elsewhere, resource)) return elsewhere[resource] ?? []
   const name = `${resource}rest`

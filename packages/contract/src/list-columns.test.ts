@@ -57,7 +57,7 @@ function heldIn(field: unknown): unknown {
   return field instanceof z.ZodNullable ? field.unwrap() : field
 }
 
-/** Returns the columns that show a single field of the row; others combine several. */
+/** Returns the columns that are fields of the row; all other columns combine several fields. */
 function fieldsAmong(row: z.ZodObject, columns: ListColumns): string[] {
   return Object.keys(columns).filter((name) => name in row.shape)
 }

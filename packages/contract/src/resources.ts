@@ -1,29 +1,29 @@
 import { addressOf, type ResourcePath, resourcePathOf } from '@lienzo/rules/people/permissions'
 
-/** Properties of each kind of record; a new kind does not compile until all are defined. */
+/** Traits of a resource. A new resource does not compile until it defines all of them. */
 type Traits = {
-  /** Path whose access right opens such records. */
+  /** Path whose access right is needed to open records of the resource. */
   path: ResourcePath
   /**
-   * Set if all customers share such records. Data that would show one customer what another wrote, such as timelines and
-   * webhooks, is then visible to the house only.
+   * Set if all customers share the records. Data in which one customer could see what a different one wrote, such as timelines
+   * and webhook events, is then visible to the house only.
    */
   shared: boolean
-  /** Set if only the house creates them: shared records, and those that define a customer. */
+  /** Set if only the house can create records of the resource. */
   houseMakes: boolean
-  /** Set if it has a screen with a timeline; other records are shown within the record they belong to. */
+  /** Set if records have a screen with a timeline. Other records are shown on the screen of the record to which they belong. */
   timeline: boolean
-  /** Webhook events besides the common ones; null if it has no webhooks. */
+  /** Webhook events in addition to the common ones; null if the resource has no webhook events. */
   webhooks: readonly string[] | null
-  /** Set if its records have a gallery and documents. */
+  /** Set if records have a gallery and documents. */
   attachments: boolean
-  /** Set if its rows name a customer, and move with it in a merge. */
+  /** Set if records belong to a customer and move when customers are merged. */
   merged: boolean
-  /** Set if it can be imported from a spreadsheet by the calls of `importsrest`. */
+  /** Set if records can be imported from a spreadsheet with the calls of `importsrest`. */
   imported: boolean
 }
 
-/** All kinds of records, in the order in which people choose among them. */
+/** All resources, in the order in which people choose among them. */
 // biome-ignore format: a table is read by its columns
 export const resources = {
   order:           { path: '/order',     shared: false, houseMakes: false, timeline: true,  webhooks: ['status'],           attachments: true,  merged: true,  imported: false },
@@ -46,7 +46,7 @@ export const resources = {
   webhook:         { path: '/user',      shared: false, houseMakes: false, timeline: true,  webhooks: null,                 attachments: false, merged: true,  imported: false },
 } as const satisfies Record<string, Traits>
 
-/** Name of a resource in the log; its calls, if it has any, are those of `<name>rest`. */
+/** Name of a resource, as in the log and in the names of its calls (`<name>rest`) if it has any. */
 export type ResourceName = keyof typeof resources
 
 export const resourceNames = Object.keys(resources) as [ResourceName, ...ResourceName[]]
@@ -57,12 +57,12 @@ export function isResourceName(text: string): text is ResourceName {
 
 type YesOrNo = { [Trait in keyof Traits]: Traits[Trait] extends boolean ? Trait : never }[keyof Traits]
 
-/** Resources with a trait. */
+/** Names of the resources with a trait. */
 export type ResourceWith<Trait extends YesOrNo> = {
   [Name in ResourceName]: (typeof resources)[Name][Trait] extends true ? Name : never
 }[ResourceName]
 
-/** Returns the resources with a trait, in order. */
+/** Returns the names of the resources with a trait, in the order of `resources`. */
 export function resourcesWith<Trait extends YesOrNo>(
   trait: Trait,
 ): [ResourceWith<Trait>, ...ResourceWith<Trait>[]] {
@@ -72,8 +72,8 @@ export function resourcesWith<Trait extends YesOrNo>(
 }
 
 /**
- * Returns the path whose permissions decide on a screen and the records below it: the address without parameters, or the path of
- * its kind of record. Returns null if every signed-in user is allowed to open it.
+ * Returns the path whose permissions apply to a screen: that of its URL without parameters, or else that of the resource with
+ * which the URL begins. Returns null if every signed-in user is allowed to open the screen.
  */
 export function decidingPathOf(
   url: string,

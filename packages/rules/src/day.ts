@@ -1,2 +1,2 @@
-/** Moments are Unix seconds, and a day begins at midnight UTC. */
+/** Seconds of a day. Times are Unix seconds, and a day begins at midnight UTC. */
 export const SECONDS_PER_DAY = 86_400

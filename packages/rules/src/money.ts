@@ -1,19 +1,19 @@
-/** Money in whole cents of a euro: always a safe integer. */
+/** Money in whole cents of a euro; always a safe integer. */
 export type Cents = number
 
 /** Area in 1/10000 m2 (four decimals of a square metre); always a safe integer. */
 export type AreaUnits = number
 
-/** Percentage times 100: 12.5 % is 1250. */
+/** Percentage in hundredths: 12.5 % is 1250. */
 export type HundredthsOfPercent = number
 
 export const CENTS_DECIMALS = 2
 export const AREA_DECIMALS = 4
 
-/** Reasons why a text is not a number, each with its own message on the screens. */
+/** Reasons why a text is not a valid number, each with its own message on the screens. */
 export type DecimalFault = 'empty' | 'not-a-number' | 'too-many-decimals' | 'too-large' | 'ambiguous'
 
-/** `value` is in units of 10^-decimals: '12,50' with 2 decimals is 1250. */
+/** Result of parsing a number. `value` is in units of 10^-decimals: '12,50' with 2 decimals is 1250. */
 export type ParsedDecimal = { ok: true; value: number } | { ok: false; reason: DecimalFault }
 
 const WHOLE_IN_HUNDREDTHS = 10_000
@@ -21,7 +21,7 @@ const NOTHING_BUT_A_NUMBER = /^[+\-−]?[\d.,' ]*\d[\d.,' ]*$/u
 const OTHER_SPACES = /\s/gu
 const OTHER_APOSTROPHES = /’/gu
 const THOUSANDS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/u
-/** Number with thousands separators; '0.500' is a fraction. */
+/** Matches a number with thousands separators; '0.500' does not match, because it is a fraction. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/u
 const DIGITS = /^\d*$/u
 const ONLY_ZEROS = /^0+$/u
@@ -63,7 +63,10 @@ export function formatPercent(hundredths: HundredthsOfPercent, locale: string): 
   return format.format(decimalText(hundredths, 4))
 }
 
-/** Formats square metres with two decimals, as on papers and screens; an area that would round to 0 keeps all its decimals. */
+/**
+ * Formats square metres without their unit and with two decimals, as on papers and screens. An area that would round to 0 keeps
+ * up to four decimals.
+ */
 export function formatShortArea(units: AreaUnits, locale: string): string {
   const hundredths = roundHalfAwayFromZero(units, 100)
   return hundredths === 0 ? formatArea(units, locale) : formatDecimal(hundredths, 2, locale)
@@ -75,7 +78,7 @@ export function formatArea(units: AreaUnits, locale: string): string {
   return format.format(decimalText(units, AREA_DECIMALS))
 }
 
-/** Formats a number with a fixed count of decimals; `value` is in units of 10^-decimals. */
+/** Formats a number with a fixed number of decimals; `value` is in units of 10^-decimals. */
 export function formatDecimal(value: number, decimals: number, locale: string): string {
   const format = numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   return format.format(decimalText(value, decimals))
@@ -90,7 +93,7 @@ export function formatUngrouped(value: number, decimals: number, locale: string)
   return numberFormat(locale, digits).format(decimalText(value, decimals))
 }
 
-/** Formats a number with only the decimals it needs, up to `mostDecimals`: 1200.5 in 'es' is '1.200,5'. */
+/** Formats a number with at most `mostDecimals` decimals and no trailing zeros: 1200.5 in 'es' is '1.200,5'. */
 export function formatShortest(value: number, mostDecimals: number, locale: string): string {
   return numberFormat(locale, { maximumFractionDigits: mostDecimals }).format(value)
 }
@@ -101,7 +104,7 @@ export function formatCount(value: number, locale: string): string {
 }
 
 /**
- * Returns the plain text of a number of 10^-decimals, with a point and all its decimals: decimalText(-5, 2) is '-0.05'.
+ * Returns a number in units of 10^-decimals as plain text, with a point and all decimals: decimalText(-5, 2) is '-0.05'.
  * `parseDecimal` with the same decimals reads it back.
  */
 export function decimalText(value: number, decimals: number): `${number}` {
@@ -132,14 +135,14 @@ export function parseDecimal(text: string, decimals: number): ParsedDecimal {
 }
 
 /**
- * Returns true for a number in groups of three, such as '1.500' and '1,234,567', whose first separator could also be a decimal
+ * Returns true for digits in groups of three, such as '1.500' and '1,234,567', whose first separator could also be a decimal
  * separator.
  */
 export function isGrouped(text: string): boolean {
   return GROUPED.test(text)
 }
 
-/** Fast path: most numbers of a spreadsheet look like this, and there can be millions. */
+/** Fast path: most numbers in a spreadsheet look like this, and there can be millions of them. */
 const ONLY_DIGITS = /^\d+$/
 
 function parseWritten(text: string, decimals: number): ParsedDecimal {
@@ -167,13 +170,19 @@ function numberOf(digits: string, decimals: number, fraction = ''): ParsedDecima
   return Number.isSafeInteger(value) ? { ok: true, value } : fault('too-large')
 }
 
-/** Drops trailing zeros beyond the allowed decimals: '500' with 2 is '50'. */
+/**
+ * Removes zeros beyond the allowed decimals: '500' with 2 is '50'. Returns the fraction unchanged if there are other digits
+ * beyond them.
+ */
 function withoutZeros(fraction: string, decimals: number): string {
   const beyond = fraction.slice(decimals)
   return beyond === '' || ONLY_ZEROS.test(beyond) ? fraction.slice(0, decimals) : fraction
 }
 
-/** Returns the index of the decimal separator, or -1: the last comma or point, unless it repeats. */
+/**
+ * Returns the index of the decimal separator: the last comma or point, unless it occurs more than once. Returns -1 if there is
+ * none.
+ */
 function decimalSignOf(unsigned: string): number {
   const last = Math.max(unsigned.lastIndexOf(','), unsigned.lastIndexOf('.'))
   if (last === -1) return -1
@@ -185,7 +194,7 @@ function fault(reason: DecimalFault): ParsedDecimal {
   return { ok: false, reason }
 }
 
-/** Converts an integer for exact arithmetic. Throws a RangeError on a fraction or an unsafe integer. */
+/** Converts an integer to a bigint for exact arithmetic. Throws a RangeError for a fraction or an unsafe integer. */
 export function wholeNumber(value: number | bigint): bigint {
   if (typeof value === 'bigint') return value
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a safe integer: ${value}`)
@@ -209,7 +218,7 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   const key = `${locale} ${JSON.stringify(options)}`
   const cachedFormat = formats.get(key)
   if (cachedFormat) return cachedFormat
-  // Some languages do not group four digits, which puts 3000 beside 10.000 in columns that people compare.
+  // Some languages do not group four digits, so 3000 would be above 10.000 in a column that people compare.
   const format = new Intl.NumberFormat(locale, { useGrouping: 'always', ...options })
   formats.set(key, format)
   return format

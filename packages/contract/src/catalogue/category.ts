@@ -10,7 +10,7 @@ const categoryFields = {
   parent_id: id.nullable(),
   active: z.boolean(),
 }
-/** Index among the categories with the same parent, starting at 0. */
+/** Index among the siblings in the tree, starting at 0. */
 const position = z.int().min(0).max(100_000)
 export const categoryRow = z.object({
   ...recordFields,
@@ -22,13 +22,16 @@ export const categoryRow = z.object({
 export const categoryUpdate = z.strictObject({
   ...updateFields,
   ...categoryFields,
-  /** If omitted, the category stays in place, or comes last under a new parent. A position past the end means the last. */
+  /**
+   * If omitted, the category keeps its position, or becomes the last child of a new parent. A position past the end also means
+   * the last.
+   */
   position: position.optional(),
   picture_upload: uploadId.nullable().optional(),
 })
 
 export const categoryInTree = categoryRow.extend({
-  /** Number of its products, without those of subcategories. */
+  /** Number of products in this category, without those in subcategories. */
   products: z.int(),
 })
 

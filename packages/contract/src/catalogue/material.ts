@@ -43,7 +43,7 @@ export const permittedFinish = z.object({
 })
 const itsFinishes = {
   finishes: z.array(permittedFinish),
-  /** Number of permitted finishes that are deleted; restoring them brings back their price. */
+  /** Number of permitted finishes that are deleted; a restored finish is permitted again at its earlier price. */
   deleted_finishes: z.int(),
 }
 export const materialRecord = materialRow.extend(itsFinishes)

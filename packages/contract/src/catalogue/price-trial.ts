@@ -6,13 +6,13 @@ import { z } from '../wire/zod.ts'
 import { finishPriceModes } from './finish-columns.ts'
 import { pricedProduct } from './product.ts'
 
-/** Line of a price trial before anything is saved, in wire units: euros, m2 and percent. */
+/** Input of a price trial: an order line whose parts can be unsaved, in wire units (euros, m2, percent). */
 const trial = z.object({
   product: pricedProduct,
   material: z
     .object({ name: z.string(), price_per_m2: euros, roll_width: millimetres, roll_length: millimetres })
     .nullable(),
-  /** `price` is the price of the finish on the material. */
+  /** Finishes, each with the price that applies on the material. */
   finishes: z.array(
     z.object({ code: z.string(), name: z.string(), price_mode: z.enum(finishPriceModes), price: euros }),
   ),
@@ -24,7 +24,7 @@ const trial = z.object({
 })
 export type PriceTrial = z.input<typeof trial>
 
-/** The price of a quantity, in euros. */
+/** Price of one number of copies, in euros. */
 export type QuantityPrice = { copies: number; piece: number; net: number }
 
 /** Result of a price trial in euros and m2, with the explanation and the checks of an order line. */
@@ -35,7 +35,7 @@ export type TriedPrice = {
   piece_m2: number
   steps: { key: PriceStepKey; values: Record<string, number | string>; amount: number }[]
   checks: SizeCheck[]
-  /** Prices of a single piece, and of each quantity break. */
+  /** Prices for a single copy and for the minimum of each quantity break, by ascending number of copies. */
   quantities: QuantityPrice[]
 }
 
@@ -46,7 +46,7 @@ export function unreadableParts(input: PriceTrial): string[] {
 }
 
 /**
- * Prices a line like an order does, without a request to the server. Returns null if an input is missing or invalid, or if an
+ * Prices a line like an order line, without a request to the server. Returns null if an input is missing or invalid, or if an
  * amount exceeds the limits.
  */
 export function tryPrice(input: PriceTrial, sizes?: SizeSettings): TriedPrice | null {
@@ -82,7 +82,7 @@ export function tryPrice(input: PriceTrial, sizes?: SizeSettings): TriedPrice | 
       }),
     }
   } catch (error) {
-    // The rules throw beyond exact integers, and so do fields beyond their largest amount.
+    // The rules throw a RangeError for unsafe integers, and the codecs a ZodError for amounts above their maximum.
     if (error instanceof RangeError || error instanceof z.ZodError) return null
     throw error
   }

@@ -1,6 +1,6 @@
 import type { ListColumns } from '../wire/list.ts'
 
-/** `area`: priced by material and finishes; `unit`: by its own price. */
+/** Price modes of a product. `area`: the price results from material and finishes; `unit`: the product has its own price. */
 export const productPriceModes = ['area', 'unit'] as const
 
 export const productColumns = {

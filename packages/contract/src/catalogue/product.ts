@@ -17,7 +17,7 @@ import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { productPriceModes } from './product-columns.ts'
 
-/** Discount that applies from a number of copies on. */
+/** Discount that applies from this number of copies. */
 export const quantityBreak = z.strictObject({ from_copies: z.int().min(2).max(1_000_000), discount: percent })
 export const fixedSize = z.strictObject({
   width: z.int().min(1).max(1_000_000),
@@ -34,7 +34,7 @@ const productRules = {
   max_width: millimetres,
   min_height: millimetres,
   max_height: millimetres,
-  /** If there are any, the product is only made in these sizes. */
+  /** Only allowed sizes of the product; empty if every size within the limits is allowed. */
   fixed_sizes: z.array(fixedSize).max(50),
   /** Minimum area billed per piece. */
   min_m2: squareMetres,

@@ -5,17 +5,19 @@ import { z } from '../wire/zod.ts'
 /** ISO 3166-1 code of two letters. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/)
 
-/** All on one page by default, because a picker shows them together. */
+/**
+ * Input of the lists of countries and states. One page contains all of them by default, because a picker shows the whole list.
+ */
 const placesInput = listInput.pick({ page: true, search: true }).extend({
   perpage: z.int().min(1).max(500).default(500),
-  /** Language of the names and of their order; defaults to the caller's. */
+  /** Language in which the names are returned and sorted; defaults to the caller's. */
   language: z.enum(['us', 'es', 'pt']).optional(),
 })
 
 export const countryRow = z.object({
   code: countryCode,
   name: z.string(),
-  /** Set if it has states to choose from; otherwise the state of an address is free text. */
+  /** Set if the country has a list of states; otherwise the state of an address is free text. */
   has_states: z.boolean(),
 })
 
@@ -26,7 +28,7 @@ export const stateRow = z.object({
   name: z.string(),
   /** Display name: adds the name in the requested language if the country uses another, such as `Girona / Gerona`. */
   label: z.string(),
-  /** Other names in use. */
+  /** Other names in use for the state. */
   other_names: z.array(z.string()),
 })
 

@@ -13,11 +13,11 @@ const addressFields = {
   street: requiredText(200),
   city: requiredText(120),
   postal_code: requiredText(20),
-  /** Name of a state of the country; free text if the country has none to choose from. */
+  /** Name of a state of the country; free text if the country has no list of states. */
   state: text(120),
   country: countryCode,
   phone: text(40),
-  /** Set for the address proposed among those of its kind. */
+  /** Set for the customer's default address of this kind. */
   is_default: z.boolean(),
 }
 export const addressRecord = z.object({ ...recordFields, customer_id: id, ...addressFields })
@@ -51,7 +51,7 @@ export const customerRecord = customerRow.extend({ addresses: z.array(addressRec
 export const customerUpdate = z.strictObject({
   ...updateFields,
   ...customerFields,
-  /** Kept if omitted; a new customer gets the language of its country if it is one of these. */
+  /** Kept if omitted; a new customer gets the language of its country, or `us` if that is neither Spanish nor Portuguese. */
   language: language.optional(),
   /** Kept if omitted; only the house can change it. */
   storage_gb: storage_gb.optional(),

@@ -5,8 +5,8 @@ import { z } from '../wire/zod.ts'
 import { customerRecord, customerRow } from './customer-fields.ts'
 
 /**
- * Fields that a merge can take from either customer. The country goes with the tax id, which is checked by it; the e-mail
- * addresses of both stay.
+ * Fields that a merge can take from either customer. The country always comes with the tax id, because it decides how the tax
+ * id is checked. E-mail addresses are not listed, because both customers' addresses are kept.
  */
 export const mergeFields = [
   'name',
@@ -21,7 +21,7 @@ export const mergeFields = [
   'active',
 ] as const
 
-/** Records moved to the other customer by a merge: those that name it, and its messages and attachments. */
+/** Kinds of records that a merge moves to the remaining customer: those with a customer, and messages and attachments. */
 export const mergedResources = [...resourcesWith('merged'), 'message', 'attachment'] as const
 
 const pair = { kept_id: id, merged_id: id }
@@ -30,14 +30,14 @@ const editCustomer = { path: '/customer', right: 'edit' } as const
 /** Maximum collisions of one kind of record shown before a merge. */
 export const mostCollisionsShown = 20
 
-/** Records that would collide, and how the merge resolves it. */
+/** Record of the merged customer that collides with one of the remaining customer, and how the merge resolves the collision. */
 const collision = z.object({
   resource: z.enum(mergedResources),
   id,
   name: z.string(),
   /**
-   * `renamed`: it gets the name in `to`; `binned`: the other one stays and this one goes to the bin; `no_default`: the address is
-   * no longer the default; `renumbered`: the space gets the number in `to`.
+   * `renamed`: the record gets the name in `to`; `binned`: the record goes to the bin and the remaining customer's stays;
+   * `no_default`: the address is no longer the default; `renumbered`: the space gets the number in `to`.
    */
   settled: z.enum(['renamed', 'binned', 'no_default', 'renumbered']),
   to: z.string(),
@@ -55,9 +55,9 @@ export const customerMergeCalls = {
       kept: customerRow,
       merged: customerRow,
       moves: z.array(z.object({ resource: z.enum(mergedResources), count: z.int() })),
-      /** First collisions of each kind of record. */
+      /** First collisions of each kind of record, at most `mostCollisionsShown`. */
       collisions: z.array(collision),
-      /** Number of further collisions. */
+      /** Number of collisions left out of `collisions`. */
       more_collisions: z.int(),
     }),
   }),

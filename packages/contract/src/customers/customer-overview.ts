@@ -45,7 +45,7 @@ export const customerOverview = z.object({
   users: z
     .object({
       total: z.int(),
-      /** Latest sign-in of any of them. */
+      /** Latest sign-in of any user of the customer. */
       last_sign_in_at: moment.nullable(),
       /** Users with the largest used share of a limit first. */
       rows: z.array(customerUser),
@@ -56,7 +56,7 @@ export const customerOverview = z.object({
     .object({
       total: z.int(),
       active: z.int(),
-      /** By kind, the most frequent first; only kinds that exist. */
+      /** Number of spaces by kind, most frequent first; only kinds that occur. */
       kinds: z.array(z.object({ kind: z.enum(spaceKinds), total: z.int(), active: z.int() })),
       /** Newest active spaces. */
       rows: z.array(newSpace),

@@ -4,7 +4,7 @@ import { id, moment } from '../wire/fields.ts'
 import { recordListInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
-/** Maximum customers shown, those with the most data first. */
+/** Maximum number of customers shown; those with the most data come first. */
 export const mostStoringCustomers = 200
 
 const bytes = z.int().min(0)
@@ -28,11 +28,11 @@ export const customerStorageCalls = {
           bytes,
           /** In bytes. */
           quota: bytes.nullable(),
-          /** Only kinds with data. */
+          /** Bytes by kind; only kinds with data. */
           kinds,
         }),
       ),
-      /** Number of further customers, with less data. */
+      /** Number of customers left out of `rows`, which have less data. */
       more: z.int(),
       /** Sum over all rows, including those not shown. */
       bytes,

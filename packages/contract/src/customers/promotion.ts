@@ -5,7 +5,9 @@ import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { familyNames } from './promotion-columns.ts'
 
-/** Number of the bar code, stored as digits only; or the customer's own code, which can have as many digits as an EAN. */
+/**
+ * EAN, stored as digits only; or the customer's own code, which is stored as entered even if it has as many digits as an EAN.
+ */
 const promotionCode = requiredText(40).overwrite(withoutSeparators)
 
 function withoutSeparators(code: string): string {

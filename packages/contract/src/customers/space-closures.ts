@@ -3,7 +3,7 @@ import { brokenRule } from '../wire/errors.ts'
 import { day, requiredText } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Days on which a space is not accessible, and why; without a last day until further notice. */
+/** Days on which a space is not accessible, with the reason; without a last day it is closed until further notice. */
 const spaceClosure = z.strictObject({
   closed_from: day,
   closed_to: day.nullable(),
@@ -15,7 +15,9 @@ export const spaceClosures = z.array(spaceClosure).max(mostClosures)
 
 const days = z.array(z.object({ closed_from: day, closed_to: day.nullable() }))
 
-/** Adds an issue at each faulty closure. Runs even if other fields are invalid, so that it shows while somebody types. */
+/**
+ * Adds an issue to each faulty closure. Runs even if other fields are invalid, so that the error appears while a person types.
+ */
 export function assertClosuresStand(closures: unknown, context: z.core.$RefinementCtx): void {
   const read = days.safeParse(closures)
   if (!read.success) return

@@ -22,21 +22,21 @@ export const spaceColumns = {
   country: { kind: 'text' },
   default_installer_id: { kind: 'id' },
   default_installer_name: { kind: 'text' },
-  /** Days on which it is closed; a filter matches any of them. */
+  /** Days on which the space is closed; a filter matches any of them. */
   closed_on: { kind: 'date', day: true, sortable: false },
   latitude: { kind: 'degrees' },
   longitude: { kind: 'degrees' },
-  /** Set if it has coordinates. */
+  /** Set if the space has coordinates. */
   placed: { kind: 'boolean', sortable: false },
-  /** Set if it has a photo. */
+  /** Set if the space has a photo. */
   has_photo: { kind: 'boolean', sortable: false },
-  /** Set if it is in the caller's basket. Differs by user, so lists cannot be sorted by it. */
+  /** Set if the space is in the caller's basket. Not sortable, because the value differs by user. */
   in_basket: { kind: 'boolean', sortable: false },
-  /** Imports that created or changed it; a filter matches any of them. */
+  /** Imports that created or changed the space; a filter matches any of them. */
   import_id: { kind: 'integer', sortable: false },
-  /** Orders with a line for it, among those visible to the caller. */
+  /** Orders that have a line for the space and that the caller is allowed to see. */
   order_id: { kind: 'integer', sortable: false },
-  /** Set if one of these orders was confirmed. */
+  /** Set if one of these orders is confirmed or further, and not cancelled. */
   ordered: { kind: 'boolean', sortable: false },
   active: { kind: 'boolean' },
   created_at: { kind: 'date' },

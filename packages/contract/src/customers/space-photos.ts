@@ -4,15 +4,15 @@ import { listInput, listOutput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { spaceNumber } from './space.ts'
 
-/** Photo of a space, with the data that identifies its location. */
+/** Photo of a space, with the fields that identify the space. */
 export const spacePhoto = z.object({
   id,
-  /** Time when it was added, and name of the person who added it. */
+  /** Time when the photo was added, and name of the person who added it. */
   created_at: moment,
   created_by_name: z.string().nullable(),
   /** Caption; empty if the file name says enough. */
   title: z.string(),
-  /** Set if it is the first photo of its space, used in lists. */
+  /** Set if this is the first photo of its space, which lists show. */
   is_cover: z.boolean(),
   space_id: id,
   number: spaceNumber,
@@ -31,7 +31,7 @@ export const spacePhotoCalls = {
     changes: false,
     input: listInput,
     output: listOutput(spacePhoto).extend({
-      /** Number of these spaces with photos, and without. */
+      /** Numbers of listed spaces with and without photos. */
       spaces_with: z.int().min(0),
       spaces_without: z.int().min(0),
     }),

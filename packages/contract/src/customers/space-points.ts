@@ -5,7 +5,7 @@ import { z } from '../wire/zod.ts'
 
 const count = z.int().min(0)
 
-/** Calls of the map beside the list of spaces. */
+/** Calls of the map that is shown beside the list of spaces. */
 export const spacePointCalls = {
   points: declareCall({
     summary:
@@ -13,13 +13,16 @@ export const spacePointCalls = {
     permission: { path: '/space', right: 'access' },
     changes: false,
     input: recordListInput.pick({ search: true, filters: true, deleted: true }),
-    /** One array per field, each as long as `ids` and in the same order: half the size of an array of objects. */
+    /**
+     * Columns instead of rows, because they halve the size of the output: all arrays have the length and order of `ids`, except
+     * `shop_names`.
+     */
     output: z.object({
       ids: z.array(id),
       numbers: z.array(z.int()),
       latitudes: z.array(z.number()),
       longitudes: z.array(z.number()),
-      /** Index of its shop's name in `shop_names`, which contains each name once. */
+      /** Indexes of the shop names in `shop_names`, which contains each name once. */
       shops: z.array(count),
       shop_names: z.array(z.string()),
       /** Number of listed spaces without coordinates. */

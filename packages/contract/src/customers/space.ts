@@ -24,7 +24,9 @@ export const largestSpaceNumber = 9_999_999
 /** Number by which a customer knows a space; unique per customer. */
 export const spaceNumber = z.int().min(1).max(largestSpaceNumber)
 
-/** Returns a schema of degrees with at most six decimals, a tenth of a metre. */
+/**
+ * Returns a schema of degrees between `-largest` and `largest` with at most six decimals, which is a precision of about 0.1 m.
+ */
 function degrees(largest: number) {
   return z
     .number()
@@ -36,7 +38,7 @@ function degrees(largest: number) {
     )
 }
 
-/** Source, day and author of its measures; the author need not be a user. */
+/** Source and day of the measurements, and the person who took them, who can be somebody without a user account. */
 const measurementFields = {
   measured_how: z.enum(measurementSources),
   measured_at: day.nullable(),
@@ -50,7 +52,7 @@ const spaceFields = {
   kind: z.enum(spaceKinds),
   /** Position in the shop: floor, aisle, side. */
   position: text(120),
-  /** Visible size of a print, and how far it continues behind the frame at each edge; 0 if not measured. */
+  /** Visible size of a print, and its bleed behind the frame at each edge, in mm; 0 if not measured. */
   visible_width: millimetres,
   visible_height: millimetres,
   bleed: millimetres,
@@ -59,7 +61,7 @@ const spaceFields = {
   address: text(200),
   city: text(120),
   postal_code: text(20),
-  /** Name of a state of the country; free text if the country has none to choose from. */
+  /** Name of a state of the country; free text if the country has no list of states. */
   state: text(120),
   country: countryCode,
   latitude: degrees(90).nullable(),
@@ -79,11 +81,11 @@ export const spaceRow = z.object({
   ...spaceFields,
   default_installer_id: id.nullable(),
   ...measurementFields,
-  /** In order, past ones included. */
+  /** Closures sorted by first day, including past ones. */
   closures: spaceClosures,
-  /** Import that created it, if the caller is allowed to see it; null if it was created by hand. */
+  /** Import that created the space; null if it was created by hand or the caller is not allowed to see the import. */
   came_from: z.object({ id, name: z.string(), created_at: moment }).nullable(),
-  /** Reliability of its measures today. */
+  /** Level of trust in the measurements today. */
   measurement_trust: z.enum(measurementTrusts),
   customer_name: z.string(),
   default_product_name: z.string().nullable(),
@@ -98,12 +100,12 @@ const place = z.object({ latitude: z.number().nullable(), longitude: z.number().
 export const spaceUpdate = z
   .strictObject({
     ...updateFields,
-    /** If omitted, a new space gets the customer's next number, and an existing one keeps its number. */
+    /** If omitted, a new space gets the customer's next free number, and an existing space keeps its number. */
     number: spaceNumber.optional(),
     ...spaceFields,
-    /** Usual installer, set by the house only; kept if omitted. */
+    /** Usual installer, which only the house can set; kept if omitted. */
     default_installer_id: id.nullable().optional(),
-    /** If omitted with new measures: taken today by the caller, source `unsaid`. */
+    /** If these three are omitted with new measurements, the server stores today, the caller and the source `unsaid`. */
     measured_how: measurementFields.measured_how.optional(),
     measured_at: measurementFields.measured_at.optional(),
     measured_by: measurementFields.measured_by.optional(),
@@ -122,7 +124,7 @@ export const spaceUpdate = z
         path: [latitude === null ? 'latitude' : 'longitude'],
       })
     },
-    // Runs even if other fields are invalid, so that it shows while somebody types.
+    // Runs even if other fields are invalid, so that the error appears while a person types.
     { when: ({ value }) => place.safeParse(value).success },
   )
 

@@ -1,7 +1,10 @@
 import { type TaxIdOutcome, taxIdExample } from '@lienzo/rules/customers/tax-id'
 import type { FieldError } from '../wire/errors.ts'
 
-/** Returns a field error that helps to correct a tax id: its correct ending, or an example. */
+/**
+ * Returns a field error that helps to correct a tax id: it names the valid last characters, or an example if the format is
+ * wrong.
+ */
 export function taxIdFault(country: string, outcome: TaxIdOutcome & { ok: false }): FieldError {
   if (outcome.reason === 'wrong-check-digit') {
     const [one = '', other] = outcome.expected

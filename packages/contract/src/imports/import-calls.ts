@@ -27,8 +27,8 @@ import {
 import { importOutcomes } from './import-states.ts'
 
 /**
- * Rights on the imported resource count: whoever can edit spaces can import spaces. The resource is only known with the import,
- * so the handler checks them.
+ * Permission of most import calls. The caller needs the rights on the imported resource: to import spaces, the right to edit
+ * spaces. The handler checks them, because the resource depends on the import.
  */
 const ofWhatItBrings = 'signed-in'
 
@@ -39,7 +39,7 @@ const choices = {
   customer_id: id.nullable(),
   /** Key used to match a row to an existing record. */
   key: z.string().max(64),
-  /** Set if new records are created, and existing ones updated. */
+  /** Set if new records are created. */
   create_new: z.boolean(),
   update_existing: z.boolean(),
   mapping: importMapping,
@@ -48,7 +48,7 @@ const choices = {
 const someChoices = z
   .strictObject({
     ...choices,
-    /** Reading options of the file; changing them discards all corrections, and the columns unless the headers stay the same. */
+    /** Options for reading the file. Changing them discards all corrections, and also the mapping if the headers change. */
     reading: readingChoice,
   })
   .partial()
@@ -57,24 +57,24 @@ const row = z.object({
   /** Row number in the spreadsheet. */
   number: z.int(),
   outcome,
-  /** Texts of the row by field; fields that it leaves empty show the record's value. */
+  /** Texts of the row by field; where the row has no text, the record's value. */
   texts: z.record(z.string(), z.string()),
-  /** Values before and after, by field; for an imported row, as they were at that time. */
+  /** Values before and after the change, by field. For an imported row, both are as stored at the time of the import. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   /** Set if the import created or changed the row's record. */
   taken: z.boolean(),
-  /** Created or updated record, else the one that the row matches; null if there is none. */
+  /** Record that the row created or updated, or otherwise the record that it matches; null if there is none. */
   record: z.object({ id, deleted: z.boolean() }).nullable(),
   corrected: z.array(z.string()),
-  /** Corrected fields whose text was entered by a person in the last import of the same list. */
+  /** Corrected fields whose texts were taken from corrections in the last import of the same list. */
   answered: z.array(z.string()),
   faults: z.array(importFault),
-  /** Number of its pictures, and the addresses of the first thumbnails. */
+  /** Number of the row's pictures, and the first thumbnails. */
   pictures: z.int(),
   shown_pictures: z.array(z.object({ place: z.string(), small: z.string() })),
 })
 
-/** Calls for the phases of an import, from its file to its end. */
+/** Calls for the phases of an import, from the upload to the result. */
 const steps = {
   'load-spreadsheet': declareCall({
     summary:
@@ -118,7 +118,9 @@ const steps = {
     changes: false,
     input: z.strictObject({
       id,
-      /** Filter: rows of one outcome, rows with warnings, or rows corrected as in the last import. */
+      /**
+       * Filters by outcome; `warned` selects rows with warnings, `answered` rows with corrections taken from the last import.
+       */
       show: z.enum([...importOutcomes, 'warned', 'answered']).optional(),
       page: z.int().min(1).max(100_000).default(1),
     }),
@@ -143,7 +145,7 @@ function uploadCall<Input extends z.ZodType>(input: Input) {
   })
 }
 
-/** Calls of space imports under their own names; each does the same as the one in `importsrest`. */
+/** Import calls under the names of the space API; each does the same as its namesake in `importsrest`. */
 export const spaceImportCalls = { 'upload-file': uploadCall(z.strictObject(upload)), ...steps }
 
 const access = { path: '/imports', right: 'access' } as const
@@ -197,15 +199,18 @@ export const importsCalls = {
     changes: false,
     input: z.strictObject({ id }),
     output: z.object({
-      /** Columns with faults, whatever the number of different texts; contradictions of a column are apart. */
+      /** Columns with faults. A column has one entry for its own faults, and one for each field that contradicts it. */
       columns: z.array(
         z.object({
           field: z.string(),
-          /** Field that contradicts the column, as its postal code does a province; null for faults of the column itself. */
+          /**
+           * Field that contradicts this column, such as a postal code that does not belong to the province; null in the entry
+           * for the column's own faults.
+           */
           contradicts: z.string().nullable(),
           /**
-           * Number of rows with such a fault, and of those that are refused, have a proposal, have a number with two readings, or
-           * nearly match a record.
+           * Number of rows with such a fault, and how many of them are refused, have a proposal, have a number with two
+           * possible readings, or nearly match a record.
            */
           rows: z.int(),
           errors: z.int(),
@@ -215,16 +220,19 @@ export const importsCalls = {
           /** Different faults of the column, errors before warnings and the most frequent first. */
           reasons: z.array(
             z.object({
-              /** Number of rows with this fault, and of different texts in them. */
+              /** Numbers of rows with this fault and of different texts in them. */
               rows: z.int(),
               texts: z.int(),
-              /** Its most frequent text. */
+              /** Fault in its most frequent text. */
               example: importFault,
             }),
           ),
         }),
       ),
-      /** Most frequent groups, errors before warnings, at most twenty per column; the fault is the same in all rows of a group. */
+      /**
+       * Most frequent groups, errors before warnings, at most twenty per column. All rows of a group have the same fault and
+       * text.
+       */
       groups: z.array(importFault.extend({ rows: z.int() })),
       /** Total number of groups, including those left out of `groups`. */
       total: z.int(),
@@ -243,7 +251,7 @@ export const importsCalls = {
     changes: false,
     input: z.strictObject({ id }),
     output: z.object({
-      /** At most three per column, in the order of `headers`; long ones are cut. */
+      /** At most three texts per column, in the order of `headers`; long texts are cut. */
       columns: z.array(z.array(z.string())),
     }),
   }),
@@ -255,27 +263,27 @@ export const importsCalls = {
     input: z.strictObject({
       id,
       field: importField,
-      /** The new content of the cell. */
+      /** New text of the cell. */
       value: text(4000).optional(),
       /**
-       * Alternative to `value`: applies the proposed value in every row with a proposal for this field; if a row nearly matches a
-       * record, the value of that record's key.
+       * Alternative to `value`: applies the proposal in every row that has one for this field. If a row nearly matches a
+       * record, the proposal is the value of that record's key.
        */
       proposed: z.literal(true).optional(),
-      /** With `proposed`: applies what is proposed for contradictions with this field, and nothing else. */
+      /** With `proposed`: applies only the proposals for contradictions with this field. */
       contradicts: importField.optional(),
-      /** With `proposed`: takes this reading of every number that has two, such as "1.500", and nothing else. */
+      /** With `proposed`: only reads numbers with two possible readings, such as "1.500", in this way. */
       reading: z.enum(['thousands', 'decimals']).optional(),
-      /** Text that the caller saw in the cell of a single row. Throws CONFLICT if it has changed since. */
+      /** Text of the cell as the caller saw it, when correcting a single row. Throws CONFLICT if the text has changed since. */
       before: text(40_000).optional(),
-      /** Number of the single row. */
+      /** Number of the row, when correcting a single row. */
       row: z.int().min(1).max(2_147_483_647).optional(),
-      /** Common fault of the rows, when correcting many. */
+      /** Fault that the rows have in common, when correcting many rows. */
       fault: z
         .strictObject({
           key: z.string().max(100),
           text: z.string().max(40_000),
-          /** Further values that the fault must have. */
+          /** Values that the fault must also have. */
           values: faultValues.optional(),
         })
         .optional(),
@@ -284,7 +292,7 @@ export const importsCalls = {
       /** Number of corrected rows. */
       rows: z.int(),
     }),
-    /** Current text of the cell. */
+    /** Current text of the cell that has changed since. */
     conflict: z.object({ text: z.string() }),
   }),
   retrywarnings: declareCall({
@@ -337,7 +345,7 @@ export const importsCalls = {
     changes: true,
     input: z.strictObject({
       id,
-      /** One of `pictures.sources`. */
+      /** Id of an entry in `pictures.sources`. */
       source_id: id,
     }),
     output: importRecord,
@@ -357,12 +365,15 @@ export const importsCalls = {
         z.object({
           /** Identifies the picture within the import. */
           place: z.string(),
-          /** Its path in an archive. A picture in the spreadsheet is identified by its row, 0 if it has none. */
+          /**
+           * Path of the picture in an archive. A picture in the spreadsheet has a row number instead, 0 if it belongs to no
+           * row.
+           */
           name: z.string(),
           sheet_row: z.int().nullable(),
-          /** Another row of the spreadsheet that contains more than a quarter of it. */
+          /** Second row of the spreadsheet that the picture overlaps; null if it clearly belongs to one row. */
           other_row: z.int().nullable(),
-          /** Address of a thumbnail; empty if it cannot be shown. */
+          /** Address of a thumbnail; empty if the picture cannot be shown. */
           small: z.string(),
           several: z.boolean(),
           fault: fileFault.nullable(),
@@ -378,9 +389,9 @@ export const importsCalls = {
     changes: true,
     input: z.strictObject({
       id,
-      /** The picture's `place` in `pictures`. */
+      /** `place` of the picture in the output of `pictures`. */
       place: z.string().regex(/^\d{1,9}-\d{1,9}$/),
-      /** One of its two rows. */
+      /** One of the two rows that the picture overlaps. */
       row: z.int().min(1).max(1_048_576),
     }),
     output: importRecord,
@@ -393,7 +404,7 @@ export const importsCalls = {
     input: z.strictObject({
       resource: z.enum(importedResources),
       title: text(60).default('Template'),
-      /** In the order of the columns. */
+      /** Columns of the template in their order. */
       columns: z
         .array(z.strictObject({ takes: text(200), header: text(100), example: text(200) }))
         .min(1)
@@ -410,11 +421,11 @@ export const importsCalls = {
     input: z.strictObject({
       id,
       header: text(60).default('Reason'),
-      /** Fault texts in the person's language, with {{values}} in them. */
+      /** Fault texts in the person's language, with placeholders such as {{minimum}}. */
       texts: z.record(z.string().max(100), z.string().max(500)).default({}),
       /** Field names in the person's language. */
       fields: z.record(importField, text(100)).default({}),
-      /** Names of choice values, by field. */
+      /** Names of choices, by field. */
       values: z
         .record(
           importField,

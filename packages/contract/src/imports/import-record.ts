@@ -9,33 +9,33 @@ import { importStates, keptReasons, missingResults, pictureSourceKinds } from '.
 /** Field of the resource; the server checks that it exists. */
 export const importField = z.string().min(1).max(64)
 
-/** Columns by field, counted from 0. */
+/** Column index of each field, counted from 0. */
 export const importMapping = z.record(importField, z.int().min(0).max(16_384))
 
-/** Variables of the text of a fault. */
+/** Variables of a fault's text. */
 export const faultValues = z.record(z.string(), z.union([z.string(), z.number()]))
 
 export const importFault = z.object({
   field: z.string(),
   level: z.enum(faultLevels),
-  /** A text of `import.fault`. */
+  /** Key of a text in `import.fault`. */
   key: z.string(),
   values: faultValues,
   /** Text of the cell. */
   text: z.string(),
 })
 
-/** Choices about the rows of a spreadsheet. */
+/** Options for the rows of a spreadsheet. */
 const rowChoices = {
   /** Leave out hidden rows, such as those that a filter hides. */
   leave_hidden: z.boolean().optional(),
-  /** Give each row the content of the joined cells that cover it, below the headers. */
+  /** Copy the content of merged cells into each row that they cover, below the headers. */
   fill_joined: z.boolean().optional(),
 }
 
-/** Options for reading a file; omitted ones are detected, or as in the last file of the same list. */
+/** Options for reading a file. Omitted ones are taken from the last file of the same list, or detected. */
 export const readingChoice = z.strictObject({
-  /** Counted from 0. */
+  /** Index of the sheet, counted from 0. */
   sheet: z.int().min(0).max(100_000).optional(),
   /** Number of the header row; 0 if the file has no headers. */
   header_row: z.int().min(0).max(1_048_576).optional(),
@@ -48,19 +48,22 @@ export type ReadingChoice = z.output<typeof readingChoice>
 /** Fault in a file. */
 export const fileFault = z.object({ key: z.enum(fieldErrorKeys), values: faultValues })
 
-/** Facts about a file that its rows do not show. */
+/** Facts about a file that its rows do not reveal. */
 const readingNotes = z.object({
-  /** Hidden rows; they are read like the others unless `leave_hidden` is set. */
+  /** Number of hidden rows; they are read like all rows unless `leave_hidden` is set. */
   hidden_rows: z.int(),
-  /** Numbers of hidden sheets; they are only read if somebody chooses one. */
+  /** Indexes of hidden sheets, which are only read if a person chooses one. */
   hidden_sheets: z.array(z.int()),
-  /** Cells merged over several rows: only the first row contains the value shown in all, unless `fill_joined` is set. */
+  /** Number of cells merged over several rows. Only the first row has the value, unless `fill_joined` is set. */
   joined: z.int(),
-  /** Formulas without a calculated result; their cells are empty. */
+  /** Number of formulas without a stored result; their cells are read as empty. */
   unreckoned: z.int(),
-  /** Rows with content in columns without a header, which are not read. */
+  /** Number of rows with content in columns without a header; this content is not read. */
   outside: z.int(),
-  /** Rows skipped because they are the template's example; missing for files read before this was detected. */
+  /**
+   * Number of rows skipped because they are the example row of the template; missing for files read before these rows were
+   * detected.
+   */
   examples: z.int().optional(),
   /** Set if the document contains pictures that cannot be read, as in the old Excel format. */
   pictures_unread: z.literal(true).optional(),
@@ -69,29 +72,29 @@ const readingNotes = z.object({
 const reading = z.object({
   sheets: z.array(z.string()),
   sheet: z.int(),
-  /** 0 if the file has no headers; these are empty texts then. */
+  /** Number of the header row; 0 if the file has no headers, and then `headers` contains empty texts. */
   header_row: z.int(),
-  /** Only for text files. */
+  /** Encoding and separator of a text file; null for other files. */
   text: z
     .object({
       encoding: z.enum(textEncodings),
       separator: z.string(),
-      /** Characters that are invalid in this encoding. */
+      /** Number of characters that are invalid in this encoding. */
       unreadable: z.int(),
     })
     .nullable(),
-  /** Missing if nobody has ever chosen. */
+  /** Missing if no person has chosen. */
   ...rowChoices,
   notes: readingNotes.optional(),
 })
 export type Reading = z.output<typeof reading>
 
-/** Reason to doubt that rows match the records found by the key. */
+/** Reason to doubt the key: it matches rows to records that the rows probably do not mean. */
 const keyDoubt = z.object({
-  /** Rows that probably mean another record, and rows that match an existing record by the key. */
+  /** Number of rows that probably mean a different record, and of all rows that match a record by the key. */
   rows: z.int(),
   known: z.int(),
-  /** First doubtful row: its number, its key, its name for the record, and the record's own name. */
+  /** First doubtful row: its number, the text of its key, the name in the row, and the name of the record with this key. */
   row: z.int(),
   text: z.string(),
   here: z.string(),
@@ -104,7 +107,7 @@ const importRow = z.object({
   ...recordFields,
   resource: z.enum(importedResources),
   state: z.enum(importStates),
-  /** Name of its file. */
+  /** Name of the imported file. */
   name: z.string(),
   customer_id: id.nullable(),
   customer_name: z.string(),
@@ -113,7 +116,9 @@ const importRow = z.object({
   rows: z.int(),
   /** Number of rows processed in the current phase. */
   dealt: z.int(),
-  /** Rows by outcome, planned or done, and rows with warnings; counted while no job works on them. */
+  /**
+   * Number of rows by outcome, planned or actual, and number of rows with warnings. Not updated while a job works on the rows.
+   */
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
@@ -124,37 +129,37 @@ const importRow = z.object({
 
 /** Import in the list of imports. */
 export const listedImport = importRow.extend({
-  /** Set if it keeps its history and cannot be deleted: it is running, or a record or picture from it remains. */
+  /** Set if the import cannot be deleted: it is running, or a record or picture that it imported still exists. */
   remains: z.boolean(),
 })
 
-/** Pictures of an import; all zeros if its records have no gallery. */
+/** Pictures of an import; all counts are 0 if the resource has no gallery. */
 const pictures = z.object({
-  /** Files that contain them: the spreadsheet, and archives beside it. */
+  /** Files that contain pictures: the spreadsheet and additional archives. */
   sources: z.array(
     z.object({
       id,
       kind: z.enum(pictureSourceKinds),
       name: z.string(),
-      /** Number of pictures in the file, null until it was inspected, and number read so far. */
+      /** Number of pictures in the file (null until it is inspected), and number of pictures read so far. */
       total: z.int().nullable(),
       read: z.int(),
-      /** Files that an operating system added to the archive, which are not the user's pictures. */
+      /** Number of files ignored because an operating system added them to the archive. */
       left_out: z.int(),
-      /** Reason why it cannot be read. */
+      /** Reason why the file cannot be read. */
       failure: fileFault.nullable(),
     }),
   ),
-  /** Pictures of rows to be imported, those already in their record's gallery, and rows with pictures. */
+  /** Number of pictures to be added, number already in their record's gallery, and number of rows with pictures. */
   coming: z.int(),
   present: z.int(),
   rows: z.int(),
-  /** Pictures that match no row or several rows, and files that are not supported images. */
+  /** Number of pictures that match no row or several rows, and number of files that are not supported images. */
   unowned: z.int(),
   refused: z.int(),
-  /** Pictures over two rows of the sheet, until a person decides which row each belongs to. */
+  /** Number of pictures that overlap two rows, until a person chooses one of them. */
   doubtful: z.int(),
-  /** Results, by `pictureResults`. */
+  /** Number of pictures by result, as in `pictureResults`. */
   added: z.int(),
   known: z.int(),
   full: z.int(),
@@ -174,24 +179,24 @@ export const importRecord = importRow.extend({
   key_doubt: keyDoubt.nullable(),
   headers: z.array(z.string()),
   mapping: importMapping,
-  /** Options used to read the file; null before that. */
+  /** Options with which the file was read; null until it is read. */
   reading: reading.nullable(),
   /** Start of the current phase. */
   begun_at: moment.nullable(),
   /** Reason why the file cannot be read. */
   failure: fileFault.nullable(),
   pictures,
-  /** The result of undoing it, in records: `kept` are those that somebody has changed, deleted or used since. */
+  /** Numbers of records that undoing the import deleted, restored and kept; `keptReasons` lists the reasons for keeping one. */
   undone: z.object(undone),
-  /** Rows corrected as in the last import of the same list. */
+  /** Number of rows with corrections taken from the last import of the same list. */
   answered: z.int(),
   /** Records of the last import of the same list that this file lacks. */
   missing: z.object({
-    /** Number of active ones, as counted by the preview. */
+    /** Number of these records that were active when the preview counted them. */
     records: z.int(),
-    /** Set if the import deactivates them. */
+    /** Set if starting the import deactivates these records. */
     deactivate: z.boolean(),
-    /** Number deactivated, and number left alone because somebody has changed them since the preview. */
+    /** Number of deactivated records, and of records left alone because somebody has changed them since the preview. */
     deactivated: z.int(),
     kept: z.int(),
   }),
@@ -200,14 +205,14 @@ export const importRecord = importRow.extend({
 /** A record that the file lacks. */
 export const missingRecord = z.object({
   record_id: id,
-  /** Its number and names, in this order, without empty texts. */
+  /** Number and names of the record, in this order, without empty texts. */
   names: z.array(z.string()),
-  /** Set if an unfinished order names it. */
+  /** Set if an unfinished order uses the record. */
   in_order: z.boolean(),
   result: z.enum(missingResults).nullable(),
 })
 
-/** Counts of an undo, before or after it, and the first 100 records kept. */
+/** Counts before or after an undo, and the first 100 records that it keeps. */
 export const undoDetail = z.object({
   ...undone,
   records: z.array(
@@ -215,9 +220,12 @@ export const undoDetail = z.object({
       record_id: id,
       label: z.string(),
       reason: z.enum(keptReasons),
-      /** Later import that changed or deactivated it, unless that was undone; null if the caller sees none. */
+      /**
+       * Later import that changed or deactivated the record and was not undone; null if there is none that the caller is
+       * allowed to see.
+       */
       import: z.object({ id, name: z.string() }).nullable(),
-      /** Last order that has it in a line; null if the caller sees none. */
+      /** Last order with a line for the record; null if there is none that the caller is allowed to see. */
       order: z.object({ id, code: z.string() }).nullable(),
     }),
   ),

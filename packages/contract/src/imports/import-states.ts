@@ -1,4 +1,4 @@
-/** Outcome of a row. `unchanged`: it contains nothing new; `skipped`: left alone, as chosen. */
+/** Outcomes of a row. `unchanged`: the record already has these values; `skipped`: excluded by the options of the import. */
 export const importOutcomes = ['created', 'updated', 'unchanged', 'skipped', 'refused'] as const
 
 /**
@@ -19,24 +19,31 @@ export const importStates = [
   'undone',
 ] as const
 
-/** Days for which the rows of an ended import are stored. The list of records that it created and changed is kept for good. */
+/**
+ * Days for which the rows of an ended import are stored. The list of records that the import created or changed is never
+ * deleted.
+ */
 export const IMPORT_ROWS_KEPT_DAYS = 90
 
-/** Source of pictures: the spreadsheet itself, or an archive beside it. */
+/** Source of pictures: the spreadsheet itself, or an additional archive. */
 export const pictureSourceKinds = ['sheet', 'archive'] as const
 
 /**
- * `added` to the gallery of its record · `known`: already in the gallery · `full`: the gallery has its maximum · `taken_back`:
- * removed by undoing the import · `kept` by the undo, because somebody has changed it since.
+ * Results of a picture. `added`: added to the record's gallery · `known`: was already in the gallery · `full`: the gallery had
+ * its maximum of pictures · `taken_back`: removed when the import was undone · `kept`: not removed by the undo, because
+ * somebody has changed it since.
  */
 export const pictureResults = ['added', 'known', 'full', 'taken_back', 'kept'] as const
 
 /**
- * Reasons why undoing an import keeps a record: somebody has `changed` it since, somebody has `deleted` it since, the import
- * created it and it is `used` since, such as by an order line, a photo or a message, or a former value, such as its code, is
- * `taken` by another record.
+ * Reasons why undoing an import keeps a record. `changed`, `deleted`: somebody has changed or deleted it since. `used`: the
+ * import created it, and an order line, a photo or a message uses it. `taken`: a different record has taken a value to be
+ * restored, such as the code.
  */
 export const keptReasons = ['changed', 'deleted', 'used', 'taken'] as const
 
-/** Outcome of a record that the file lacks: `deactivated`, or left alone because somebody has `changed` it since the preview. */
+/**
+ * Outcomes of an active record that the file lacks: `deactivated`, or left alone because somebody has `changed` it since the
+ * preview.
+ */
 export const missingResults = ['deactivated', 'changed'] as const

@@ -33,14 +33,14 @@ export const budgetLineRecord = z.object({
   number: z.int(),
   space_id: id,
   space_number: z.int(),
-  /** Shop of the space, and its position in that shop. */
+  /** Shop of the space and its position in that shop. */
   space_name: z.string(),
   space_city: z.string(),
-  /** Pieces in its order for the space, without spares. */
+  /** Number of pieces that the order prints for the space, without spares. */
   pieces: z.int(),
   m2: squareMetres,
   ...budgetLineFields,
-  /** Null for everyone but the house; they also get 0 minutes and km, and empty lists below. */
+  /** Null for everyone but the house. Other callers also get 0 minutes and km, and empty `price_steps` and `missing`. */
   source: budgetLineFields.source.nullable(),
   installer_name: z.string().nullable(),
   net: euros,
@@ -52,14 +52,14 @@ export const budgetLineRecord = z.object({
       amount: signedEuros,
     }),
   ),
-  /** Rates that are not agreed; while there are any, the line has no price. */
+  /** Rates that the line needs but that are not agreed; if there are any, the line has no price. */
   missing: z.array(z.enum(missingRates)),
 })
 
-/** Budget lines as stored in the log. */
+/** Lines of a budget as stored in the log. */
 export const loggedBudgetLines = z.object({ lines: z.array(budgetLineRecord.extend({ printed_net: euros })) })
 
-/** Totals of a budget; `lines_net` is the sum of its lines before its discount. */
+/** Totals of a budget; `lines_net` is the sum of the lines before the budget's discount. */
 export const budgetTotals = {
   spaces: z.int(),
   unpriced: z.int(),
@@ -75,15 +75,15 @@ export const mostBudgetLines = 10_000
 const access = { path: '/budget', right: 'access' } as const
 const edit = { path: '/budget', right: 'edit' } as const
 const lineVersion = { id, version: z.int().min(1) }
-/** Selected lines; all if omitted. */
+/** Ids of the selected lines; all lines if omitted. */
 const chosenLines = { line_ids: z.array(id).min(1).max(mostBudgetLines).optional() }
 
-/** Result of a change of many lines. */
+/** Result of a call that changes many lines. */
 const changedTogether = z.object({
-  /** Version of the budget. */
+  /** New version of the budget. */
   version: z.int(),
   totals: z.object(budgetTotals),
-  /** Number of changed lines. */
+  /** Number of lines that changed. */
   changed: z.int(),
 })
 
@@ -95,7 +95,7 @@ export const budgetLineCalls = {
     changes: false,
     input: z.strictObject({
       order_id: id,
-      /** Excludes the spaces already in this budget of the order. */
+      /** Leaves out the spaces of this budget. */
       budget_id: id.optional(),
     }),
     output: z.array(
@@ -107,7 +107,7 @@ export const budgetLineCalls = {
         pieces: z.int(),
         m2: squareMetres,
         products: z.array(z.string()),
-        /** Budget that already contains it; a space can only be in one. */
+        /** Code of the budget that already contains the space, which can only be in one; null if none does. */
         budget_code: z.string().nullable(),
       }),
     ),
@@ -138,7 +138,7 @@ export const budgetLineCalls = {
     changes: true,
     input: z.strictObject({
       id,
-      /** Spaces of the order, each with values that differ from a new line's defaults. */
+      /** Spaces to add from the order; omitted fields get the defaults of a new line. */
       added: z
         .array(z.strictObject({ space_id: id, ...someFields.shape }))
         .max(mostBudgetLines)
@@ -159,11 +159,11 @@ export const budgetLineCalls = {
       refused: z.array(
         z.object({
           of: z.enum(['added', 'changed', 'removed']),
-          /** Index in its list, starting at 0. */
+          /** Index in the input list, starting at 0. */
           place: z.int(),
           error: z.enum(errorCodes),
           fields: z.record(z.string(), fieldError),
-          /** Line as somebody else has saved it; null if it does not exist. */
+          /** Line as saved by somebody else in the meantime; null if it does not exist. */
           line: budgetLineRecord.nullable(),
         }),
       ),

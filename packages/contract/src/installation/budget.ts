@@ -22,7 +22,7 @@ import { provenShareCalls } from './proven-share.ts'
 import { secondLookCalls } from './second-looks.ts'
 
 const budgetFields = {
-  /** Installer of spaces without their own. */
+  /** Default installer, for spaces without an installer of their own. */
   installer_id: id.nullable(),
   /** Last day on which the customer can approve it; null if open-ended. */
   valid_until: day.nullable(),
@@ -54,9 +54,11 @@ export const budgetRecord = budgetRow.extend({
       id,
       from_status: z.enum(budgetStates).nullable(),
       to_status: z.enum(budgetStates),
-      /** Reason for a rejection, or another remark. */
+      /** Reason for a rejection, or a remark. */
       note: z.string(),
-      /** Reason why the house let it exceed the limits of the order's user; empty if it was within them. */
+      /**
+       * Reason why the house approved the budget although it exceeds a limit of the order's user; empty if it is within them.
+       */
       past_limit: z.string(),
       created_at: moment,
       created_by_name: z.string().nullable(),
@@ -66,11 +68,14 @@ export const budgetRecord = budgetRow.extend({
   ),
   /** Revisions with the same code that are visible to the caller, newest first. */
   revisions: z.array(z.object({ id, revision: z.int(), status: z.enum(budgetStates), total: euros })),
-  /** Amount charged to the account of its order, all revisions together. */
+  /** Net amount that all revisions together have charged to the account of the order. */
   charged: euros,
-  /** States to which the caller can move it now. */
+  /** States to which the caller can move the budget now. */
   next_statuses: z.array(z.enum(budgetStates)),
-  /** Reason why its customer could not approve it now, while it awaits an answer; the house can approve an expired budget. */
+  /**
+   * Obstacle to approval while the budget waits for an answer; null if there is none. The house can approve an expired budget
+   * anyway.
+   */
   hindrance: z.enum(approvalHindrances).nullable(),
   may_edit: z.boolean(),
   may_delete: z.boolean(),
@@ -79,11 +84,11 @@ export const budgetRecord = budgetRow.extend({
 
 export const budgetUpdate = z.strictObject({
   ...updateFields,
-  /** Order whose prints are mounted; it cannot change. */
+  /** Order whose prints are mounted; cannot be changed later. */
   order_id: id,
-  /** For a new budget: spaces of the order, by default those that no other budget contains. */
+  /** For a new budget: spaces of the order. Defaults to those that no other budget contains. */
   space_ids: z.array(id).max(mostBudgetLines).optional(),
-  /** Null takes the customer's current rate. If omitted, an existing budget keeps its own. */
+  /** Null applies the customer's current rate. If omitted, an existing budget keeps its rate. */
   vat_rate: percent.nullable().optional(),
   ...budgetFields,
 })
@@ -91,7 +96,7 @@ export const budgetUpdate = z.strictObject({
 const access = { path: '/budget', right: 'access' } as const
 const edit = { path: '/budget', right: 'edit' } as const
 
-/** Difference of a line between two revisions; null if a revision does not contain the space. */
+/** Amounts of a space before and after a revision; null where a revision does not contain the space. */
 const lineDifference = z.object({
   space_id: id,
   space_name: z.string(),
@@ -139,7 +144,7 @@ export const budgetCalls = {
       version: z.int().min(1),
       status: z.enum(budgetStates),
       note: text(1000).default(''),
-      /** Reason why the house lets it exceed the limits of the account. */
+      /** Reason why the house allows the budget to exceed the limits of the account. */
       past_limit: requiredText(1000).optional(),
     }),
     output: budgetRecord,

@@ -2,38 +2,41 @@ import { declareCall } from '../wire/call.ts'
 import { day, id, moment } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** State of a link: it works, it has expired, or somebody ended it. */
+/** States of a link: `live` works, `expired` has passed its last day, `ended` was revoked by somebody. */
 export const installerLinkStates = ['live', 'expired', 'ended'] as const
 
-/** Link of an installer to their part of a budget. Its address is only returned when it is created or requested again. */
+/**
+ * Link with which an installer opens their part of a budget. The address is only returned by the call that creates or requests
+ * the link.
+ */
 export const installerLinkRow = z.object({
   id,
   installer_id: id,
   installer_name: z.string(),
-  /** Recipient of its mail; empty if the installer has no address. */
+  /** E-mail address to which the link is mailed; empty if the installer has none. */
   installer_email: z.string(),
   state: z.enum(installerLinkStates),
   created_at: moment,
   created_by_name: z.string().nullable(),
-  /** First moment at which it no longer opens. */
+  /** Time from which the link no longer works. */
   expires_at: moment,
   ended_at: moment.nullable(),
   ended_by_name: z.string().nullable(),
   last_used_at: moment.nullable(),
   mailed_at: moment.nullable(),
-  /** Photos waiting on phones to be uploaded; null if no phone has reported any. */
+  /** Photos that wait on phones to be uploaded, all phones together; null if no phone has reported any. */
   waiting: z
     .object({
       photos: z.int(),
-      /** Time since which the first of them waits. */
+      /** Time when the oldest of these photos was taken or chosen. */
       oldest_at: moment,
-      /** Time of the last report by a phone. */
+      /** Time of the latest report by a phone. */
       told_at: moment,
     })
     .nullable(),
 })
 
-/** Link with its address, as text and as a QR code for a phone's camera. */
+/** Link with its address, as text and as a QR code. */
 const openedLink = installerLinkRow.extend({
   address: z.string(),
   /** SVG, black on transparent. */
@@ -55,7 +58,7 @@ export const installerLinkCalls = {
     input: z.strictObject({
       id,
       installer_id: id,
-      /** Last day on which it opens; by default a number of days after the last planned one. */
+      /** Last day on which the link works; by default a number of days after the last planned day. */
       last_day: day.optional(),
     }),
     output: openedLink,

@@ -6,21 +6,21 @@ import { brokenRule } from '../wire/errors.ts'
 import { id, moment, text } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Secret of an installer's link, after `/install/`. */
+/** Secret part of the address of an installer's link, after `/install/`. */
 const link = z.string().regex(/^[\w-]{38}$/)
 
-/** Idempotency key of what a phone sends, so that repeated sending has no effect. */
+/** Format of the idempotency keys that phones generate, so that repeated requests have no effect. */
 export const phoneKey = /^[\w-]{16,64}$/
 
-/** State of a job before mounting: open, closed, or its order was cancelled or reopened. */
+/** States of a job: `open`, `closed`, or not to be mounted because its order was cancelled or reopened. */
 export const installerJobStates = ['open', 'closed', 'order_cancelled', 'order_reopened'] as const
 
 const jobPhoto = z.object({
   key: z.string(),
-  /** Time of arrival. */
+  /** Time when the photo arrived. */
   at: moment,
   state: z.enum(['pending', 'valid', 'rejected']),
-  /** For a rejected photo: whether to take it again or to do the work again, and why. */
+  /** For a rejected photo: whether the installer has to take it again or do the work again, and the reason. */
   refusal: z.enum(['take_again', 'do_again']).nullable(),
   reason: z.string(),
   refused_at: moment.nullable(),
@@ -36,7 +36,7 @@ const jobPrint = z.object({
   height: z.int(),
   copies: z.int(),
   notes: z.string(),
-  /** Its key in the job's `pictures`; null if there is none. */
+  /** Key of the artwork in the job's `pictures`; null if it has no picture. */
   picture: z.int().nullable(),
 })
 
@@ -58,14 +58,14 @@ const jobSpace = z.object({
   phone: z.string(),
   opening_hours: z.string(),
   access_notes: z.string(),
-  /** Note from the budget. */
+  /** Note on the space in the budget. */
   note: z.string(),
   planned_at: moment.nullable(),
-  /** Closures from today on. */
+  /** Current and future closures. */
   closures: z.array(z.object({ from: moment, to: moment.nullable(), reason: z.string() })),
   prints: z.array(jobPrint),
   photos: z.array(jobPhoto),
-  /** Latest statement on whether it can be done. */
+  /** Installer's latest statement on whether the work can be done. */
   said: z
     .object({
       kind: z.enum(['not_done', 'can_be_done']),
@@ -74,16 +74,16 @@ const jobSpace = z.object({
       at: moment,
     })
     .nullable(),
-  /** Latest note of the installer. */
+  /** Installer's latest note on the space. */
   written: z.string(),
 })
 
 export type JobSpace = z.output<typeof jobSpace>
 export type JobPhoto = z.output<typeof jobPhoto>
 
-/** Content of one link. */
+/** Job that one link opens. */
 export const installerJob = z.object({
-  /** Identifier of the work, equal for all links to it; a phone stores its unsent data under it. */
+  /** Identifier of the job, the same in all its links; a phone uses it as the key of its unsent data. */
   job: z.string(),
   code: z.string(),
   installer: z.string(),
@@ -92,18 +92,18 @@ export const installerJob = z.object({
   languages: z.array(z.enum(languages)),
   state: z.enum(installerJobStates),
   expires_at: moment,
-  /** Number of the house's decisions on photos of the job, as in `news`. */
+  /** Counter of the house's decisions on photos of the job, as returned by `news`. */
   decisions: z.int().min(0),
-  /** Notes in the order for delivery and mounting. */
+  /** Order's notes for delivery and mounting. */
   notes: z.string(),
-  /** The spaces in the order of the round. */
+  /** Spaces in the suggested order of the round. */
   spaces: z.array(jobSpace),
-  /** Pictures of the artworks by file: signed addresses of 320 and 1280 pixels. */
+  /** Artwork pictures by file id: signed addresses of 320 and 1280 pixels. */
   pictures: z.record(z.string(), z.object({ medium: z.string(), large: z.string() })),
 })
 export type InstallerJob = z.output<typeof installerJob>
 
-/** Report of an installer on a space, besides photos. */
+/** Report of an installer on a space. */
 export const installerReport = z
   .strictObject({
     link,
@@ -112,7 +112,7 @@ export const installerReport = z
     kind: z.enum(['note', 'not_done', 'can_be_done']),
     reason: z.enum(notDoneReasons).nullable(),
     text: text(1000),
-    /** By the phone's clock. */
+    /** Time according to the phone's clock. */
     written_at: moment,
   })
   .refine(({ kind, reason }) => (kind === 'not_done') === (reason !== null), {
@@ -124,13 +124,13 @@ export const installerReport = z
     ...brokenRule('validation.required', 'is missing: say why'),
   })
 
-/** Number of photos waiting on a phone. */
+/** Photos that wait on a phone to be uploaded. */
 export const installerWaiting = z.strictObject({
   link,
   /** Distinguishes phones that use the same link. */
   phone: z.string().regex(phoneKey),
   photos: z.int().min(0).max(100_000),
-  /** Seconds since the first of them was taken or chosen; an age is correct even if the phone's clock is wrong. */
+  /** Age in seconds of the oldest waiting photo. An age is correct even if the phone's clock is wrong. */
   oldest_age: z
     .int()
     .min(0)
@@ -159,7 +159,7 @@ export const installerPageCalls = {
     summary: "Save an installer's note about a space of their job, or the reason why it could not be done",
     permission: 'none',
     changes: true,
-    // Logged as an event of the budget, once however often it is sent.
+    // The budget logs each report as an event of its own, once even if the phone sends it repeatedly.
     logged: false,
     input: installerReport,
     output: z.object({}),
@@ -169,7 +169,7 @@ export const installerPageCalls = {
       "Report how many photos wait on an installer's phone, for the house to see. Revoked and expired links are accepted",
     permission: 'none',
     changes: true,
-    // Not a change of the job, and reported again and again.
+    // Does not change the job, and phones send it again and again.
     logged: false,
     input: installerWaiting,
     output: z.object({}),

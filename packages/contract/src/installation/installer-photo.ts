@@ -3,29 +3,29 @@ import { payers, photoStates, refusals } from '@lienzo/rules/installation/photo-
 import { euros, fileView, id, moment, recordFields } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Reason to look twice at a photo; its other fields depend on the flag. */
+/** Reason to check a photo more closely; the flag decides which of the other fields are set. */
 const photoFlag = z.object({
   flag: z.enum(photoFlagNames),
-  /** Distance from the space. */
+  /** Distance from the space in metres. */
   metres: z.int().optional(),
   taken_at: moment.optional(),
-  /** The photo that shows the same. */
+  /** Photo that this one resembles. */
   photo_id: id.optional(),
 })
 
-/** Photo of a space by an installer. The house's opinion of it is only shown to the house. */
+/** Installer's photo of a space. Only the house sees its flags and other internal fields. */
 export const installerPhotoRow = z.object({
   ...recordFields,
   name: z.string(),
   state: z.enum(photoStates),
   refusal: z.enum(refusals).nullable(),
-  /** Text shown to the installer. */
+  /** Reason for the rejection, as shown to the installer. */
   reason: z.string(),
-  /** For work that is done again: who pays, whether it is also printed again, and the budget revision that charges it. */
+  /** For work to be repeated: who pays, whether the print is repeated too, and the budget revision that charges for it. */
   payer: z.enum(payers).nullable(),
   reprint: z.boolean(),
   redo_budget_id: id.nullable(),
-  /** Time when the installer was notified. */
+  /** Time when the installer was notified of the rejection. */
   told_at: moment.nullable(),
   flags: z.array(photoFlag),
   customer_id: id,
@@ -38,21 +38,21 @@ export const installerPhotoRow = z.object({
   budget_code: z.string(),
   space_id: id,
   space_number: z.int(),
-  /** Shop of the space, and its position in that shop. */
+  /** Shop of the space and its position in that shop. */
   space_name: z.string(),
   space_city: z.string(),
   installer_id: id.nullable(),
   installer_name: z.string().nullable(),
-  /** Note of the installer about it. */
+  /** Installer's note on the photo. */
   note: z.string(),
-  /** Time taken, with its source; null if only the time of arrival is known. */
+  /** Time when the photo was taken and the source of this time; null if only the time of arrival is known. */
   taken_at: moment.nullable(),
   taken_source: z.enum(momentSources).nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** In whole metres from the space. */
+  /** Distance from the space in whole metres. */
   distance_m: z.int().nullable(),
-  /** Time when the server inspected the picture; nothing is known about it before. */
+  /** Time when the server inspected the picture; until then its contents are unknown. */
   looked_at: moment.nullable(),
   reviewed_by: id.nullable(),
   reviewed_by_name: z.string().nullable(),
@@ -60,7 +60,7 @@ export const installerPhotoRow = z.object({
   file: fileView.nullable(),
 })
 
-/** Photo data that the log can contain. */
+/** Photo with all fields that the log can contain. */
 export const loggedInstallerPhoto = installerPhotoRow.extend({
   file_made_at: moment.nullable(),
   redo_extras: euros,

@@ -6,10 +6,10 @@ import { day, id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 import { mostBudgetLines } from './budget-lines.ts'
 
-/** Whole country, such as `PT`, or one of its states by ISO 3166-2, such as `ES-B`. */
+/** Code of a country that is served as a whole, such as `PT`, or of one of its states by ISO 3166-2, such as `ES-B`. */
 export const servedState = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/)
 
-/** Alternative inputs for the places that need an installer. */
+/** Input fields that name the places, of which exactly one is required. */
 const waysOfPlaces = ['space_ids', 'budget_id', 'place'] as const
 
 /** Maximum suggestions per place. */
@@ -18,12 +18,17 @@ export const mostSuggested = 5
 const suggestionInput = z
   .strictObject({
     space_ids: z.array(id).min(1).max(mostBudgetLines).optional(),
-    /** Spaces of a budget, or of some of its lines; work on these lines does not count as load. */
+    /**
+     * Budget whose spaces need an installer, or only those of `line_ids`. These lines do not count towards an installer's load.
+     */
     budget_id: id.optional(),
     line_ids: z.array(id).min(1).max(mostBudgetLines).optional(),
-    /** Place that is not a space yet. */
+    /** Place for which no space exists yet. */
     place: z.strictObject({ country: countryCode, state: servedState.nullable() }).optional(),
-    /** Days of the work. Defaults to those of the budget's lines, else of its order; if there are none, the whole load counts. */
+    /**
+     * First and last day of the work. Defaults to the days of the budget's lines, or else of its order; without any days, all
+     * assigned spaces count as load.
+     */
     from: day.optional(),
     to: day.optional(),
   })
@@ -40,26 +45,26 @@ const suggestionInput = z
     ...brokenRule('validation.ends_before_start', 'is before the first day'),
   })
 
-/** Track record and load of a suggested installer. */
+/** Installer with workload and past results. */
 const suggestedInstaller = z.object({
   id,
   name: z.string(),
-  /** Number of spaces that they have to do on those days, or in total. */
+  /** Number of spaces already assigned to the installer on those days, or in total if there are no days. */
   load: z.int(),
-  /** In the last twelve months: number of spaces whose first photo was judged, and of those proven by it. */
+  /** Number of spaces whose first photo was judged in the last twelve months, and number of these that it proved. */
   judged: z.int(),
   proven_at_first: z.int(),
-  /** Number of spaces that had to be done again. */
+  /** Number of spaces where the work had to be repeated at the installer's cost in the last twelve months. */
   again: z.int(),
 })
 
 const suggestions = z.object({
-  /** Days considered; null if there are none. */
+  /** Days for which the load was counted; null if there are none. */
   from: day.nullable(),
   to: day.nullable(),
-  /** Installers suggested for any place. */
+  /** Installers suggested for at least one place. */
   installers: z.array(suggestedInstaller),
-  /** Places by state, with the best choice first. */
+  /** Places, one per state, each with its suggested installers, best first. */
   places: z.array(
     z.object({
       country: z.string(),
@@ -70,8 +75,8 @@ const suggestions = z.object({
     }),
   ),
   /**
-   * Spaces with the index of their place, and their installer if the work is shared out shop by shop; `line_id` is the line of
-   * the requested budget.
+   * Spaces, each with the index of its place in `places` and the installer it gets if the work is divided shop by shop;
+   * `line_id` is the line in the budget of the input.
    */
   spaces: z.array(
     z.object({ space_id: id, line_id: id.nullable(), place: z.int(), installer_id: id.nullable() }),

@@ -5,32 +5,32 @@ import { brokenRule } from '../wire/errors.ts'
 import { day, euros, id, moment, sumOfEuros } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Sums over an installer's spaces, each of which has one state of proof. */
+/** Sums over the spaces of an installer. Each space is in one of the states proven, waiting, refused and open. */
 const workSums = {
   spaces: z.int(),
   proven: z.int(),
   waiting: z.int(),
   refused: z.int(),
   open: z.int(),
-  /** Number of spaces done again. */
+  /** Number of spaces where the work had to be repeated. */
   again: z.int(),
-  /** Number of these at the installer's own cost, and what they owe for the reprints at the price charged once. */
+  /** Number of spaces where the installer repeats the work at their own cost, and the amount that they owe for the reprints. */
   at_own_cost: z.int(),
   owed: sumOfEuros,
-  /** Number of spaces whose first photo was judged, and of those proven by it. */
+  /** Number of spaces whose first photo was judged, and number of these that it proved. */
   judged: z.int(),
   proven_at_first: z.int(),
-  /** Number of late spaces, and the sum of their late days. */
+  /** Number of late spaces, and the sum of the days by which they are late. */
   late: z.int(),
   days_late: z.int(),
-  /** Sum of the whole days from order to proof, over the proven spaces. */
+  /** Sum of the whole days from order to proof over all proven spaces. */
   days_to_proof: z.int(),
-  /** Sum of the budgets' amounts for them, and the part from the installer's rates. */
+  /** Sum of the net amounts in the budgets, and the part of it from the installer's rates. */
   net: sumOfEuros,
   by_rates: sumOfEuros,
 }
 
-/** First and last day of the period. The day of a space is its planned one, else the last of its order. */
+/** First and last day of the period. A space counts on its planned day, or else on the last day of its order. */
 const period = { from: day.optional(), to: day.optional() }
 
 const endsAfterItBegins = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
@@ -60,7 +60,7 @@ const job = z.object({
 })
 
 const workedSpace = z.object({
-  /** Id of its budget line. */
+  /** Id of the budget line. */
   id,
   space_id: id,
   space_name: z.string(),
@@ -72,10 +72,10 @@ const workedSpace = z.object({
   day,
   due: day.nullable(),
   state: z.enum(proofStates),
-  /** Number of its refused photos. */
+  /** Number of refused photos of the space. */
   refused: z.int(),
   again: z.boolean(),
-  /** Set if it is repeated at the installer's cost, with what they owe for its print. */
+  /** Set if the work is repeated at the installer's cost; `owed` is the amount that they owe for the print. */
   at_own_cost: z.boolean(),
   owed: sumOfEuros,
   days_late: z.int(),
@@ -94,9 +94,12 @@ export const installerWorkCalls = {
     input: z.strictObject({ id, ...period }).refine(endsAfterItBegins, upsideDown),
     output: z.object({
       totals: z.object(workSums),
-      /** By start of the month in UTC, without gaps between the first and the last month. */
+      /**
+       * Sums by month, identified by its start in UTC: every month from the first to the last, or if these are more than 36,
+       * the latest 36 with spaces.
+       */
       months: z.array(z.object({ month: moment, ...workSums })),
-      /** Latest first, at most a hundred, and their total count. */
+      /** At most 100 jobs, latest first, and the total number of jobs. */
       jobs: z.array(job),
       job_count: z.int(),
     }),

@@ -7,12 +7,12 @@ import { z } from '../wire/zod.ts'
 import { installerSuggestionCalls, servedState } from './installer-suggestion.ts'
 import { installerWorkCalls } from './installer-work.ts'
 
-/** More than Spain, Portugal and France have together. */
+/** Maximum states served, more than Spain, Portugal and France have together. */
 const MOST_STATES = 300
 
 const email = z.email()
 
-/** Null means not agreed, which differs from free work. */
+/** Rate in euros; null if not agreed, which differs from 0. */
 const rate = euros.nullable()
 
 const installerFields = {
@@ -28,7 +28,7 @@ const installerFields = {
   address: text(200),
   city: text(120),
   postal_code: text(20),
-  /** Name of a state of the country; free text if the country has none to choose from. */
+  /** Name of a state of the country; free text if the country has no list of states. */
   state: text(120),
   country: countryCode,
   states_served: z.array(servedState).max(MOST_STATES),
@@ -36,7 +36,7 @@ const installerFields = {
   rate_per_m2: rate,
   rate_per_hour: rate,
   rate_per_km: rate,
-  /** Languages that they read; the first is that of their mails and of their page. */
+  /** Languages that the installer reads; mails and the installer's page use the first. */
   languages: z.array(z.enum(languages)).max(languages.length),
   notes: text(4000),
   active: z.boolean(),

@@ -3,19 +3,19 @@ import { brokenRule } from '../wire/errors.ts'
 import { fileView, id, moment } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Space of an order with the valid photos that prove it, newest first; empty until it is proven. */
+/** Space of an order with the valid photos that prove it, newest first; `photos` is empty until the space is proven. */
 export const provenSpace = z.object({
   order_id: id,
   order_code: z.string(),
   space_id: id,
   number: z.int(),
-  /** Shop of the space, and its position in that shop. */
+  /** Shop of the space and its position in that shop. */
   name: z.string(),
   city: z.string(),
   photos: z.array(
     z.object({
       id,
-      /** Time and place according to the picture, and moment of arrival. */
+      /** Time and place from the picture, and time of arrival. */
       taken_at: moment.nullable(),
       created_at: moment,
       latitude: z.number().nullable(),
@@ -48,14 +48,14 @@ export const orderProofCalls = {
         path: ['id'],
       }),
     output: z.object({
-      /** The code of the order, or the name of the campaign. */
+      /** Code of the order, or name of the campaign. */
       title: z.string(),
       rows: z.array(provenSpace),
       /** Number of spaces that match the filter. */
       total: z.int(),
       page: z.int(),
       perpage: z.int(),
-      /** Number of all spaces, and of proven ones. */
+      /** Numbers of all spaces and of proven spaces, whatever the filter. */
       spaces: z.int(),
       proven: z.int(),
     }),

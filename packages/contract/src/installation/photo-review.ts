@@ -8,25 +8,30 @@ import { deleteInput, deleteOutput, listInput, listOutput, recordListInput } fro
 import { z } from '../wire/zod.ts'
 import { installerPhotoRow } from './installer-photo.ts'
 
-/** Claim number; increases whenever a photo goes to another reviewer. */
+/** Claim number, which increases whenever a photo goes to a different reviewer. */
 const claim = z.int().min(1).max(2_147_483_647)
 
 /** Photo with everything needed to review it. */
 export const reviewedPhoto = installerPhotoRow.extend({
-  /** Number of the photo's newest claim, if it is the caller's. A decision with an older number is refused. */
+  /**
+   * Number of the photo's newest claim if it belongs to the caller, otherwise null. A decision with an older number is refused.
+   */
   claim: claim.nullable(),
-  /** First photo of the space; null if there is none. */
+  /** First picture in the space's gallery; null if it has none. */
   before: fileView.nullable(),
-  /** Artworks that the order prints for the space, without repetitions. */
+  /** Artworks that the order prints for the space, each listed once. */
   artworks: z.array(z.object({ id, name: z.string(), file: fileView })),
-  /** Order that prints it again, once created. */
+  /** Order that reprints the print for this space; null until it is created. */
   reprint_order: reprintOrder.nullable(),
-  /** Other photo named by a flag. */
+  /** Photo that a flag of this one names; null if none does. */
   like: z.object({ id, name: z.string(), state: z.enum(photoStates), file: fileView }).nullable(),
 })
 export type ReviewedPhoto = z.output<typeof reviewedPhoto>
 
-/** Content of the CONFLICT of a late decision: the photo as it is now, who has claimed it, and the refused decision. */
+/**
+ * Content of the CONFLICT that a late decision causes: the photo's current state, the name of the reviewer who has claimed it,
+ * and the refused decision (`yours`).
+ */
 const lateDecision = reviewedPhoto.extend({
   held_by_name: z.string().nullable(),
   yours: z.object({
@@ -47,16 +52,16 @@ const decision = z
   .strictObject({
     id,
     version: z.int().min(1),
-    /** Claim number from `nextphotos`; without it, only the version decides whether the decision is late. */
+    /** Claim number from `nextphotos`. If null, only the version determines whether the decision is late. */
     claim: claim.nullable().default(null),
-    /** `pending` takes a decision back. */
+    /** `pending` reverses an earlier decision. */
     state: z.enum(photoStates),
     refusal: z.enum(refusals).optional(),
-    /** Usual faults, shown to the installer in their language. A rejection needs one of these or a reason. */
+    /** Common faults, shown to the installer in their language. A rejection needs at least one, or a reason. */
     because: z.array(z.enum(usualReasons)).max(usualReasons.length).default([]),
-    /** In the reviewer's own words. */
+    /** Reason in the reviewer's own words. */
     reason: text(1000).default(''),
-    /** For work that is done again: who pays, and whether it is also printed again. */
+    /** For work to be repeated: who pays, and whether the print is repeated too. */
     payer: z.enum(payers).optional(),
     reprint: z.boolean().default(false),
   })
@@ -86,7 +91,7 @@ export const photoReviewCalls = {
     input: z.strictObject({
       search: listInput.shape.search,
       filters: listInput.shape.filters,
-      /** Only photos after this one, for reviewers who leave some undecided. */
+      /** Returns only photos after this one, so that a reviewer can skip photos. */
       after: id.nullable().default(null),
       most: z.int().min(1).max(MOST_CLAIMED).default(3),
     }),
@@ -94,10 +99,10 @@ export const photoReviewCalls = {
       rows: z.array(reviewedPhoto),
       /** Number of waiting photos, including those claimed by others. */
       waiting: z.int(),
-      /** Numbers of them claimed by the caller and by others. */
+      /** Numbers of waiting photos claimed by the caller and by other reviewers. */
       claimed: z.int(),
       held: z.int(),
-      /** Number of refusals not sent to installers yet, and when the next are sent. */
+      /** Number of refusals not yet sent to installers, and the time when they are next sent. */
       untold: z.int(),
       tells_at: moment.nullable(),
     }),
@@ -110,7 +115,7 @@ export const photoReviewCalls = {
     logged: false,
     input: z.strictObject({
       claims: z.array(z.strictObject({ id, claim })).min(1).max(MOST_CLAIMED),
-      /** Renews claims for second looks, from `secondphotos`. */
+      /** Set to renew claims for second looks, from `secondphotos`. */
       second: z.boolean().default(false),
     }),
     output: z.object({ ids: z.array(id) }),
@@ -138,7 +143,7 @@ export const photoReviewCalls = {
     permission: edit,
     changes: true,
     input: z.strictObject({}),
-    /** Number of photos announced, of mails sent, and of photos without a mail address. */
+    /** Numbers of announced photos, of mails, and of photos whose installer has no e-mail address. */
     output: z.object({ photos: z.int(), mails: z.int(), unmailed: z.int() }),
   }),
   deletephoto: declareCall({

@@ -4,8 +4,8 @@ import { z } from '../wire/zod.ts'
 import { shareKinds } from './proven-share-kinds.ts'
 
 /**
- * Progress of spaces of approved budgets: proven, photo waiting for review, to be done again, no photo yet. Other callers than
- * the house only learn which are proven and which are not (`missing`).
+ * Number of spaces of approved budgets by progress: proven, photo waiting for review, work or photo to be repeated, no photo
+ * yet. For callers other than the house, `missing` counts all spaces that are not proven.
  */
 const counts = {
   spaces: z.int(),
@@ -15,7 +15,7 @@ const counts = {
   missing: z.int(),
 }
 
-/** Maximum groups listed one by one. */
+/** Maximum groups returned. */
 export const mostShares = 100
 
 export const provenShareCalls = {
@@ -33,14 +33,17 @@ export const provenShareCalls = {
     output: z.object({
       rows: z.array(
         z.object({
-          /** Campaign or installer; null for chains, shops, and spaces without one. */
+          /**
+           * Id of the campaign or installer; null for chains and shops, and for the group of spaces without a campaign or
+           * installer.
+           */
           id: id.nullable(),
-          /** Empty for spaces without one. */
+          /** Empty for the group of spaces without a campaign, chain or installer. */
           name: z.string(),
           ...counts,
         }),
       ),
-      /** Total number of groups. */
+      /** Total number of groups, including those not returned. */
       groups: z.int(),
       all: z.object(counts),
     }),

@@ -7,8 +7,8 @@ import { z } from '../wire/zod.ts'
 import { reviewedPhoto } from './photo-review.ts'
 
 /**
- * Valid photo without any trace of its first decision. Its version and last change are left out too, because they show how often
- * and when it was decided.
+ * Valid photo without any trace of its first decision. Version and time of the last change are omitted because they reveal when
+ * and how often it was decided.
  */
 export const secondPhoto = reviewedPhoto
   .omit({
@@ -24,9 +24,9 @@ export const secondPhoto = reviewedPhoto
     ...{ version: true, updated_at: true, deleted_at: true },
   })
   .extend({
-    /** Number of the newest claim for a second look, if it is the caller's. */
+    /** Number of the photo's newest claim for a second look if it belongs to the caller, otherwise null. */
     claim: reviewedPhoto.shape.claim,
-    /** Other photo named by a flag, without its decision. */
+    /** Photo that a flag of this one names, without its decision. */
     like: z.object({ id, name: z.string(), file: fileView }).nullable(),
   })
 
@@ -34,7 +34,7 @@ const edit = { path: '/budget/photoreview', right: 'edit' } as const
 
 const verdict = z.enum(secondVerdicts)
 
-/** Stored verdict with its reviewer. */
+/** Stored verdict of a second look, with the reviewer's name. */
 const keptLook = z.object({
   id,
   verdict,
@@ -52,18 +52,18 @@ export const secondLookCalls = {
     changes: true,
     logged: false,
     input: z.strictObject({
-      /** Only photos after this one, for reviewers who leave some out. */
+      /** Returns only photos after this one, so that a reviewer can skip photos. */
       after: id.nullable().default(null),
       most: z.int().min(1).max(MOST_CLAIMED).default(3),
     }),
     output: z.object({
       rows: z.array(secondPhoto),
-      /** Number of photos of the sample that wait for the caller's second look, including those claimed by others. */
+      /** Number of photos in the sample that wait for a second look by the caller, including those claimed by others. */
       waiting: z.int(),
-      /** Numbers of them claimed by the caller and by others. */
+      /** Numbers of these photos claimed by the caller and by other reviewers. */
       claimed: z.int(),
       held: z.int(),
-      /** Number of all second looks in the last 30 days, and of those that agreed that the photo is valid. */
+      /** Number of second looks by anybody in the last 30 days, and number of these that confirmed the photo as valid. */
       looked: z.int(),
       agreed: z.int(),
     }),
@@ -77,9 +77,9 @@ export const secondLookCalls = {
       .strictObject({
         id,
         verdict,
-        /** Usual faults; one of these, or a reason, unless the photo is valid. */
+        /** Common faults. Unless the verdict is `valid`, at least one or a reason is required. */
         because: z.array(z.enum(usualReasons)).max(usualReasons.length).default([]),
-        /** In the reviewer's own words. */
+        /** Reason in the reviewer's own words. */
         reason: text(1000).default(''),
       })
       .superRefine(({ verdict, because, reason }, context) => {
@@ -90,7 +90,7 @@ export const secondLookCalls = {
           ...brokenRule('validation.required', 'is missing'),
         })
       }),
-    /** A repeated call returns the caller's first verdict; CONFLICT contains somebody else's. */
+    /** First verdict of the caller, also if the call is repeated. Throws CONFLICT with the verdict of a different reviewer. */
     output: keptLook,
   }),
 }

@@ -54,7 +54,7 @@ test.each(['euros', 'm2'] as const)('a saldo and a movement can reach 20 million
   const most = { ...nothing, [unit]: largest[unit] }
   expect(saldoWithinLimits(nothing, most)).toEqual({ ok: true, saldo: most })
   expect(saldoWithinLimits(most, { ...nothing, [unit]: 1 })).toEqual({ ok: false, exceeded: unit })
-  // From one end to the other would be a movement larger than any list shows.
+  // The resulting saldo of 1 would be allowed, but the movement itself exceeds the largest amount.
   const [least, far] = [
     { ...nothing, [unit]: -largest[unit] },
     { ...nothing, [unit]: largest[unit] + 1 },

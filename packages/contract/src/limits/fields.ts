@@ -1,10 +1,10 @@
-/** Input fields that decide the price of an order line, and so of an order. */
+/** Input fields that determine the price of an order line, and so of an order. */
 export const orderFields = [
   ...['price_per_m2', 'price', 'unit_price', 'min_m2', 'from_copies', 'discount', 'vat'],
   ...['width', 'height', 'copies', 'spares', 'spares_percent'],
 ] as const
 
-/** Input fields that decide the price of a budget line, and so of a budget. */
+/** Input fields that determine the price of a budget line, and so of a budget. */
 export const budgetFields = [
   ...['rate_per_space', 'rate_per_m2', 'rate_per_hour', 'rate_per_km', 'minutes', 'km', 'reprints'],
   ...['installation', 'travel', 'print', 'extras', 'discount', 'vat_rate'],

@@ -17,10 +17,10 @@ const inputs: Input[] = Object.entries(callsByResource).flatMap(([resource, call
   ),
 )
 
-/** Fields that a property in this folder draws up to their limits. */
+/** Fields that the property tests in this folder generate up to their limits. */
 const testedFields = new Set<string>([...orderFields, ...budgetFields, ...balanceFields, ...sheetFields])
 
-/** Numbers that do not enter any price, balance or sum. */
+/** Numeric fields that do not affect any price, balance or sum. */
 const apart = new Set([
   ...[
     'page',
@@ -39,7 +39,7 @@ const apart = new Set([
   ...['kept_version', 'merged_version', 'revision', 'claim', 'before', 'after', 'header_row', 'sheet'],
   ...['mapping', 'number', 'numbers', 'oldest_age', 'photos', 'storage_gb', 'x', 'y', 'weight'],
   ...['thickness', 'latitude', 'longitude', 'id', 'ids', 'role', 'leave_out', 'failed_of', 'materials'],
-  // Compared, never added: the total that a person confirmed, the cost of a material, and the values of a fault.
+  // Never added up: the total that a person confirmed, the cost of a material, ids of rotated lines, and the values of a fault.
   ...['take_total', 'cost_per_m2', 'turn_otherwise', 'values'],
 ])
 
@@ -65,7 +65,7 @@ describe('numeric inputs', () => {
     expect(beyond.map(({ call }) => call)).toEqual([])
   })
 
-  /** Compared with a stored number, never stored. */
+  /** Fields that are only compared with a stored number, and never stored. */
   const comparisonFields = new Set([
     'version',
     'kept_version',

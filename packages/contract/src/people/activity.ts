@@ -11,16 +11,16 @@ import { brokenRule } from '../wire/errors.ts'
 import { id, moment } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Common fields of activities. The text is `text_key` of the language files, filled with `text_values`. */
+/** Common fields of activities. `text_key` names the text in the language files; `text_values` are its variables. */
 const activityFields = {
   id,
   text_key: z.string(),
   text_values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Path of the linked screen, or empty. */
+  /** Path of the linked screen; empty if there is none. */
   link: z.string(),
-  /** Name of the person who did it, or empty. */
+  /** Name of the person who caused the activity; empty if nobody did. */
   from_name: z.string(),
-  /** Time of the latest news. */
+  /** Time of the latest update. */
   updated_at: moment,
   read: z.boolean(),
 }
@@ -32,7 +32,7 @@ const taskActivity = z.object({
   state: z.enum(taskStates),
   /** In percent. */
   progress: z.int().min(0).max(FULL_PROGRESS),
-  /** Job that the task stands for and that can be stopped by its own call, with its id. */
+  /** Job behind the task, with its id, if a call can stop it; otherwise null. */
   stops: z.object({ of: z.enum(stoppableTasks), id }).nullable(),
 })
 
@@ -44,7 +44,7 @@ const activityList = z.object({
   messages: group('messages', noticeActivity),
   notifications: group('notifications', noticeActivity),
   tasks: group('tasks', taskActivity),
-  /** The sum of the lengths of the three lists. */
+  /** Sum of the lengths of the three lists. */
   total: z.int(),
   unread: z.int(),
 })

@@ -3,7 +3,7 @@ import { id, moment, requiredText } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 import { permissionMap } from './role.ts'
 
-/** API key in a list; `start` contains its first characters, by which its owner recognises it. */
+/** API key in a list; `start` contains its first characters, so that its owner recognises it. */
 export const apiKey = z.object({
   id,
   name: z.string(),

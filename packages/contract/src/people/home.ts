@@ -25,11 +25,11 @@ const activity = z.object({
   user_name: z.string().nullable(),
   /** Action as in the log: 'create', 'update', 'status' and so on. */
   action: z.string(),
-  /** State to which the record was moved. */
+  /** State to which the record was moved; null for other actions. */
   to_status: z.string().nullable(),
   resource: z.string(),
   label: z.string(),
-  /** Screen of the record; null if the record does not exist or the caller is not allowed to see it. */
+  /** Path of the record's screen; null if the record does not exist or the caller is not allowed to see it. */
   path: z.string().nullable(),
 })
 
@@ -44,9 +44,9 @@ const task = z.object({
   progress: z.int().nullable(),
 })
 
-/** Budgets that wait for somebody, longest wait first: drafts for the house, sent ones for the customer's answer. */
+/** Budgets that wait for somebody, longest wait first: drafts wait for the house, sent budgets for the customer's answer. */
 const waitingBudgets = z.object({
-  /** Number of drafts, which only the house has, and of drafts with unpriced spaces. */
+  /** Number of drafts, which only the house sees, and of drafts with unpriced spaces. */
   drafts: z.int(),
   drafts_unpriced: z.int(),
   sent: z.int(),
@@ -61,23 +61,23 @@ const waitingBudgets = z.object({
       spaces: z.int(),
       unpriced: z.int(),
       total: euros,
-      /** The last day on which the customer can approve it. */
+      /** Last day on which the customer can approve the budget. */
       valid_until: day.nullable(),
-      /** Time when it reached its state. */
+      /** Time when the budget reached its state. */
       since: moment,
     }),
   ),
 })
 
-/** Undecided photos of installers; `flagged` counts those with a flag. */
+/** Undecided photos of installers; `flagged` is the number of those with a flag. */
 const photosToReview = z.object({
   total: z.int(),
   flagged: z.int(),
-  /** Arrival of the oldest one. */
+  /** Time when the oldest undecided photo arrived. */
   oldest_at: moment.nullable(),
 })
 
-/** Photos that prove spaces, latest decision first. */
+/** Photos that prove spaces; those decided last come first. */
 const newestProofs = z.array(
   z.object({ id, order_id: id, order_code: z.string(), space_name: z.string(), file: fileView }),
 )
@@ -99,13 +99,13 @@ const runningImports = z.object({
   ),
 })
 
-/** The newest backup of the installation, and whether it could be restored. */
+/** Newest backup of the installation, and whether it could be restored. */
 const newestBackup = z.object({
   state: z.enum(backupStates),
-  /** Null if there is none. */
+  /** Null if there is no backup. */
   made_at: moment.nullable(),
   verified_at: moment.nullable(),
-  /** First fault of the trial restore, in English, as printed by the commands. */
+  /** First fault found by the trial restore, in English, as printed by the backup commands. */
   fault: z.string().nullable(),
 })
 
@@ -119,34 +119,34 @@ export const homeData = z.object({
     .object({
       states: figuresByState,
       /**
-       * Last twelve months, the current one last, each identified by its start in the caller's time zone; only confirmed orders
-       * and later states.
+       * Orders of the last twelve months, oldest month first, each identified by its start in the caller's time zone. Includes
+       * only confirmed orders and later states.
        */
       months: z.array(z.object({ month: moment, ...orderFigures })),
     })
     .nullable(),
   late_orders: lateOrders.nullable(),
   budgets: waitingBudgets.nullable(),
-  /** For the house. */
+  /** House only. */
   photos_to_review: photosToReview.nullable(),
   imports: runningImports.nullable(),
-  /** For customers: of their own orders. */
+  /** Customers only: proofs of their own orders. */
   proofs: newestProofs.nullable(),
   /** For customers. */
   latest_orders: newestOrders.nullable(),
   /** Active campaigns, the earliest to end first. */
   campaigns: z.object({ total: z.int(), rows: z.array(campaignRow) }).nullable(),
-  /** For customers: their newest artwork. */
+  /** Customers only: their newest artwork. */
   artwork: z.array(campaignImageRow).nullable(),
-  /** For the house: users who have used most of a limit, or exceed it. */
+  /** House only: users who have used most of a limit, or exceed it. */
   near_limits: z.object({ total: z.int(), rows: z.array(userWithLimits) }).nullable(),
-  /** For the house. */
+  /** House only. */
   activity: z.array(activity).nullable(),
-  /** For the house's user administrators, who also look after the installation. */
+  /** Only for people of the house who administer users, because they also look after the installation. */
   backup: newestBackup.nullable(),
   /** The caller's own waiting and running tasks. */
   tasks: z.array(task),
-  /** For a house without any order: which prerequisites of an order exist. */
+  /** For a house without any order: which of the records needed for an order already exist. */
   begun: z
     .object({ customers: z.boolean(), materials: z.boolean(), products: z.boolean(), campaigns: z.boolean() })
     .nullable(),

@@ -4,7 +4,7 @@ import { z } from '../wire/zod.ts'
 
 const edit = { path: '/user', right: 'edit', inPerson: true } as const
 
-/** Calls of the house about the personal data of a user. */
+/** Calls with which the house exports and erases the personal data of a user. */
 export const personCalls = {
   exportperson: declareCall({
     summary:
@@ -23,9 +23,9 @@ export const personCalls = {
     confirmed: true,
     input: z.strictObject({
       id,
-      /** User name of the person, typed again. */
+      /** Username of the person, typed again as a confirmation. */
       username: z.string().max(254),
-      /** The caller's own. */
+      /** Password of the caller. */
       password: z.string().max(200),
     }),
     output: z.object({ id, erased_at: moment }),

@@ -5,7 +5,7 @@ import { uploadId } from '../wire/file.ts'
 import { z } from '../wire/zod.ts'
 import { languages } from './languages.ts'
 
-/** The preferences of the layout switcher. */
+/** Layout options of a user. */
 export const layout = z.strictObject({
   skin: z.enum(skins),
   fixedHeader: z.boolean(),
@@ -45,8 +45,8 @@ export const profileUpdate = z.strictObject({
 })
 
 /**
- * Calls for users to read and change their own data, whatever their permissions. They always concern the caller's row, so no
- * input names it.
+ * Calls with which users read and change their own data, whatever their permissions. No input names the user, because it is
+ * always the caller.
  */
 export const profileCalls = {
   getprofile: declareCall({

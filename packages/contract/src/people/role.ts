@@ -5,7 +5,7 @@ import { z } from '../wire/zod.ts'
 
 const flag = z.enum(['0', '1'])
 
-/** '0' denies, '1' grants: showing the menu entry, opening the screen, writing. */
+/** Flags for showing the menu entry, opening the screen and writing; '0' denies, '1' grants. */
 export const permissionEntry = z.object({ perm_view: flag, perm_access: flag, perm_edit: flag })
 
 /** Permissions by resource path; a missing path is denied. */
@@ -13,7 +13,7 @@ export const permissionMap = z.partialRecord(z.enum(resourcePaths), permissionEn
 
 const roleFields = { name: requiredText(80), description: text(500) }
 
-/** Set if its users must sign in with a second factor. */
+/** Set if users with this role must sign in with a second factor. */
 const second_factor = z.boolean()
 
 export const roleRow = z.object({ ...recordFields, ...roleFields, second_factor })

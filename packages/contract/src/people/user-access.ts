@@ -5,7 +5,7 @@ import { getInput, pickInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { permissionEntry, permissionMap } from './role.ts'
 
-/** Facts that decide about all rows in general: who the user is, whether they can sign in, and whose rows they see. */
+/** Facts that affect access to all records: the user's role and group, whether they can sign in, and whose rows they see. */
 const userStanding = z.object({
   active: z.boolean(),
   role_id: id,
@@ -20,7 +20,7 @@ const userStanding = z.object({
 
 export const userPermissions = z.object({
   id,
-  /** Version of the user; changes of the overrides also increase it. */
+  /** Version of the user, which changes of the overrides also increase. */
   version: z.int(),
   username: z.string(),
   state: userStanding,
@@ -28,7 +28,7 @@ export const userPermissions = z.object({
     z.object({
       path: z.enum(resourcePaths),
       role: permissionEntry,
-      /** All rights of the path, if they differ from the role. */
+      /** All flags of the path if the user has overrides for it; otherwise null. */
       override: permissionEntry.nullable(),
       effective: permissionEntry,
       /** Set if `explainaccess` accepts a record of the path. */
@@ -39,7 +39,7 @@ export const userPermissions = z.object({
 
 const resourcePath = z.enum(resourcePaths)
 
-/** Reasons why somebody sees something or not; the texts are `user.why.<key>`. */
+/** Reasons why a user sees something or does not; their texts are `user.why.<key>`. */
 export const accessReasonKeys = [
   'user_inactive',
   'usergroup_inactive',
@@ -64,12 +64,12 @@ export const accessExplanation = z.object({
     .object({
       id,
       name: z.string(),
-      /** Owner of the record, if it has one. */
+      /** Name of the customer who owns the record; null if nobody does. */
       customer_name: z.string().nullable(),
       usergroup_name: z.string().nullable(),
     })
     .nullable(),
-  /** Reasons for or against; access requires that all hold. */
+  /** Reasons for or against access, which is granted only if all of them hold. */
   reasons: z.array(
     z.object({
       key: z.enum(accessReasonKeys),
@@ -79,18 +79,18 @@ export const accessExplanation = z.object({
   ),
 })
 
-/** Random identifier of a session, contained in its tokens; it does not grant access by itself. */
+/** Random identifier of a session. Its tokens contain it, but it does not grant access by itself. */
 const signInId = z.uuid()
 
 export const signInRow = z.object({
   id: signInId,
   created_at: moment,
-  /** Time when its token was last renewed. */
+  /** Time when the session's token was last renewed. */
   renewed_at: moment,
   expires_at: moment,
   address: z.string(),
   user_agent: z.string(),
-  /** Set for the session that makes this request. */
+  /** Set for the session that makes the request. */
   current: z.boolean(),
 })
 

@@ -1,7 +1,7 @@
 import { euros, id, signedEuros, signedSquareMetres, squareMetres } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** User with the used part of their limits; a limit of 0 is no limit. */
+/** User with balance and limits; a limit of 0 means no limit. */
 export const userWithLimits = z.object({
   id,
   username: z.string(),

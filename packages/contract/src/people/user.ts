@@ -44,7 +44,7 @@ const userFields = {
   usergroup_id: id,
   language: z.enum(languages),
   active: z.boolean(),
-  /** 0 means no limit. */
+  /** Limits of the balance; 0 means no limit. */
   user_limit_euros: euros,
   user_limit_m2: squareMetres,
 }
@@ -58,17 +58,17 @@ export const userRow = z.object({
   user_saldo_euros: signedEuros,
   user_saldo_m2: signedSquareMetres,
   last_sign_in_at: moment.nullable(),
-  /** Set if they sign in with a second factor. */
+  /** Set if the user signs in with a second factor. */
   second_factor: z.boolean(),
-  /** When their personal data were erased; such a user never signs in again and is not changed. */
+  /** Time when the user's personal data were erased. Such a user can never sign in again or be changed. */
   erased_at: moment.nullable(),
 })
 export const userUpdate = z.strictObject({
   ...updateFields,
   ...userFields,
   /**
-   * For programs that set up users; without it, a new active user is mailed a link to set one. With an id, it sets a new password
-   * and ends the user's sessions and API keys.
+   * For programs that create users. If omitted, a new active user gets a mail with a link to set a password. With an id, it
+   * replaces the password and ends the user's sessions and API keys.
    */
   password: z.string().max(200).optional(),
   picture_upload: uploadId.nullable().optional(),
@@ -82,9 +82,9 @@ export const movementRow = z.object({
   kind: z.enum(movementKinds),
   reference: z.string(),
   order_id: id.nullable(),
-  /** Newest revision, except drafts, of the budget that caused it. */
+  /** Newest revision of the budget that caused the movement, without drafts. */
   budget_id: id.nullable(),
-  /** Reason why the house let it exceed the limits; empty if it was within them. */
+  /** Reason why the house allowed the movement to exceed the limits; empty if it was within them. */
   past_limit: z.string(),
   /** Balance after this movement. */
   saldo_euros: signedEuros,
@@ -103,14 +103,14 @@ export const movementColumns = {
 
 /** Token in the payload, as an alternative to the Authorization header. */
 const token = z.string().max(4096).optional()
-/** Other systems send ids as text or as a number; the caller is only known from the token. */
+/** User id, which other systems send as text or as a number; the token alone identifies the caller. */
 const claimedId = z.union([z.int(), z.string().max(40)]).optional()
 
 const standard = standardCalls({ name: 'user', row: userRow, record: userRow, update: userUpdate })
 
 export const userCalls = {
   ...standard,
-  // A program can change the names and the limits of a user, but not whether and how they sign in.
+  // A program can change names and limits of a user, but not their sign-in.
   delete: onlyInPerson(standard.delete),
   undelete: onlyInPerson(standard.undelete),
   setactive: onlyInPerson(standard.setactive),
@@ -128,12 +128,12 @@ export const userCalls = {
     input: z.object({
       username: z.string().max(254),
       password: z.string().max(200),
-      /** For users with a second factor, after SECOND_FACTOR_NEEDED or SECOND_FACTOR_SETUP. */
+      /** Second factor, required after SECOND_FACTOR_NEEDED or SECOND_FACTOR_SETUP. */
       code: secondFactorCode.optional(),
     }),
     output: z.object({
       token: z.string(),
-      /** Returned once, when this sign-in confirmed a second factor. */
+      /** Returned only by the sign-in that confirms a new second factor. */
       recovery_codes: z.array(z.string()).optional(),
     }),
   }),
@@ -170,14 +170,14 @@ export const userCalls = {
     output: z.object({
       user_id: id,
       username: z.string(),
-      /** An address, or empty. */
+      /** Address of the picture; empty if there is none. */
       picture: z.string(),
       first_name: z.string(),
       last_name: z.string(),
       language: z.enum(languages),
       user_usergroup_id: id,
       user_group_name: z.string(),
-      /** An address, or empty. */
+      /** Address of the logo; empty if there is none. */
       user_group_header_logo: z.string(),
       /** Stored layout; null if the user has none. */
       layout: layout.nullable(),

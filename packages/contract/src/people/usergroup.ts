@@ -6,13 +6,13 @@ import { z } from '../wire/zod.ts'
 
 const usergroupFields = {
   name: requiredText(80),
-  /** Null for the house; its users see the rows of all customers. */
+  /** Null for the house, whose users see the rows of all customers. */
   customer_id: id.nullable(),
   notes: text(2000),
   active: z.boolean(),
 }
 
-/** Data of the house on its papers; empty for groups of customers. */
+/** Data of the house as printed on papers; empty for groups of customers. */
 const paperFields = {
   legal_name: text(120),
   tax_id: text(40),
@@ -36,7 +36,7 @@ export const usergroupUpdate = z.strictObject({
   ...usergroupFields,
   /** Kept if omitted. */
   ...z.object(paperFields).partial().shape,
-  /** Finished upload to use as the header logo; null removes it, and omitting it keeps it. */
+  /** Id of a finished upload to use as the header logo. Null removes the logo; if omitted, it is kept. */
   header_logo_upload: uploadId.nullable().optional(),
 })
 
@@ -49,7 +49,7 @@ const standard = standardCalls({
 
 export const usergroupCalls = {
   ...standard,
-  // Not for programs, because it decides who can sign in.
+  // Programs are not allowed to call this, because it decides who can sign in.
   setactive: onlyInPerson(standard.setactive),
   getusergroups: pickCall('user groups', '/usergroup'),
 }

@@ -5,7 +5,7 @@ import { uploadId } from '../wire/file.ts'
 import { deleteInput, deleteOutput, getInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
-/** A resource whose records have a gallery and documents. */
+/** Resource whose records have a gallery and documents. */
 export type AttachmentHolder = ResourceWith<'attachments'>
 export const attachmentHolders = resourcesWith('attachments')
 
@@ -13,15 +13,15 @@ export function hasAttachments(resource: string): resource is AttachmentHolder {
   return isResourceName(resource) && resources[resource].attachments
 }
 
-/** A gallery contains pictures; documents are files of any type. */
+/** Kinds of attachments: a gallery contains pictures, and documents can have any type in `documentTypes`. */
 export const attachmentKinds = ['picture', 'document'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-/** Recipients of attachment notices: the people of the house, or of the customer that owns the record. */
+/** Sides that can be notified of attachments: `mc` is the house, `customer` the customer that owns the record. */
 export const noticeSides = ['mc', 'customer'] as const
 export type NoticeSide = (typeof noticeSides)[number]
 
-/** Maximum pictures, and maximum documents, of one record. */
+/** Maximum pictures of one record, and maximum documents of one record. */
 export const mostAttachments = 500
 
 const title = text(200)
@@ -37,9 +37,9 @@ export const attachmentRow = z.object({
 export type Attachment = z.output<typeof attachmentRow>
 
 const attachmentList = z.object({
-  /** In their order. */
+  /** Attachments in the order that people have arranged. */
   rows: z.array(attachmentRow),
-  /** Set if the caller can change them. */
+  /** Set if the caller can change these attachments. */
   may_edit: z.boolean(),
   /** Sides that the caller can notify. */
   sides: z.array(z.enum(noticeSides)),
@@ -47,13 +47,16 @@ const attachmentList = z.object({
 export type AttachmentList = z.output<typeof attachmentList>
 
 /**
- * Returns the calls shared by galleries and documents. They require the rights on the record, which the call names or leads to.
+ * Returns the calls that galleries and documents share. They require the rights on the record, which the input names directly
+ * or through an attachment.
  */
 function attachmentCalls(many: string) {
   const of = { permission: 'signed-in', changes: true } as const
   const notice = z.strictObject({
     ...holder,
-    /** Attachments to announce; by default those that the recipients' side has not been notified of, or all if none is new. */
+    /**
+     * Attachments to announce. Defaults to those of which the recipients have not been notified, or to all if there are none.
+     */
     ids: z.array(id).min(1).max(mostAttachments).optional(),
     message: text(2000).default(''),
   })
@@ -129,7 +132,7 @@ export const galleryCalls = {
   ...attachmentCalls('pictures'),
 }
 
-/** Calls for the other files of a record. */
+/** Calls for the documents of a record. */
 export const documentCalls = {
   getdocuments: declareCall({
     summary: 'List the documents of a record, in their order',
@@ -148,7 +151,7 @@ export const documentCalls = {
   ...attachmentCalls('documents'),
 }
 
-/** Document calls under the name of the customer. */
+/** Calls for documents under the customer's own path. */
 export const customerDocumentCalls = {
   getdocuments: declareCall({
     summary: 'List the documents of a customer',

@@ -5,11 +5,14 @@ import { z } from '../wire/zod.ts'
 /** Resources that can prevent the deletion of another record. */
 export const dependentResources = [...mergedResources, 'user', 'category', 'product'] as const
 
-/** Content of IN_USE: the dependent records, and the records that can be made inactive instead. */
+/** Content of an IN_USE error: the dependent records, and the records that can be deactivated instead of deleted. */
 export const inUse = z.object({
-  /** First record in use. */
+  /** Name of the first selected record in use. */
   name: z.string(),
-  /** Dependent records; `column` is the list column with the name of the record in use, if there is one. */
+  /**
+   * Number of dependent records by resource. `column` is the list column that contains the name of the record in use, null if
+   * there is none.
+   */
   holds: z.array(
     z.object({
       resource: z.enum(dependentResources),
@@ -17,9 +20,9 @@ export const inUse = z.object({
       column: z.string().nullable(),
     }),
   ),
-  /** Number of further selected records in use. */
+  /** Number of other selected records in use. */
   more: z.int(),
-  /** Active ones among the records in use. */
+  /** Ids of the active records among those in use. */
   active_ids: z.array(id),
 })
 export type InUse = z.output<typeof inUse>

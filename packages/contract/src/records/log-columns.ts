@@ -6,7 +6,7 @@ export const logColumns = {
   user_id: { kind: 'id', sortable: false },
   user_name: { kind: 'text', sortable: false },
   address: { kind: 'text', sortable: false },
-  // Kind `choice`, for exact matches that use the log's index; without `choices`, because each call adds its own words.
+  // Kind `choice`, because exact matches use the log's index. No `choices`, because each call adds its own actions.
   action: { kind: 'choice', sortable: false },
   resource: { kind: 'choice', sortable: false },
   record_id: { kind: 'id', sortable: false },

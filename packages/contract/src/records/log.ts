@@ -4,7 +4,10 @@ import { id, moment } from '../wire/fields.ts'
 import { exportInput, listInput, listOutput, spreadsheetType } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
-/** Record named by a logged value, with its current name; null if it no longer exists or the caller is not allowed to see it. */
+/**
+ * Record to which a logged value refers, with its current name; the name is null if the record no longer exists or the caller
+ * is not allowed to see it.
+ */
 const namedRecord = z.object({ id: z.int(), name: z.string().nullable() })
 const loggedPart = z.union([z.string(), z.number(), z.boolean(), namedRecord])
 const loggedValue = z.union([loggedPart, z.array(loggedPart)]).nullable()
@@ -25,8 +28,8 @@ export const loggedKinds = [
 ] as const satisfies readonly ColumnKind[]
 
 /**
- * Field before and after a change, in wire units: euros, m2 and percent. `field` is the path in the record (`lines.2.copies`,
- * counted from 1); records are shown by name.
+ * Values of a field before and after a change, in wire units (euros, m2, percent). `field` is its path in the record, such as
+ * `lines.2.copies`, counted from 1. A reference to a record comes with the name of the record.
  */
 export const loggedChange = z.object({
   field: z.string(),
@@ -36,12 +39,13 @@ export const loggedChange = z.object({
 })
 export type LoggedChange = z.output<typeof loggedChange>
 
-/** Maximum number of fields named among those that are only counted. */
+/** Maximum fields named for changes that are only counted. */
 export const mostCountedFields = 6
 
 /**
- * Changes of one entry. `more_changes` counts those omitted from a very long one, and `more_fields` names the most frequent of
- * their fields: `lines` and `copies` at positions `from` to `to`, or a field of the record itself, without a part and positions.
+ * Changes of one log entry. If there are too many, `more_changes` counts the omitted ones and `more_fields` names their most
+ * frequent fields: a list (`first`), the field of its entries (`part`) and the range of positions (`from`, `to`). For a field
+ * of the record itself, `part` is empty and the positions are null.
  */
 export const loggedChanges = {
   changes: z.array(loggedChange),
@@ -72,7 +76,7 @@ export const logRow = z.object({
   customer_id: id.nullable(),
   customer_name: z.string().nullable(),
   ...loggedChanges,
-  /** Set if the record still exists for the caller. */
+  /** Set if the record still exists and the caller is allowed to see it. */
   exists: z.boolean(),
 })
 

@@ -2,17 +2,17 @@ import { declareCall } from '../wire/call.ts'
 import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Found record, with a detail that distinguishes it from others of the same name. `path` is its screen. */
+/** Search result with a detail that distinguishes records of the same name. `path` is the screen of the record. */
 export const foundRecord = z.object({ id, label: z.string(), detail: z.string(), path: z.string() })
 
-/** Results in one resource, best first. */
+/** Results from one resource, best match first. */
 export const foundGroup = z.object({
-  /** Name as in the path of the resource's calls: 'order' of orderrest. */
+  /** Name of the resource as in the paths of its calls: 'order' for orderrest. */
   resource: z.string(),
-  /** Path of the list that can show the same search; null if the resource has no list of its own. */
+  /** Path of the list that shows all results; null if the resource has no list of its own. */
   list: z.string().nullable(),
   rows: z.array(foundRecord),
-  /** Number of results; if `more` is set, there are more. */
+  /** Number of results; with `more`, the minimum number. */
   total: z.int(),
   more: z.boolean(),
 })

@@ -5,7 +5,7 @@ import { deleteInput, deleteOutput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { loggedChanges } from './log.ts'
 
-/** Records with a timeline; the access right on their path opens it. */
+/** Resources whose records have a timeline. Reading it requires the access right on the resource's path. */
 export const timelineResources = resourcesWith('timeline')
 export type TimelineResource = ResourceWith<'timeline'>
 
@@ -13,7 +13,7 @@ export function hasTimeline(resource: string): resource is TimelineResource {
   return isResourceName(resource) && resources[resource].timeline
 }
 
-/** Maximum pictures shown of those added together. */
+/** Maximum pictures shown for one change; pictures added together count as one change. */
 export const timelinePictures = 6
 
 /** Items per page of a timeline. */
@@ -32,7 +32,7 @@ const itemFields = {
 export const timelineMessage = z.object({ kind: z.literal('message'), ...itemFields, text: z.string() })
 
 export const timelineItem = z.discriminatedUnion('kind', [
-  /** Change of the record, or of a part of it (`resource`), such as an address of a customer. */
+  /** Change of the record or of one of its parts, such as an address of a customer; `resource` names which. */
   z.object({
     kind: z.literal('change'),
     ...itemFields,
@@ -40,9 +40,9 @@ export const timelineItem = z.discriminatedUnion('kind', [
     resource: z.string(),
     label: z.string(),
     ...loggedChanges,
-    /** Import that created or changed it, if the caller is allowed to see it. */
+    /** Import that made the change, if the caller is allowed to see the import. */
     import: z.object({ id, name: z.string() }).optional(),
-    /** Added pictures that still exist, the first few of many. */
+    /** First added pictures that still exist. */
     pictures: z.array(z.object({ id, name: z.string(), small: z.string() })).optional(),
   }),
   z.object({
@@ -51,9 +51,9 @@ export const timelineItem = z.discriminatedUnion('kind', [
     from: z.string().nullable(),
     to: z.string(),
     note: z.string(),
-    /** Reason why the house let the step exceed a limit; empty if it did not. */
+    /** Reason why the house allowed the step to exceed a limit; empty if it was within the limits. */
     past_limit: z.string(),
-    /** Set if the photos of its spaces caused it, not a person. */
+    /** Set if valid photos of the spaces caused the step instead of a person. */
     by_proof: z.boolean(),
   }),
   timelineMessage,
@@ -63,10 +63,10 @@ export type TimelineItem = z.output<typeof timelineItem>
 /** Order of timeline items within the same second. */
 export const timelineRanks = { change: 0, state: 1, message: 2 } as const
 
-/** Position of an item among the others, as a cursor. */
+/** Cursor: the second, rank and id of a timeline item. */
 const place = z.string().regex(/^\d{1,12}-[0-2]-\d{1,15}$/)
 
-/** Returns the position before all items of a second. */
+/** Returns the cursor before all items of a second, which is in Unix seconds. */
 export function placeBefore(seconds: number): z.output<typeof place> {
   return `${seconds}-0-0`
 }
@@ -78,9 +78,9 @@ export const timelineCalls = {
     changes: false,
     input: z.strictObject({
       ...recordRef,
-      /** Only older items than this position. */
+      /** Returns only items older than this cursor. */
       before: place.optional(),
-      /** Only newer items than this position. */
+      /** Returns only items newer than this cursor. */
       since: place.optional(),
     }),
     output: z.object({ items: z.array(timelineItem), next: place.nullable() }),

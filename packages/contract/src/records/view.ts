@@ -3,14 +3,14 @@ import { id, recordFields, requiredText, text, updateFields } from '../wire/fiel
 import { deleteInput, deleteOutput, type ListColumns, listInput, listOutput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
-/** Resource whose list the view belongs to. */
+/** Resource of the list to which the view belongs. */
 const list = z.string().regex(/^[a-z]{2,40}$/)
 
 const viewFields = {
   name: requiredText(60),
-  /** The state of the list, as the search parameters of its address. */
+  /** State of the list, as the query string of its URL. */
   search: text(4000),
-  /** Set if the owner's whole user group sees it. */
+  /** Set if all users in the owner's group can see the view. */
   shared: z.boolean(),
 }
 
@@ -20,7 +20,7 @@ export const viewRow = z.object({
   ...viewFields,
   user_id: id,
   user_name: z.string(),
-  /** Set if it belongs to the caller; only its owner can change it. */
+  /** Set if the view belongs to the caller. Only the owner can change a view. */
   own: z.boolean(),
 })
 export const viewUpdate = z.strictObject({ ...updateFields, list, ...viewFields })
@@ -31,7 +31,7 @@ export const viewColumns = {
   user_name: { kind: 'text' },
 } as const satisfies ListColumns
 
-/** Named views of lists: the caller's own, and those shared in the user group. */
+/** Calls for named views of lists: the caller's own views, and those shared in the user group. */
 export const viewCalls = {
   list: declareCall({
     summary: "List the views of a list: one's own, and those shared in the user group",

@@ -8,14 +8,14 @@ import { z } from '../wire/zod.ts'
 
 type WebhookActions = { [Name in ResourceName]: (typeof resources)[Name]['webhooks'] }
 
-/** Resource with webhook events. */
+/** Resource that has webhook events. */
 export type WebhookResource = {
   [Name in ResourceName]: WebhookActions[Name] extends null ? never : Name
 }[ResourceName]
 
 /**
- * Kinds of records whose changes a webhook can send. People choose among those whose path they have access to; changes of shared
- * records are sent to the house's webhooks only.
+ * Resources whose changes a webhook can send. A person can choose those whose path they have access to. Changes of shared
+ * records are only sent to the house's webhooks.
  */
 export const webhookResources = resourceNames.filter(
   (name): name is WebhookResource => resources[name].webhooks !== null,
@@ -28,9 +28,9 @@ export type WebhookEvent = {
   [Name in WebhookResource]: `${Name}.${EveryAction | WebhookActions[Name][number]}`
 }[WebhookResource]
 
-/** Webhook events, as `resource.action` of the log. */
+/** Webhook events in the form `resource.action`, with the actions of the log. */
 export const webhookEvents = webhookResources.flatMap((name) =>
-  // Without a literal type, the name yields the actions of all resources.
+  // Without a literal type, `name` would allow the actions of every resource.
   [...everyAction, ...resources[name].webhooks].map((action) => `${name}.${action}` as WebhookEvent),
 )
 
@@ -39,7 +39,7 @@ export function resourceOfEvent(event: WebhookEvent): WebhookResource {
   return event.slice(0, event.indexOf('.')) as WebhookResource
 }
 
-/** Event that tests a receiver. */
+/** Event that only tests whether the receiver can be reached. */
 export const PING = 'ping'
 
 const address = requiredText(2000).refine(
@@ -47,7 +47,10 @@ const address = requiredText(2000).refine(
   brokenRule('validation.web_address', 'is not a web address (https://…)'),
 )
 
-/** Rejects a username and password in the address, because everybody who is allowed to see the webhook could read them. */
+/**
+ * Returns true for an http or https address without username and password, which everybody who is allowed to see the webhook
+ * could read. An empty text passes too.
+ */
 function isHttpAddress(value: string): boolean {
   if (value === '') return true
   if (!URL.canParse(value)) return false
@@ -58,7 +61,7 @@ function isHttpAddress(value: string): boolean {
 const webhookFields = {
   name: requiredText(80),
   url: address,
-  /** Customer whose changes it receives; null if it belongs to the house and receives all changes. */
+  /** Customer whose changes the webhook receives; null if it belongs to the house and receives all changes. */
   customer_id: id.nullable(),
   events: z
     .array(z.enum(webhookEvents as [WebhookEvent, ...WebhookEvent[]]))
@@ -71,11 +74,11 @@ export const webhookRow = z.object({
   ...recordFields,
   ...webhookFields,
   customer_name: z.string().nullable(),
-  /** Person responsible for it: it sends what this person is allowed to see. */
+  /** Person whose rights the webhook has: it sends only data that this person is allowed to see. */
   maker_name: z.string().nullable(),
-  /** Set if that person can still sign in; if not, nothing is sent until somebody of the same group saves it. */
+  /** Set if that person can still sign in. If not, nothing is sent until somebody in the same user group saves the webhook. */
   maker_signs_in: z.boolean(),
-  /** Number of deliveries that failed for good and were not replayed. */
+  /** Number of deliveries that have failed permanently and were not replayed. */
   failed: z.int(),
 })
 
@@ -88,8 +91,8 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
- * Reason why a try failed. It was not even made if the webhook is inactive (`switched_off`), if its address or events have
- * changed since (`changed`), or if its creator is no longer allowed to see the data (`not_seen`).
+ * Reasons why a delivery failed. It was not even attempted if the webhook is inactive (`switched_off`), if its address or
+ * events have changed since (`changed`), or if its creator is no longer allowed to see the data (`not_seen`).
  */
 export const deliveryFaults = [
   'refused',
@@ -104,15 +107,15 @@ export const deliveryFaults = [
 export type DeliveryFault = (typeof deliveryFaults)[number]
 
 /**
- * Reason why a delivery cannot be replayed: the webhook's address or events have changed (`changed`), or its address was not
- * recorded at the time (`address_unknown`), so somebody else could receive it.
+ * Reasons why a delivery cannot be replayed: the webhook's address or events have changed since (`changed`), or the original
+ * address was not stored, so that a different receiver could get it (`address_unknown`).
  */
 export const replayObstacles = ['changed', 'address_unknown'] as const
 export type ReplayObstacle = (typeof replayObstacles)[number]
 
 export const webhookDelivery = z.object({
   id,
-  /** Id shared by all tries and replays, so that a receiver recognises duplicates. */
+  /** Id of the message, the same for all attempts and replays, so that a receiver can recognise duplicates. */
   message_id: z.string(),
   event: z.string(),
   record_id: id.nullable(),
@@ -127,7 +130,7 @@ export const webhookDelivery = z.object({
   /** Start of the receiver's response. */
   last_answer: z.string(),
   replay_obstacle: z.enum(replayObstacles).nullable(),
-  /** Body of the request; empty, like the label, if the caller has no access to such records. */
+  /** Request body. Empty, like the label, if the caller is not allowed to see records of this kind. */
   body: z.string(),
 })
 

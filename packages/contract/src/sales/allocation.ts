@@ -5,12 +5,12 @@ import { z } from '../wire/zod.ts'
 import { approvals, releases } from './artwork/artwork-states.ts'
 import { sizeCheck } from './order-lines.ts'
 
-/** Maximum spaces and artwork images in one answer. */
+/** Maximum spaces and artwork images in one response. */
 export const mostAllocated = { spaces: 10_000, artworks: 500 }
 
 /**
- * Calls of the allocation of a campaign's artwork to spaces. Results are encoded as characters, because there can be thousands of
- * each.
+ * Call that checks which artwork of a campaign fits which space. Results are encoded as single characters, because spaces and
+ * artworks can make millions of pairs.
  */
 export const allocationCalls = {
   allocation: declareCall({
@@ -22,11 +22,11 @@ export const allocationCalls = {
     input: z.strictObject({
       campaign_id: id,
       /**
-       * Order for which the spaces are checked: its own lines do not count as taken, and its days apply. Defaults to the
-       * campaign's days.
+       * Order for which the spaces are checked: its own lines do not make a space taken, and its days apply. Without an order,
+       * the days of the campaign apply.
        */
       order_id: id.nullable().default(null),
-      /** Product to be printed, for its bleed and its possible sizes. */
+      /** Product to be printed, which determines the bleed and the possible sizes. */
       product_id: id.nullable().default(null),
     }),
     output: z.object({
@@ -48,15 +48,18 @@ export const allocationCalls = {
           height: z.int(),
           bleed: z.int(),
           state: z.enum(spaceStates),
-          /** Campaign, order and days by which it is taken, as far as the caller is allowed to know. */
+          /**
+           * Warning with the campaign, order and days that occupy the space, as far as the caller is allowed to see them; null
+           * if the space is not taken.
+           */
           taken: sizeCheck.pick({ key: true, values: true }).nullable(),
-          /** Artwork images of the order's lines for this space. */
+          /** Ids of the artwork images that the order already has for this space. */
           artwork_ids: z.array(id),
         }),
       ),
-      /** One string per artwork, with one character per space. */
+      /** One string per artwork, with one character per space; see the summary of the call. */
       codes: z.array(z.string()),
-      /** Number of spaces beyond the maximum. */
+      /** Number of spaces left out because of the maximum. */
       left_out: z.int(),
     }),
   }),

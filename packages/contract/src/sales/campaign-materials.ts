@@ -2,14 +2,17 @@ import { declareCall } from '../wire/call.ts'
 import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Permitted materials. `finish_ids` are the finishes permitted on one; null for all that the material permits. */
+/**
+ * Permitted materials. `finish_ids` are the finishes permitted on the material; null permits all that the material itself
+ * permits.
+ */
 export const chosenMaterials = z
   .array(z.strictObject({ material_id: id, finish_ids: z.array(id).max(200).nullable() }))
   .max(500)
 
 const finishOfMaterial = z.object({ id, code: z.string(), name: z.string() })
 
-/** Material that a campaign permits, with all finishes that the material itself permits. */
+/** Material permitted in a campaign, with all finishes that the material itself permits. */
 export const campaignMaterial = z.object({
   material_id: id,
   code: z.string(),
@@ -21,7 +24,10 @@ export const campaignMaterial = z.object({
 const campaignMaterials = z.object({
   campaign_id: id,
   version: z.int(),
-  /** Empty if every material is permitted, unless there are deleted ones: restoring them restores their restriction. */
+  /**
+   * Empty if every material is permitted, unless `deleted_materials` is above 0: restoring a deleted material also restores the
+   * restriction.
+   */
   materials: z.array(campaignMaterial),
   deleted_materials: z.int(),
 })

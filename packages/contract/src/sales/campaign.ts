@@ -23,9 +23,9 @@ export const campaignRow = z.object({
   artwork_due_at: day.nullable(),
   customer_name: z.string(),
   images: z.int(),
-  /** Set if there is artwork, and the customer has approved all of it and prepress has refused none. */
+  /** Set if the campaign has artwork, the customer has approved all of it, and prepress has refused none of it. */
   artwork_ready: z.boolean(),
-  /** Set if prepress has also released all of it. */
+  /** Set if prepress has also released all artwork. */
   artwork_released: z.boolean(),
   cover: fileView.nullable(),
 })

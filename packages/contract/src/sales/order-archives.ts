@@ -8,7 +8,7 @@ const edit = { path: '/order', right: 'edit' } as const
 
 export const archiveStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** Content of an order's ZIP: the artwork for production, or the photos that prove its spaces. */
+/** Contents of an order's ZIP: the artwork for production, or the photos that prove its spaces. */
 export const archiveContents = ['artwork', 'proof'] as const
 
 /** Limits a call to some lines of an order, such as those of one shop. */
@@ -19,18 +19,21 @@ export const orderArchive = z.object({
   id,
   order_id: id,
   content: z.enum(archiveContents),
-  /** Number of selected lines; null for the whole order. */
+  /** Number of selected lines; null if the ZIP contains the whole order. */
   line_count: z.int().nullable(),
   created_at: moment,
   created_by_name: z.string(),
   state: z.enum(archiveStates),
   /** In percent. */
   progress: z.int().min(0).max(100),
-  /** Number of artworks or photos in it, and of those that could not be read. */
+  /** Number of artworks or photos in the ZIP, and number of those that could not be read. */
   artworks: z.int().min(0),
   missing: z.int().min(0),
   ended_at: moment.nullable(),
-  /** End of its download period; interrupted downloads can be resumed until then. The address itself expires sooner. */
+  /**
+   * End of the download period, until which interrupted downloads can be resumed; null until the ZIP is ready. The address in
+   * `file` expires sooner.
+   */
   expires_at: moment.nullable(),
   file: z.object({ name: z.string(), size: z.int().min(0), address: z.string() }).nullable(),
 })

@@ -53,7 +53,7 @@ import { orderBoardCalls } from './production/order-board.ts'
 const access = { path: '/order', right: 'access' } as const
 const edit = { path: '/order', right: 'edit' } as const
 
-/** Material to choose for an order line, with the finishes that are permitted on it. */
+/** Material that can be chosen for an order line, with the finishes that are permitted on it. */
 const offeredMaterial = z.object({
   id,
   code: z.string(),
@@ -68,18 +68,18 @@ const offeredMaterial = z.object({
 /** Maximum orders that one call moves to another state. */
 export const mostMovedTogether = 100
 
-/** Refund of each order in production that the house cancels together with others. */
+/** Refund of each order in production when the house cancels several orders together. */
 const givenBackShares = ['all', 'nothing'] as const
 export type GivenBackShare = (typeof givenBackShares)[number]
 
 /** Result of confirming one or several orders. */
 const orderConfirmation = z.object({
-  /** Sums over all of them. */
+  /** Sums over all confirmed orders. */
   net: euros,
   total: euros,
   /** Number of users whose balances were charged. */
   accounts: z.int(),
-  /** Used amount and limits of the charged balance; null if several were charged or the caller is not allowed to see it. */
+  /** Balance and limits of the charged user; null if several users were charged or the caller is not allowed to see them. */
   balance: z
     .object({
       saldo: z.object({ euros: signedEuros, m2: signedSquareMetres }),
@@ -90,7 +90,7 @@ const orderConfirmation = z.object({
   warned_lines: z.int(),
 })
 
-/** Sums of orders by list column, without cancelled ones unless they are filtered for. */
+/** Sums over the orders of a list. Cancelled orders are left out unless a filter selects them. */
 const orderSums = z.object({
   count: z.int(),
   /** Number of cancelled orders left out of the sums. */
@@ -137,21 +137,21 @@ export const orderCalls = {
       version: z.int().min(1),
       status: z.enum(orderStates),
       note: text(1000).default(''),
-      /** Stage at which production begins; the first by default. */
+      /** Stage at which production begins; defaults to the first one. */
       stage: z.enum(workStages).optional(),
-      /** Takes the newest version of each artwork, which must pass the checks. */
+      /** Set to use the newest version of each artwork, which must pass the checks. */
       take_newest: z.boolean().default(false),
       /**
-       * Refund of a cancelled order; the house can keep a part. By default everything is refunded; once in production the house
-       * must specify it.
+       * Refund of a cancelled order. Defaults to everything that was charged; once in production the house must specify it, and
+       * can keep a part.
        */
       give_back: z.strictObject({ euros, m2: squareMetres }).optional(),
       /**
-       * Reason why the house confirms an order past its user's limits; stored if it exceeds one. Each of several orders needs its
-       * own.
+       * Reason why the house confirms an order that exceeds its user's limits; only stored if a limit is exceeded. Orders
+       * confirmed together cannot share one.
        */
       past_limit: requiredText(1000).optional(),
-      /** Total at today's prices, to accept them; without it, an order with changed prices is not confirmed. */
+      /** Accepted total at today's prices. Without it, an order whose prices have changed is not confirmed. */
       take_total: euros.optional(),
     }),
     output: orderRecord.extend({
@@ -205,7 +205,10 @@ export const orderCalls = {
       chosen: selectionInput,
       status: z.enum(orderStates),
       note: text(1000).default(''),
-      /** Refund of each order cancelled in production, which the house must specify; the others are refunded in full. */
+      /**
+       * Refund of each order that is cancelled in production, which the house must specify. All other orders are refunded in
+       * full.
+       */
       give_back: z.enum(givenBackShares).optional(),
     }),
     output: z.object({
@@ -218,7 +221,7 @@ export const orderCalls = {
           fields: z.record(z.string(), fieldError),
         }),
       ),
-      /** Given where orders have just been confirmed. */
+      /** Only returned if the call confirmed orders. */
       confirmation: orderConfirmation.optional(),
     }),
     conflict: selectionOutput,
@@ -276,18 +279,18 @@ export const orderCalls = {
     input: z.strictObject({
       customer_id: id,
       lines: z.array(lineInput).max(2000),
-      /** Order and campaign of the lines, to warn about spaces taken by another order. */
+      /** Saved order and campaign of the lines, used to warn about spaces that a different order has taken. */
       id: id.nullable().optional(),
       campaign_id: id.nullable().optional(),
-      /** Requested day and installation window, which decide whether a space is open. */
+      /** Requested day and installation window, used to check whether a space is open. */
       ...z.object({ requested_at: day.nullable(), ...installationWindow }).partial().shape,
     }),
     output: z.object({
       lines: z.array(z.object({ ...pricedFields, piece_m2: squareMetres, former: z.array(formerPart) })),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
       /**
-       * Why the order itself would not be confirmed, by field: its customer and campaign, and of a saved order its account and
-       * delivery address. Balance and limits are checked when it is confirmed.
+       * Reasons why the order itself could not be confirmed, by field: its customer and campaign, and for a saved order also
+       * its account and delivery address. Balance and limits are only checked on confirmation.
        */
       faults: z.record(z.string(), fieldError),
     }),
@@ -312,7 +315,7 @@ export const orderCalls = {
         name: z.string(),
         approval: z.enum(approvals),
         release: z.enum(releases),
-        /** Advertised product, if it is a single one. */
+        /** Product that the image advertises; null if it advertises a family or nothing in particular. */
         promotion_id: id.nullable(),
         promotion_name: z.string().nullable(),
         file: fileView,

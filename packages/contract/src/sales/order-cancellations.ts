@@ -1,12 +1,12 @@
 import { euros, id, moment, requiredText, squareMetres } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Line, or some of its copies, at the time of its cancellation. */
+/** Cancelled line, or cancelled copies of a line, as at the time of the cancellation. */
 export const cancelledLine = z.object({
   id,
   /** Position on the order at that time, starting at 1. */
   number: z.int(),
-  /** Set if no copy of it was left. */
+  /** Set if all remaining copies of the line were cancelled. */
   whole: z.boolean(),
   space_id: id.nullable(),
   space_number: z.int().nullable(),
@@ -20,7 +20,7 @@ export const cancelledLine = z.object({
   width: z.int(),
   height: z.int(),
   copies: z.int(),
-  /** Number of spares cancelled with it. */
+  /** Number of spares that were cancelled with the copies. */
   spare_copies: z.int(),
   m2: squareMetres,
   net: euros,
@@ -30,7 +30,7 @@ export const cancelledLine = z.object({
 export const cancellation = z.object({
   id,
   reason: z.string(),
-  /** Refund; the house kept the difference to the net of the lines. */
+  /** Refund, which is less than the net of the lines if the house kept a part. */
   back_euros: euros,
   back_m2: squareMetres,
   created_at: moment,
@@ -49,13 +49,16 @@ export const cancelLinesInput = z.strictObject({
     .array(
       z.strictObject({
         id,
-        /** Number of its copies; all if omitted. */
+        /** Number of copies to cancel; all if omitted. */
         copies: z.int().min(1).max(1_000_000).optional(),
       }),
     )
     .min(1)
     .max(mostCancelledTogether),
   reason: requiredText(1000),
-  /** Refund of the charge for these lines. By default everything is refunded; once in production the house must specify it. */
+  /**
+   * Refund of the charge for these lines. Defaults to everything that was charged; once in production the house must specify
+   * it.
+   */
   give_back: z.strictObject({ euros, m2: squareMetres }).optional(),
 })

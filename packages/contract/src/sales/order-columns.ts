@@ -21,11 +21,11 @@ export const orderColumns = {
   promised_at: { kind: 'date', day: true },
   installs_from: { kind: 'date', day: true },
   installs_to: { kind: 'date', day: true },
-  /** Day by which its next step is due; null while nothing is awaited. */
+  /** Day by which the next step of the order is due; null if no step is awaited or no day was set. */
   due_at: { kind: 'date', day: true },
-  /** Terms that contain this day; a filter matches any of them. */
+  /** Terms that contain the due day; a filter matches any of them. */
   due: { kind: 'choice', choices: dueTerms, sortable: false },
-  /** Spaces of its lines; a filter matches any of them. */
+  /** Spaces of the order's lines; a filter matches any of them. */
   space_id: { kind: 'integer', sortable: false },
   pieces: { kind: 'integer', summed: true },
   m2: { kind: 'area', summed: true },

@@ -2,13 +2,13 @@ import { orderStates } from '@lienzo/rules/sales/order-states'
 import { day, euros, id, moment, squareMetres, sumOfEuros, sumOfSquareMetres } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Totals of orders: their number, area, and net price, which is what balances are charged. */
+/** Totals of orders: number, area, and the net price, which is the amount charged to balances. */
 export const orderFigures = { orders: z.int(), m2: sumOfSquareMetres, net: sumOfEuros }
 
-/** Totals by state, for every state in the order in which an order passes them. */
+/** Totals for every state, in the order in which an order passes through the states. */
 export const figuresByState = z.array(z.object({ status: z.enum(orderStates), ...orderFigures }))
 
-/** Newest orders first, each with data to recognise it. */
+/** Newest orders first, each with the fields by which people recognise it. */
 export const newestOrders = z.array(
   z.object({
     id,
@@ -22,7 +22,7 @@ export const newestOrders = z.array(
   }),
 )
 
-/** Number of late orders, and those that have been late the longest. */
+/** Number of late orders, and the orders that have been late longest. */
 export const lateOrders = z.object({
   total: z.int(),
   rows: z.array(

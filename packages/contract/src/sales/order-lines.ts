@@ -44,10 +44,11 @@ const lineFields = {
   notes: text(1000),
 }
 /**
- * Copies in addition to those that are mounted: a number, or a percentage of the copies, rounded up. One of the two must be 0.
+ * Copies in addition to those that are mounted: a number (`spares`), or a percentage of the copies, rounded up to whole copies
+ * (`spares_percent`). One of the two must be 0.
  */
 const spareFields = { spares: z.int().min(0).max(1_000_000), spares_percent: percent }
-/** Optional fields of a line: the customer's product that it advertises, and its spares. */
+/** Optional fields of a line: the customer's product that the line advertises, and its spares. */
 const optionalFields = { promotion_id: id.nullable(), ...spareFields }
 const unlessSaid = {
   promotion_id: optionalFields.promotion_id.default(null),
@@ -55,7 +56,7 @@ const unlessSaid = {
   spares_percent: spareFields.spares_percent.default(0),
 }
 
-/** Line of an order; without a space it is for stock. */
+/** Line of an order, as an input. A line without a space is for stock. */
 export const lineInput = z.strictObject({
   id: id.optional(),
   space_id: id.nullable().default(null),
@@ -83,7 +84,7 @@ export const lineRecord = z.object({
   ...optionalFields,
   ...pricedFields,
   space_number: z.int().nullable(),
-  /** Shop of the space, and its position in that shop. */
+  /** Shop of the space and its position in that shop. */
   space_name: z.string().nullable(),
   shop_name: z.string().nullable(),
   space_chain: z.string().nullable(),
@@ -111,19 +112,21 @@ export const linesWithOrder = 200
 export const mostLinesTogether = 500
 
 /**
- * Maximum bytes of an input with lines. Inputs with up to twenty times too many lines still arrive, and get an error that names
- * their list.
+ * Maximum body in bytes of a call with lines. It is large enough that an input with up to twenty times too many lines gets a
+ * field error on the list instead of TOO_LARGE.
  */
 export const largestLines = 4 * 1024 * 1024
 
 const lineVersion = { id, version: z.int().min(1) }
 
-/** Changes of single lines; omitted fields of a changed line are kept. */
+/** Changes of single lines. Omitted fields of a changed line keep their values. */
 const lineChanges = {
   added: z
     .array(
       lineInput.omit({ id: true }).extend({
-        /** Line before which it is inserted; last if omitted or deleted. */
+        /**
+         * Id of the line before which this one is inserted. If it is omitted or that line was deleted, the new line comes last.
+         */
         before: id.optional(),
       }),
     )
@@ -133,7 +136,7 @@ const lineChanges = {
     .array(
       z.strictObject({
         ...lineVersion,
-        /** Spares given in one way clear the other. */
+        /** Setting one kind of spares clears the other. */
         ...z.object({ space_id: id.nullable(), ...lineFields, ...optionalFields }).partial().shape,
       }),
     )
@@ -142,15 +145,15 @@ const lineChanges = {
   removed: z.array(z.strictObject(lineVersion)).max(mostLinesTogether).default([]),
 }
 
-/** Maximum spaces for which one call adds lines, and maximum skipped ones that it lists. */
+/** Maximum spaces for which one call adds lines, and maximum spaces without a line that its output lists. */
 export const mostSpacesTogether = 10_000
 export const mostLeftOut = 500
 
-/** Maximum names by which one call looks up spaces, and their maximum length in characters. */
+/** Maximum names with which one call looks up spaces, and their maximum length in characters. */
 export const mostNamesTogether = 500
 export const longestSpaceName = 500
 
-/** Reason why a space got no line. */
+/** Reasons why a space got no line. */
 export const leftOutReasons = [
   'not_found',
   'other_customer',
@@ -166,19 +169,19 @@ const waysOfSpaces = ['basket', 'order_id', 'numbers', 'ids'] as const
 const forSpaces = z
   .strictObject({
     id,
-    /** Source of the spaces: the caller's basket, another order, numbers of the order's customer, or ids. */
+    /** Source of the spaces: the caller's basket, a different order, space numbers of the order's customer, or ids. */
     basket: z.literal(true).optional(),
     order_id: id.optional(),
     numbers: z.array(spaceNumber).min(1).max(mostSpacesTogether).optional(),
     ids: z.array(id).min(1).max(mostSpacesTogether).optional(),
-    /** Line for each space; without a size, it gets the visible size of the space plus its bleed. */
+    /** Line to add for each space. Without a size, it gets the visible size of the space plus the bleed. */
     line: z.strictObject({
       ...lineFields,
       ...unlessSaid,
       width: lineFields.width.nullable().default(null),
       height: lineFields.height.nullable().default(null),
     }),
-    /** Scope of the line's spares, a number or a percentage: each line, or all lines together. */
+    /** Set to `line` if the spares apply to each line, or to `whole` to spread them over all lines. */
     spares_of: z.enum(['line', 'whole']).default('line'),
   })
   .refine((input) => waysOfSpaces.filter((way) => input[way] !== undefined).length === 1, {
@@ -189,7 +192,7 @@ const forSpaces = z
     path: ['ids'],
   })
 
-/** Line fields that can refer to something no longer sold. */
+/** Line fields that can refer to a record that is no longer available. */
 export const formerFields = [
   'product_id',
   'material_id',
@@ -200,20 +203,20 @@ export const formerFields = [
 ] as const
 export type FormerField = (typeof formerFields)[number]
 
-/** Part of a line that is no longer sold, by field. */
+/** Record of a line that is no longer available: the field and its name. */
 export const formerPart = z.object({
   field: z.enum(formerFields),
   name: z.string(),
 })
 
-/** Reason why one of several records was refused, as in the error of its own call. */
+/** Field error of one of several records, in the same form as in the error of a call. */
 export const fieldError = z.object({
   key: z.enum(fieldErrorKeys),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   message: z.string(),
 })
 
-/** Totals of an order: its pieces, its additional spares, and the price of both. */
+/** Totals of an order: pieces, spares in addition to them, and the price of both. */
 export const orderTotals = {
   pieces: z.int(),
   spares: z.int(),
@@ -226,7 +229,7 @@ export const orderTotals = {
 const access = { path: '/order', right: 'access' } as const
 const edit = { path: '/order', right: 'edit' } as const
 
-/** Calls for the lines of an order, and for the spaces they are for. */
+/** Calls for the lines of an order, and for the spaces that lines can have. */
 export const orderLineCalls = {
   lines: declareCall({
     summary:
@@ -257,21 +260,21 @@ export const orderLineCalls = {
     largestBody: largestLines,
     input: z.strictObject({ id, ...lineChanges }),
     output: z.object({
-      /** Version of the order. */
+      /** New version of the order. */
       version: z.int(),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
-      /** Added lines in the order of the input, and changed lines. */
+      /** Added lines in the order of the input; `changed` are the changed lines. */
       added: z.array(lineRecord),
       changed: z.array(lineRecord),
       removed: z.array(id),
       refused: z.array(
         z.object({
           of: z.enum(['added', 'changed', 'removed']),
-          /** Index in its list, starting at 0. */
+          /** Index in the input list, starting at 0. */
           place: z.int(),
           error: z.enum(errorCodes),
           fields: z.record(z.string(), fieldError),
-          /** Line as somebody else has saved it; null if it does not exist. */
+          /** Line as saved by somebody else in the meantime; null if it does not exist. */
           line: lineRecord.nullable(),
         }),
       ),
@@ -284,10 +287,10 @@ export const orderLineCalls = {
     changes: true,
     input: forSpaces,
     output: z.object({
-      /** Version of the order. */
+      /** New version of the order. */
       version: z.int(),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
-      /** Number of added lines, their spaces, and the number of spaces without a line. */
+      /** Number of added lines, ids of their spaces, and number of spaces without a line. */
       added: z.int(),
       space_ids: z.array(id),
       left_out: z.int(),
@@ -309,7 +312,7 @@ export const orderLineCalls = {
     changes: false,
     input: z.strictObject({ upload: uploadId }),
     output: z.object({
-      /** Header of the column; empty if it has none. */
+      /** Header of the column; empty if the column has no header. */
       column: z.string(),
       cells: z.array(z.string()),
     }),
@@ -320,11 +323,11 @@ export const orderLineCalls = {
     changes: false,
     input: pickInput.extend({
       customer_id: id,
-      /** Finds the spaces with these numbers, not page by page; unknown numbers are left out. */
+      /** Finds the spaces with these numbers, whatever the `limit`. Unknown numbers are ignored. */
       numbers: z.array(spaceNumber).min(1).max(mostSpacesTogether).optional(),
       /**
        * Finds spaces by name: `Shop · Position` or the shop alone, optionally followed by ` · postal code`, ` · town` or both.
-       * Ignores accents and capitals; several spaces can share a name.
+       * Ignores case and accents. Several spaces can match one name.
        */
       names: z.array(requiredText(longestSpaceName)).min(1).max(mostNamesTogether).optional(),
     }),

@@ -16,10 +16,10 @@ const language = z.enum(languages).optional()
 /** Maximum parcels for which one call prints labels. */
 export const mostParcels = 500
 
-/** Forms in which an order is printed. */
+/** Printed forms of an order. */
 export const orderForms = ['full', 'compact'] as const
 
-/** Calls for the papers of an order and for its download files. */
+/** Calls for the printed papers of an order and for its files. */
 export const orderPaperCalls = {
   ...orderArchiveCalls,
   ...rollPlanCalls,
@@ -30,7 +30,7 @@ export const orderPaperCalls = {
     changes: false,
     input: getInput.extend({
       language: z.enum([...languages, 'customer']).optional(),
-      /** `compact`: one row per line, grouped by shop, for orders that would take hundreds of pages. */
+      /** `compact` prints one row per line, grouped by shop, for orders that would otherwise take hundreds of pages. */
       form: z.enum(orderForms).default('full'),
     }),
     output: z.never(),
@@ -44,10 +44,10 @@ export const orderPaperCalls = {
     input: getInput.extend({
       per: z.enum(['space', 'parcel']).default('space'),
       format: z.enum(labelFormatNames).default('a4_8'),
-      /** First free position of a sheet that is already in use, from 1 along its rows. */
+      /** First free position on a partly used label sheet, counted from 1 along the rows. */
       first: z.int().min(1).max(mostLabelsOnPage).default(1),
       parcels: z.int().min(1).max(mostParcels).default(1),
-      /** Numbers of the first and last label, to print only some. */
+      /** Numbers of the first and the last label to print; all labels if omitted. */
       from: z.int().min(1).max(100_000).optional(),
       to: z.int().min(1).max(100_000).optional(),
       line_ids: lineIds,

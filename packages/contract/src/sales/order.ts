@@ -14,12 +14,12 @@ const orderFields = {
   delivery_address_id: id.nullable(),
   reference: text(120),
   requested_at: day.nullable(),
-  /** Set by the house only. */
+  /** Only the house can set this. */
   promised_at: day.nullable(),
   notes_production: text(4000),
   notes_delivery: text(4000),
 }
-/** First and last day on which it can be mounted; null if open-ended. */
+/** First and last day on which the order can be mounted; null if open-ended. */
 export const installationWindow = { installs_from: day.nullable(), installs_to: day.nullable() }
 
 export const orderRow = z.object({
@@ -32,7 +32,10 @@ export const orderRow = z.object({
   user_id: id,
   ...orderFields,
   ...installationWindow,
-  /** Day by which its next step is due: promised, else requested, and once shipped the last day of its installation. */
+  /**
+   * Day by which the next step is due: the promised day, or else the requested day; once the order is shipped, the last day of
+   * its installation window.
+   */
   due_at: day.nullable(),
   ...orderTotals,
   customer_name: z.string(),
@@ -45,9 +48,9 @@ export const historyEntry = z.object({
   from_status: z.enum(orderStates).nullable(),
   to_status: z.enum(orderStates),
   note: z.string(),
-  /** Reason why the house let it exceed its user's limits; empty if it was within them. */
+  /** Reason why the house confirmed the order although it exceeds its user's limits; empty if it is within them. */
   past_limit: z.string(),
-  /** Set if the photos of its spaces caused it, not a person. */
+  /** Set if valid photos of the spaces caused the step instead of a person. */
   by_proof: z.boolean(),
   created_at: moment,
   created_by: id.nullable(),
@@ -56,45 +59,45 @@ export const historyEntry = z.object({
 export const orderRecord = orderRow.extend({
   vat_rate: percent,
   customer_discount: percent,
-  /** First lines; `lines` returns the others. */
+  /** First lines of the order; the call `lines` returns further ones. */
   lines: z.array(lineRecord).max(linesWithOrder),
   line_count: z.int(),
   history: z.array(historyEntry),
-  /** Cancelled lines and copies, oldest first. */
+  /** Cancelled lines and copies, oldest cancellation first. */
   cancellations: z.array(cancellation),
-  /** Origin of a reprint; null for any other order. */
+  /** Original order and reason of a reprint; null for any other order. */
   reprint: reprintOf.nullable(),
-  /** Orders that reprint parts of this one, newest first. */
+  /** Reprints of parts of this order, newest first. */
   reprints: z.array(reprintOrder),
-  /** States to which the caller can move it now. */
+  /** States to which the caller can move the order now. */
   next_statuses: z.array(z.enum(orderStates)),
-  /** Set if the caller can change any fields, and those fields. */
+  /** Set if the caller can change at least one field; `may_change` lists these fields. */
   may_edit: z.boolean(),
   may_change: z.array(z.enum(fieldNames)),
   may_delete: z.boolean(),
-  /** Set if the caller can move it to another user's account. */
+  /** Set if the caller can move the order to the account of a different user. */
   may_move: z.boolean(),
-  /** Set if the caller can cancel some of its lines now. */
+  /** Set if the caller can now cancel some lines of the order. */
   may_cancel_lines: z.boolean(),
 })
 export const orderUpdateFields = z.strictObject({
   ...updateFields,
-  /** Code from `generateordercode`; by default the server takes the next one. */
+  /** Code reserved by `generateordercode`. If omitted, the server assigns the next one. */
   code: z
     .string()
     .regex(/^\d{2}-\d{6,}$/)
     .optional(),
   /**
-   * Account of the order: a user of the customer, chosen by the house. If omitted, it is kept; a new order gets the customer's
-   * only user.
+   * Account that pays for the order: a user of the customer, whom only the house can choose. If omitted, an existing order
+   * keeps its user, and a new order gets the customer's only user.
    */
   user_id: id.nullable().optional(),
   ...orderFields,
   /** Kept if omitted. */
   ...z.object(installationWindow).partial().shape,
   /**
-   * All lines of the order, in order. If omitted they are kept, but lose their spaces if the customer changes, and their artwork
-   * if the campaign changes.
+   * All lines of the order, in their order. If omitted, the lines are kept, but lose their spaces if the customer changes and
+   * their artwork if the campaign changes.
    */
   lines: z.array(lineInput).max(2000).optional(),
 })

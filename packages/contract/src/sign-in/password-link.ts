@@ -2,13 +2,13 @@ import { declareCall } from '../wire/call.ts'
 import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** State of a mailed link. A used link is indistinguishable from one that never existed. */
+/** States of a mailed link. A used link cannot be distinguished from one that never existed. */
 export const passwordLinkStates = ['valid', 'expired', 'unknown'] as const
 
 /** Secret in a mailed link. */
 const hash = z.string().min(1).max(200)
 
-/** Calls for people who cannot sign in to set a new password: by a mailed link, valid once and for one hour. */
+/** Calls with which a person who cannot sign in sets a new password. The mailed link works once, and for one hour. */
 export const passwordLinkCalls = {
   resetpassword: declareCall({
     summary: 'Mail a link to set a new password; the answer is the same whether or not the user exists',
@@ -32,7 +32,7 @@ export const passwordLinkCalls = {
     input: z.strictObject({ hash }),
     output: z.object({
       state: z.enum(passwordLinkStates),
-      /** User whose password it sets; empty unless the link is valid. */
+      /** User whose password the link sets; empty unless the link is valid. */
       username: z.string(),
     }),
   }),

@@ -2,10 +2,10 @@ import { declareCall } from '../wire/call.ts'
 import { id, moment } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Secret for an authenticator application: as text, as an address, and as an SVG of that address. */
+/** Secret for an authenticator app: as text, as an address, and as a QR code of that address (SVG). */
 export const secondFactorSetup = z.object({ secret: z.string(), address: z.string(), picture: z.string() })
 
-/** Second factor at sign-in: the six digits on the phone, or a recovery code. */
+/** Second factor at sign-in: the six digits from the authenticator app, or a recovery code. */
 export const secondFactorCode = z.string().max(40)
 
 const password = z.string().max(200)

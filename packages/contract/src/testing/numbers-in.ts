@@ -1,12 +1,12 @@
 import { decimalsOfUnit, type Unit, unitAt } from '../wire/units.ts'
 import type { z } from '../wire/zod.ts'
 
-/** Field of a schema that contains a number. `unit` is undefined for plain numbers: mm, copies, an id. */
+/** Numeric field of a schema. `unit` is undefined for plain numbers: mm, copies, ids. */
 export type NumberField = { path: string[]; schema: z.core.$ZodType; unit: Unit | undefined }
 
 type Def = z.core.$ZodTypes['_zod']['def']
 
-/** Returns all numbers in a schema, including those in nested objects, lists, records and alternatives. */
+/** Returns all numeric fields of a schema, including those in nested objects, lists, records and unions. */
 export function numbersIn(schema: z.core.$ZodType, path: string[] = []): NumberField[] {
   const unit = unitAt(schema, [])
   const def: Def = (schema as z.core.$ZodTypes)._zod.def
@@ -29,12 +29,12 @@ export function numbersIn(schema: z.core.$ZodType, path: string[] = []): NumberF
   }
 }
 
-/** Least and greatest number that a field accepts, in inner units: cents, 1/10000 m2, hundredths, mm, pieces. */
+/** Smallest and largest number that a field accepts, in inner units: cents, 1/10000 m2, hundredths of a percent, mm, pieces. */
 export type Limits = { least: number; greatest: number }
 
 /**
- * Finds the limits of a field by trial, so that they match the contract. A field without limits has those of safe integers.
- * Throws an Error if a field accepts none of 0, 1 and 2.
+ * Finds the limits of a field by trial, so that they always match the contract. A field without limits gets those of safe
+ * integers. Throws an Error if the field accepts none of 0, 1 and 2.
  */
 export function limitsOf(schema: z.core.$ZodType): Limits {
   const from = [1, 0, 2].find((number) => takes(schema, number))
@@ -56,7 +56,7 @@ function takes(schema: z.core.$ZodType, number: number): boolean {
   return (schema as z.ZodType).safeParse(onTheWire(schema, number)).success
 }
 
-/** Converts a number from its inner unit to the wire: 1234 cents are 12.34. */
+/** Converts a number from the inner unit to the wire unit: 1234 cents to 12.34. */
 export function onTheWire(schema: z.core.$ZodType, number: number): number {
   const unit = unitAt(schema, [])
   return unit ? number / 10 ** decimalsOfUnit[unit] : number

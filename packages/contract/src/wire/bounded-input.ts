@@ -1,12 +1,12 @@
-// All of Zod; the functions below replace their namesakes.
+// All of Zod, but with the functions below instead of their namesakes.
 export * from 'zod'
 
 import { z } from 'zod'
 
-/** Maximum faults collected per list; people correct some and send again. */
+/** Maximum faults before the rest of a list is no longer read. People correct a few faults and send the input again. */
 const MOST_FAULTS = 20
 
-/** Maximum keys of any record. */
+/** Maximum keys of a record in an input. */
 const MOST_NAMES = 1000
 
 type Parse = z.ZodType['_zod']['parse']
@@ -15,8 +15,8 @@ type Element = z.core.$ZodType
 const isAnswer = ({ direction }: z.core.ParseContextInternal) => direction === 'backward'
 
 /**
- * Array schema that checks the length before the elements, and stops at the twentieth fault of an input. Zod's own reads all
- * elements first and collects all faults: a megabyte of wrong ids took a second.
+ * Array schema that checks the length of an input before its elements, and stops at twenty faults. Zod's own array reads all
+ * elements first and collects all faults, which took a second for a megabyte of invalid ids. Outputs are not limited.
  */
 const BoundedArray = z.core.$constructor<z.ZodArray>('BoundedArray', (list, definition) => {
   z.ZodArray.init(list, definition)
@@ -39,7 +39,9 @@ const BoundedArray = z.core.$constructor<z.ZodArray>('BoundedArray', (list, defi
   }
 })
 
-/** Record schema with at most a thousand keys, counted before it is read. */
+/**
+ * Record schema that accepts at most a thousand keys in an input, and counts them before it reads any. Outputs are not limited.
+ */
 const BoundedRecord = z.core.$constructor<z.ZodRecord>('BoundedRecord', (record, definition) => {
   z.ZodRecord.init(record, definition)
   const parseAll = record._zod.parse

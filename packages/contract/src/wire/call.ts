@@ -1,13 +1,13 @@
 import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import type { z } from './zod.ts'
 
-/** `access` opens the screen and reads its records, `edit` writes. No call requires the menu flag. */
+/** Rights on a path: `access` opens the screen and reads its records, `edit` writes them. No call requires the menu flag. */
 export type Right = 'access' | 'edit'
 
 /**
- * Permission required by a call. `none`: anybody, even signed out. `signed-in`: any user with a session, or a program with their
- * API key. `in-person`: never a program, because the call is about signing in itself or outlives the key. Otherwise a right on a
- * resource path in the caller's permission map; with `inPerson`, only for a person.
+ * Permission that a call requires. `none`: anybody, even signed out. `signed-in`: any user with a session, or a program with an
+ * API key. `in-person`: never a program, because the call is about signing in itself or its effect outlives the key. Otherwise
+ * a right on a resource path; with `inPerson`, only for a person.
  */
 export type Permission =
   | 'none'
@@ -15,13 +15,16 @@ export type Permission =
   | 'in-person'
   | { path: ResourcePath; right: Right; inPerson?: true }
 
-/** Returns true if programs cannot make a call. */
+/** Returns true if programs are not allowed to make a call with this permission. */
 export function isInPerson(permission: Permission): boolean {
   if (typeof permission === 'string') return permission === 'in-person'
   return permission.inPerson === true
 }
 
-/** Returns the call restricted to persons: it decides who signs in, or how, or what is sent after a key has ended. */
+/**
+ * Returns the call restricted to persons, for calls that decide who can sign in, how they sign in, or what is still sent after
+ * an API key has ended.
+ */
 export function onlyInPerson<Call extends { permission: { path: ResourcePath; right: Right } }>(
   call: Call,
 ): Call & { permission: { inPerson: true } } {
@@ -32,12 +35,12 @@ export function onlyInPerson<Call extends { permission: { path: ResourcePath; ri
  * Call of the API, `POST /rest/<path>`. The server mounts it, the OpenAPI document lists it and the web application calls it, all
  * from this declaration.
  *
- * `changes`: writes; the server runs it in one transaction and logs it.
+ * `changes`: the call writes; the server runs it in one transaction and logs it.
  * `logged`: false if the change only concerns the caller, and is not logged.
  * `furtherPermission`: additional permission required for some inputs.
  * `keyNeeds`: path that a program's key must have access to, while a person only needs to be signed in.
  * `confirmed`: the person must confirm their identity, by `password` or by a recent single sign-on. It is checked before the
- * transaction, because a wrong password counts although the call then changes nothing.
+ * transaction, because a wrong password must be counted even though the call then changes nothing.
  * `conflict`: record whose current state a CONFLICT contains, if it differs from the output.
  * `takesBack`: the input can be a record as returned by the call; fields that only the server sets are ignored.
  * `largestBody`: maximum bytes of its input, if lists of thousands exceed the usual 1 MB.
@@ -63,7 +66,7 @@ export type CallDeclaration<
   document?: Document
 }
 
-/** Returns the declaration with its exact types. */
+/** Returns the declaration unchanged, with its exact types. */
 export function declareCall<
   Input extends z.ZodType,
   Output extends z.ZodType,
@@ -79,6 +82,6 @@ export function declareCall<
 export type InputOnTheWire<Call extends CallDeclaration> = z.input<Call['input']>
 export type OutputOnTheWire<Call extends CallDeclaration> = z.input<Call['output']>
 
-/** Input and output of a call inside the server: cents and 1/10000 m2 instead of euros and m2. */
+/** Input and output of a call inside the server, in inner units: cents and 1/10000 m2 instead of euros and m2. */
 export type InputInside<Call extends CallDeclaration> = z.output<Call['input']>
 export type OutputInside<Call extends CallDeclaration> = z.output<Call['output']>

@@ -3,10 +3,10 @@ import type { FieldErrorKey } from './field-error-keys.ts'
 /**
  * Error codes of the API with their HTTP status; the set is closed.
  *
- * `TOKEN_ERROR`: the token is missing, malformed, expired or of an ended session. `INVALID_TOKEN`: the token has another issuer.
- * `CONFLICT` contains the current record. `SECOND_FACTOR_NEEDED`: the password is correct and a code is missing.
- * `SECOND_FACTOR_SETUP`: the role requires a second factor, whose setup is the content; a code confirms it. `SIGN_ON_FAILED`: the
- * browser returned from single sign-on without a valid ticket.
+ * `TOKEN_ERROR`: the token is missing, malformed or expired, or its session has ended. `INVALID_TOKEN`: the token was issued by
+ * a different system. `CONFLICT`: the content is the current record. `SECOND_FACTOR_NEEDED`: the password is correct, but a
+ * code is required. `SECOND_FACTOR_SETUP`: the role requires a second factor, and the content is its setup, to be confirmed
+ * with a code. `SIGN_ON_FAILED`: the browser returned from single sign-on without a valid ticket.
  */
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -39,10 +39,10 @@ export type ErrorCode = keyof typeof errorStatus
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** Error in one field: `key` of its text in the language files, and `message` as the same text in English. */
+/** Error in one field: `key` names its text in the language files, and `message` is the same text in English. */
 export type FieldError = { key: FieldErrorKey; values?: Record<string, string | number>; message: string }
 
-/** Returns the options with which a Zod rule reports a field error. */
+/** Returns the parameters with which a Zod rule reports a field error. */
 export function brokenRule(key: FieldErrorKey, message: string, values?: FieldError['values']) {
   return { params: { key, values }, message }
 }

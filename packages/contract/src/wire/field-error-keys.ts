@@ -1,6 +1,6 @@
 /**
- * Possible field errors, as keys of the language files. The last part of keys such as `too_small.number` is for programs; they
- * share the text of `too_small`.
+ * Possible field errors, as keys of the language files. Keys such as `too_small.number` share the text of `too_small`; their
+ * last part is only for programs.
  */
 export const fieldErrorKeys = [
   'upload.refused.corrupt',

@@ -7,13 +7,13 @@ import { z } from './zod.ts'
 /** Id of a record. */
 export const id = z.int().min(1).max(2_147_483_647)
 
-/** Moment in Unix seconds. */
+/** Time in Unix seconds. */
 export const moment = inUnit('date', z.int().min(0).max(253_402_300_799))
 
-/** Day that somebody chose, as its start in UTC; a time of day is dropped. */
+/** Day that a person chose, as its start in UTC; the time of day is dropped. */
 export const day = moment.overwrite((seconds) => seconds - (seconds % SECONDS_PER_DAY))
 
-/** The time zone of the person, such as `Europe/Madrid`. */
+/** Time zone of the person, such as `Europe/Madrid`; defaults to UTC. */
 export const timeZone = z.string().max(64).default('UTC')
 
 function amountIn(unit: Exclude<Unit, 'date'>, largest = LARGEST_AMOUNT) {
@@ -37,25 +37,25 @@ function amountIn(unit: Exclude<Unit, 'date'>, largest = LARGEST_AMOUNT) {
   return inUnit(unit, codec)
 }
 
-/** Euros with two decimals on the wire, cents inside. */
+/** Amount in euros with at most two decimals on the wire, in cents inside; can be negative. */
 export const signedEuros = amountIn('cents')
 export const euros = signedEuros.refine(
   (cents) => cents >= 0,
   brokenRule('validation.negative', 'is negative'),
 )
 
-/** Square metres with four decimals on the wire, 1/10000 m2 inside. */
+/** Area in m2 with at most four decimals on the wire, in 1/10000 m2 inside; can be negative. */
 export const signedSquareMetres = amountIn('area')
 export const squareMetres = signedSquareMetres.refine(
   (units) => units >= 0,
   brokenRule('validation.negative', 'is negative'),
 )
 
-/** Sum over many records, in an output. */
+/** Sums over many records, for outputs; the limits are far higher than those of a single amount. */
 export const sumOfEuros = amountIn('cents', LARGEST_SUM)
 export const sumOfSquareMetres = amountIn('area', LARGEST_SUM)
 
-/** A percentage with two decimals on the wire, hundredths of a percent inside. */
+/** Percentage from 0 to 100 with at most two decimals on the wire, in hundredths of a percent inside. */
 export const percent = amountIn('percent').refine(
   (hundredths) => hundredths >= 0 && hundredths <= 10_000,
   brokenRule('validation.percent', 'is not between 0 and 100'),
@@ -64,11 +64,14 @@ export const percent = amountIn('percent').refine(
 /** A length in mm. */
 export const millimetres = z.int().min(0).max(1_000_000)
 
-/** Text without the control characters that no database or document keeps. */
+/** Matches text without control characters other than tabs and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
 const printable = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/
 
-/** Returns a schema of text of at most `maximum` characters, in one or several lines, trimmed; can be empty. */
+/**
+ * Returns a schema of text with at most `maximum` characters, which can be empty and have several lines. The text is trimmed
+ * and normalised to NFC.
+ */
 export function text(maximum: number) {
   return z
     .string()
@@ -80,7 +83,7 @@ export function text(maximum: number) {
     .overwrite((value) => value.trim().normalize('NFC'))
 }
 
-/** Returns a schema of text that must not be empty. */
+/** Returns a schema like `text` that rejects empty text. */
 export function requiredText(maximum: number) {
   return text(maximum).refine((value) => value.trim() !== '', brokenRule('validation.required', 'is empty'))
 }
@@ -88,8 +91,8 @@ export function requiredText(maximum: number) {
 const emailShape = z.email()
 
 /**
- * Returns a schema of e-mail addresses, the main one first. Empty and repeated ones are dropped. Errors quote the wrong address,
- * because people write all of them into one field.
+ * Returns a schema of at most `maximum` e-mail addresses, the main one first. Drops empty and repeated addresses. Errors quote
+ * the invalid address, because people enter all addresses in one field.
  */
 export function emails(maximum: number) {
   return z
@@ -105,7 +108,7 @@ export function emails(maximum: number) {
     })
 }
 
-/** Drops empty and repeated addresses, ignoring case. */
+/** Drops empty addresses and repeated ones, which are compared without case. */
 export function eachOnce(addresses: readonly string[]): string[] {
   const byText = new Map<string, string>()
   for (const address of addresses) {
@@ -115,12 +118,12 @@ export function eachOnce(addresses: readonly string[]): string[] {
   return [...byText.values()]
 }
 
-/** Kinds of files by how they can be shown: pixels, an SVG, pages, or not at all. */
+/** Kinds of files by how they are shown: as pixels, as an SVG, as pages, or not at all. */
 export const fileKinds = ['picture', 'drawing', 'pdf', 'other'] as const
 export type FileKind = (typeof fileKinds)[number]
 export const colourModels = ['rgb', 'cmyk', 'grey', 'lab'] as const
 
-/** Picture or other file as shown in a record; the addresses are signed and expire. */
+/** Picture or other file of a record. The addresses are signed and expire. */
 export const fileView = z.object({
   id,
   name: z.string(),
@@ -129,18 +132,18 @@ export const fileView = z.object({
   kind: z.enum(fileKinds),
   /** In bytes. */
   size: z.int(),
-  /** Size as displayed; null without pixels. */
+  /** Size in pixels as displayed; null for files without pixels. */
   width_px: z.int().nullable(),
   height_px: z.int().nullable(),
-  /** Paper size of an SVG or of the first page of a PDF; null if unknown. */
+  /** Size on paper of an SVG or of the first page of a PDF; null if unknown. */
   width_mm: z.number().nullable(),
   height_mm: z.number().nullable(),
   colour_model: z.enum(colourModels).nullable(),
-  /** Pages of a PDF or TIFF, frames of an animation; null if unknown. */
+  /** Number of pages of a PDF or TIFF, or of frames of an animation; null if unknown. */
   pages: z.int().nullable(),
   /**
-   * Addresses of its thumbnails by longest side (96, 320, 1280, 4096 pixels), empty if it cannot be shown, and of the file itself
-   * as a download.
+   * Addresses of the thumbnails, whose longest sides have 96, 320, 1280 and 4096 pixels (empty if the file cannot be shown),
+   * and of the file itself as a download.
    */
   small: z.string(),
   medium: z.string(),
@@ -150,7 +153,7 @@ export const fileView = z.object({
 })
 export type FileView = z.output<typeof fileView>
 
-/** Fields of every record. `version` increases by one with each change and is sent back with an update. */
+/** Fields of every record. `version` increases by one with each change; an update must send the version that was read. */
 export const recordFields = {
   id,
   created_at: moment,
@@ -160,7 +163,7 @@ export const recordFields = {
   deleted_at: moment.nullable(),
 }
 
-/** Fields of every update: without `id` it creates a record, with `id` it requires the `version` that was read. */
+/** Fields of every update. Without an `id` it creates a record; with an `id` it requires the `version` that was read. */
 export const updateFields = {
   id: id.optional(),
   version: z.int().min(1).optional(),

@@ -1,9 +1,9 @@
 import { z } from './zod.ts'
 
-/** Id of a finished resumable upload at `/files/uploads/<id>`, to use it in an update. */
+/** Id of a finished resumable upload at `/files/uploads/<id>`, to be used in an update. */
 export const uploadId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 
-/** Reasons for refusing a file; details are in `values`. */
+/** Reasons why a file is refused; details are in `values`. */
 export const fileRefusals = [
   'empty',
   'unknown-type',
@@ -27,7 +27,7 @@ export const fileRefusals = [
   'failed',
 ] as const
 
-/** File types that can be printed: pixels, vectors and pages. */
+/** Types of files that can be printed: pixels, vectors and pages. */
 export const artworkTypes = [
   'image/jpeg',
   'image/png',

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 
-/** JSON Schema without its dialect. */
+/** JSON Schema without the `$schema` keyword. */
 export type JsonSchema = Record<string, unknown>
 
 /** Returns the JSON Schema of an input or output in wire units. */

@@ -4,9 +4,9 @@ import { id, text, timeZone } from './fields.ts'
 import { z } from './zod.ts'
 
 /**
- * Column by which a list can be filtered and sorted. `choices` are for the kind `choice`; `day` marks a date that is a chosen
- * day, not a moment; `summed` marks columns with a meaningful sum. The columns of each list are in a file without schemas, so
- * that list screens do not load those.
+ * Column by which a list can be filtered and sorted. `choices` belong to the kind `choice`; `day` marks a date that is a day
+ * chosen by a person; `summed` marks a column whose sum is meaningful. The columns of each list are declared in a file without
+ * schemas, so that list screens do not load the schemas.
  */
 export type ListColumn = {
   kind: ColumnKind
@@ -23,7 +23,7 @@ export const largestPage = 500
 /** Maximum records that one call changes together. */
 export const largestSelection = 100_000
 
-/** Maximum filtered columns; no list has half as many. */
+/** Maximum columns with a filter, more than twice as many as any list has. */
 const MOST_FILTERS = 64
 
 /** Filters as `operator;value`, by column. */
@@ -36,8 +36,8 @@ const filtersInput = z
   .default({})
 
 /**
- * Input of a list call. Filters are `operator;value` by column; the server parses them with `@lienzo/rules/records/list-filter`,
- * so that a fault names its column.
+ * Input of a list call. Filters are `operator;value` by column. The server parses them with
+ * `@lienzo/rules/records/list-filter`, so that an error names the column.
  */
 export const listInput = z.strictObject({
   page: z.int().min(1).max(1_000_000).default(1),
@@ -49,24 +49,27 @@ export const listInput = z.strictObject({
 })
 export type ListInput = z.output<typeof listInput>
 
-/** Input of a list of records; `deleted` lists only the bin. */
+/** Input of a list of records; `deleted` lists the bin instead. */
 export const recordListInput = listInput.extend({ deleted: z.boolean().default(false) })
 
-/** Query that decides which records a list contains, on all pages. */
+/** Search and filters that select the records of a list, on all pages. */
 export type ListQuestion = { search: string; filters: Record<string, string>; deleted?: boolean | undefined }
 
 export function listOutput<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.int(), page: z.int(), perpage: z.int() })
 }
 
-/** Returns a schema of a page of records; in the bin, `deleted_by` contains the names of those who deleted each, by id. */
+/**
+ * Returns a schema of a page of records. In the bin, `deleted_by` contains the name of the person who deleted each record, by
+ * record id.
+ */
 export function recordListOutput<Row extends z.ZodType>(row: Row) {
   return listOutput(row).extend({ deleted_by: z.record(z.string(), z.string()).optional() })
 }
 
 export const getInput = z.strictObject({ id })
 
-/** One record or several. */
+/** Input that names one record by `id` or several by `ids`. */
 export const deleteInput = z
   .strictObject({ id: id.optional(), ids: z.array(id).min(1).max(1000).optional() })
   .refine((input) => (input.id === undefined) !== (input.ids === undefined), {
@@ -75,7 +78,7 @@ export const deleteInput = z
   })
 export const deleteOutput = z.object({ ids: z.array(id) })
 
-/** All records of a list: its search and filters, and the number that the person saw. */
+/** All records of a list: its search and filters, and the total that the person saw. */
 const allThatMatch = z.strictObject({
   search: z.string().max(200).default(''),
   filters: filtersInput,
@@ -83,10 +86,10 @@ const allThatMatch = z.strictObject({
 })
 export type AllThatMatch = z.output<typeof allThatMatch>
 
-/** Records chosen by id, or all records of a list. */
+/** Records selected by id, or all records that match a list's search and filters. */
 export type Selection = { ids: number[]; all?: undefined } | { ids?: undefined; all: AllThatMatch }
 
-/** Input fields that choose records: one by `id`, several by `ids`, or `all` that match. */
+/** Input fields that select records: one by `id`, several by `ids`, or `all` that match. */
 const selectionFields = {
   id: id.optional(),
   ids: z.array(id).min(1).max(largestSelection).optional(),
@@ -113,7 +116,7 @@ export const selectionInput = z
   .refine(isOneChoice, oneChoice)
   .transform((input) => selectionOf(input))
 
-/** Records for a call that changes nothing: any number of records, and no expected total. */
+/** Selected records for a call that changes nothing: any number of records, and no expected total. */
 export type Looked = { ids: number[]; all?: undefined } | { ids?: undefined; all: ListQuestion }
 
 const lookedFields = {
@@ -126,27 +129,30 @@ export const lookedInput = z
   .refine(isOneChoice, oneChoice)
   .transform(({ id, ids, all }): Looked => (all ? { all } : { ids: ids ?? [id ?? 0] }))
 
-/** Makes the chosen records active or inactive. */
+/** Input that makes the selected records active or inactive. */
 export const setActiveInput = z
   .strictObject({ ...selectionFields, active: z.boolean() })
   .refine(isOneChoice, oneChoice)
   .transform((input) => ({ ...selectionOf(input), active: input.active }))
 
-/** Puts the chosen records into the caller's basket, or takes them out. */
+/** Input that adds the selected records to the caller's basket or removes them from it. */
 export const inBasketInput = z
   .strictObject({ ...selectionFields, in_basket: z.boolean() })
   .refine(isOneChoice, oneChoice)
   .transform((input) => ({ ...selectionOf(input), in_basket: input.in_basket }))
 
-/** Ids of the changed records, without those that needed no change. A CONFLICT contains `total`: the number that matches now. */
+/**
+ * Ids of the records that were changed, without those that needed no change. In a CONFLICT, `total` is the number of records
+ * that match now.
+ */
 export const selectionOutput = z.object({ ids: z.array(id), total: z.int().optional() })
 
 /** Media type of exports. */
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * Input of an export. `columns` are in display order, with headers and words for values in the person's language; all columns if
- * omitted. `ids` limits it to a selection.
+ * Input of an export. `columns` are in display order, with headers and value texts in the person's language; all columns if
+ * omitted. `ids` limits the export to selected records.
  */
 export const exportInput = z.strictObject({
   sort: z.string().max(64).default(''),
@@ -161,9 +167,9 @@ export const exportInput = z.strictObject({
       z.strictObject({
         name: z.string().max(64),
         header: text(120).optional(),
-        /** Texts for choices, or for `true` and `false`. */
+        /** Texts for choices, or for `true` and `false`, by value. */
         words: z.record(z.string().max(64), text(120)).default({}),
-        /** Set to include the time of day in dates. */
+        /** Set if dates include the time of day. */
         time: z.boolean().default(false),
       }),
     )
@@ -182,8 +188,8 @@ export const pickInput = z.strictObject({
   limit: z.int().min(1).max(MOST_PICKED).default(20),
 })
 /**
- * Input of a get-all call. `ids` limits it to these records, such as those named in a filter; `inactive` includes records that
- * are not in use.
+ * Input of a get-all call. `ids` limits the result to these records, such as those named in a filter; `inactive` includes
+ * inactive records.
  */
 export const pickAllInput = pickInput.extend({
   ids: z.array(id).min(1).max(MOST_PICKED).optional(),
@@ -196,6 +202,6 @@ export const pickedRow = z.object({
   code: z.string().optional(),
   /** Ancestors of a tree node, outermost first: `Vinyls › Floor`. */
   within: z.string().optional(),
-  /** Address of a thumbnail, empty if it has none; missing for records without pictures. */
+  /** Address of a thumbnail, empty if the record has no picture; missing for resources without pictures. */
   thumbnail: z.string().optional(),
 })

@@ -17,12 +17,12 @@ import { z } from './zod.ts'
 
 type Standard = { name: ResourceWith<'timeline'>; row: z.ZodType; record: z.ZodType; update: z.ZodObject }
 
-/** The path of a resource, by its name. */
+/** Path of a resource, as a literal type. */
 type PathOf<Resource extends Standard> = (typeof resources)[Resource['name']]['path']
 
 /**
- * Returns the calls that most resources share: list, get and export for users with access; update, delete and undelete for
- * editors; and setactive if its records can be inactive.
+ * Returns the calls that most resources share: `list`, `get` and `export` for users with access; `update`, `delete` and
+ * `undelete` for editors; and `setactive` if the records can be inactive.
  */
 export function standardCalls<const Resource extends Standard>(resource: Resource) {
   const { name } = resource
@@ -84,7 +84,10 @@ export function standardCalls<const Resource extends Standard>(resource: Resourc
   }
 }
 
-/** Returns a call for screens of records that others change: they only read the whole record if its version differs. */
+/**
+ * Returns a call for screens that poll a record for changes by other people: they only reload the record if the version
+ * differs.
+ */
 export function versionCall({ name }: Pick<Standard, 'name'>) {
   return declareCall({
     summary: `Return the version of a ${name} record`,
@@ -115,8 +118,8 @@ function setActiveCall({ name }: Pick<Standard, 'name'>) {
 }
 
 /**
- * Returns a get-all call for pickers. A person only needs a session, because pickers are in the forms of other resources; a key
- * needs access to `path`.
+ * Returns a get-all call for pickers. A person only needs a session, because forms of other resources contain the pickers; a
+ * program's key needs access to `path`.
  */
 export function pickCall(plural: string, path: ResourcePath) {
   return declareCall({

@@ -1,9 +1,9 @@
 import { z } from './zod.ts'
 
-/** Inner unit of a whole number that is written differently on the wire, or that is a moment. */
+/** Inner unit of a number that has a different unit on the wire, or that is a time. */
 export type Unit = 'cents' | 'percent' | 'area' | 'date'
 
-/** Decimals of amounts on the wire: 12.34 euros are 1234 cents. */
+/** Number of decimals on the wire: 12.34 euros are 1234 cents. */
 export const decimalsOfUnit = { cents: 2, percent: 2, area: 4, date: 0 } as const satisfies Record<
   Unit,
   number
@@ -11,7 +11,7 @@ export const decimalsOfUnit = { cents: 2, percent: 2, area: 4, date: 0 } as cons
 
 const units = z.registry<{ unit: Unit }>()
 
-/** Registers the unit of a schema. Schemas derived from it, such as by an additional check, keep the unit. */
+/** Registers the unit of a schema. Schemas derived from it keep the unit, for example after an additional check. */
 export function inUnit<Schema extends z.ZodType>(unit: Unit, schema: Schema): Schema {
   units.add(schema, { unit })
   return schema

@@ -1,6 +1,6 @@
 import { config } from 'zod'
 
-// The pages' content security policy forbids code generation, which Zod otherwise uses to speed up schemas.
+// The content security policy of the pages forbids code generation, which Zod otherwise uses to speed up schemas.
 if ('document' in globalThis) config({ jitless: true })
 
 export * as z from './bounded-input.ts'

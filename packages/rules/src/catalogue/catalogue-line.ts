@@ -18,7 +18,7 @@ export type CatalogueProduct = {
 
 export type CatalogueMaterial = { name: string; price_per_m2: Cents; roll_width: number }
 
-/** `price` is the price of the finish on the line's material. */
+/** Finish with the price that applies on the line's material. */
 export type CatalogueFinish = { code: string; name: string; mode: FinishMode; price: Cents }
 
 export type CatalogueLine = {
@@ -28,7 +28,7 @@ export type CatalogueLine = {
   width: number
   height: number
   copies: number
-  /** Printed and billed in addition to `copies`. */
+  /** Number of pieces printed and billed in addition to `copies`. */
   spares?: number
   /** Discount of the customer. */
   discount: HundredthsOfPercent
@@ -75,7 +75,7 @@ export function sizedMaterialOf(
   return material && { printableWidthMm: material.roll_width, lengthMm: material.roll_length }
 }
 
-/** Fault in a product's own rules, at the field to correct. */
+/** Fault in the fields of a product, with the path of the field to correct. */
 export type ProductFault = { path: (string | number)[]; key: 'validation.below_minimum' | 'validation.twice' }
 
 type Ruled = Pick<
@@ -84,8 +84,8 @@ type Ruled = Pick<
 >
 
 /**
- * Returns a fault for each maximum below its minimum, each quantity with two breaks and each size listed twice. Breaks can come
- * in any order, because they are sorted when they are saved. Fixed sizes are not checked against the limits.
+ * Returns a fault for each maximum below its minimum, each quantity with two breaks, and each fixed size that is listed twice.
+ * Breaks can be in any order. Fixed sizes are not checked against the limits.
  */
 export function productFaults(product: Ruled): ProductFault[] {
   const faults: ProductFault[] = []

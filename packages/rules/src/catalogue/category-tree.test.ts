@@ -12,7 +12,7 @@ import {
 
 const count = 12
 
-/** A tree built by a sequence of moves. */
+/** Generator of trees that are built by a sequence of moves. */
 const trees = fc
   .array(
     fc.record({

@@ -1,17 +1,17 @@
 /** Category in the tree; `position` is its index among the children of its parent. */
 export type TreeNode = { id: number; parent_id: number | null; position: number }
 
-/** Target of a move: the new parent, and how many of its other children come before the category. */
+/** Target of a move: the new parent, and the number of its other children that come before the category. */
 export type TreePlace = { parent_id: number | null; position: number }
 
-/** Maximum depth; a main category is level 1. Nobody finds anything deeper than this. */
+/** Maximum number of levels; a main category is level 1. Nobody would find a category below that. */
 export const DEEPEST_LEVEL = 6
 
 export type PlaceFault = 'ring' | 'too_deep'
 
 /**
- * Returns the children of each node in tree order, with the main nodes under `null`. A node whose parent is missing counts as a
- * main one. `nodes` must be sorted by position.
+ * Returns the children of each node in tree order; the main nodes are under `null`. A node whose parent is missing is treated
+ * as a main node. `nodes` must be sorted by position.
  */
 export function childrenByParent<Node extends TreeNode>(nodes: readonly Node[]): Map<number | null, Node[]> {
   const ids = new Set(nodes.map((node) => node.id))
@@ -25,7 +25,10 @@ export function childrenByParent<Node extends TreeNode>(nodes: readonly Node[]):
   return children
 }
 
-/** Returns why a category cannot go under another one, or null if it can. `id` is null for a new category. */
+/**
+ * Returns the reason why a category cannot be placed under a parent: it would be its own ancestor (`ring`), or the tree would
+ * have too many levels. Returns null if it can. `id` is null for a new category.
+ */
 export function placeFault(
   nodes: readonly TreeNode[],
   id: number | null,
@@ -38,8 +41,8 @@ export function placeFault(
 }
 
 /**
- * Returns the tree after a move. The old and the new siblings are numbered again from 0. The position must have no fault; a
- * position past the end means the last.
+ * Returns the tree after a move, sorted by position, with new positions for the old and the new siblings. Does not check the
+ * move; call `placeFault` first. A position past the end means the last.
  */
 export function moved<Node extends TreeNode>(nodes: readonly Node[], id: number, to: TreePlace): Node[] {
   const node = nodes.find((each) => each.id === id)
@@ -57,12 +60,12 @@ export function moved<Node extends TreeNode>(nodes: readonly Node[], id: number,
   return nodes.map((each) => updates.get(each.id) ?? each).sort((one, other) => one.position - other.position)
 }
 
-/** One step of a category in the tree, by keyboard. */
+/** Direction in which a keyboard command moves a category. */
 export type TreeStep = 'up' | 'down' | 'in' | 'out'
 
 /**
- * Returns the position one step away: before or after the neighbour, last among the children of the previous sibling, or just after
- * the parent. Returns null if no such position exists.
+ * Returns the target of a category that moves by one step: before the previous or after the next sibling, to the end of the
+ * previous sibling's children, or right after its parent. Returns null if the category cannot move in this direction.
  */
 export function stepFrom(nodes: readonly TreeNode[], id: number, step: TreeStep): TreePlace | null {
   const children = childrenByParent(nodes)
@@ -90,7 +93,7 @@ export function stepFrom(nodes: readonly TreeNode[], id: number, step: TreeStep)
   }
 }
 
-/** Returns the node itself and its ancestors, from the bottom up; stops if they form a ring. */
+/** Returns the ids of a node and its ancestors, starting with the node. Stops if they form a ring. */
 export function ancestorsOf(nodes: readonly TreeNode[], id: number | null): number[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const ancestors: number[] = []
@@ -102,7 +105,7 @@ export function ancestorsOf(nodes: readonly TreeNode[], id: number | null): numb
   return ancestors
 }
 
-/** Counts the levels of a category's subtree, its own included. */
+/** Counts the levels of a category's subtree, including the category itself. */
 function levelsFrom(children: ReadonlyMap<number | null, readonly TreeNode[]>, id: number): number {
   const below = (children.get(id) ?? []).map((child) => levelsFrom(children, child.id))
   return 1 + Math.max(0, ...below)

@@ -1,8 +1,8 @@
-/** One printed copy, in its delivered size in whole mm. */
+/** One printed copy with its delivered size in whole mm. */
 export type SheetOnRoll = {
   widthMm: number
   heightMm: number
-  /** Printed beyond each edge and cut off. */
+  /** Width of the strip that is printed beyond each edge and cut off. */
   bleedMm: number
   /** Set if the sheet can be rotated so that its width runs along the roll. */
   mayTurn: boolean
@@ -11,7 +11,7 @@ export type SheetOnRoll = {
 /** Roll in whole mm: printable width, length (0 if unknown), overlap of two panels at a seam, and minimum gap between pieces. */
 export type Roll = { printableWidthMm: number; lengthMm: number; overlapMm: number; gapMm?: number }
 
-/** Orientation of a sheet on the roll; if turned, its width runs along the roll. */
+/** Orientation of a sheet on the roll. If `turned`, the width of the sheet runs along the roll. */
 export type Way = { acrossMm: number; alongMm: number; turned: boolean }
 
 /** Cut of a sheet: whole, in one of several orientations, or in panels of `panelWidthMm`, the last of which can be narrower. */
@@ -20,7 +20,10 @@ export type Cut = { ways: [Way, ...Way[]]; panels: 1 } | { ways: [Way]; panels: 
 /** Reason why a sheet cannot be laid on a roll: it is longer than the roll, or the roll is no wider than the panel overlap. */
 export type LeftOutReason = 'too_long' | 'too_narrow'
 
-/** Cuts a sheet for a roll: whole if it fits in an allowed orientation, else in as few panels as possible. */
+/**
+ * Returns the cut of a sheet for a roll: whole if it fits in an allowed orientation, otherwise in as few panels as possible.
+ * Returns a reason if the sheet cannot be laid.
+ */
 export function cutForRoll(line: SheetOnRoll, roll: Roll): Cut | { reason: LeftOutReason } {
   const acrossMm = line.widthMm + 2 * line.bleedMm
   const alongMm = line.heightMm + 2 * line.bleedMm
@@ -30,7 +33,7 @@ export function cutForRoll(line: SheetOnRoll, roll: Roll): Cut | { reason: LeftO
   const shortEnough = ways.filter((way) => roll.lengthMm === 0 || way.alongMm <= roll.lengthMm)
   const [whole, ...others] = shortEnough.filter((way) => way.acrossMm <= roll.printableWidthMm)
   if (whole) return { ways: [whole, ...others], panels: 1 }
-  // Panels run along the longer side, as in the size check: fewer panels and fewer seams.
+  // Panels run along the longer side, which needs fewer panels and seams. The size check does the same.
   const [narrowest] = shortEnough.toSorted((one, other) => one.acrossMm - other.acrossMm)
   if (!narrowest) return { reason: 'too_long' }
   if (roll.printableWidthMm <= roll.overlapMm) return { reason: 'too_narrow' }
@@ -41,8 +44,8 @@ export function cutForRoll(line: SheetOnRoll, roll: Roll): Cut | { reason: LeftO
 }
 
 /**
- * Returns the number and the width of the panels that cover a length across a roll, each overlapping its neighbour. Throws a
- * RangeError if the roll is no wider than the overlap.
+ * Returns the number and the width of the panels that cover a length across a roll, if neighbours overlap by `overlapMm`.
+ * Throws a RangeError if the roll is no wider than the overlap.
  */
 export function panelsAcross(
   lengthMm: number,

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<number, EanKind | undefined>> = {
   14: 'EAN-14',
 }
 
-/** Checks a bar code number of 8, 12 (UPC), 13 or 14 digits, whose last digit is the check digit. */
+/** Checks an EAN or UPC of 8, 12, 13 or 14 digits, whose last digit is the check digit. Ignores spaces and hyphens. */
 export function checkEan(text: string): EanOutcome {
   const value = text.replace(/[\s-]/gu, '')
   if (value === '') return { ok: false, reason: 'empty' }
@@ -24,8 +24,8 @@ export function checkEan(text: string): EanOutcome {
 }
 
 /**
- * Returns the correct check digit of a code that is an EAN except for its last digit. Returns null for a valid EAN and for
- * anything else, such as a customer's own number.
+ * Returns the correct check digit of a code that only has the wrong one. Returns null for a valid EAN and for codes that are no
+ * EAN at all, such as a customer's own number.
  */
 export function missedCheckDigit(text: string): number | null {
   const outcome = checkEan(text)
@@ -34,8 +34,8 @@ export function missedCheckDigit(text: string): number | null {
 }
 
 /**
- * Returns the check digit that completes a code. Counted from the right, the digits weigh 3, 1, 3, 1 and so on. Throws a
- * RangeError on anything but digits.
+ * Returns the check digit that completes a code. The digits have the weights 3, 1, 3, 1 and so on, starting from the right.
+ * Throws a RangeError if the code contains anything but digits.
  */
 export function eanCheckDigit(digits: string): number {
   if (!/^\d+$/.test(digits)) throw new RangeError('An EAN is made of digits')

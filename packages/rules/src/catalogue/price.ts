@@ -15,12 +15,12 @@ import {
   WHOLE_IN_HUNDREDTHS,
 } from './exact-amounts.ts'
 
-/** Discount of a line with at least `fromCopies` copies. */
+/** Discount that applies from `fromCopies` copies. */
 export type QuantityBreak = { fromCopies: number; discountHundredths: HundredthsOfPercent }
 
 /**
- * `area`: the price comes from material and finishes. `unit`: the product has its own price per piece, which includes them.
- * `minimumAreaUnits` is the smallest area billed for a piece, 0 for none.
+ * `area`: the price results from material and finishes. `unit`: the product has its own price per piece, which includes
+ * finishes. `minimumAreaUnits` is the smallest area billed for a piece, 0 if there is none.
  */
 export type PricedProduct = {
   priceMode: 'area' | 'unit'
@@ -34,19 +34,19 @@ export type PricedMaterial = { name: string; pricePerM2Cents: Cents }
 /** Charging unit of a finish: m2, linear metre of perimeter, piece, or once per order line. */
 export type FinishMode = 'm2' | 'metre' | 'piece' | 'line'
 
-/** `priceCents` is the price that applies here: the material's own price for the finish if it has one. */
+/** Finish with the price that applies on the material, which can have its own price for a finish. */
 export type PricedFinish = { code: string; name: string; mode: FinishMode; priceCents: Cents }
 
 export type PriceInput = {
   product: PricedProduct
-  /** Null if the line has none, which is possible for a product with its own price. */
+  /** Null if the line has no material, which is possible for a product with its own price. */
   material: PricedMaterial | null
   finishes: readonly PricedFinish[]
   widthMm: number
   heightMm: number
-  /** All copies printed and billed. */
+  /** Number of printed and billed pieces, including spares. */
   copies: number
-  /** Number of spares among `copies`; they are billed like the others. */
+  /** Number of spares among `copies`, which have the same price as other copies. */
   spares?: number
   customerDiscountHundredths: HundredthsOfPercent
 }
@@ -66,8 +66,8 @@ export type PriceStepKey =
   | 'price.rounding'
 
 /**
- * One line of the explanation. `key` is a translation key. `values` are the variables of its text: the integers of the sum, each
- * named by its unit (…Cents, …Mm, …AreaUnits, …Hundredths), and the `name` of a material or finish.
+ * Step of a price explanation. `key` is a translation key. `values` are the variables of its text: the integers of the
+ * calculation, whose names end in their unit (…Cents, …Mm, …AreaUnits, …Hundredths), and the `name` of a material or finish.
  */
 export type PriceStep = {
   key: PriceStepKey
@@ -75,7 +75,7 @@ export type PriceStep = {
   amountCents: Cents
 }
 
-/** `areaUnits` is the billed area, for a piece and for the line; the amounts of `steps` add up to `netCents`. */
+/** Price of a line. `areaUnits` is the billed area of the line, and the amounts of `steps` add up to `netCents`. */
 export type LinePrice = {
   areaUnitsPerPiece: AreaUnits
   areaUnits: AreaUnits
@@ -86,13 +86,13 @@ export type LinePrice = {
 type ExactStep = { step: Omit<PriceStep, 'amountCents'>; parts: bigint }
 
 /**
- * Returns the price of an order line and how it is made up:
- * unit price (m2 × (material + finishes per m2) + perimeter × finishes per metre + finishes per piece) × copies
- * + finishes per line, less the quantity break, less the customer's discount.
+ * Returns the price of an order line with its explanation. For a product priced by area: (m2 × (material + finishes per m2) +
+ * perimeter × finishes per metre + finishes per piece) × copies + finishes per line. For a product with its own price: price ×
+ * copies. The quantity break is subtracted first, then the customer's discount from the rest.
  *
- * The sum is exact and rounded once, half away from zero. Each step shows its own rounded amount;
- * if these do not add up to the net, a last step 'price.rounding' contains the difference.
- * Throws a RangeError if a size, a price or the copies are negative or not integers, or if a discount exceeds 100 %.
+ * The calculation is exact, and the net is rounded once, half away from zero. Each step shows its own rounded amount; if these
+ * do not add up to the net, a last step 'price.rounding' contains the difference. Throws a RangeError if a size, a price or the
+ * copies are negative or not integers, or if a discount exceeds 100 %.
  */
 export function priceLine(input: PriceInput): LinePrice {
   const { product, widthMm, heightMm, copies } = validateInput(input)
@@ -211,7 +211,7 @@ function finishStep(
   }
 }
 
-/** Takes off the quantity break first, then the customer's discount on the remainder. */
+/** Returns the step of the quantity break, and then the step of the customer's discount on the rest. */
 function discountSteps(input: PriceInput, fullParts: bigint): ExactStep[] {
   const steps: ExactStep[] = []
   const quantityBreak = reachedBreak(input.product.breaks, input.copies)
@@ -236,7 +236,7 @@ function discountSteps(input: PriceInput, fullParts: bigint): ExactStep[] {
   return steps
 }
 
-/** Returns the break with the most copies that the line reaches. */
+/** Returns the break with the highest quantity that the line reaches; undefined if it reaches none. */
 function reachedBreak(breaks: readonly QuantityBreak[], copies: number): QuantityBreak | undefined {
   return breaks
     .filter((each) => each.fromCopies <= copies)

@@ -31,7 +31,7 @@ function print(changes: Partial<SizeInput> = {}): SizeInput {
   }
 }
 
-/** A roll of unknown length. */
+/** Returns a roll of unknown length. */
 const onRoll = (printableWidthMm: number) => ({ printableWidthMm, lengthMm: 0 })
 
 function keysOf(input: SizeInput, check: SizeCheckName) {

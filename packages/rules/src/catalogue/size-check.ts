@@ -5,30 +5,33 @@ import type { PreflightCheck } from './preflight-checks.ts'
 /** Width and height in whole mm. */
 export type Size = { widthMm: number; heightMm: number }
 
-/** A limit of 0 means no limit. If there are fixed sizes, only those are allowed and the limits do not apply. */
+/**
+ * Possible sizes of a product. A limit of 0 means no limit. If there are fixed sizes, only those are allowed and the limits do
+ * not apply.
+ */
 export type SizedProduct = {
   minWidthMm: number
   maxWidthMm: number
   minHeightMm: number
   maxHeightMm: number
   fixedSizes: readonly Size[]
-  /** Printed beyond each edge and cut off. */
+  /** Width of the strip that is printed beyond each edge and cut off. */
   bleedMm: number
 }
 
-/** `printableWidthMm` is 0 if it is unknown. */
+/** `printableWidthMm` is 0 if unknown or if the material does not come on a roll; the material is then not checked. */
 export type SizedMaterial = { printableWidthMm: number; lengthMm: number }
 
-/** Visible size of a space, and how far the print continues behind its frame at each edge. */
+/** Visible size of a space, and the bleed behind its frame at each edge. */
 export type SizedSpace = { visibleWidthMm: number; visibleHeightMm: number; bleedMm: number }
 
 /** Picture size in pixels. */
 export type SizedPicture = { widthPx: number; heightPx: number }
-/** Size of a page or a vector drawing in micrometres: equally sharp at any size, but with a fixed shape. */
+/** Size of a page or a vector drawing in micrometres. Vectors are sharp at any size, so only the proportions are checked. */
 export type SizedVectors = { widthUm: number; heightUm: number }
 export type SizedArtwork = SizedPicture | SizedVectors
 
-/** Parts that do not apply to the line are null and are not checked. */
+/** Input of the size check. Parts that are null do not apply to the line, and are not checked. */
 export type SizeInput = Size & {
   product: SizedProduct
   material: SizedMaterial | null
@@ -36,7 +39,7 @@ export type SizeInput = Size & {
   artwork: SizedArtwork | null
 }
 
-/** Thresholds of the house. `panelOverlapMm` is the overlap of two panels at their seam. */
+/** Thresholds set by the house. `panelOverlapMm` is the overlap of two panels at their seam. */
 export type SizeSettings = {
   warnBelowDpi: number
   failBelowDpi: number
@@ -56,7 +59,7 @@ export const defaultSizeSettings: SizeSettings = {
 export type SizeCheckName = 'product' | 'material' | 'space' | 'proportions' | 'resolution' | PreflightCheck
 export type CheckLevel = 'ok' | 'warning' | 'error'
 
-/** Result of one check; `key` is a translation key, `values` are the integers and names that its text needs. */
+/** Result of one check. `key` is a translation key, `values` are the integers and names in its text. */
 export type SizeCheck = {
   check: SizeCheckName
   level: CheckLevel
@@ -67,9 +70,9 @@ export type SizeCheck = {
 const MM_PER_INCH_TIMES_TEN = 254
 
 /**
- * Checks a print of this size against everything it must fit. Each check that applies returns at least one result, 'ok' if
- * nothing is wrong; the product check returns one for each limit exceeded. For a size that is not a whole number of mm above 0,
- * returns that error alone.
+ * Checks the size of a print against its product, material, space and artwork. Each check that applies returns at least one
+ * result, 'ok' if nothing is wrong; the product check returns one for each limit that is exceeded. If the size is not a whole
+ * number of mm above 0, returns only that error.
  */
 export function validateSize(input: SizeInput, settings: SizeSettings = defaultSizeSettings): SizeCheck[] {
   const { widthMm, heightMm, product, material, space, artwork } = input
@@ -117,10 +120,15 @@ function checkProduct({ widthMm, heightMm }: Size, product: SizedProduct): SizeC
   return faults.length > 0 ? faults : [fine]
 }
 
-/** Greatest difference of a side from that of the fixed size that is meant. */
+/**
+ * Maximum difference between a side and that of a fixed size, as a share of the latter, if the fixed size was probably meant.
+ */
 const MEANT_WITHIN = 0.1
 
-/** Returns the only fixed size of a product, or the only one that is close to a size; undefined if it is not certain. */
+/**
+ * Returns the fixed size that was probably meant: the only one of the product, or the only one close to the input; otherwise
+ * undefined.
+ */
 function meantSize({ widthMm, heightMm }: Size, fixedSizes: readonly Size[]): Size | undefined {
   const isClose = (side: number, fixedSide: number) => Math.abs(side - fixedSide) <= fixedSide * MEANT_WITHIN
   const close = fixedSizes.filter(
@@ -130,7 +138,10 @@ function meantSize({ widthMm, heightMm }: Size, fixedSizes: readonly Size[]): Si
   return candidates.length === 1 ? candidates[0] : undefined
 }
 
-/** The sheet with its bleed can be rotated on the roll, and is cut as in the roll plan. */
+/**
+ * Checks whether the sheet with its bleed fits the roll, in either orientation. If it has to be cut into panels, warns with
+ * their number and width, which are the same as in the roll plan.
+ */
 function checkMaterial(
   size: Size,
   { bleedMm }: SizedProduct,
@@ -152,7 +163,10 @@ export function sizeThatFills({ visibleWidthMm, visibleHeightMm, bleedMm }: Size
   return { widthMm: visibleWidthMm + 2 * bleedMm, heightMm: visibleHeightMm + 2 * bleedMm }
 }
 
-/** A print fills a space if it covers the visible size and the bleed. A larger one does not fit; a smaller one leaves a gap. */
+/**
+ * Checks whether a print covers the visible size of a space and the bleed. A larger print does not fit; a smaller one leaves a
+ * gap or lacks bleed.
+ */
 function checkSpace({ widthMm, heightMm }: Size, space: SizedSpace): SizeCheck {
   const { visibleWidthMm, visibleHeightMm } = space
   const { widthMm: wantedWidthMm, heightMm: wantedHeightMm } = sizeThatFills(space)
@@ -168,7 +182,9 @@ function checkSpace({ widthMm, heightMm }: Size, space: SizedSpace): SizeCheck {
   return answer('space', 'ok', 'fits', values)
 }
 
-/** Artwork is drawn with the product's bleed or without it; the closer of the two counts. */
+/**
+ * Compares the proportions of the artwork with those of the print, with and without its bleed, and uses the smaller deviation.
+ */
 function checkProportions(
   size: Size,
   { bleedMm }: SizedProduct,
@@ -202,7 +218,7 @@ function hasShape(artwork: SizedArtwork): boolean {
   return isLength(width) && isLength(height)
 }
 
-/** Ratio of two shapes, at least 1: how much more one is stretched than the other. */
+/** Ratio of the proportions of two shapes, at least 1, as a fraction: how much more one is stretched than the other. */
 type Distortion = { larger: bigint; smaller: bigint }
 
 function distortion(size: Size, artwork: SizedArtwork): Distortion {
@@ -212,7 +228,7 @@ function distortion(size: Size, artwork: SizedArtwork): Distortion {
   return one > other ? { larger: one, smaller: other } : { larger: other, smaller: one }
 }
 
-/** Largest deviation shown, 1 million percent: for instance a hairline against a square. */
+/** Largest deviation shown: 1 million percent, for instance between a hairline and a square. */
 const LARGEST_DEVIATION: HundredthsOfPercent = 100_000_000
 
 function deviationOf({ larger, smaller }: Distortion): HundredthsOfPercent {
@@ -229,7 +245,7 @@ function isBeyondPercent({ larger, smaller }: Distortion, percent: HundredthsOfP
   return (larger - smaller) * 10_000n > smaller * BigInt(percent)
 }
 
-/** Counts the pixels of the worse side per inch of the print, rounded down so that 99.9 is below 100. */
+/** Checks the pixels per inch of the print on the side where they are fewer, rounded down so that 99.9 is below 100. */
 function checkResolution(
   { widthMm, heightMm }: Size,
   { widthPx, heightPx }: SizedPicture,

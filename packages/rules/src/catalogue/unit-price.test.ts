@@ -43,7 +43,7 @@ describe('the price of a piece', () => {
   })
 
   test('is exact to a hundredth of a cent, with both discounts in order', () => {
-    // 14.20 € and 1/11 of 15 €.
+    // 14.20 €, plus 1/11 of the 15 € that are charged once per line.
     expect(unitPriceWith({ ...withBreak, copies: 11, customerDiscountHundredths: 1000 })).toMatchObject({
       unitPrice: 155_636,
       discounts: [500, 1000],
@@ -53,7 +53,7 @@ describe('the price of a piece', () => {
   test('is computed from the exact sum, not from rounded amounts', () => {
     const material = { name: 'Vinyl', pricePerM2Cents: 1250 }
     expect(unitPriceWith({ material, widthMm: 1370, heightMm: 500, copies: 3 }).unitPrice).toBe(85_625)
-    // 36.072 € less 7.5 % are 33.3666 €: 36.07 € on the paper would be 33.36 €.
+    // The net is 36.072 € less 7.5 %, which is 33.37 €. A unit price rounded to 36.07 € would result in 33.36 €.
     const large = { pricePerM2Cents: 1670, name: 'Canvas' }
     const line = { material: large, widthMm: 1800, heightMm: 1200, customerDiscountHundredths: 750 }
     expect(unitPriceWith(line)).toEqual({ unitPrice: 360_720, discounts: [750], addsUp: true })
@@ -81,7 +81,7 @@ describe('the price of a piece', () => {
         const input = { ...vinyl, ...lineFields, product, material: { name: 'Vinyl', pricePerM2Cents } }
         const { unitPrice, addsUp } = unitPriceWith(input)
         const net = priceLine(input).netCents
-        // Tolerance: half of a ten-thousandth per piece, and half a cent of the net.
+        // Tolerance for rounding: half of 1/10000 € per piece, and half a cent of the net.
         expect(Math.abs(unitPrice * lineFields.copies - net * 100)).toBeLessThanOrEqual(
           lineFields.copies / 2 + 50,
         )

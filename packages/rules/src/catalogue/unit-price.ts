@@ -8,32 +8,32 @@ import {
 } from './exact-amounts.ts'
 import type { Size } from './size-check.ts'
 
-/** Price in 1/10000 of a euro: one of many pieces can cost less than a cent. */
+/** Price in 1/10000 of a euro, because a piece in a large quantity can cost less than a cent. */
 export type PreciseEuros = number
 
 type ShownStep = { key: string; values: Record<string, number | string>; amountCents: Cents }
 
 const DISCOUNTS = new Set(['price.quantity_break', 'price.customer_discount'])
 const ROUNDING = 'price.rounding'
-/** Step that takes off the share of copies cancelled since. */
+/** Step that subtracts the share of copies that were cancelled later. */
 const CANCELLED = 'price.cancelled'
 const PRECISE_PER_CENT = 100n
 
-/** Inputs of a price that its stored steps do not contain; `pieces` are the current copies and spares. */
+/** Inputs of a price that its stored steps do not contain; `pieces` counts the remaining copies and spares. */
 type PricedLine = Size & { pieces: number }
 
 export type UnitPrice = {
   unitPrice: PreciseEuros
-  /** In the order in which they apply. */
+  /** Discounts in the order in which they are applied. */
   discounts: HundredthsOfPercent[]
-  /** Set if the displayed unit price, the pieces and the discounts give the net to the cent. */
+  /** Set if the displayed unit price, the remaining pieces and the discounts result in the exact net. */
   addsUp: boolean
 }
 
 /**
  * Returns the price of one piece of a line (copy or spare) before discounts. Recalculates the exact sum of the steps, which are
- * stored as rounded amounts, divides it by the pieces and rounds once to four decimals. Amounts charged once per line are divided
- * too.
+ * stored as rounded amounts, divides it by the pieces that were originally ordered, and rounds once to four decimals. Amounts
+ * charged once per line are divided too.
  */
 export function unitPriceOf(steps: readonly ShownStep[], line: PricedLine): UnitPrice {
   const pieces = steps
@@ -50,7 +50,10 @@ export function unitPriceOf(steps: readonly ShownStep[], line: PricedLine): Unit
   return { unitPrice, discounts, addsUp: netFrom(unitPrice, line.pieces, discounts) === netCents }
 }
 
-/** Returns the amount of a step before rounding; a step without its input numbers keeps its stored amount. */
+/**
+ * Returns the amount of a step before it was rounded. If a step does not contain the numbers for this, its stored amount is
+ * used.
+ */
 function exactParts(
   { key, values, amountCents }: ShownStep,
   steps: readonly ShownStep[],

@@ -1,7 +1,7 @@
-/** Cached by locale: creating one takes as long as looking up a hundred names. */
+/** Cached by locale, because creating a `DisplayNames` takes as long as looking up a hundred names. */
 const namesByLocale = new Map<string, Intl.DisplayNames>()
 
-/** Returns the name of a country in a language, or its code if it has none. */
+/** Returns the name of a country in the language of a locale, or the code if it has no name. */
 export function countryName(code: string, locale: string): string {
   return namesIn(locale).of(code) ?? code
 }

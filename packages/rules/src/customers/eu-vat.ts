@@ -31,7 +31,7 @@ export const euVatPatterns: Readonly<Record<string, RegExp | undefined>> = {
   XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 }
 
-/** One example per country that matches its pattern. */
+/** Examples that match the patterns, one per country. */
 export const euVatExamples: Readonly<Record<string, string | undefined>> = {
   AT: 'U12345678',
   BE: '0123456789',

@@ -1,4 +1,4 @@
-/** Fixed families of the customers' products, with the names used everywhere and their translation keys. */
+/** Fixed families of the customers' products, with their stored names and their translation keys. */
 export const productFamilies = [
   { name: 'MASCULINO', key: 'family.masculine' },
   { name: 'FEMENINO', key: 'family.feminine' },
@@ -14,7 +14,7 @@ export const productFamilies = [
 export type ProductFamily = (typeof productFamilies)[number]
 export type ProductFamilyName = ProductFamily['name']
 
-/** Returns the family with that name, or null. */
+/** Returns the family with this name, or null if there is none. */
 export function familyNamed(name: string): ProductFamily | null {
   return productFamilies.find((family) => family.name === name) ?? null
 }

@@ -14,7 +14,7 @@ import {
 const SECONDS_PER_DAY = 86_400
 const LAST = 60
 
-/** Few days, so that closures often overlap. */
+/** Only a few different days, so that closures often overlap. */
 const days = fc.integer({ min: 0, max: LAST }).map((count) => count * SECONDS_PER_DAY)
 const closure: fc.Arbitrary<ClosedDays> = fc
   .record({ one: days, other: days, open: fc.integer({ max: 3, min: 0 }) })
@@ -24,7 +24,7 @@ const closure: fc.Arbitrary<ClosedDays> = fc
   }))
 const closures = fc.array(closure, { maxLength: 6 })
 
-/** Days of a closure, listed one by one. */
+/** Returns the days of a closure, one by one. */
 function daysOf({ closed_from, closed_to }: ClosedDays): number[] {
   const all = Array.from({ length: LAST + 1 }, (_, count) => count * SECONDS_PER_DAY)
   return all.filter((day) => day >= closed_from && (closed_to === null || day <= closed_to))
@@ -105,7 +105,7 @@ describe('the closures of a space', () => {
 
 describe('a new closure of a space', () => {
   const reasons = fc.constantFrom('Obras', 'Vacaciones')
-  /** The first of overlapping closures stays. */
+  /** Generator of valid closures: of those that overlap, only the first is kept. */
   const standing = fc.array(fc.tuple(closure, reasons), { maxLength: 6 }).map((all) => {
     const candidates = all.map(([each, closed_reason]): ClosureOfSpace => ({ ...each, closed_reason }))
     const wrong = new Set(closureFaults(candidates).map(({ index }) => index))

@@ -1,12 +1,12 @@
 import { SECONDS_PER_DAY } from '../day.ts'
 
-/** Days on which a space is closed, first and last included; without a last day it is closed until further notice. */
+/** Days on which a space is closed, including the first and the last. Without a last day it is closed until further notice. */
 export type ClosedDays = { closed_from: number; closed_to: number | null }
 
 /** Closure of a space with its reason. */
 export type ClosureOfSpace = ClosedDays & { closed_reason: string }
 
-/** Maximum number of closures of one space, past ones included. */
+/** Maximum closures of one space, including past ones. */
 export const mostClosures = 100
 
 /** Returns true if the space is closed on a day. `day` is in Unix seconds; its time of day is ignored. */
@@ -15,8 +15,8 @@ export function isClosedOn(closures: readonly ClosedDays[], day: number): boolea
 }
 
 /**
- * Returns the first closure that overlaps the span from `from` to `to`, both included; a null `to` leaves the span open. Days are
- * Unix seconds; their time of day is ignored.
+ * Returns the earliest closure that overlaps the days from `from` to `to`, both included; a null `to` means without an end.
+ * Days are Unix seconds, whose time of day is ignored. Returns undefined if no closure overlaps them.
  */
 export function closureBetween<Closure extends ClosedDays>(
   closures: readonly Closure[],
@@ -27,7 +27,7 @@ export function closureBetween<Closure extends ClosedDays>(
   return inOrder(closures.filter((closure) => haveDayInCommon(closure, span)))[0]
 }
 
-/** Returns the closure that matters on a day: the current one, else the next. */
+/** Returns the closure on a day, or otherwise the next one; undefined if there is neither. */
 export function closureSince<Closure extends ClosedDays>(
   closures: readonly Closure[],
   day: number,
@@ -45,7 +45,10 @@ export type ClosureFault =
   | { index: number; fault: 'ends_before_start' }
   | { index: number; fault: 'overlaps'; other: number }
 
-/** Returns the faults of a list of closures, at most one for each; of two that overlap, the later in the list has the fault. */
+/**
+ * Returns the faults in a list of closures, at most one for each closure. If two overlap, the fault is at the one later in the
+ * list.
+ */
 export function closureFaults(closures: readonly ClosedDays[]): ClosureFault[] {
   return closures.flatMap((closure, index): ClosureFault[] => {
     if (closure.closed_to !== null && closure.closed_to < closure.closed_from)
@@ -61,8 +64,9 @@ export type SaidClosureFault =
   | { fault: 'overlaps'; other: ClosureOfSpace }
 
 /**
- * Returns the closures of a space after one is entered, and its faults. A closure that begins on the same day is updated, and
- * keeps the values left out. Otherwise the closure is new and, without a last day, lasts until further notice.
+ * Returns the closures of a space after one is entered, and the faults of the new one. If a closure with the same first day
+ * exists, it is updated and keeps the values that are omitted. Otherwise the closure is added; without a last day it lasts
+ * until further notice.
  */
 export function withClosure(
   closures: readonly ClosureOfSpace[],

@@ -1,4 +1,4 @@
-/** Kinds of advertising location in a shop. */
+/** Kinds of advertising spaces in a shop. */
 export const spaceKinds = [
   'window',
   'shelf',

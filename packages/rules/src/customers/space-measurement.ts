@@ -1,21 +1,21 @@
 import type { Size } from '../catalogue/size-check.ts'
 
-/** Source of a space's measures: `unsaid` if nobody has named one, `told` if known by hearsay. */
+/** Sources of a space's measurements: `unsaid` if nobody has named one, `told` if somebody only told them. */
 export const measurementSources = ['unsaid', 'measured', 'plan', 'told'] as const
 export type MeasurementSource = (typeof measurementSources)[number]
 
-/** Reliability of a space's measures; all but `fine` warn. */
+/** Levels of trust in a space's measurements; all but `fine` cause a warning. */
 export const measurementTrusts = ['fine', 'not_measured', 'unsaid', 'told', 'old'] as const
 export type MeasurementTrust = (typeof measurementTrusts)[number]
 
-/** Measures of a space, and the day on which they were taken, if known. */
+/** Measurements of a space, with their source and the day on which they were taken, if known. */
 export type Measurement = Size & { source: MeasurementSource; day: number | null }
 
 export const defaultMeasurementMonths = 24
 
 /**
- * Returns how reliable measures are on a day: missing ones are reported first, then an unreliable source, then age. Days are Unix
- * seconds.
+ * Returns how far measurements can be trusted on a day. Missing measurements are reported first, then an unreliable source,
+ * then an age of at least `months` months. Days are Unix seconds.
  */
 export function trustInMeasurement(
   measurement: Measurement,
@@ -29,7 +29,10 @@ export function trustInMeasurement(
   return 'fine'
 }
 
-/** Returns the day from which a measurement counts as old: the same day of a later month, or the last day of a shorter month. */
+/**
+ * Returns the day from which a measurement is old: the same day `months` months later, or the last day of that month if it is
+ * shorter.
+ */
 export function oldSince(day: number, months: number): number {
   const date = new Date(day * 1000)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]

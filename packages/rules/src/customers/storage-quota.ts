@@ -12,18 +12,18 @@ export const storedKinds = [
 ] as const
 export type StoredKind = (typeof storedKinds)[number]
 
-/** Bytes of a gigabyte, as disk manufacturers count it. */
+/** Bytes of a gigabyte, in decimal units. */
 export const GIGABYTE = 1_000_000_000
 
 /** Largest quota that can be set, in gigabytes: a petabyte. */
 export const largestQuotaGb = 1_000_000
 
-/** Percentage of a quota from which a customer is warned. */
+/** Percentage of the quota from which a customer is warned. */
 export const WARNED_AT_PERCENT = 80
 
 export type StorageState = 'free' | 'nearly_full' | 'full'
 
-/** Returns how much of the quota is used; both values are in bytes. A quota of 0 is always full. */
+/** Returns the state of a customer's storage; both values are in bytes. A quota of 0 is always full. */
 export function storageState({ bytes, quota }: { bytes: number; quota: number }): StorageState {
   if (bytes >= quota) return 'full'
   return bytes * 100 >= quota * WARNED_AT_PERCENT ? 'nearly_full' : 'free'

@@ -1,6 +1,6 @@
 import { taxIdCharacters } from './tax-id.ts'
 
-/** Local names of the tax id, for the papers of a country. */
+/** Local names of the tax id by country. */
 const NAMES: Record<string, string> = {
   AT: 'UID',
   BE: 'TVA/BTW',
@@ -21,10 +21,12 @@ const NAMES: Record<string, string> = {
   US: 'EIN',
 }
 
-/** First digits of private persons in Portugal; all others are companies, public bodies and estates. */
+/**
+ * First digits of the tax ids of private persons in Portugal; all other digits belong to companies, public bodies and estates.
+ */
 const PORTUGUESE_PERSON = /^(?:PT)?[1-4]/
 
-/** Returns the local name of a tax id, such as `NIF`, or undefined if it is not known for the country. */
+/** Returns the local name of a tax id, such as `NIF`, or undefined if the name is not known for the country. */
 export function taxIdName(country: string, taxId: string): string | undefined {
   if (country === 'PT' && PORTUGUESE_PERSON.test(taxIdCharacters(taxId))) return 'NIF'
   return NAMES[country]

@@ -3,8 +3,8 @@ import { euVatExamples, euVatPatterns, vatPrefixOf } from './eu-vat.ts'
 export type TaxIdFault = 'empty' | 'wrong-format' | 'wrong-check-digit'
 
 /**
- * `value` is the number in capitals, for EU countries without spaces, points and hyphens. `expected` are the valid last
- * characters for the number entered.
+ * `value` is the number in capitals; for EU countries it has no spaces, points, hyphens or slashes. `expected` lists the valid
+ * last characters of the number.
  */
 export type TaxIdOutcome =
   | { ok: true; value: string }
@@ -20,21 +20,24 @@ const SPANISH_PERSON = /^\d{8}[A-Z]$/
 const SPANISH_SPECIAL_PERSON = /^[KLM]\d{7}[A-Z]$/
 const SPANISH_FOREIGNER = /^[XYZ]\d{7}[A-Z]$/
 const SPANISH_COMPANY = /^[ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J]$/
-/** Companies of these kinds end in a digit, those of `COMPANY_WITH_LETTER` in a letter, and all others in either. */
+/** Companies with these first letters end in a digit, those in `COMPANY_WITH_LETTER` in a letter, and all others in either. */
 const COMPANY_WITH_DIGIT = /^[ABEH]/
 const COMPANY_WITH_LETTER = /^[NPQRSW]/
 
-/** Prefixes in use: 1 to 3 and 45 for people, 5 and 6 for companies and public bodies, the others for other taxpayers. */
+/**
+ * Prefixes in use: 1 to 3 and 45 for people, 5 and 6 for companies and public bodies, and the remaining ones for other
+ * taxpayers.
+ */
 const PORTUGUESE = /^(?:[123568]\d|45|7[01245789]|9[0189])\d{7}$/
-/** Includes inner points, hyphens and spaces, as in CHE-123.456.788 TVA. */
+/** Allows separators inside, as in CHE-123.456.788 TVA. */
 const ANY_OTHER = /^(?=.{2,20}$)[0-9A-Z]+(?:[ .\-/]+[0-9A-Z]+)*$/
 
 /**
- * Checks the tax id of a customer. `country` is its ISO 3166 code of two letters.
+ * Checks the tax id of a customer. `country` is an ISO 3166 code of two letters.
  *
- * For Spain (NIF, NIE, CIF) and Portugal (NIF), verifies the check digit and removes the prefix of the VAT number.
- * For other EU countries, checks the format of the VAT number and adds a missing prefix.
- * Elsewhere, accepts 2 to 20 letters and digits, and keeps the signs between them.
+ * For Spain (NIF, NIE, CIF) and Portugal (NIF), verifies the check digit and removes the prefix of a VAT number. For other EU
+ * countries, checks the format of the VAT number and adds the prefix if it is missing. Elsewhere, accepts 2 to 20 characters:
+ * letters, digits, and separators between them, which are kept.
  */
 export function checkTaxId(country: string, text: string): TaxIdOutcome {
   const code = country.trim().toUpperCase()
@@ -46,19 +49,19 @@ export function checkTaxId(country: string, text: string): TaxIdOutcome {
   const pattern = euVatPatterns[code]
   if (!pattern) return checkAnyOther(text)
   const prefix = vatPrefixOf(code)
-  // Try it as typed first: a French number can begin with FR without that being its prefix.
+  // Try the text as typed first, because a French number can begin with FR that is not the prefix.
   const number = [characters, withoutPrefix(characters, prefix), withoutPrefix(characters, code)].find(
     (each) => pattern.test(each),
   )
   return number === undefined ? fault('wrong-format') : { ok: true, value: prefix + number }
 }
 
-/** Returns the characters that identify a tax id, however it is written. */
+/** Returns a tax id in upper case without spaces, points, hyphens and slashes. */
 export function taxIdCharacters(text: string): string {
   return text.toUpperCase().replace(SEPARATORS, '')
 }
 
-/** Returns an example of a country's tax id, for input hints. */
+/** Returns an example of a country's tax id for input hints; '' if there is none. */
 export function taxIdExample(country: string): string {
   if (country === 'ES') return 'B12345674'
   if (country === 'PT') return '501964843'
@@ -86,7 +89,10 @@ function personLetter(digits: string): string {
   return PERSON_LETTERS.charAt(Number(digits) % PERSON_LETTERS.length)
 }
 
-/** Returns the valid endings of a company's number: its check digit, or that digit as a letter. */
+/**
+ * Returns the valid last characters of a company's number: the check digit, the letter that represents it, or both, depending
+ * on the kind of company.
+ */
 function companyControls(id: string): string[] {
   let sum = 0
   for (const [index, digit] of digitsOf(id.slice(1, 8)).entries()) {

@@ -1,13 +1,13 @@
 import { parseDecimal } from '../money.ts'
 import { type ImportCell, plainText, proposalAmong, yesOrNo } from './import-cells.ts'
 
-/** Fault in a cell: `key` is a text of `import.fault`, `values` are its variables. */
+/** Fault in a cell: `key` names a text in `import.fault`, `values` are its variables. */
 export type CellFault = { key: string; values?: Readonly<Record<string, string | number>> }
 
-/** Result of reading a cell. A fault refuses the row; a warning beside a value does not. Readers never receive empty cells. */
+/** Result of reading a cell. A fault refuses the whole row; a warning does not. Readers are not called for empty cells. */
 export type CellReading<Value> = { value: Value; warning?: CellFault } | { fault: CellFault }
 
-/** Reads a cell; `text` is its content on one line, `header` the header of its column. */
+/** Reads the value of a cell; `text` is the content of the cell on one line, `header` the header of the column. */
 export type CellReader<Value> = (cell: ImportCell, text: string, header: string) => CellReading<Value>
 
 /** Returns a reader of free text of at most `maximum` characters. */
@@ -15,7 +15,7 @@ export function textCell(maximum: number): CellReader<string> {
   return (_, text) => (text.length > maximum ? faulty('too_long', { maximum }) : { value: text })
 }
 
-/** Returns a reader of whole numbers, such as numbers that people assign themselves. */
+/** Returns a reader of whole numbers between two limits. */
 export function wholeNumberCell(minimum: number, maximum: number): CellReader<number> {
   return (cell, text) => {
     const number = numberIn(cell, text, 0)
@@ -30,7 +30,10 @@ export const yesNoCell: CellReader<boolean> = (_, text) => {
   return value === undefined ? faulty('yes_or_no', { text }) : { value }
 }
 
-/** Returns a reader of one of a fixed set of choices, by its own name or by other words for it. */
+/**
+ * Returns a reader of a fixed set of choices, which can be written by name or by one of their other words. Refuses an unknown
+ * text, with a proposal if it resembles a choice.
+ */
 export function choiceCell<Choice extends string>(
   choices: readonly Choice[],
   words: Partial<Record<Choice, readonly string[]>> = {},
@@ -51,7 +54,7 @@ export function faulty(key: string, values: CellFault['values'] = {}): { fault: 
   return { fault: { key, values } }
 }
 
-/** Reads a number in units of 10^-decimals, stored by the spreadsheet as a number or as text. */
+/** Reads a number in units of 10^-decimals from a numeric cell or from text. */
 function numberIn(cell: ImportCell, text: string, decimals: number): number | { fault: CellFault } {
   if (typeof cell === 'number') {
     const units = Math.round(cell * 10 ** decimals)
@@ -66,7 +69,10 @@ function numberIn(cell: ImportCell, text: string, decimals: number): number | { 
   return faulty('number', { text })
 }
 
-/** Refuses a value outside the limits; `displayValue` is the number as people write it. */
+/**
+ * Returns the value, or a fault if `displayValue` is outside the limits. `displayValue` is the same number in the unit of the
+ * limits.
+ */
 export function within(
   value: number,
   displayValue: number,

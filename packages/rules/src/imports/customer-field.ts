@@ -1,6 +1,9 @@
 import type { ImportField } from './import-declaration.ts'
 
-/** Customer of a row, for resources that belong to customers: a name, trade name or tax id, resolved in the database. */
+/**
+ * Column for the customer of a row, for resources that belong to customers. Contains a name, trade name or tax id, which is
+ * looked up in the database.
+ */
 export const customerField = {
   words: ['customer', 'cliente', 'nombrecliente', 'nomecliente', 'client', 'account', 'cuenta', 'conta'],
   read: (_, text) => ({ value: text }),

@@ -1,16 +1,20 @@
 import { CENTS_DECIMALS, decimalText, parseDecimal, roundHalfAwayFromZero } from '../money.ts'
 import { type CellReader, type CellReading, faulty, within } from './cell-readers.ts'
 
-/** Text around an amount, such as "€/m²", "EUR" and "euros por m2". */
+/** Currency and unit around an amount, such as "€/m²", "EUR" and "euros por m2". */
 const around = /€|\beuros?\b|\beur\b|(?:\/|\bpor\b|\bper\b)?\s*m(?:²|2\b)/giu
 
-/** Programs write more decimals than people, and four digits cannot be mistaken for thousands. */
+/**
+ * Number of decimals up to which amounts are read, because programs write more than people do. Four or more digits after a
+ * separator cannot be thousands.
+ */
 const FINE_DECIMALS = 6
 const isFine = /[.,]\d{4,6}$/
 
 /**
- * Returns a reader of euros as cents, with a decimal comma or point. Amounts finer than a cent come from calculations, and are
- * rounded with a warning. Three decimals in a text could be thousands, and are refused.
+ * Returns a reader of euros as cents, with a decimal comma or point. Amounts with fractions of a cent are rounded with a
+ * warning, because they come from calculations. Three digits after the only separator of a text could be thousands, and are
+ * refused.
  */
 export function eurosCell(maximum: number): CellReader<number> {
   return (cell, text) => {

@@ -1,7 +1,7 @@
 /** Cell value as a spreadsheet delivers it. */
 export type ImportCell = string | number | boolean | Date | null
 
-/** Normalises a text for comparison: lower-case letters and digits only, without accents. */
+/** Normalises a text for comparison: lower-case letters and digits without accents, spaces and punctuation. */
 export function plainText(text: string): string {
   return text
     .normalize('NFD')
@@ -10,11 +10,11 @@ export function plainText(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Returns a cell as text on one line: numbers in full, days as DD/MM/YYYY. */
+/** Returns a cell as text on one line, with numbers in full and days as DD/MM/YYYY. */
 export function cellText(cell: ImportCell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return dayText(cell)
-  // Write large numbers in full: String() uses an exponent beyond 21 digits.
+  // Write large numbers in full; String() would use an exponent for more than 21 digits.
   if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell)
   const text = String(cell)
   if (isPlainAscii.test(text)) return text
@@ -33,7 +33,7 @@ export function cellLines(cell: ImportCell): string {
 
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/
 
-/** Fast path: most cells match, and the test costs a fraction of normalising them. */
+/** Fast path: most cells match, and this test costs a fraction of the normalisation. */
 const isPlainAscii = /^[!-~]*(?: [!-~]+)*$/
 
 function dayText(day: Date): string {
@@ -67,7 +67,7 @@ export function yesOrNo(text: string): boolean | undefined {
   return no.includes(word) ? false : undefined
 }
 
-/** Returns the name that was probably meant: at most a third of its letters differ. */
+/** Returns the name that was probably meant, or undefined: the edit distance is at most a third of its length, rounded up. */
 export function nearestName<Name extends string>(text: string, names: readonly Name[]): Name | undefined {
   const plain = plainText(text)
   const [nearest] = names
@@ -77,12 +77,13 @@ export function nearestName<Name extends string>(text: string, names: readonly N
   return nearest?.name
 }
 
-/** Minimum length of a name for a typing slip to be assumed; short names resemble each other too often. */
+/** Minimum length of a text for a typing slip to be assumed, because short names resemble each other too often. */
 const SHORTEST_MISTYPED = 5
 
 /**
- * Returns the probable meaning of an unknown text. It is `unsure`, and must be confirmed by a person, if more than one letter
- * differs, if a digit differs, or if another meaning is as close.
+ * Returns the probable meaning of an unknown text, or undefined. The meaning is `unsure`, and must be confirmed by a person, if
+ * the text or the word is short, if more than one letter or any digit differs, or if a word with a different meaning is as
+ * close.
  */
 export function proposalAmong<Meaning extends string>(
   text: string,
@@ -105,7 +106,7 @@ function figuresOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** Returns the edit distance of two texts: letters added, removed or changed, or neighbours exchanged. */
+/** Returns the edit distance of two texts: the number of letters added, removed or changed, or neighbours exchanged. */
 export function changesBetween(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)

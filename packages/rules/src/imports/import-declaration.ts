@@ -5,7 +5,7 @@ import { type DecidedColumns, matchColumns } from './headers/match-columns.ts'
 import { cellLines, cellText, type ImportCell } from './import-cells.ts'
 import type { RowNames } from './picture-names.ts'
 
-/** Contents of a column's cells; each has a text in `import.takes`. */
+/** Kinds of cell contents, each described by a text in `import.takes`. */
 export const cellContents = [
   'number',
   'length',
@@ -24,7 +24,7 @@ export const cellContents = [
   'picture',
 ] as const
 
-/** Default units of cell contents, for text without a unit. */
+/** Units of cell contents whose text names no unit. */
 export const unitOf: Partial<Record<(typeof cellContents)[number], string>> = {
   length: 'mm',
   micrometres: 'µm',
@@ -33,41 +33,42 @@ export const unitOf: Partial<Record<(typeof cellContents)[number], string>> = {
 
 /** Column of a resource's spreadsheet. */
 export type ImportField<Value = unknown> = {
-  /** Possible headers in the three languages; accents, punctuation and capitals are ignored. */
+  /** Headers of the column in the three languages, normalised by `plainText`. */
   words: readonly string[]
-  /** Words that mean this field only right after the column of another field. */
+  /** Headers that mean this field only right after the column of a different field. */
   wordsBehind?: { field: string; words: readonly string[] }
   read: CellReader<Value>
-  /** Returns the cell text of a value if it is not simply the value as text; `read` understands it. */
+  /** Returns the cell text of a value, in a form that `read` understands; not needed if it is the value as text. */
   written?(value: Value): string
-  /** Example cell of the template; for choices, the value itself. */
+  /** Text of the cell in the template's example row; for choices, the stored value. */
   example: string
-  /** Content of its cells unless any text is allowed; shown in the template. */
+  /** Kind of content, which the template explains; omitted if any text is allowed. */
   takes?: (typeof cellContents)[number]
-  /** Set if a cell can also contain the value of another field. */
+  /** Set if a cell can also contain the value of a second field. */
   pair?: Pair
   /** Set if the text keeps its line breaks. */
   isOfLines?: boolean
   /** Set for a yes or no field. */
   isYesOrNo?: boolean
-  /** Set if a new record must have it. */
+  /** Set if a new record must have a value. */
   required?: boolean
-  /** Start field of the span that this field ends. Beside a filled start, an empty cell means that there is no end yet. */
+  /**
+   * Field that begins the span which this field ends. If the start is filled, an empty cell means that the span has no end yet.
+   */
   endOf?: string
-  /** Set if only the house has this column; it does not exist for others. */
+  /** Set if only the house has this column. For customers it does not exist. */
   houseOnly?: boolean
 }
 
 export type ImportFields = Readonly<Record<string, ImportField>>
 
-/** Columns of a resource's spreadsheet, and the keys used to match a row to an existing record. */
+/** Columns of a resource's spreadsheet, and the keys with which a row can be matched to an existing record. */
 export type ImportDeclaration<Fields extends ImportFields = ImportFields, Key extends string = string> = {
   fields: Fields
-  /** Columns of each key; the first key is the default. */
+  /** Fields that make up each key; the first key is the default. */
   keys: Readonly<Record<Key, readonly (keyof Fields & string)[]>>
   /**
-   * Set if rows can bring pictures, for resources with a gallery: the column that names files, and the possible names of files
-   * beside the spreadsheet.
+   * Set for resources with a gallery: the column that names picture files, and the names that the pictures of a row can have.
    */
   pictures?: {
     column: keyof NoInfer<Fields> & string
@@ -75,19 +76,19 @@ export type ImportDeclaration<Fields extends ImportFields = ImportFields, Key ex
   }
 }
 
-/** Returns the declaration with the exact types of its fields, and checks that keys are fields. */
+/** Returns the declaration with the exact types of its fields. The types also require that keys consist of fields. */
 export function declareImport<Fields extends ImportFields, Key extends string>(
   declaration: ImportDeclaration<Fields, Key>,
 ): ImportDeclaration<Fields, Key> {
   return declaration
 }
 
-/** Values of a row by field; an empty cell is undefined and erases nothing. */
+/** Values of a row by field. Empty cells are undefined, and leave the stored value unchanged. */
 export type ImportedValues<Fields extends ImportFields> = {
   [Field in keyof Fields]: Fields[Field] extends ImportField<infer Value> ? Value | undefined : never
 }
 
-/** `error` refuses the row; a row with only warnings is imported. */
+/** Levels of faults: an `error` refuses the row; a row that only has warnings is imported. */
 export const faultLevels = ['error', 'warning'] as const
 
 /** Fault or warning of a cell: `key` is a translation key, `values` are its variables. */
@@ -100,33 +101,33 @@ export type ImportFault = {
   text: string
 }
 
-/** Column of each field, counted from 0; a field that is missing here has no column. */
+/** Column of each field, counted from 0. Fields without a column are missing. */
 export type ImportMapping = Readonly<Record<string, number>>
 
-/** Texts that people entered to replace cells, by field; an empty text is an empty cell. */
+/** Texts by field that people entered instead of cells; an empty text replaces the cell with an empty one. */
 export type ImportCorrections = Readonly<Record<string, string>>
 
-/** Faults that people answered by correcting cells, by the corrected field. */
+/** Faults that people resolved by correcting a cell, by corrected field. */
 export type ImportAnswers = Readonly<
   Record<
     string,
     Pick<ImportFault, 'field' | 'key' | 'text'> & {
-      /** Id of the record that the row was matched to. */
+      /** Id of the record that the row matched. */
       record?: number
-      /** Set if the answer comes from the last import. */
+      /** Set if the correction was taken from the last import. */
       again?: true
     }
   >
 >
 
-/** Row read by itself: its values, texts and faults. */
+/** Result of reading a single row: its values, texts and faults. */
 export type ReadRow<Fields extends ImportFields = ImportFields> = {
   values: ImportedValues<Fields>
   texts: Record<keyof Fields & string, string>
   faults: ImportFault[]
 }
 
-/** Drops house-only columns for everyone else. */
+/** Returns the declaration without house-only columns unless the caller belongs to the house. */
 export function declaredFor(
   declaration: ImportDeclaration,
   { house }: { house: boolean },
@@ -136,12 +137,12 @@ export function declaredFor(
   return { ...declaration, fields: Object.fromEntries(open) }
 }
 
-/** Drops columns mapped to fields that do not exist. */
+/** Returns the mapping without fields that do not exist. */
 export function knownColumns({ fields }: ImportDeclaration, mapping: ImportMapping): ImportMapping {
   return Object.fromEntries(Object.entries(mapping).filter(([field]) => Object.hasOwn(fields, field)))
 }
 
-/** Returns the columns matched by their headers; decided ones stay. */
+/** Returns the columns matched by their headers, in addition to those already decided. */
 export function matchHeaders(
   { fields }: ImportDeclaration,
   headers: readonly string[],
@@ -159,12 +160,12 @@ export function matchHeaders(
   })
 }
 
-/** Returns all known headers. */
+/** Returns the headers of all fields and pairs. */
 export function knownHeaders({ fields }: ImportDeclaration): string[] {
   return Object.values(fields).flatMap(({ words, pair }) => [...words, ...(pair?.words ?? [])])
 }
 
-/** Reads one row by itself; `headers` contain the units of columns. */
+/** Reads the values of one row without looking at other rows or records. `headers` can contain the units of columns. */
 export function readImportRow<Fields extends ImportFields>(
   { fields }: ImportDeclaration<Fields>,
   cells: readonly ImportCell[],
@@ -183,7 +184,7 @@ export function readImportRow<Fields extends ImportFields>(
     const text = fields[name]?.isOfLines ? cellLines(cell) : cellText(cell)
     texts[name] = text
     if (text === '') continue
-    // A correction is in the unit shown in the table, whatever the unit of its column.
+    // A correction has the unit shown in the table, even if the column has a different unit.
     const isOfColumn = column !== undefined && (part !== undefined || corrections[name] === undefined)
     const header = isOfColumn ? (headers[column] ?? '') : ''
     const lossFault = lostCell(cell, text)
@@ -200,11 +201,11 @@ export function readImportRow<Fields extends ImportFields>(
     }
     if (reading.warning) faults.push(faultOf(name, 'warning', text, reading.warning))
   }
-  // `ImportedValues` describes exactly the values read by these fields.
+  // These fields have read exactly the values that `ImportedValues` describes.
   return { values, texts, faults } as ReadRow<Fields>
 }
 
-/** Returns the error in a text that replaces a cell, as far as it is known without the other rows. */
+/** Returns the error in a correction, as far as it can be found without other cells and rows. */
 export function correctionFault(
   declaration: ImportDeclaration,
   field: string,
@@ -214,7 +215,7 @@ export function correctionFault(
   return faults.find((fault) => fault.level === 'error')
 }
 
-/** Returns a fault that refuses its row. */
+/** Returns a fault that refuses the row. */
 export function importFault(
   field: string,
   key: string,

@@ -15,7 +15,7 @@ const ROLL = { narrowest: 300, shortest: 5_000 }
 /** Maximum thickness in micrometres and weight in grams per m². */
 const MOST = 1_000_000
 
-/** Spreadsheet of the house's materials, matched by code or name. */
+/** Spreadsheet of the house's materials; rows are matched by code or by name. */
 export const materialImport = declareImport({
   fields: {
     code: {

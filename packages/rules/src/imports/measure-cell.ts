@@ -3,37 +3,44 @@ import { type CellFault, type CellReader, type CellReading, faulty } from './cel
 import { splitMeasures } from './cells/paired-cells.ts'
 import type { ImportCell } from './import-cells.ts'
 
-/** Probable fault in a number, and the number probably meant. */
+/** Probable mistake in a number, and the number that was probably meant. */
 type Doubt = { key: string; nearest: number }
 
-/** Smallest and largest likely value, in the stored unit. */
+/** Smallest and largest likely value in the stored unit. */
 type Likely = readonly [least: number, most: number]
 
 type Measure = {
-  /** Factor of each unit to the stored unit, by the names that people write; the first name of a factor is its symbol. */
+  /**
+   * Factor from each unit to the stored unit, by the names that people write. The first name with a factor is the unit's
+   * symbol.
+   */
   units: Readonly<Record<string, number>>
   maximum: number
   /**
-   * Decides whether "1.500" means thousands or decimals in a unit with decimals; without it, the separator is read as a decimal
-   * separator.
+   * Range that decides whether "1.500" is read as thousands or as decimals in a unit with decimals. Without it, the separator
+   * is a decimal separator.
    */
   likely?: Likely
-  /** Bounds of common values: likely thousands beyond them are a question if the decimals are within them. */
+  /**
+   * Range of common values. If the likely reading as thousands is above this range and the reading as decimals is within it, a
+   * person must choose.
+   */
   common?: Likely | undefined
   /**
-   * Returns the fault in a number with decimals that was probably meant in another unit than the stored one; others are rounded.
-   * `isStated` is set if the unit is written.
+   * Returns the mistake in a number with decimals that was probably meant in a unit other than the stored one; if there is
+   * none, the number is rounded. `isStated` is set if the cell or the header names the stored unit.
    */
   notWhole?: (value: number, isStated: boolean) => Doubt | undefined
-  /** Returns the doubt about a whole number, if any. */
+  /** Returns the probable mistake in a whole number, or undefined. */
   doubt?: (value: number) => Doubt | undefined
 }
 
 const withUnit = /^(?<number>[\d.,' ]+?)\s*(?<unit>\p{L}[\p{L}\p{N}/ ]*)\.?$/u
 
 /**
- * Returns a reader of a measure as a whole number of its stored unit. The text can name a unit, as in "1,2 m" and "120 cm", and
- * so can the header: "Ancho (cm)". A fraction of the stored unit is rounded with a warning, whichever unit it is written in.
+ * Returns a reader of a measurement as a whole number of the stored unit. The text can name a unit, as in "1,2 m" and "120 cm",
+ * and so can the header, as in "Ancho (cm)". Fractions of the stored unit are rounded with a warning, unless `notWhole` refuses
+ * them.
  */
 export function measureCell({
   units,
@@ -69,7 +76,10 @@ export function measureCell({
     return value > maximum ? faulty('too_big', { maximum }) : undefined
   }
 
-  /** A number that is doubtful in its unit was probably in metres: "0,5" in a column of centimetres. */
+  /**
+   * Reads a number in a unit other than the stored one. If its value is doubtful, it was probably meant in metres: "0,5" in a
+   * column of centimetres.
+   */
   function inOtherUnit(exact: number, amount: number, text: string): CellReading<number> {
     const outside = limitsOf(exact)
     if (outside) return outside
@@ -82,7 +92,10 @@ export function measureCell({
     return value === exact ? { value } : roundToMillimetres(exact, text)
   }
 
-  /** Takes the reading that is likely; if none or both are, or the other one is more common, a person must choose. */
+  /**
+   * Chooses the likely one of two readings. If neither or both are likely, or the other one is more common, a person must
+   * choose.
+   */
   function ofTwo(readings: readonly number[], { factor, likely, text }: Grouped): CellReading<number> {
     const possible = readings.filter((amount) => amount * factor <= maximum)
     const [thousands, decimals] = possible
@@ -101,7 +114,7 @@ export function measureCell({
       text,
       thousands: `${thousands} ${symbolOf(factor)}`,
       decimals: `${decimals} ${symbolOf(factor)}`,
-      // With its unit, so that a chosen reading is not doubted again.
+      // Includes the unit, so that the chosen reading is not questioned again.
       thousands_value: `${thousands * factor} ${symbolOf(1)}`,
       decimals_value: `${Math.round(decimals * factor)} ${symbolOf(1)}`,
     })
@@ -117,12 +130,12 @@ type Grouped = { factor: number; likely: Likely; text: string }
 
 const MILLION = 1_000_000
 
-/** Removes the noise of floating point. */
+/** Removes floating-point errors. */
 function exactly(value: number): number {
   return Math.round(value * MILLION) / MILLION
 }
 
-/** Returns a number with separators read as thousands and, if it has only one, also as decimals. */
+/** Returns the readings of a number with separators: as thousands and, if it has only one separator, also as decimals. */
 function groupedReadings(number: string): number[] {
   const thousands = parseDecimal(number, 0)
   const decimals = parseDecimal(number, 3)
@@ -131,8 +144,8 @@ function groupedReadings(number: string): number[] {
 }
 
 /**
- * Returns a reader of lengths in whole mm. A length below `shortest` was probably meant in another unit. `likely` are the bounds
- * of lengths that are plausible without doubt, `common` those of most lengths.
+ * Returns a reader of lengths in whole mm. A length below `shortest` was probably meant in a different unit. `likely` is the
+ * range of lengths that are accepted without doubt, `common` the range of most lengths.
  */
 export function lengthCell(
   maximum: number,
@@ -165,15 +178,18 @@ export function lengthCell(
 export const LONGEST_PRINT = 12_000
 
 /**
- * Guesses the length meant in mm: it was measured in centimetres, or in metres if centimetres are too short as well. Where any
- * length is plausible, it was in centimetres.
+ * Guesses the intended length in mm of a number that is probably not in mm. Below 10, or if centimetres would still be shorter
+ * than `shortest`, it was in metres; otherwise in centimetres. If `shortest` is 0, it was always in centimetres.
  */
 function inMillimetres(length: number, shortest: number): number {
   if (shortest === 0) return length * 10
   return length < 10 || length * 10 < shortest ? length * 1000 : length * 10
 }
 
-/** Returns a reader of the thickness of a foil or a board in micrometres. A number with decimals is in millimetres. */
+/**
+ * Returns a reader of the thickness of a film or board in micrometres. A number with decimals and without a unit was probably
+ * meant in mm, and is refused with that proposal.
+ */
 export function thicknessCell(maximum: number): CellReader<number> {
   const units = {
     µm: 1,
@@ -201,7 +217,7 @@ export function gramsCell(maximum: number): CellReader<number> {
   return measureCell({ units, maximum })
 }
 
-/** Accepts a value, with its doubt if there is one. */
+/** Returns the value, with a warning if it is doubtful. */
 function acceptWithDoubt(value: number, doubt: Doubt | undefined): CellReading<number> {
   if (!doubt) return { value }
   return { value, warning: { key: doubt.key, values: valuesOf(String(value), doubt) } }
@@ -215,15 +231,15 @@ function valuesOf(text: string, { nearest }: Doubt) {
   return { text, nearest: String(Math.round(nearest)) }
 }
 
-/** Returns the factor of a unit at the end of a header, in brackets or not; undefined if there is none. */
+/** Returns the factor of the unit at the end of a header, with or without brackets; undefined if the header names no unit. */
 function factorOver(header: string, factors: ReadonlyMap<string, number>): number | undefined {
   const unit = /[([/\s](?<unit>[\p{L}\p{N}/]+)\.?[)\]]?\.?\s*$/u.exec(header)?.groups?.unit
   return factors.get(plainUnit(unit ?? ''))
 }
 
 /**
- * Normalises a unit: both Unicode micro signs are treated as the same, and so are both ways to write a square; accents and the s
- * of a plural are ignored.
+ * Normalises a unit. Both Unicode micro signs become the same character, and so do both ways to write a square. Accents,
+ * spaces, case and a plural s are ignored.
  */
 function plainUnit(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '')
@@ -231,7 +247,8 @@ function plainUnit(name: string): string {
 }
 
 /**
- * Reads a number in millionths. The stored unit has no decimals: "1.500" is fifteen hundred millimetres, as in forms and grids.
+ * Reads a number in millionths; undefined if it is not a number. In the stored unit, which has no decimals, "1.500" is fifteen
+ * hundred, as in forms and grids.
  */
 function millionthsOf(cell: ImportCell, number: string, isKeptUnit: boolean): number | undefined {
   if (typeof cell === 'number') return Math.round(cell * MILLION)

@@ -1,22 +1,25 @@
 import { plainText } from './import-cells.ts'
 
-/** Possible names of a row's pictures. */
+/** Names by which the pictures of a row are recognised. */
 export type RowNames = {
   numbers: readonly number[]
-  /** Names that identify the row, and names that do only if no other row has them. */
+  /** Names that identify the row, and names that identify it only if no other row has the same one. */
   names: readonly string[]
   shortNames: readonly string[]
-  /** Files as named in a cell. */
+  /** File names in the row's own cell. */
   files: readonly string[]
 }
 
-/** Fault of a row that names a picture missing from all archives. */
+/** Key of the fault of a row that names a picture which no archive contains. */
 export const PICTURE_MISSING = 'picture_missing'
 
-/** Row number of a picture's owner; `several` if more than one row matches, `none` if no row does. */
+/** Number of the row to which a picture belongs; `several` if more than one row matches, `none` if no row does. */
 export type PictureOwner = number | 'several' | 'none'
 
-/** Matches pictures to rows by their paths. Rows are added one after another, and only names that match a picture are stored. */
+/**
+ * Matches pictures to rows by their paths. Rows are added one by one, and only names that match a picture are stored, to save
+ * memory.
+ */
 export class PictureNames {
   readonly #asked = new Set<string>()
   readonly #rowsOf = new Map<string, Set<number>>()
@@ -44,13 +47,13 @@ export class PictureNames {
     }
   }
 
-  /** Returns the files named in a cell that match no picture. */
+  /** Returns those of the named files for which no picture exists. */
   missingOf(files: readonly string[]): string[] {
     const namedFiles = files.map((file) => file.trim()).filter((file) => partsOf(file).stem !== '')
     return namedFiles.filter((file) => !ofFile(partsOf(file)).some((name) => this.#asked.has(name)))
   }
 
-  /** Returns the row that matches the first of the picture's possible names with any match. */
+  /** Returns the row of a picture: the one that matches the most certain of its names. Names that no row has are skipped. */
   ownerOf(path: string): PictureOwner {
     for (const level of this.#levelsOf.get(path) ?? []) {
       const [first, second] = new Set(level.flatMap((name) => [...(this.#rowsOf.get(name) ?? [])]))
@@ -61,16 +64,16 @@ export class PictureNames {
   }
 }
 
-/** Returns the possible names of a picture, the most certain first; names of one level are equally certain. */
+/** Returns the possible names of a picture in levels, most certain first. Names in one level are equally certain. */
 function levelsOf(path: string): string[][] {
   const { folders, stem, file } = partsOf(path)
   const inside = folders.toReversed()
   const bare = stem.replace(COUNTER, '')
   return [
-    // Exact match first, for files that differ only in their accents.
+    // Exact matches come first, for files that differ only in accents.
     [ofExactFile({ folders, stem, file })],
     ...folders.map((_, index) => [ofExactFile({ folders: folders.slice(index + 1), stem, file })]),
-    // A cell can name any number of folders; more folders are more certain.
+    // A cell can name a file with any number of its folders; a match with more folders is more certain.
     ...folders.map((_, index) => ofFile({ folders: folders.slice(index), stem, file })),
     ofFile({ folders: [], stem, file }),
     ...inside.filter((folder) => /^\d+$/.test(folder)).map((folder) => [ofNumber(folder)]),
@@ -80,10 +83,13 @@ function levelsOf(path: string): string[][] {
   ].map((level) => level.filter((name) => !name.endsWith(':')))
 }
 
-/** Counter after a name, for several pictures of one thing: `-2`, `_02` or ` (3)`. */
+/** Counter at the end of a name, for several pictures of the same thing: `-2`, `_02` or ` (3)`. */
 const COUNTER = /[\s_.-]*(?:\(\d{1,3}\)|[\s_.-]\d{1,3})$/
 
-/** Returns the number at the start of a name, as in `0012-fachada`; a number followed by a letter is part of a name. */
+/**
+ * Returns the number at the start of a name, as in `0012-fachada`, in a list that is empty if there is none. A number followed
+ * by a letter is part of a name.
+ */
 function leadingNumber(text: string): string[] {
   const [, digits] = /^0*(\d{1,9})(?![\p{L}\p{N}])/u.exec(text) ?? []
   return digits === undefined ? [] : [digits]
@@ -101,18 +107,18 @@ function ofShortName(text: string): string {
   return `short:${plainText(text)}`
 }
 
-/** Returns the file with and without its extension, because people leave it out. */
+/** Returns the names of a file with and without its extension, because people often omit it. */
 function ofFile({ folders, stem, file }: Parted): string[] {
   const folder = folders.map((each) => `${plainText(each)}/`).join('')
   return [`file:${folder}${plainName(file)}`, `file:${folder}${plainName(stem)}`]
 }
 
-/** Returns the exact path except for capitals. */
+/** Returns the path as written except for case. */
 function ofExactFile({ folders, file }: Parted): string {
   return `exact:${[...folders, file].join('/').normalize('NFC').toLowerCase()}`
 }
 
-/** Normalises a file name for comparison: no capitals, accents or blanks. */
+/** Normalises a file name for comparison, without case, accents and spaces. */
 function plainName(text: string): string {
   return text
     .normalize('NFD')

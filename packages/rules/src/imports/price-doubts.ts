@@ -1,14 +1,15 @@
 import { type Cents, roundHalfAwayFromZero } from '../money.ts'
 
-/** Usual yearly price change in a time of supply troubles, in percent; larger changes need confirmation. */
+/** Largest price change in percent that needs no confirmation, as usual within a year when supplies are short. */
 const USUAL_CHANGE = 30
 
-/** Doubt about a new price; `nearest` is the price probably meant, in cents. */
+/** Doubt about a new price; `nearest` is the price in cents that was probably meant. */
 export type PriceDoubt = { key: 'price_unit'; nearest: Cents } | { key: 'price_changed' }
 
 /**
- * Returns a doubt about a price that was `before`: it was probably written in cents, with its decimal separator in another
- * position, or for a whole roll of `rollArea` m² (0 if unknown); or it has simply changed a lot.
+ * Returns the doubt about a price that was `before` until now, or undefined. The price was probably written in cents, with a
+ * misplaced decimal separator, or for a whole roll of `rollArea` m² (0 if unknown); otherwise it has simply changed by more
+ * than usual.
  */
 export function priceDoubt(price: Cents, before: Cents, rollArea: number): PriceDoubt | undefined {
   if (before <= 0 || price <= 0 || isUsual(price, before)) return undefined

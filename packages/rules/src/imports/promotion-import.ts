@@ -7,7 +7,7 @@ import { declareImport } from './import-declaration.ts'
 
 const families = productFamilies.map(({ name }) => name)
 
-/** Words for the families in the languages of the screens and of customers' lists. */
+/** Names of the families in the three languages, and those that customers' lists use. */
 const familyWords: Partial<Record<ProductFamilyName, readonly string[]>> = {
   MASCULINO: ['hombre', 'homem', 'men', 'male'],
   FEMENINO: ['feminino', 'mujer', 'mulher', 'women', 'female'],
@@ -20,7 +20,7 @@ const familyWords: Partial<Record<ProductFamilyName, readonly string[]>> = {
   'SIN CATEGORÍA': ['sem família', 'sin familia', 'sem categoria', 'no family', 'none'],
 }
 
-/** Spreadsheet of the customers' products, matched by code. */
+/** Spreadsheet of the customers' products; rows are matched by code. */
 export const promotionImport = declareImport({
   fields: {
     code: {
@@ -102,12 +102,13 @@ export const promotionImport = declareImport({
 /** Maximum length of a code, as in the database index. */
 const LONGEST_CODE = 40
 
-/** Minimum length of an EAN that lost its leading zeros; a shorter number is the customer's own. */
+/** Minimum length of an EAN that has lost its leading zeros; a shorter number is the customer's own code. */
 const SHORTEST_CUT = 6
 
 /**
- * Reads a code, an EAN as its digits only. A spreadsheet that treats an EAN as a number drops its leading zeros; they are
- * restored if that gives a valid EAN. Decimals added to a number are dropped.
+ * Reads a code; an EAN is reduced to its digits. A spreadsheet that treats an EAN as a number drops the leading zeros, which
+ * are restored if this results in a valid EAN. Decimals such as ",00" after a long number are dropped. Refuses 13 digits with a
+ * wrong check digit.
  */
 function codeCell(cell: ImportCell, text: string): CellReading<string> {
   const code = codeOf(cell, text)
@@ -129,7 +130,9 @@ function withoutDecimals(text: string): string {
   return text.replace(/^(\d{8,})[.,]0+$/, '$1')
 }
 
-/** Returns true for 13 digits, which must be an EAN; 8, 12 or 14 can be the customer's own code, such as a date. */
+/**
+ * Returns true for 13 digits, which can only be an EAN. A code of 8, 12 or 14 digits can be the customer's own, such as a date.
+ */
 function looksMistyped(code: string): boolean {
   return code.replace(/[\s-]/gu, '').length === 13
 }

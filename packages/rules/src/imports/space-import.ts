@@ -19,7 +19,7 @@ const kindWords: Record<SpaceKind, readonly string[]> = {
   other: ['otro', 'otros', 'outro', 'outros'],
 }
 
-/** Spreadsheet of spaces in customers' shops, matched by number, or by shop and position. */
+/** Spreadsheet of the spaces in customers' shops; rows are matched by number, or by shop and position. */
 export const spaceImport = declareImport({
   fields: {
     number: {
@@ -277,7 +277,8 @@ type Called = { [Field in 'shop_name' | 'position' | 'photo']?: string | undefin
 }
 
 /**
- * Returns the picture names of a space: its number, its shop and position, its shop if unique, and the files named in its cell.
+ * Returns the names by which pictures of a space are recognised: the number, the shop with the position, the shop alone if it
+ * has only one space, and the file names in the cell.
  */
 function picturesOfSpace({ number, shop_name, position = '', photo }: Called): RowNames {
   return {

@@ -7,11 +7,11 @@ import {
   roundHalfAwayFromZero,
 } from '../money.ts'
 
-/** Source of a line's amounts: the house's tariff, the installer's rates, or a person. */
+/** Sources of a line's amounts: the house's tariff, the installer's rates, or a person. */
 export const priceSources = ['tariff', 'installer', 'manual'] as const
 export type PriceSource = (typeof priceSources)[number]
 
-/** Fields of a budget line from which its installer's rates could be calculated; only the house sees them. */
+/** Fields of a budget line from which the installer's rates could be derived; only the house sees them. */
 export const houseLineFields = ['source', 'minutes', 'km', 'price_steps', 'missing'] as const
 export type HouseLineField = (typeof houseLineFields)[number]
 
@@ -27,12 +27,12 @@ export type MountingRates = {
   per_km: Cents | null
 }
 
-/** Inputs of a line's price. */
+/** Inputs from which a budget line is priced. */
 export type MountedSpace = {
   m2: AreaUnits
   minutes: number
   km: number
-  /** Number of times that the order's print for the space is repeated, and the price charged for it once. */
+  /** Number of times that the print for the space is repeated, and the net price of printing it once. */
   reprints: number
   printed_net: Cents
 }
@@ -46,7 +46,7 @@ export type BudgetPriceStep = {
   amount: Cents
 }
 
-/** Rate that a line needs and that is not agreed. */
+/** Rate that a line needs but that is not agreed. */
 export type MissingRate = keyof MountingRates
 
 export type PricedSpace =
@@ -58,8 +58,8 @@ const ONE_HOUR = 60
 const WHOLE = 10_000
 
 /**
- * Calculates the cost of mounting in a space, each step rounded once. A rate that is not agreed is only missing if a quantity is
- * charged by it. If no mounting rate applies, the rate per space is missing.
+ * Calculates the cost of mounting in a space, rounding each step once. `per_hour` is missing if minutes were recorded, `per_km`
+ * if km were, and `per_space` if no mounting rate applies; `per_m2` is never missing.
  */
 export function priceSpace(space: MountedSpace, rates: MountingRates): PricedSpace {
   const parts = [
@@ -90,7 +90,10 @@ export function priceSpace(space: MountedSpace, rates: MountingRates): PricedSpa
   }
 }
 
-/** Mounting is paid per space, per m2 or per hour. Recorded minutes and km need their own rates. */
+/**
+ * Returns the rates that a line needs but that are not agreed. Mounting needs a rate per space, per m2 or per hour; recorded
+ * minutes and km each need their own rate.
+ */
 function missingRates({ minutes, km }: MountedSpace, rates: MountingRates): MissingRate[] {
   const missing: MissingRate[] = []
   const isMountingAgreed =
@@ -101,7 +104,7 @@ function missingRates({ minutes, km }: MountedSpace, rates: MountingRates): Miss
   return missing
 }
 
-/** Returns the net of a line: its amounts less its discount, rounded once. */
+/** Returns the net amount of a line: the sum of its amounts less its discount, rounded once. */
 export function netOfBudgetLine(amounts: BudgetAmounts, discount: HundredthsOfPercent): Cents {
   const whole = amounts.installation + amounts.travel + amounts.print + amounts.extras
   return roundHalfAwayFromZero(BigInt(whole) * BigInt(WHOLE - discount), WHOLE)
@@ -109,7 +112,7 @@ export function netOfBudgetLine(amounts: BudgetAmounts, discount: HundredthsOfPe
 
 export type BudgetTotals = { lines_net: Cents; net: Cents; vat: Cents; total: Cents }
 
-/** Returns the totals of a budget from the sum of its lines: less its discount, plus VAT, each rounded once. */
+/** Returns the totals of a budget from the sum of its lines. The discount and the VAT are each rounded once. */
 export function totalsOfBudget(
   linesNet: Cents,
   { discount, vat_rate }: { discount: HundredthsOfPercent; vat_rate: HundredthsOfPercent },
@@ -124,8 +127,8 @@ type UnpricedLine = MountedSpace & BudgetAmounts & { source: PriceSource; discou
 type Priced<Line> = Line & { net: Cents; price_steps: BudgetPriceStep[]; missing: MissingRate[] }
 
 /**
- * Prices a budget line by its source; amounts entered by a person stay. Returns undefined if one of its amounts or its net
- * exceeds the largest amount.
+ * Prices a budget line by its source. Manual amounts and extras are kept. If a rate is missing, the calculated amounts are 0.
+ * Returns undefined if an amount or the net exceeds the largest amount.
  */
 export function priceBudgetLine<Line extends UnpricedLine>(
   line: Line,

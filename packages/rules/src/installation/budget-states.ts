@@ -4,14 +4,14 @@ import type { OrderState } from '../sales/order-states.ts'
 export const budgetStates = ['draft', 'sent', 'approved', 'rejected', 'closed'] as const
 export type BudgetState = (typeof budgetStates)[number]
 
-/** Side that changes the state of a budget: the house, or a user of the customer. */
+/** Person who changes the state of a budget: somebody of the house, or a user of the customer. */
 export type BudgetMover = { house: boolean }
 
 type BudgetMove = { to: BudgetState; houseOnly: boolean }
 
 /**
- * All transitions. The house drafts, sends and closes. The customer approves or rejects, or the house does on their word. A sent
- * budget can return to draft until it is answered.
+ * All transitions. The house sends, closes and returns budgets to draft. The customer approves or rejects a sent budget, or the
+ * house does so on the customer's word.
  */
 const moves: Record<BudgetState, readonly BudgetMove[]> = {
   draft: [{ to: 'sent', houseOnly: true }],
@@ -25,7 +25,7 @@ const moves: Record<BudgetState, readonly BudgetMove[]> = {
   closed: [],
 }
 
-/** Returns the states to which the mover can bring a budget. */
+/** Returns the states to which the mover can move a budget. */
 export function nextBudgetStates(state: BudgetState, mover: BudgetMover): BudgetState[] {
   return moves[state].filter((move) => mover.house || !move.houseOnly).map((move) => move.to)
 }
@@ -35,7 +35,7 @@ export function budgetFrozen(state: BudgetState): boolean {
   return state !== 'draft'
 }
 
-/** Returns true if a budget in this state can be deleted; sent, approved and closed ones stay. */
+/** Returns true if a budget in this state can be deleted: only drafts and rejected budgets can. */
 export function isBudgetDeletable(state: BudgetState): boolean {
   return state === 'draft' || state === 'rejected'
 }
@@ -45,7 +45,7 @@ export function asksForReason(to: BudgetState): boolean {
   return to === 'rejected'
 }
 
-/** Obstacles to approving a budget: its order is no longer printed, or the budget has expired. */
+/** Obstacles to approving a budget: its order was cancelled or returned to draft, or the budget has expired. */
 export const approvalHindrances = ['order_cancelled', 'order_reopened', 'expired'] as const
 export type ApprovalHindrance = (typeof approvalHindrances)[number]
 
@@ -55,13 +55,13 @@ type AskedBudget = {
   order_status: OrderState
   /** In cents. */
   net: number
-  /** Cents charged by its revisions so far. */
+  /** Sum charged by all revisions so far, in cents. */
   charged: number
 }
 
 /**
- * Returns why a draft or sent budget could not be approved at a time in Unix seconds, or null. A revision that refunds something
- * can be approved whatever the state of its order.
+ * Returns the obstacle to approving a draft or sent budget at a time in Unix seconds, or null. A revision that results in a
+ * refund can be approved even if the order was cancelled or returned to draft.
  */
 export function approvalHindrance(
   { status, valid_until, order_status, net, charged }: AskedBudget,
@@ -74,13 +74,13 @@ export function approvalHindrance(
   return valid_until !== null && now >= valid_until + SECONDS_PER_DAY ? 'expired' : null
 }
 
-/** Returns true if the obstacle stops the mover: the house can also approve an expired budget, on the customer's word. */
+/** Returns true if the obstacle applies to the mover. The house can approve an expired budget, on the customer's word. */
 export function hindersApproval(hindrance: ApprovalHindrance | null, { house }: BudgetMover): boolean {
   return hindrance !== null && !(house && hindrance === 'expired')
 }
 
 /**
- * State of the mail that delivers a budget. It is `unneeded` if the budget was withdrawn or answered before the mail was sent, or
- * if the recipient is no longer allowed to see it.
+ * States of the mail with which a budget is sent. `unneeded`: the budget was withdrawn or answered before the mail was sent, or
+ * the recipient is no longer allowed to see it.
  */
 export const budgetMailStates = ['waiting', 'sent', 'failed', 'unneeded'] as const

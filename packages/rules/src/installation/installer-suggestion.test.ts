@@ -87,7 +87,7 @@ describe('the suggestion for any set of installers', () => {
         const poorer = { ...first, judged: first.judged + worse }
         const lessReliable = { ...first, again: first.again + worse }
         for (const weaker of [busier, poorer, lessReliable]) {
-          // One more space that was not proven can lower an installer with few judged spaces, but never raise one.
+          // A higher number of judged spaces without more proven ones can rank an installer lower, but never higher.
           expect(placeOf([weaker, ...others], first.id)).toBeGreaterThanOrEqual(before)
         }
       }),

@@ -1,34 +1,36 @@
 /** Location of a mounting job; `state` is a code such as `ES-B`, or null if unknown. */
 export type MountingPlace = { country: string; state: string | null }
 
-/** Data of an installer used to choose one. */
+/** Data of an installer that decide how well they suit a job. */
 export type Candidate = {
   id: number
-  /** Codes of whole countries and of states. */
+  /** Codes of countries that are served as a whole, and of single states. */
   statesServed: readonly string[]
-  /** Number of spaces already assigned. */
+  /** Number of spaces already assigned to the installer. */
   load: number
-  /** Number of spaces whose first photo was judged, and of those proven by it. */
+  /** Number of spaces whose first photo was judged, and number of these that it proved. */
   judged: number
   provenAtFirst: number
-  /** Number of spaces that had to be done again. */
+  /** Number of spaces where the work had to be repeated. */
   again: number
 }
 
 export const servedAs = ['state', 'country'] as const
-/** Match of an installer with a place: they named its state, or serve the whole country. */
+/** Way in which an installer serves a place: they named its state, or serve the whole country. */
 export type ServedAs = (typeof servedAs)[number]
 
 export type Suggestion = { installerId: number; serves: ServedAs }
 
-/** Prior for installers without a record: proven at first nine times out of ten. */
+/**
+ * Prior added to the results of every installer, so that few results have little weight: nine of ten first photos are valid.
+ */
 const UNKNOWN = { judged: 10, proven: 9 }
-/** Number of assigned spaces that outweigh one per cent of proven ones. */
+/** Number of assigned spaces that cost an installer as much as one percentage point of proven spaces. */
 const SPACES_A_POINT = 4
-/** Bonus for installers who name the state over those who serve the whole country. */
+/** Percentage points added for installers who named the state, rather than the whole country. */
 const NEARER_POINTS = 3
 
-/** Returns the installers who serve a place, best choice first: by past quality, current load and proximity. */
+/** Returns the installers who serve a place, best first, by past results, current load and proximity. */
 export function suggestInstallers(place: MountingPlace, candidates: readonly Candidate[]): Suggestion[] {
   return candidates
     .flatMap((candidate) => {
@@ -46,18 +48,18 @@ export function servesPlace({ statesServed }: Candidate, { country, state }: Mou
 }
 
 function pointsOf({ judged, provenAtFirst, again }: Candidate, serves: ServedAs, load: number): number {
-  // Work that had to be done again counts twice against the installer.
+  // A proven space with repeated work counts as unproven.
   const proven = Math.max(0, provenAtFirst - again)
   const share = (proven + UNKNOWN.proven) / (judged + UNKNOWN.judged)
   return 100 * share - load / SPACES_A_POINT + (serves === 'state' ? NEARER_POINTS : 0)
 }
 
-/** Space without an installer yet; all spaces of one shop are done in one visit. */
+/** Space that needs an installer; all spaces of one shop are done in one visit. */
 export type OpenSpace = MountingPlace & { shop: string }
 
 /**
- * Returns one installer for each space, or null if nobody serves it. Chooses the best for each shop in turn, largest shops first,
- * and adds what it assigns to the installer's load.
+ * Returns an installer for each space, or null if nobody serves it. Chooses the best installer for each shop in turn, largest
+ * shop first, and adds the assigned spaces to the installer's load.
  */
 export function shareOut(spaces: readonly OpenSpace[], candidates: readonly Candidate[]): (number | null)[] {
   const installerByShop = new Map<string, number | null>()
@@ -72,7 +74,7 @@ export function shareOut(spaces: readonly OpenSpace[], candidates: readonly Cand
   return spaces.map((space) => installerByShop.get(visitOf(space)) ?? null)
 }
 
-/** Returns the key of a visit: one per shop. Shops with the same name are distinguished by country and state. */
+/** Returns the key of a shop, which is one visit. Shops with the same name are distinguished by country and state. */
 function visitOf({ shop, country, state }: OpenSpace): string {
   return JSON.stringify([shop, country, state])
 }
@@ -84,7 +86,7 @@ function shopsBySize(spaces: readonly OpenSpace[]): [string, OpenSpace[]][] {
 
 type Serving = { candidate: Candidate; serves: ServedAs }
 
-/** Returns a function that finds the installers who serve a place, cached by place. */
+/** Returns a function that finds the installers who serve a place. Its results are cached by place. */
 function servingByPlace(candidates: readonly Candidate[]): (place: MountingPlace) => readonly Serving[] {
   const cache = new Map<string, readonly Serving[]>()
   return (place) => {

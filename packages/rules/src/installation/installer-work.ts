@@ -3,37 +3,39 @@ import { largestSum } from '../largest-amounts.ts'
 import type { Cents } from '../money.ts'
 import type { PhotoState } from './photo-states.ts'
 
-/** Space assigned to an installer, with data from its budget and photos; times in Unix seconds. */
+/** Space assigned to an installer, with data from the budget, the order and the photos; times in Unix seconds. */
 export type WorkedSpace = {
   budgetId: number
-  /** Day used for statistics: the planned day, else the last day of its order. */
+  /** Day used for statistics: the planned day of the work, or else the last day of the order's installation. */
   day: number
-  /** Time when its order was last confirmed, or else created. */
+  /** Time when the order was last confirmed, or else created. */
   orderedAt: number
   /** Last day for the work; null if none was set. */
   due: number | null
-  /** Net amount in its budget, and the part of it from the installer's rates. */
+  /** Net amount of the budget line, and the part of it from the installer's rates. */
   net: Cents
   byRates: Cents
-  /** State of its first photo; null if there is none. */
+  /** State of the first photo; null if there are no photos. */
   first: PhotoState | null
-  /** Moments of the photo that proves it, and of the last undecided photo. */
+  /** Time of the photo that proves the space, and of the last undecided photo. */
   validAt: number | null
   pendingAt: number | null
   refused: number
   /**
-   * `again` if the work was done again; `othersPay` if someone other than the installer pays for that, because it was not their
+   * `again` is set if the work had to be repeated; `othersPay` if the installer does not pay for it, because it was not their
    * fault.
    */
   again: boolean
   othersPay: boolean
-  /** Number of times that the installer repeats the work at their own cost, and the price of the prints that they owe for it. */
+  /**
+   * Number of times that the installer repeats the work at their own cost, and the price of the prints that they owe for it.
+   */
   atOwnCost: number
   owed: Cents
 }
 
 export const proofStates = ['open', 'waiting', 'refused', 'proven'] as const
-/** Proof of a space: nothing yet, an undecided photo, only refused photos, or a proof. */
+/** Proof of a space: no photo, an undecided photo, only refused photos, or a valid photo. */
 export type ProofState = (typeof proofStates)[number]
 
 export function proofOf({ validAt, pendingAt, refused }: WorkedSpace): ProofState {
@@ -42,14 +44,17 @@ export function proofOf({ validAt, pendingAt, refused }: WorkedSpace): ProofStat
   return refused > 0 ? 'refused' : 'open'
 }
 
-/** Returns true if the first photo says something about the quality of the work; it does not if others caused the repeat. */
+/**
+ * Returns true if the first photo is decided and says something about the quality of the work. It does not if others pay for
+ * the repeated work.
+ */
 export function isJudged({ first, othersPay }: WorkedSpace): boolean {
   return !othersPay && (first === 'valid' || first === 'rejected')
 }
 
 /**
- * Returns the days between the due day and the proof, or until now if there is none; 0 if in time. An undecided photo counts as
- * proof.
+ * Returns the days by which the valid photo came after the due day. Without one, an undecided photo or else `now` is used.
+ * Returns 0 if the space is in time or has no due day.
  */
 export function daysLate(space: WorkedSpace, now: number): number {
   if (space.due === null) return 0
@@ -57,7 +62,7 @@ export function daysLate(space: WorkedSpace, now: number): number {
   return Math.max(0, Math.floor((came - space.due) / SECONDS_PER_DAY))
 }
 
-/** Returns the whole days from a space's order to the photo that proves it, or null if none does. */
+/** Returns the whole days from the order to the valid photo of a space, or null if there is none. */
 export function daysToProof({ validAt, orderedAt }: WorkedSpace): number | null {
   return validAt === null ? null : Math.max(0, Math.floor((validAt - orderedAt) / SECONDS_PER_DAY))
 }
@@ -69,12 +74,12 @@ export type WorkSums = {
   refused: number
   open: number
   again: number
-  /** Number of spaces repeated at the installer's cost, and the amount owed for their prints. */
+  /** Number of spaces where the installer repeats the work at their own cost, and the amount owed for the prints. */
   atOwnCost: number
   owed: Cents
   judged: number
   provenAtFirst: number
-  /** Number of late spaces, and the sum of their late days. */
+  /** Number of late spaces, and the sum of the days by which they are late. */
   late: number
   daysLate: number
   /** Sum of the days from order to proof over all proven spaces. */
@@ -88,7 +93,7 @@ const nothing: WorkSums = {
   ...{ late: 0, daysLate: 0, daysToProof: 0, net: 0, byRates: 0, atOwnCost: 0, owed: 0 },
 }
 
-/** Sums spaces; each amount is capped at the largest sum. */
+/** Sums up spaces. Each amount is capped at the largest sum. */
 export function sumOfWork(spaces: readonly WorkedSpace[], now: number): WorkSums {
   const sums = { ...nothing }
   for (const space of spaces) {
@@ -115,12 +120,13 @@ function cappedSum(one: Cents, other: Cents): Cents {
 
 export type WorkMonth = WorkSums & { month: number }
 
-/** Maximum months that a chart can show. */
+/** Maximum months returned, because a chart cannot show more. */
 const MOST_MONTHS = 36
 
 /**
- * Sums spaces by month, each identified by its start in UTC, with every month from the first to the last. If those are too many
- * (somebody can plan for the year 9999), returns only the latest months with spaces.
+ * Sums up spaces by month, identified by its start in UTC, including months without spaces between the first and the last. If
+ * these are more than `MOST_MONTHS`, for instance because somebody plans for the year 9999, returns only the latest months with
+ * spaces.
  */
 export function monthsOfWork(spaces: readonly WorkedSpace[], now: number): WorkMonth[] {
   const byMonth = Map.groupBy(spaces, ({ day }) => indexOfMonth(day))
@@ -142,7 +148,7 @@ function indexOfMonth(day: number): number {
 
 export type JobWork = WorkSums & { budgetId: number; firstDay: number; lastDay: number; mostDaysLate: number }
 
-/** Sums spaces by budget, the one with the latest day first. */
+/** Sums up spaces by budget; the budget with the latest day comes first. */
 export function jobsOfWork(spaces: readonly WorkedSpace[], now: number): JobWork[] {
   const jobs = [...Map.groupBy(spaces, ({ budgetId }) => budgetId)].map(([budgetId, own]) => ({
     budgetId,

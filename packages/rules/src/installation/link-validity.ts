@@ -1,20 +1,20 @@
 import { SECONDS_PER_DAY } from '../day.ts'
 
-/** Inputs of a link's validity; times in Unix seconds. */
+/** Data that decide how long a link is valid; times in Unix seconds. */
 export type LinkTerms = {
   now: number
-  /** Last planned day, as its start in UTC; null if none is planned. */
+  /** Last planned day of the work, as its start in UTC; null if none is planned. */
   lastDay: number | null
-  /** Days after it during which the link still opens. */
+  /** Number of days after the last planned day on which the link still works. */
   daysAfter: number
 }
 
-/** Maximum validity of a link in days; nobody remembers an older one. */
+/** Maximum validity of a link in days, because nobody remembers older links. */
 export const mostLinkDays = 366
 
 /**
- * Returns the last day on which a link opens, as its start in UTC: `daysAfter` days after the planned end of the work, or after
- * today if that is later.
+ * Returns the start (UTC) of the last day on which a link works: `daysAfter` days after the last planned day or today,
+ * whichever is later, but at most `mostLinkDays` days from today.
  */
 export function lastDayOfLink({ now, lastDay, daysAfter }: LinkTerms): number {
   const today = startOfDay(now)
@@ -22,7 +22,7 @@ export function lastDayOfLink({ now, lastDay, daysAfter }: LinkTerms): number {
   return Math.min(startOfDay(ends), today + mostLinkDays * SECONDS_PER_DAY)
 }
 
-/** Returns the time at which a link with this last day expires. */
+/** Returns the time when a link with this last day expires. */
 export function endOfLink(lastDay: number): number {
   return lastDay + SECONDS_PER_DAY
 }

@@ -13,12 +13,13 @@ import {
 
 /** Maximum clock difference between servers, in seconds. */
 const SKEW = 10
-/** Number of waiting photos: more than all reviewers claim together, so that nobody runs out of work. */
+/** Number of waiting photos, more than all reviewers claim together, so that nobody runs out of work. */
 const WAITING = 400
 const HELD_AT_ONCE = 4
 
 /**
- * `grant` is the simulation's own count of claims granted for the photo, and `heardAt` the last sign of life of the claiming tab.
+ * Simulated photo. `grant` counts the claims independently of the tested code, and `heardAt` is the last sign of life of the
+ * tab that claimed the photo.
  */
 type Photo = {
   id: number
@@ -26,13 +27,13 @@ type Photo = {
   grant: number
   holder: number
   heardAt: number
-  /** Time when it was first refused to somebody since then. */
+  /** Time when the photo was first refused to a different reviewer after the last claim or renewal. */
   keptAt: number
   isDecided: boolean
 }
 type Held = { photo: Photo; number: number; grant: number }
 type Decision = Held & { userId: number }
-/** `after` is the last photo that the tab knows; it requests those after it. */
+/** Reviewer with a tab. `after` is the last photo that the tab has received; it requests those after it. */
 type Reviewer = {
   userId: number
   wakesAt: number
@@ -43,8 +44,8 @@ type Reviewer = {
 }
 
 /**
- * Simulates a queue of photos and its reviewers, second by second. `found` lists all errors: a decision counted twice, counted
- * although late, or refused although in time; a photo taken from an open tab, or kept by a dead one.
+ * Simulates a queue of photos and its reviewers, second by second. `found` collects the errors: a decision counted twice,
+ * counted although late, or refused although in time; a photo taken away from an open tab, or reserved for a dead one.
  */
 class Desk {
   readonly #random: ReturnType<typeof randomFrom>
@@ -67,7 +68,10 @@ class Desk {
     while (this.counts.claims < claims) this.#pass()
   }
 
-  /** Lets all reviewers but one leave, who decides on all remaining photos. Returns the number of photos never decided. */
+  /**
+   * Lets all reviewers leave, and a new one decide on all remaining photos. Returns the number of photos that were never
+   * decided.
+   */
   drain(): number {
     this.#now += DEAD_TAB_SECONDS + SKEW
     for (const decisions of this.#arriving.values()) for (const decision of decisions) this.#decide(decision)
@@ -116,7 +120,7 @@ class Desk {
     } else if (fate <= 10) {
       this.counts.sleeps += 1
       reviewer.wakesAt = this.#now + this.#random.integer(30, 1800)
-      // A reviewer who opens the lid can decide before the tab renews its claims.
+      // After waking from sleep, a reviewer can decide before the tab renews its claims.
       reviewer.renewedAt = reviewer.wakesAt
     } else {
       this.#work(reviewer, fate)
@@ -129,15 +133,15 @@ class Desk {
     const [heldPhoto] = reviewer.held
     if (!heldPhoto) {
       this.#claim(reviewer)
-      // After the last photo the reviewer starts over.
+      // After the last photo the reviewer starts again from the first.
       if (reviewer.held.length === 0) reviewer.after = 0
     } else if (reviewer.renewals > 0 || fate <= 20) {
-      // Looks at one photo for long, in a tab that renews its claim.
+      // The reviewer looks at one photo for a long time, and the tab keeps renewing its claim.
       reviewer.renewals = reviewer.renewals === 0 ? this.#random.integer(1, 12) : reviewer.renewals - 1
       reviewer.wakesAt = this.#now + RENEWAL_SECONDS
     } else {
       reviewer.held.shift()
-      // Some photos are left undecided, and some answers are slow.
+      // Reviewers skip some photos, and some decisions arrive late.
       if (fate <= 50) return
       const arrivesAt = this.#now + (fate <= 150 ? this.#random.integer(1, 1500) : 1)
       const arriving = this.#arriving.get(arrivesAt) ?? []
@@ -145,7 +149,7 @@ class Desk {
     }
   }
 
-  /** Returns the time on the clock of the answering server. */
+  /** Returns the time on the clock of the server that responds. */
   #clock(): number {
     return this.#now + this.#offset + this.#random.integer(0, SKEW)
   }
@@ -175,8 +179,8 @@ class Desk {
   }
 
   /**
-   * If the clock is set back, the end of a claim can seem near again much later; the photo is then reserved a second time for the
-   * same period, but no longer.
+   * If the clock is set back, the end of a claim can become current again much later. The photo is then reserved a second time,
+   * but no longer than the first time.
    */
   #keep(photo: Photo): void {
     const isSteady = this.#jumpedAt < photo.heardAt

@@ -1,27 +1,29 @@
-/** Seconds for which a claim reserves a photo, unless its tab renews it. */
+/** Seconds for which a claim reserves a photo, unless the tab renews it. */
 export const CLAIM_SECONDS = 120
 
-/** Interval in seconds at which a visible tab renews its claims: a lost answer leaves time for two more. */
+/** Interval in seconds at which a visible tab renews its claims. If one renewal is lost, there is time for two more. */
 export const RENEWAL_SECONDS = 30
 
 /**
- * Seconds after which the photos of a dead tab are free, by the clock of any server. A claim that ends later than that was made
- * before the clock was set back, and is free too. The 30 s above `CLAIM_SECONDS` allow for clock differences between servers.
+ * Seconds after which the photos of a dead tab are free, by the clock of any server. A claim that ends later than this was made
+ * before the clock was set back, and is free too. The 30 s more than `CLAIM_SECONDS` allow for clock differences between
+ * servers.
  */
 export const DEAD_TAB_SECONDS = 150
 
 /**
- * Maximum photos that a reviewer claims or renews together: the current one, ten ahead, and some whose decisions are being sent.
+ * Maximum photos that a reviewer claims or renews in one call: the current one, ten ahead, and some whose decisions are still
+ * being sent.
  */
 export const MOST_CLAIMED = 20
 
 /**
- * Newest claim of a photo. `number` increases whenever the photo goes to another reviewer and never falls, so that a decision
- * under an older claim is recognised however late it arrives. `until` is in Unix seconds, 0 after the decision.
+ * Newest claim of a photo. `number` increases whenever the photo goes to a different reviewer and never decreases, so that a
+ * decision under an older claim is recognised however late it arrives. `until` is in Unix seconds; 0 after the decision.
  */
 export type PhotoClaim = { number: number; userId: number; until: number }
 
-/** Claim of a reviewer, as sent with a renewal or a decision. */
+/** Claim that a reviewer sends with a renewal or a decision. */
 export type HeldClaim = { number: number; userId: number }
 
 /** Returns true if anybody can claim the photo. */
@@ -29,7 +31,7 @@ export function isFree(claim: PhotoClaim | null, now: number): boolean {
   return claim === null || claim.until <= now || claim.until > now + DEAD_TAB_SECONDS
 }
 
-/** Claims a photo, or returns null if somebody else has claimed it. If the caller already has the claim, its number stays. */
+/** Claims a photo, or returns null if somebody else has claimed it. A claim that the caller already has keeps its number. */
 export function claimPhoto(claim: PhotoClaim | null, userId: number, now: number): PhotoClaim | null {
   const isOwn = claim?.userId === userId
   if (!isOwn && !isFree(claim, now)) return null
@@ -37,17 +39,23 @@ export function claimPhoto(claim: PhotoClaim | null, userId: number, now: number
   return { number, userId, until: now + CLAIM_SECONDS }
 }
 
-/** Renews a claim, or returns null if the photo went to somebody else. An expired claim that nobody took is renewed too. */
+/**
+ * Renews a claim, or returns null if a different reviewer has claimed the photo since. An expired claim can be renewed as long
+ * as nobody else has claimed the photo.
+ */
 export function renewClaim(claim: PhotoClaim | null, ownClaim: HeldClaim, now: number): PhotoClaim | null {
   return isHeld(claim, ownClaim) ? { ...ownClaim, until: now + CLAIM_SECONDS } : null
 }
 
-/** Returns true if a claim is still the newest; a decision under any other is late. */
+/** Returns true if a claim is still the newest; a decision under any other claim is late. */
 export function isHeld(claim: PhotoClaim | null, { number, userId }: HeldClaim): boolean {
   return claim?.number === number && claim.userId === userId
 }
 
-/** Ends the claim of a decided photo. The claim becomes that of the decider, so that nobody else can renew an older one. */
+/**
+ * Ends the claim of a decided photo. The reviewer who decided becomes the owner of the claim, so that nobody else can renew an
+ * older one.
+ */
 export function endClaim(claim: PhotoClaim | null, userId: number): PhotoClaim | null {
   if (claim === null) return null
   return { number: claim.number + (claim.userId === userId ? 0 : 1), userId, until: 0 }

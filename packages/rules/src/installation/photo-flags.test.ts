@@ -92,13 +92,13 @@ describe('the flags of a photo of a space', () => {
 
 describe('near-duplicates', () => {
   const likeness = '0011'.repeat(16)
-  /** Each cell is much darker than its right neighbour. */
+  /** In each cell, only one of the four gradients is set. */
   const gradients = '0100'.repeat(256)
   const view = { likeness, gradients }
-  /** Removes the gradients of `count` cells, every third one. */
+  /** Clears the gradients of every third cell, `count` cells in total. */
   const without = (count: number) =>
     Array.from({ length: 256 }, (_, cell) => (cell % 3 === 0 && cell / 3 < count ? '0000' : '0100')).join('')
-  /** Flips `count` bits. */
+  /** Flips every fifth bit, `count` bits in total. */
   const turn = (count: number) =>
     Array.from(likeness, (bit, at) =>
       at % 5 === 0 && at / 5 < count ? (bit === '1' ? '0' : '1') : bit,

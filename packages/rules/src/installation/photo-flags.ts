@@ -1,27 +1,31 @@
 import { SECONDS_PER_DAY } from '../day.ts'
 import { distanceM, type Place } from './place.ts'
 
-/** Time and place in a picture's metadata, as far as present. */
+/** Time and place from a picture's metadata; null if missing. */
 export type PictureOrigin = {
   time: PictureTime | null
   place: Place | null
 }
 
 /**
- * Time of a picture. `camera` (a clock with a zone) and `satellites` give Unix seconds. `clock` is a camera clock without a zone,
- * as the Unix seconds at which a clock in UTC shows the same.
+ * Time of a picture. `camera` (a clock with a time zone) and `satellites` have a time in Unix seconds. `clock` is a camera
+ * clock without a time zone, converted to Unix seconds as if it showed UTC.
  */
 export type PictureTime = { by: 'camera' | 'satellites'; at: number } | { by: 'clock'; shown: number }
 
-/** Source of a photo's time; `space_zone` is the camera clock read in the time zone of the space. */
+/**
+ * Sources of a photo's time. `space_zone` is a camera clock without a time zone, which is assumed to show the local time of the
+ * space.
+ */
 export const momentSources = ['camera', 'satellites', 'space_zone', 'phone'] as const
 
 /** Time when a photo was taken, in Unix seconds, with its source. */
 export type TakenMoment = { at: number; source: (typeof momentSources)[number] }
 
 /**
- * Returns when a photo was taken, from the best source available, or null if only its arrival is known. `momentInSpace` reads the
- * camera clock in the time zone of the space, if that is known; `fileMadeAt` is when the phone created the file, in Unix seconds.
+ * Returns the time when a photo was taken, from the best source available, or null if only the time of arrival is known.
+ * `momentInSpace` converts the camera clock as local time of the space, and is omitted if the time zone of the space is
+ * unknown. `fileMadeAt` is the time when the phone created the file, in Unix seconds.
  */
 export function takenMoment(
   time: PictureTime | null,
@@ -33,30 +37,30 @@ export function takenMoment(
 }
 
 /**
- * Two perceptual hashes of different kinds, as zeros and ones: 64 bits for the lowest frequencies of a picture, and four bits for
- * the gradients of each of 16 × 16 cells, row by row.
+ * Two perceptual hashes of different kinds, written as zeros and ones: 64 bits for the lowest frequencies of the picture, and
+ * four bits for the gradients of each of 16 × 16 cells, row by row.
  */
 export type PhotoHashes = { likeness: string; gradients: string }
 
-/** Appearance of a photo. `detail` is the entropy of its gradients in hundredths of a bit; a white wall has 0. */
+/** Appearance of a photo. `detail` is the entropy of the gradients in hundredths of a bit; that of a white wall is 0. */
 export type PhotoLook = PhotoHashes & { detail: number }
 
-/** Maximum share of differing gradients in near-duplicates: overall, and in the worst vertical strip. */
+/** Maximum share of different gradients in near-duplicates: in the whole picture, and in each vertical strip. */
 const MOST_DIFFERENT = 0.4
 const MOST_IN_STRIP = 0.6
-/** Minimum detail of near-duplicates, which excludes photos such as white walls and windows at night. */
+/** Minimum detail of near-duplicates, because photos such as white walls and windows at night all look alike. */
 export const LEAST_DETAIL = 150
 
 const CELLS = 16
 const BITS_OF_CELL = 4
-/** Cells across a strip, and the minimum gradients for its share to count. */
+/** Width of a strip in cells, and the minimum number of gradients on which its share is based. */
 const STRIP = 4
 const LEAST_IN_STRIP = 24
 
 /**
- * Returns the differing bits (of 64) between a photo and the nearest view of another, or null if they are not near-duplicates.
- * Both hashes must be near in one view, and so must each strip of it: if the same poster hangs in two shops, the walls beside it
- * differ. The limits come from the training half of a generated set (docs/performance.md).
+ * Returns the number of different bits (of 64) between a photo and the nearest of several views of a second one, or null if
+ * they are not near-duplicates. Both hashes of one view must be near, and so must each vertical strip: if the same poster hangs
+ * in two shops, the walls beside it differ. The limits come from the training half of a generated set (docs/performance.md).
  */
 export function nearDuplicateBits(
   views: readonly PhotoHashes[],
@@ -78,7 +82,10 @@ export function differingBits(one: string, other: string): number {
   return bits
 }
 
-/** Counts differing gradients as a share of those present in either picture. */
+/**
+ * Returns true if the share of different gradients, among those in either picture, is within the limits overall and in each
+ * strip.
+ */
 function areGradientsNear(one: string, other: string): boolean {
   const differing = Array.from({ length: CELLS }, () => 0)
   const present = Array.from({ length: CELLS }, () => 0)
@@ -96,24 +103,24 @@ function areGradientsNear(one: string, other: string): boolean {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-/** Similar photo: `bits` is the number of differing bits (of 64), null for the identical file. */
+/** Similar photo. `bits` is the number of different bits (of 64), null for the identical file. */
 export type LikePhoto = { photoId: number; bits: number | null }
 
 export type ProofTerms = {
   /** Distance in metres from the space beyond which a photo is flagged. */
   farM: number
-  /** Maximum differing bits (of 64) between near-duplicates. */
+  /** Maximum number of different bits (of 64) between near-duplicates. */
   similarBits: number
 }
 
 export const usualProofTerms: ProofTerms = { farM: 300, similarBits: 12 }
 
-/** Reason to look twice at a photo; none of them refuses it. Stored and sent as it is; times in Unix seconds. */
+/** Reason to check a photo more closely; a flag alone never rejects it. Stored and sent in this form; times in Unix seconds. */
 export type PhotoFlag =
   | { flag: 'far'; metres: number }
-  /** Before the first day of the job, or after the last. */
+  /** Photo taken before the first day of the job, or after the last. */
   | { flag: 'early' | 'late'; taken_at: number }
-  /** Taken, according to the picture, after it arrived. */
+  /** Photo whose metadata say that it was taken after it arrived. */
   | { flag: 'clock'; taken_at: number }
   | { flag: 'same' | 'similar'; photo_id: number }
   | { flag: 'no_time' | 'no_place' }
@@ -138,7 +145,7 @@ export type ProvenJob = {
 
 const HALF_A_DAY = SECONDS_PER_DAY / 2
 
-/** Photo to be judged; `arrivedAt` is in Unix seconds. */
+/** Photo that is checked for flags; `arrivedAt` is in Unix seconds. */
 type JudgedPhoto = {
   taken: TakenMoment | null
   place: Place | null
@@ -146,7 +153,7 @@ type JudgedPhoto = {
   like: readonly LikePhoto[]
 }
 
-/** Returns the flags of a photo by its time, its place and its similarity to other photos. */
+/** Returns the flags of a photo, based on time, place and similarity to other photos. */
 export function flagsOfPhoto(photo: JudgedPhoto, job: ProvenJob, terms: ProofTerms): PhotoFlag[] {
   return [
     ...flagsOfPlace(photo, job, terms),
@@ -162,7 +169,10 @@ function flagsOfPlace({ place }: JudgedPhoto, job: ProvenJob, { farM }: ProofTer
   return metres > farM ? [{ flag: 'far', metres }] : []
 }
 
-/** The phone only knows when the file was created, possibly as a copy: that makes no photo early or late. */
+/**
+ * Returns at most one flag. A time from the phone counts as no time: the file can be a copy, so its time does not show that the
+ * photo is early or late.
+ */
 function flagsOfTime({ taken, arrivedAt }: JudgedPhoto, { from, to }: ProvenJob): PhotoFlag[] {
   if (taken === null || taken.source === 'phone') return [{ flag: 'no_time' }]
   const { at } = taken
@@ -172,7 +182,7 @@ function flagsOfTime({ taken, arrivedAt }: JudgedPhoto, { from, to }: ProvenJob)
   return []
 }
 
-/** Flags the most similar photo; an identical file comes first. */
+/** Returns a flag for the most similar photo; an identical file is the most similar. */
 function flagsOfLikeness(like: readonly LikePhoto[], { similarBits }: ProofTerms): PhotoFlag[] {
   const nearness = ({ bits }: LikePhoto) => bits ?? -1
   const nearest = like.toSorted((a, b) => nearness(a) - nearness(b) || a.photoId - b.photoId)[0]

@@ -1,19 +1,19 @@
 import { distanceM, type Place } from './place.ts'
 
-/** Stop of an installer's round. */
+/** Stop on the round of an installer. */
 export type Stop = {
   id: number
   place: Place | null
   country: string
   postalCode: string
   city: string
-  /** Planned day, as its start in UTC; null if none was agreed. */
+  /** Planned day, as its start in UTC; null if none is planned. */
   plannedAt: number | null
 }
 
 /**
- * Returns stops in the best order to visit: day by day, those without a day last. Within a day, each stop is followed by the
- * nearest remaining one; a stop without coordinates follows one with the same postal code or city.
+ * Returns stops in a suggested order: day by day, those without a day last. Within a day, each stop is followed by the nearest
+ * remaining one. A stop without coordinates comes after the last stop with the same postal code or city, or at the end.
  */
 export function orderOfRound<Of extends Stop>(stops: readonly Of[]): Of[] {
   const days = Map.groupBy(stops, ({ plannedAt }) => plannedAt ?? Number.POSITIVE_INFINITY)
@@ -24,7 +24,7 @@ export function orderOfRound<Of extends Stop>(stops: readonly Of[]): Of[] {
   return round
 }
 
-/** Orders one day; `from` is where the previous day ended. */
+/** Orders the stops of one day; `from` is the last place of the previous day. */
 function roundOfDay<Of extends Stop>(stops: readonly Of[], from: Place | null): Of[] {
   const byCode = stops.toSorted(compareCodes)
   const withPlace = nearestAfterNearest(byCode.filter(hasPlace), from)
@@ -58,7 +58,7 @@ function nearestAfterNearest<Of extends Stop>(stops: readonly Placed<Of>[], from
   return round
 }
 
-/** Returns the index of the nearest stop, the first one if several are equally near. */
+/** Returns the index of the nearest stop, or of the first one if several are equally near. */
 function nearestTo(stops: readonly { place: Place }[], here: Place): number {
   let nearest = 0
   let least = Number.POSITIVE_INFINITY

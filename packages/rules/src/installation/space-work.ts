@@ -1,4 +1,4 @@
-/** Reasons why an installer could not do a job, in the order of the phone's list. `other` is explained in words. */
+/** Reasons why an installer could not do a job, in the order in which the phone lists them. `other` requires an explanation. */
 export const notDoneReasons = [
   'shop_closed',
   'not_let_in',
@@ -11,18 +11,21 @@ export const notDoneReasons = [
 ] as const
 export type NotDoneReason = (typeof notDoneReasons)[number]
 
-/** State of the work in a space: nothing yet, a photo that is not refused, a photo or work to be repeated, or not possible. */
+/** States of the work in a space: nothing done yet, done, to be repeated after a refusal, or reported as not possible. */
 export const spaceWorkStates = ['todo', 'done', 'again', 'not_done'] as const
 export type SpaceWorkState = (typeof spaceWorkStates)[number]
 
-/** Events of the work in a space; times in Unix seconds. */
+/** Events in the work on a space; times in Unix seconds. */
 export type SpaceWork = {
   photos: readonly { takenInAt: number; refusedAt: number | null }[]
-  /** Latest statement on whether the work can be done; null if there is none. */
+  /** Installer's latest statement on whether the work can be done; null if there is none. */
   said: { kind: 'not_done' | 'can_be_done'; at: number } | null
 }
 
-/** Returns the state after the latest event. A photo after a refusal, or after "could not be done", makes it done. */
+/**
+ * Returns the state after the latest event. A photo that comes after a refusal, or after a report that the work is not
+ * possible, makes the work done.
+ */
 export function stateOfWork({ photos, said }: SpaceWork): SpaceWorkState {
   const standing = photos.filter(({ refusedAt }) => refusedAt === null).map(({ takenInAt }) => takenInAt)
   const refusalTimes = photos.flatMap(({ refusedAt }) => refusedAt ?? [])
@@ -33,7 +36,7 @@ export function stateOfWork({ photos, said }: SpaceWork): SpaceWorkState {
   return standing.length > 0 ? 'done' : 'todo'
 }
 
-/** Returns true if the installer has nothing left to do there. */
+/** Returns true if the installer has nothing left to do in the space. */
 export function isSettled(state: SpaceWorkState): boolean {
   return state === 'done' || state === 'not_done'
 }

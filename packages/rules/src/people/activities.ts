@@ -6,21 +6,21 @@ export type ActivityKind = (typeof activityKinds)[number]
 export const activityGroups = ['messages', 'notifications', 'tasks'] as const
 export type ActivityGroup = (typeof activityGroups)[number]
 
-/** Priority of a task, lowest first. */
+/** Priorities of a task, lowest first. */
 export const activityStatuses = ['MINOR', 'NORMAL', 'PRIMARY', 'URGENT', 'CRITICAL'] as const
 export type ActivityStatus = (typeof activityStatuses)[number]
 
 export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
 
-/** Kind of the activities in each group. */
+/** Kind of activity in each group. */
 export const kindOfGroup = {
   messages: 'message',
   notifications: 'notification',
   tasks: 'task',
 } as const satisfies Record<ActivityGroup, ActivityKind>
 
-/** Possible colours of a task's progress. */
+/** Possible colours of a task's progress bar. */
 export type TaskColour = 'success' | 'teal' | 'danger'
 
 const colours: Record<ActivityStatus, TaskColour> = {
@@ -36,10 +36,10 @@ export function taskColour(status: ActivityStatus): TaskColour {
   return colours[status]
 }
 
-/** The end of every progress bar, in percent. */
+/** Progress of a finished task, in percent. */
 export const FULL_PROGRESS = 100
 
-/** Returns progress as whole percent from 0 to 100. */
+/** Returns the progress as a whole percentage from 0 to 100, rounded down. */
 export function progressPercent(progress: number): number {
   if (Number.isNaN(progress)) return 0
   return Math.floor(Math.min(Math.max(progress, 0), FULL_PROGRESS))
@@ -50,23 +50,23 @@ export function isUnderWay(state: TaskState): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** Background jobs that people can stop. The name of such a task consists of its kind and the id of the job. */
+/** Kinds of background jobs that people can stop. The name of such a task consists of the kind and the id of the job. */
 export const stoppableTasks = ['import', 'order-archive', 'campaign-repeat'] as const
 export type StoppableTask = (typeof stoppableTasks)[number]
 
-/** Returns the name that identifies a task. */
+/** Returns the name that identifies the task of a job. */
 export function taskName(of: StoppableTask, id: number): string {
   return `${of}-${id}`
 }
 
-/** Returns the job that is stopped with a task, or null if the task cannot be stopped. */
+/** Returns the job behind a task, by the name of the task, or null if the task cannot be stopped. */
 export function stoppedWith(name: string): { of: StoppableTask; id: number } | null {
   const [, kind, id] = /^(.+)-(\d+)$/.exec(name) ?? []
   const of = stoppableTasks.find((each) => each === kind)
   return of && id !== undefined ? { of, id: Number(id) } : null
 }
 
-/** The icons of messages and notifications. */
+/** Icons of messages and notifications. */
 export const activityIcons = [
   'message',
   'notification',
@@ -81,7 +81,7 @@ export const activityIcons = [
 ] as const
 export type ActivityIcon = (typeof activityIcons)[number]
 
-/** Icons of system notifications, by the prefix of the text key. */
+/** Icons of system notifications, by the beginning of their text key. */
 const iconsByText: readonly (readonly [beginning: string, icon: ActivityIcon])[] = [
   ['activity.told.order_draft', 'order'],
   ['activity.told.order_confirmed', 'confirmed'],
@@ -95,7 +95,7 @@ const iconsByText: readonly (readonly [beginning: string, icon: ActivityIcon])[]
   ['activity.told.permissions_', 'access'],
 ]
 
-/** Returns the icon of a message or notification: by its text key, else by its link, else by its kind. */
+/** Returns the icon of a message or notification: by its text key, or else by its link, or else by its kind. */
 export function activityIcon(activity: {
   kind: Exclude<ActivityKind, 'task'>
   text_key: string

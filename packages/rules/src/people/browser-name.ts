@@ -1,4 +1,4 @@
-/** Marks of each browser; a browser comes before those whose marks it also carries. */
+/** Patterns that identify each browser. A browser comes before those whose pattern it also matches. */
 const browsers: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -22,8 +22,8 @@ const systems: readonly [name: string, mark: RegExp][] = [
 const LONGEST_NAME = 40
 
 /**
- * Returns a recognisable name for a `User-Agent` header: 'Chrome · Windows', 'Safari · iOS'; for other programs their own name,
- * such as 'curl'; '' for an empty header.
+ * Returns a short name for a `User-Agent` header: 'Chrome · Windows', 'Safari · iOS'. If neither browser nor system is known,
+ * returns the program's own name, such as 'curl', with at most 40 characters; '' for an empty header.
  */
 export function browserName(userAgent: string): string {
   const parts = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((part) => part !== undefined)
@@ -34,7 +34,7 @@ function nameIn(names: readonly [string, RegExp][], userAgent: string): string |
   return names.find(([, mark]) => mark.test(userAgent))?.[0]
 }
 
-/** Returns the first product of the header, without its version. */
+/** Returns the first product name in the header, without its version. */
 function programName(userAgent: string): string {
   return /^[^/\s(;]+/.exec(userAgent.trim())?.[0].slice(0, LONGEST_NAME) ?? ''
 }

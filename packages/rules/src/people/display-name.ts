@@ -1,12 +1,13 @@
 const LONGEST_NAME = 200
 const LONGEST_EXTENSION = 16
 
-/** Control characters, and invisible ones that change how a name reads (direction marks, zero widths). */
+/** Control characters, and invisible characters that change how a name is read (direction marks, zero-width characters). */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /**
  * Returns a file name that is safe to show: the last part of the name sent by a browser, without control and invisible
- * characters, at most 200 characters, with its extension. For display only; never use it as a path.
+ * characters. Longer names are shortened to 200 characters and keep their extension. Returns `nameless` if nothing remains. For
+ * display only; never use it as a path.
  */
 export function displayName(sentName: string | null | undefined, nameless = 'file'): string {
   const visible = (sentName ?? '').toWellFormed().normalize('NFC').replace(UNSEEN, '')
@@ -15,7 +16,7 @@ export function displayName(sentName: string | null | undefined, nameless = 'fil
   return shorten(lastPart)
 }
 
-/** Returns the extension of a name, in lower case and without its dot; '' if there is none. */
+/** Returns the extension of a name in lower case and without the dot; '' if there is none. */
 export function claimedExtension(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot < 0
@@ -26,7 +27,7 @@ export function claimedExtension(name: string): string {
         .toLowerCase()
 }
 
-/** Replaces the extension of a name. */
+/** Replaces the extension of a name, which must have one. */
 export function withExtension(name: string, extension: string): string {
   return `${name.slice(0, name.lastIndexOf('.'))}.${extension}`
 }

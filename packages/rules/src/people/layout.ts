@@ -22,12 +22,12 @@ export type Layout = {
   menuOnTop: boolean
 }
 
-/** Change of one option by a user. */
+/** Change of a single option. */
 export type LayoutChange = {
   [Option in keyof Layout]: { option: Option; value: Layout[Option] }
 }[keyof Layout]
 
-/** Defaults to which local storage is reset when the application starts. */
+/** Options of a user who has not changed any. Local storage is reset to them when the application starts. */
 export const initialLayout: Readonly<Layout> = {
   skin: 'smart-style-2',
   fixedHeader: false,
@@ -52,17 +52,20 @@ export const layoutSwitches = [
   'menuOnTop',
 ] as const satisfies readonly (keyof Layout)[]
 
-/** Width below which windows get the mobile view. */
+/** Windows narrower than this get the mobile view. */
 export const MOBILE_BREAKPOINT_PX = 979
 
 const FIRST_FOOTER_YEAR = 1976
 
-/** Returns the layout after one change, with the options that it implies. */
+/** Returns the layout after a change, with the changes of other options that it implies. */
 export function applyLayout(layout: Readonly<Layout>, change: LayoutChange): Layout {
   return { ...layout, [change.option]: change.value, ...impliedOptions(change) }
 }
 
-/** Fixed parts stack from the top: a fixed ribbon needs a fixed navigation, and both need a fixed header. */
+/**
+ * Returns the other options that a change implies. Fixed parts stack from the top: a fixed ribbon needs a fixed navigation, and
+ * both need a fixed header.
+ */
 function impliedOptions({ option, value }: LayoutChange): Partial<Layout> {
   if (option === 'fixedRibbon' && value) return { fixedHeader: true, fixedNavigation: true, container: false }
   if (option === 'fixedNavigation' && value) return { fixedHeader: true, container: false }
@@ -71,8 +74,8 @@ function impliedOptions({ option, value }: LayoutChange): Partial<Layout> {
 }
 
 /**
- * Reads a stored layout, or returns null if none was stored. Missing and invalid options get their defaults, and the header is
- * fixed if a part below it is.
+ * Reads a stored layout; returns null if none is stored. Missing and invalid options get their defaults. The header is fixed if
+ * the navigation or the ribbon is.
  */
 export function readLayout(storedValue: unknown): Layout | null {
   if (typeof storedValue !== 'object' || storedValue === null) return null
@@ -90,7 +93,7 @@ export function isMobile(windowWidthPx: number): boolean {
   return windowWidthPx < MOBILE_BREAKPOINT_PX
 }
 
-/** Returns the years of the footer in the reader's time zone: '1976 - 2026', or a single year before there is a range. */
+/** Returns the years for the footer in the local time zone: '1976 - 2026', or only the current year until 1976. */
 export function footerYears(now: Date): string {
   const year = now.getFullYear()
   return year > FIRST_FOOTER_YEAR ? `${FIRST_FOOTER_YEAR} - ${year}` : `${year}`

@@ -1,4 +1,4 @@
-/** Paths with permissions: one for each screen and its calls. */
+/** Paths with permissions, one for each screen and its calls. */
 export const resourcePaths = [
   '/category',
   '/log',
@@ -35,7 +35,7 @@ export type PermissionEntry = {
 /** Permissions by path; a missing path is denied. */
 export type PermissionMap = Partial<Record<ResourcePath, PermissionEntry>>
 
-/** A user's own flags on top of the role, granted or denied one by one. */
+/** Flags of a single user that override those of the role. */
 export type PermissionOverrides = Partial<Record<ResourcePath, Partial<PermissionEntry>>>
 
 /** The user group of the house itself. */
@@ -47,7 +47,7 @@ export function isResourcePath(text: string): text is ResourcePath {
   return (resourcePaths as readonly string[]).includes(text)
 }
 
-/** Merges the role's permissions with the user's own flags, which win. Flags missing in both are '0'. */
+/** Merges the role's permissions with the user's overrides, which take precedence. A flag that neither contains is '0'. */
 export function effectivePermissions(role: PermissionMap, overrides: PermissionOverrides): PermissionMap {
   const effective: PermissionMap = {}
   for (const path of resourcePaths) {
@@ -64,19 +64,19 @@ export function showsInMenu(map: PermissionMap, path: ResourcePath): boolean {
   return entry !== undefined && entry.perm_view !== '0'
 }
 
-/** Returns true if the path's screen can be opened and its records read. */
+/** Returns true if the screen of the path can be opened and its records read. */
 export function mayAccess(map: PermissionMap, path: ResourcePath): boolean {
   const entry = map[path]
   return entry !== undefined && entry.perm_access !== '0'
 }
 
-/** Returns true if the path's records can be written. Writing requires access. */
+/** Returns true if the records of the path can be written, which also requires access. */
 export function mayEdit(map: PermissionMap, path: ResourcePath): boolean {
   const entry = map[path]
   return entry !== undefined && entry.perm_edit !== '0' && mayAccess(map, path)
 }
 
-/** Returns the paths where `request` grants something that the granter lacks; empty if all of it can be granted. */
+/** Returns the paths where `request` contains a permission that the granter lacks; empty if the granter can grant all of it. */
 export function mayGrant(granter: PermissionMap, request: PermissionMap): ResourcePath[] {
   return resourcePaths.filter((path) => {
     const entry = request[path]
@@ -88,8 +88,8 @@ export function mayGrant(granter: PermissionMap, request: PermissionMap): Resour
 }
 
 /**
- * Returns the newly granted permissions of a change, to be checked by `mayGrant`: keeping an existing permission is not a grant.
- * Granting access to a path that already had the edit flag also grants writing.
+ * Returns the permissions that a change newly grants, as input for `mayGrant`; permissions that were already granted are left
+ * out. Granting access to a path with an existing edit flag also grants writing.
  */
 export function newlyGranted(before: PermissionMap, after: PermissionMap): PermissionMap {
   const grants: PermissionMap = {}
@@ -107,7 +107,7 @@ export function newlyGranted(before: PermissionMap, after: PermissionMap): Permi
   return grants
 }
 
-/** Returns the permissions granted by both maps, for an API key: it can have fewer than its user, never more. */
+/** Returns the permissions that both maps grant. An API key can have fewer permissions than its user, but never more. */
 export function sharedPermissions(one: PermissionMap, other: PermissionMap): PermissionMap {
   const common: PermissionMap = {}
   for (const path of resourcePaths) {
@@ -128,9 +128,9 @@ function flagOf(isGranted: boolean): PermissionFlag {
 }
 
 /**
- * Returns the resource path of a screen's URL, ignoring its query, the leading `#` and the values of its route parameters. A
- * screen below a resource belongs to it ('/order/12/print' with id 12 is '/order'). Returns null if the URL belongs to no
- * resource, such as '/home'.
+ * Returns the resource path of a screen's URL, ignoring the query, the leading `#` and the values of route parameters. Screens
+ * below a resource belong to it: '/order/12/print' with id 12 is '/order'. Returns null if the URL belongs to no resource, such
+ * as '/home'.
  */
 export function resourcePathOf(
   url: string,
@@ -138,7 +138,7 @@ export function resourcePathOf(
 ): ResourcePath | null {
   const segments = segmentsOf(url)
   for (const value of Object.values(parameters)) {
-    // Search from the right: a record can have the same name as the resource above it.
+    // Search from the right, because a record can have the same name as the resource before it.
     const index = segments.lastIndexOf(value)
     if (index !== -1) segments.splice(index, 1)
   }
@@ -149,7 +149,7 @@ export function resourcePathOf(
   return null
 }
 
-/** Returns the address of a screen within the application, without the part before its `#` and without its query. */
+/** Returns the path of a screen within the application, without the part up to the `#` and without the query. */
 export function addressOf(url: string): string {
   return `/${segmentsOf(url).join('/')}`
 }

@@ -6,7 +6,9 @@ export type RightFlag = keyof PermissionEntry
 /** Flags in the order of their columns on the screen. */
 export const rightFlags = ['perm_view', 'perm_access', 'perm_edit'] as const satisfies readonly RightFlag[]
 
-/** Source of a right, or reason why it is missing. `needs_access`: the edit flag is set, but the screen does not open. */
+/**
+ * Source of a right, or reason why it is missing. `needs_access`: the edit flag is set, but access to the screen is missing.
+ */
 export type RightReason =
   | 'role_grants'
   | 'override_grants'
@@ -16,7 +18,7 @@ export type RightReason =
 
 export type ExplainedRight = { holds: boolean; reason: RightReason }
 
-/** Explains, for one resource path, each right of a user and its source. Agrees with `showsInMenu`, `mayAccess` and `mayEdit`. */
+/** Explains each right of a user on one path and its source. The results match `showsInMenu`, `mayAccess` and `mayEdit`. */
 export function rightReasons(
   role: PermissionEntry | undefined,
   override: PermissionEntry | undefined,
@@ -41,7 +43,8 @@ export function rightReasons(
 }
 
 /**
- * Rights granted along with another: a menu entry must not lead to a refusal, and an accessible screen must be found in the menu.
+ * Rights that are granted together with a right, so that no menu entry leads to a refusal and every accessible screen is in the
+ * menu.
  */
 const givenWith: Record<RightFlag, Partial<PermissionEntry>> = {
   perm_view: { perm_access: '1' },
@@ -49,14 +52,17 @@ const givenWith: Record<RightFlag, Partial<PermissionEntry>> = {
   perm_edit: { perm_view: '1', perm_access: '1' },
 }
 
-/** Rights removed along with another; a screen without a menu entry still opens. */
+/**
+ * Rights that are removed together with a right. Removing the menu entry removes nothing else, because the screen can still be
+ * opened.
+ */
 const takenWith: Record<RightFlag, Partial<PermissionEntry>> = {
   perm_view: {},
   perm_access: { perm_view: '0', perm_edit: '0' },
   perm_edit: {},
 }
 
-/** Returns the entry after a person sets or clears one right, with the rights that this implies. */
+/** Returns the entry after a person sets or clears one right, with the rights that are granted or removed together with it. */
 export function withRight(entry: PermissionEntry, flag: RightFlag, isGranted: boolean): PermissionEntry {
   const along = isGranted ? givenWith[flag] : takenWith[flag]
   return { ...entry, ...along, [flag]: isGranted ? '1' : '0' }

@@ -20,7 +20,7 @@ const commands: VoiceCommand<string>[] = [
 const phrase = fc.constantFrom(
   ...commands.flatMap(({ action, phrases }) => phrases.map((said) => ({ action, said }))),
 )
-/** Text that is not a command, whatever it contains. */
+/** Speech that is not a command, whatever words it contains. */
 const talk = fc.string().map((text) => `weather ${text}`)
 
 const actionOf = (alternatives: readonly string[]) => matchCommand(alternatives, commands)?.action
@@ -105,7 +105,7 @@ describe('several readings of one phrase', () => {
 
 describe('the restart of listening', () => {
   const moment = fc.double({ min: 0, max: 1e9, noNaN: true })
-  /** Tolerance for the precision lost by such large numbers. */
+  /** Tolerance for floating-point errors in large times. */
   const rounding = 1e-6
 
   // covers: spec 9.5

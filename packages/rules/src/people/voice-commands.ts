@@ -1,22 +1,25 @@
-/** Language of voice commands, whatever the language of the screens. */
+/** Language of voice commands, independent of the language of the screens. */
 export const VOICE_LANGUAGE = 'en-US'
 
-/** Maximum number of recognition alternatives tried. */
+/** Maximum alternatives of a recognised phrase that are tried. */
 export const MOST_ALTERNATIVES = 5
 
-/** Minimum time between two starts of listening. */
+/** Minimum time in ms between two starts of listening. */
 export const SHORTEST_RESTART_MS = 1000
 
-/** Display times of voice notices in ms. */
+/** Display times of the notices about voice commands, in ms. */
 export const noticeTimes = { mute: 4000, unmute: 5000, voiceOff: 8000, noMatch: 5000 } as const
 
 /** Action and the phrases that trigger it. */
 export type VoiceCommand<Action> = { action: Action; phrases: readonly string[] }
 
-/** Words around a command that do not change its meaning. */
+/** Words that are ignored in a command. */
 const politeWords: ReadonlySet<string> = new Set(['please', 'the'])
 
-/** Returns only the words in lower case, because recognisers differ in capitals, accents, dashes and full stops. */
+/**
+ * Returns the words of a text in lower case, without accents, punctuation and polite words, because speech recognisers differ
+ * in these.
+ */
 export function spokenWords(text: string): string {
   return text
     .normalize('NFKD')
@@ -28,8 +31,8 @@ export function spokenWords(text: string): string {
 }
 
 /**
- * Returns the command of the first alternative that matches one of the phrases word for word, or undefined. A phrase inside a
- * longer sentence does not count, because people also talk to one another.
+ * Returns the command of the first alternative that matches one of its phrases word for word, or undefined. Tries at most
+ * `MOST_ALTERNATIVES`. A phrase within a longer sentence does not match, because people also talk to one another.
  */
 export function matchCommand<Action>(
   alternatives: readonly string[],
@@ -43,7 +46,10 @@ export function matchCommand<Action>(
   return undefined
 }
 
-/** Returns the remaining wait in ms before listening can restart, if it last started at `beganAt`; 0 if none. */
+/**
+ * Returns the time in ms to wait before listening can restart, if it last started at `beganAt`; 0 if it can restart
+ * immediately.
+ */
 export function waitBeforeListening(beganAt: number, now: number): number {
   return Math.min(SHORTEST_RESTART_MS, Math.max(0, Math.ceil(beganAt + SHORTEST_RESTART_MS - now)))
 }

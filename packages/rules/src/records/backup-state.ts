@@ -1,23 +1,25 @@
 import { SECONDS_PER_DAY } from '../day.ts'
 
 /**
- * State of the newest backup: `verified` could be restored, `waiting` will be tested within a day, `untried` was not, `failed`
- * could not be restored, `late` is older than two days; `missing` means that there is none.
+ * States of the newest backup. `verified`: it could be restored; `waiting`: it is less than a day old and not tested yet;
+ * `untried`: it was not tested within a day; `failed`: the backup or its trial restore had a fault; `late`: it is more than two
+ * days old; `missing`: there is no backup.
  */
 export const backupStates = ['verified', 'waiting', 'untried', 'failed', 'late', 'missing'] as const
 export type BackupState = (typeof backupStates)[number]
 
-/** The newest backup; times in Unix seconds. */
+/** Newest backup; times in Unix seconds. */
 export type NewestBackup = { made_at: number; verified_at: number | null; fault: string | null }
 
-/** Backups are made once a day, and one can take hours. */
+/** Maximum age of the newest backup. Backups are made once a day, and one can take hours. */
 const LATE_AFTER = 2 * SECONDS_PER_DAY
 const TRIED_WITHIN = SECONDS_PER_DAY
-/** Time allowed for the first backup of a new installation. */
+/** Time within which a new installation must make its first backup. */
 const MISSED_AFTER = 7 * SECONDS_PER_DAY
 
 /**
- * Returns the state of an installation's backups at a time; null for a new installation without any. `begunAt` is its setup time.
+ * Returns the state of an installation's backups at a time; null for a new installation without a backup. `begunAt` is the time
+ * of its setup. All times are in Unix seconds.
  */
 export function backupState(newest: NewestBackup | null, now: number, begunAt: number): BackupState | null {
   if (newest === null) return now - begunAt > MISSED_AFTER ? 'missing' : null

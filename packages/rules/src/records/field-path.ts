@@ -1,14 +1,17 @@
-/** Path of a logged field, such as `lines.2.copies`: the field of the record, the index in its list, and the field there. */
+/**
+ * Path of a logged field, such as `lines.2.copies`: the field of the record (`first`), the position in its list (`place`), and
+ * the field of the list's entry (`part`).
+ */
 export type FieldPath = { first: string; place?: number; part?: string }
 
-/** Splits the path of a logged field. A path without a number, such as `/order.perm_edit`, has no index. */
+/** Splits the path of a logged field. A path without a number, such as `/order.perm_edit`, is not split. */
 export function fieldPath(field: string): FieldPath {
   const [, first, place, part] = /^([^.]+)\.(\d+)(?:\.(.+))?$/.exec(field) ?? []
   if (first === undefined) return { first: field }
   return { first, place: Number(place), ...(part === undefined ? {} : { part }) }
 }
 
-/** Changes that are only counted, of one field in all entries of a list: `lines` and `copies`, at positions `from` to `to`. */
+/** Number of changes of one field in all entries of a list, such as `lines` and `copies`, at positions `from` to `to`. */
 export type CountedField = {
   first: string
   part: string
@@ -17,7 +20,7 @@ export type CountedField = {
   to: number | null
 }
 
-/** Counts changed fields by list and part, the most frequent first. `earlier` are counted before. */
+/** Counts changes by list and field, most frequent first. Starts with the counts in `earlier`. */
 export function countedFields(
   fields: Iterable<string>,
   earlier: readonly CountedField[] = [],

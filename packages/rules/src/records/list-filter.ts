@@ -1,6 +1,6 @@
 import { type DecimalFault, decimalText, parseDecimal } from '../money.ts'
 
-/** Content of a list column; decides its operators and how values are read. */
+/** Kind of a list column, which determines its operators and how values are read. */
 export type ColumnKind =
   | 'text'
   | 'integer'
@@ -30,14 +30,14 @@ export const filterOperators = [
 export type FilterOperator = (typeof filterOperators)[number]
 
 /**
- * Text for 'text' and 'choice'; for other kinds an integer (cents, 1/10000 m2, millionths of a degree, Unix seconds) or a
- * boolean.
+ * Value of a filter: text for 'text' and 'choice', a boolean for 'boolean', otherwise an integer (cents, 1/10000 m2, millionths
+ * of a degree, Unix seconds).
  */
 export type FilterValue = string | number | boolean
 
 /**
- * Parsed filter of a list. In 'range' and 'date' both bounds are inclusive; one of them can be null, never both. 'null' with
- * `empty: true` selects rows without a value, else rows with one.
+ * Parsed filter of a list. For 'range' and 'date' both bounds are inclusive, and one of them can be null. For 'null', `empty:
+ * true` selects rows without a value, `empty: false` rows with one.
  */
 export type ListFilter = { kind: ColumnKind } & (
   | { operator: 'like'; value: string }
@@ -48,7 +48,7 @@ export type ListFilter = { kind: ColumnKind } & (
   | { operator: 'null'; empty: boolean }
 )
 
-/** Reasons for refusing a filter. */
+/** Reasons why a filter is refused. */
 export type FilterFault =
   | Exclude<DecimalFault, 'empty'>
   | 'unknown-operator'
@@ -62,7 +62,7 @@ export type FilterFault =
   | 'not-two-parts'
   | 'range-upside-down'
 
-/** `values` are the variables of the fault's message: the operator, the kind, the refused part. */
+/** Result of parsing a filter. `values` are the variables of the fault's message: the operator, the kind, the refused part. */
 export type ParsedFilter =
   | { ok: true; filter: ListFilter }
   | { ok: false; reason: FilterFault; values: Record<string, string> }
@@ -85,7 +85,7 @@ export const operatorsOfKind: Record<ColumnKind, readonly FilterOperator[]> = {
 }
 
 const LARGEST_ID = 2_147_483_647
-/** Last second of the year 9999, where all calendars here end. */
+/** Last second of the year 9999, the latest time that a filter accepts. */
 const LAST_MOMENT = 253_402_300_799
 const decimalsOfKind: Partial<Record<ColumnKind, number>> = {
   integer: 0,
@@ -96,12 +96,12 @@ const decimalsOfKind: Partial<Record<ColumnKind, number>> = {
 }
 
 /**
- * Parses a filter `operator;value`. Only the first ';' separates, so a value can contain more of them.
+ * Parses a filter in the form `operator;value`. Only the first ';' is a separator, so the value can contain further ones.
  *
- * The value is in euros for 'cents', percent for 'percent', m2 for 'area' and degrees for 'degrees', as read by `parseDecimal`;
- * Unix seconds for 'date'; '1' or '0' (also 'true', 'false') for 'boolean' and for the operator 'null'. The parts of 'in',
- * 'range' and 'date' are joined by '|'; inside a text of 'in', '\|' is a literal '|' and '\\' a backslash. `choices` are the
- * valid values of a 'choice' column; without them any text is accepted.
+ * The value is in euros for 'cents', in percent for 'percent', in m2 for 'area' and in degrees for 'degrees', as read by
+ * `parseDecimal`. It is in Unix seconds for 'date', and '1' or '0' (also 'true' or 'false') for 'boolean' and for the operator
+ * 'null'. The parts of 'in', 'range' and 'date' are separated by '|'; within a part of 'in', '\|' is a literal '|' and '\\' a
+ * backslash. `choices` are the valid values of a 'choice' column; if omitted, any text is valid.
  */
 export function parseFilter(kind: ColumnKind, text: string, choices?: readonly string[]): ParsedFilter {
   const separator = text.indexOf(';')
@@ -133,7 +133,7 @@ export function parseFilter(kind: ColumnKind, text: string, choices?: readonly s
   }
 }
 
-/** Returns the text of a filter, which `parseFilter` with the same kind turns back into the same filter. */
+/** Returns the text of a filter. `parseFilter` with the same kind parses it into the same filter. */
 export function formatFilter(filter: ListFilter): string {
   switch (filter.operator) {
     case 'in':
@@ -190,7 +190,7 @@ function parseValue(kind: ColumnKind, text: string, choices?: readonly string[])
 }
 
 function parseText(text: string): Read<string> {
-  // The database refuses the NUL character, and a lone surrogate is not a character.
+  // PostgreSQL cannot store the NUL character, and a lone surrogate is not a character.
   const readable = text.isWellFormed() && !text.includes('\0')
   return readable ? { ok: true, value: text } : refuse('unreadable-text', {})
 }
@@ -219,7 +219,7 @@ function parseWhole(text: string, least: number, most: number, reason: FilterFau
   return value >= least && value <= most ? { ok: true, value } : refuse(reason, { value: text })
 }
 
-/** Splits at each unescaped '|', and unescapes the parts. */
+/** Splits a text at each unescaped '|', and unescapes the parts. */
 function splitParts(text: string): string[] {
   const parts = ['']
   for (const [token] of text.matchAll(/\\[\\|]|[\s\S]/g)) {

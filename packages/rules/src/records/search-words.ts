@@ -1,6 +1,7 @@
 /**
- * Returns the words of a search in lower case without accents; each can match any field. Punctuation on its own, as between the
- * parts of a name, is dropped. Combining marks of other scripts stay, because without them other words would match.
+ * Returns the words of a search in lower case without accents. Words that consist of punctuation, such as a dash between the
+ * parts of a name, are dropped unless there are no others. Combining marks of other scripts are kept, because without them
+ * different words would match.
  */
 export function searchWords(text: string): string[] {
   const words = foldedText(text).split(/\s+/).filter(Boolean)
@@ -8,7 +9,9 @@ export function searchWords(text: string): string[] {
   return others.length > 0 ? others : words
 }
 
-/** Folds a search text in exactly the same way as the database folds the searched texts. */
+/**
+ * Normalises a search text in exactly the same way as the database normalises the searched texts: lower case without accents.
+ */
 export function foldedText(text: string): string {
   return text
     .normalize('NFD')

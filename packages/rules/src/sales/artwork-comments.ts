@@ -1,28 +1,28 @@
-/** Range of pin coordinates: 0 at the left and top edge, this value at the right and bottom edge, whatever the picture's size. */
+/** Coordinate of a pin at the right and bottom edge of a picture of any size; 0 is the left and top edge. */
 export const PIN_SPAN = 10_000
 
-/** Versions of an artwork that a comment is about, from the one it was written on. */
+/** Versions of an artwork to which a comment applies, starting with the one on which it was written. */
 export type CommentSpan = {
   revision: number
-  /** Latest version when it was resolved; null while it is open. */
+  /** Version that was current when the comment was resolved; null while it is open. */
   resolved_revision: number | null
 }
 
 /**
- * Returns true if a comment is shown on a version: an open one also on later versions, a resolved one not beyond the version that
- * resolved it.
+ * Returns true if a comment is shown on a version. An open comment is shown on its own version and all later ones, a resolved
+ * one only until the version on which it was resolved.
  */
 export function isShownOn({ revision, resolved_revision }: CommentSpan, shownRevision: number): boolean {
   if (shownRevision < revision) return false
   return resolved_revision === null || shownRevision <= resolved_revision
 }
 
-/** Returns true if a comment was written on an earlier version than the one shown. */
+/** Returns true if a comment was written on an earlier version than the one that is shown. */
 export function isFromEarlierRevision({ revision }: CommentSpan, shownRevision: number): boolean {
   return revision < shownRevision
 }
 
-/** Converts a position from shares of the picture to pin coordinates, limited to the picture. */
+/** Converts a position in shares of the picture to pin coordinates. Positions outside the picture are moved to its edge. */
 export function pinAt(share: { x: number; y: number }): { x: number; y: number } {
   return { x: pinCoordinate(share.x), y: pinCoordinate(share.y) }
 }

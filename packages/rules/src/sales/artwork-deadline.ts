@@ -1,17 +1,17 @@
 import { SECONDS_PER_DAY } from '../day.ts'
 
-/** Days before the due date of a campaign's artwork on which people are reminded of missing artwork. */
+/** Numbers of days before the due date on which people are reminded of missing artwork. */
 export const reminderDays = [14, 7, 2] as const
 export type ReminderDay = (typeof reminderDays)[number]
 
-/** Returns the days left until a day: 0 on the day itself, negative after it. Days are in UTC. */
+/** Returns the number of days until a day: 0 on the day itself, negative after it. Days begin at midnight UTC. */
 export function daysUntil(day: number, now: number): number {
   return Math.floor(day / SECONDS_PER_DAY) - Math.floor(now / SECONDS_PER_DAY)
 }
 
 /**
- * Returns the reminder that is due: the latest whose day has come, so that missed reminders are sent once and not one by one.
- * Returns null before the first reminder and after the due date.
+ * Returns the reminder that is due, which is the latest one whose day has come, so that missed reminders are not sent one after
+ * another. Returns null before the first reminder and after the due date.
  */
 export function reminderDue(dueAt: number, now: number): ReminderDay | null {
   const daysLeft = daysUntil(dueAt, now)

@@ -7,7 +7,7 @@ import {
   validateSize,
 } from '../catalogue/size-check.ts'
 
-/** Precision: sizes such as 841.5 mm are distinguished. */
+/** Precision with which sizes are compared: 0.1 mm, to distinguish sizes such as 841.5 mm. */
 const STEPS_PER_MM = 10
 
 /** Product available in every size. */
@@ -19,7 +19,7 @@ export function checkArtworkAt(
   artwork: SizedArtwork,
   settings: SizeSettings = defaultSizeSettings,
 ): SizeCheck[] {
-  // Ten times the pixels at ten times the size is the same print, in whole numbers.
+  // Ten times the pixels at ten times the size is the same print, but in whole numbers.
   const checks = validateSize(
     {
       widthMm: Math.round(size.widthMm * STEPS_PER_MM),
@@ -44,7 +44,7 @@ function enlarge(artwork: SizedArtwork): SizedArtwork {
     : { widthUm: artwork.widthUm * STEPS_PER_MM, heightUm: artwork.heightUm * STEPS_PER_MM }
 }
 
-/** Returns the largest print in whole mm that still has `dpi` pixels per inch. */
+/** Returns the largest print, in whole mm, that still has `dpi` pixels per inch. */
 export function largestSizeAt(dpi: number, { widthPx, heightPx }: SizedPicture) {
   return {
     widthMm: Math.floor((widthPx * 254) / (dpi * 10)),

@@ -1,12 +1,12 @@
 import { largest } from '../largest-amounts.ts'
 import { AREA_DECIMALS, type AreaUnits, type Cents, formatDecimal, roundHalfAwayFromZero } from '../money.ts'
 
-/** Amount in both units of the balance: used, allowed or charged. */
+/** Amount in both units of a balance, such as a used, allowed or charged amount. */
 export type BalanceAmounts = { euros: Cents; m2: AreaUnits }
 
 export type BalanceUnit = keyof BalanceAmounts
 
-/** Limit that a charge would exceed: the amount left, and the amount missing. */
+/** Limit that a charge would exceed, with the amount left and the amount missing. */
 export type PassedLimit = { unit: BalanceUnit; left: number; missing: number }
 
 /** Saldo after the charge, or the limits that it would exceed. */
@@ -15,8 +15,8 @@ export type ChargeOutcome = { ok: true; saldo: BalanceAmounts } | { ok: false; p
 const units: readonly BalanceUnit[] = ['euros', 'm2']
 
 /**
- * Applies a charge if it fits within the limits. A limit of 0 is no limit. A refund or a charge of 0 in a unit never fails in it,
- * even if the limit was lowered below the used amount.
+ * Adds a charge to the saldo if it is within the limits; otherwise returns the limits that it would exceed. A limit of 0 means
+ * no limit. A unit with a refund or a charge of 0 never exceeds its limit, even if the limit was lowered below the used amount.
  */
 export function afterCharge(
   saldo: BalanceAmounts,
@@ -31,7 +31,7 @@ export function afterCharge(
   return { ok: true, saldo: { euros: saldo.euros + charge.euros, m2: saldo.m2 + charge.m2 } }
 }
 
-/** Adds a movement to a saldo; or returns the unit in which the movement or the new saldo exceeds the largest amount. */
+/** Adds a movement to a saldo, or returns the unit in which the movement or the new saldo exceeds the largest amount. */
 export function saldoWithinLimits(
   saldo: BalanceAmounts,
   movement: BalanceAmounts,
@@ -44,7 +44,7 @@ export function saldoWithinLimits(
   return { ok: true, saldo: after }
 }
 
-/** Returns the amount left in one unit: Infinity without a limit, never below 0. */
+/** Returns the amount left in one unit: Infinity without a limit, 0 if the limit is exceeded. */
 export function leftWithin(usage: number, limit: number): number {
   return limit === 0 ? Number.POSITIVE_INFINITY : Math.max(0, limit - usage)
 }
@@ -53,8 +53,8 @@ export function leftWithin(usage: number, limit: number): number {
 export type UserCharge = { user_id: number; euros: Cents }
 
 /**
- * Divides a refund among the users who were charged, last charge first, so that nobody gets back more than they were charged.
- * `charges` are in chronological order, and include earlier refunds.
+ * Divides a refund among the users who were charged, latest charge first, so that nobody gets back more than they paid.
+ * `charges` are in chronological order and include earlier refunds.
  */
 export function refundsOf(charges: readonly UserCharge[], amount: Cents): UserCharge[] {
   const open: UserCharge[] = []
@@ -65,7 +65,9 @@ export function refundsOf(charges: readonly UserCharge[], amount: Cents): UserCh
   return takeBack(open, amount)
 }
 
-/** Takes an amount from the last charges, those of user `of` first. Returns the amounts by user. */
+/**
+ * Subtracts an amount from the latest charges in `open`, first from those of user `of`. Returns the subtracted amounts by user.
+ */
 function takeBack(open: UserCharge[], amount: Cents, of?: number): UserCharge[] {
   const refunds = new Map<number, Cents>()
   const backwards = open.toReversed()
@@ -84,12 +86,12 @@ function takeBack(open: UserCharge[], amount: Cents, of?: number): UserCharge[] 
   return [...refunds].map(([user_id, euros]) => ({ user_id, euros }))
 }
 
-/** Returns true if the header shows the balance: something is used or limited. */
+/** Returns true if the header shows the balance, because something is used or limited. */
 export function balanceShown(saldo: BalanceAmounts, limit: BalanceAmounts): boolean {
   return units.some((unit) => saldo[unit] > 0 || limit[unit] > 0)
 }
 
-/** Formats both numbers of one unit for the header: two decimals, and '∞' for a limit of 0. */
+/** Formats the used amount and the limit of one unit for the header, with two decimals; '∞' for a limit of 0. */
 export function balanceTexts(
   saldo: BalanceAmounts,
   limit: BalanceAmounts,

@@ -1,18 +1,18 @@
-/** Label sheet or piece of a roll, with the positions of its labels. Lengths in mm. */
+/** Format of a label sheet, or of one label on a roll, with the positions of the labels. Lengths in mm. */
 export type LabelFormat = {
   page: { width: number; height: number }
   columns: number
   rows: number
   label: { width: number; height: number }
-  /** Position of the first label, from the upper left corner of the page. */
+  /** Position of the first label, measured from the upper left corner of the page. */
   first: { x: number; y: number }
-  /** Distance between two labels of a row; labels of a column touch. */
+  /** Horizontal gap between two labels; there is no vertical gap. */
   gap: number
 }
 
 const A4 = { width: 210, height: 297 }
 
-/** Supported label media: common A4 label sheets (L7165, L7163, L7159), and rolls for parcels. */
+/** Supported label formats: common A4 label sheets (L7165, L7163, L7159), and rolls for parcel labels. */
 export const labelFormats = {
   a4_8: {
     ...{ page: A4, columns: 2, rows: 4 },
@@ -45,7 +45,7 @@ export function labelsOnPage({ columns, rows }: LabelFormat): number {
 
 /**
  * Returns the position of a label: the index of its page, and the position in mm of its upper left corner on that page. `index`
- * counts along the rows from 0; `usedLabels` positions of the first page are already taken.
+ * counts from 0 along the rows. `usedLabels` is the number of positions on the first page that are already used.
  */
 export function labelPlace(
   format: LabelFormat,

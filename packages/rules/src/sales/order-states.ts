@@ -1,6 +1,6 @@
 export const orderStates = ['draft', 'confirmed', 'production', 'shipped', 'installed', 'cancelled'] as const
 
-/** States of a binding order: confirmed or further, and not cancelled. */
+/** States of a binding order, from confirmed to installed. */
 export const bindingStates = [
   'confirmed',
   'production',
@@ -10,17 +10,17 @@ export const bindingStates = [
 
 export type OrderState = (typeof orderStates)[number]
 
-/** Returns true if both states are equally binding: draft, ordered or cancelled. */
+/** Returns true if both states are the same or both are binding. */
 export function isSameStanding(one: OrderState, other: OrderState): boolean {
   return one === other || (isBinding(one) && isBinding(other))
 }
 
-/** Returns true if the order is confirmed or further, and not cancelled. */
+/** Returns true if an order in this state is binding: confirmed or further, and not cancelled. */
 export function isBinding(state: OrderState): boolean {
   return bindingStates.some((binding) => binding === state)
 }
 
-/** Side that changes the state of an order: the house, or a user of a customer. */
+/** Person who changes the state of an order: somebody of the house, or a user of a customer. */
 export type OrderMover = { house: boolean }
 
 /** Effect of a move on the balance of the order's user. */
@@ -29,7 +29,7 @@ export type ChargeEffect = 'charge' | 'give-back' | 'none'
 export type OrderMove = { to: OrderState; houseOnly: boolean; effect: ChargeEffect }
 
 /**
- * All transitions. Only the house knows about production, shipping and mounting. A customer's users confirm their orders, and can
+ * All transitions. Only the house starts production, ships and installs. A customer's users confirm their orders, and can
  * cancel them until production begins.
  */
 export const orderMoves: Record<OrderState, readonly OrderMove[]> = {
@@ -51,7 +51,7 @@ export const orderMoves: Record<OrderState, readonly OrderMove[]> = {
   cancelled: [],
 }
 
-/** Returns the states to which the mover can bring an order. */
+/** Returns the states to which the mover can move an order. */
 export function nextStates(state: OrderState, mover: OrderMover): OrderState[] {
   return orderMoves[state].filter((move) => mover.house || !move.houseOnly).map((move) => move.to)
 }
@@ -60,10 +60,10 @@ export function canMove(from: OrderState, to: OrderState, mover: OrderMover): bo
   return nextStates(from, mover).includes(to)
 }
 
-/** Seconds in which a confirmation can be taken back without a trace by whoever made it; screens offer it for ten. */
+/** Seconds within which people can reverse their own confirmation without a trace. Screens offer it for ten seconds. */
 const TAKE_BACK_SECONDS = 30
 
-/** Returns true if a person takes back their own recent confirmation; both moments are Unix seconds. */
+/** Returns true if a person reverses their own recent confirmation; both times are in Unix seconds. */
 export function takesBack(
   last: { to: OrderState; at: number; by: number | null },
   now: { at: number; by: number },
@@ -71,7 +71,7 @@ export function takesBack(
   return last.to === 'confirmed' && last.by === now.by && now.at - last.at <= TAKE_BACK_SECONDS
 }
 
-/** Returns the effect of a move on the balance; 'none' also for a move that does not exist. */
+/** Returns the effect of a move on the balance; 'none' if the move does not exist. */
 export function chargeEffect(from: OrderState, to: OrderState): ChargeEffect {
   return orderMoves[from].find((move) => move.to === to)?.effect ?? 'none'
 }
@@ -95,7 +95,7 @@ export const orderFields = [
 
 export type OrderField = (typeof orderFields)[number]
 
-/** Fields that can still change after confirmation: mounting dates, and information for everybody. */
+/** Fields that can still change after confirmation: dates, the reference and notes. */
 const openWhenConfirmed: readonly OrderField[] = [
   'reference',
   'promised_at',
@@ -105,12 +105,12 @@ const openWhenConfirmed: readonly OrderField[] = [
   'notes_delivery',
 ]
 
-/** Only the house chooses who pays, and promises a date. */
+/** Fields that only the house can change: the user who pays, and the promised date. */
 const ofHouse: ReadonlySet<OrderField> = new Set(['user_id', 'promised_at'])
 
 /**
- * Returns the fields that a person can change in a state. After confirmation, lines, price and customer are fixed; the delivery
- * address can change until the order is shipped.
+ * Returns the fields that a person can change in a state. After confirmation, the lines, the price and the customer are fixed;
+ * the delivery address can change until the order is shipped. A cancelled order cannot change.
  */
 export function changeableFields(state: OrderState, { house }: OrderMover): OrderField[] {
   return fieldsOpenIn(state).filter((field) => house || !ofHouse.has(field))
@@ -129,14 +129,14 @@ export function linesFrozen(state: OrderState): boolean {
 }
 
 /**
- * Returns true if people work with prints of an order in this state: its labels, its ZIP, its position on a roll. A cancelled order
- * has none.
+ * Returns true if an order in this state has prints to work with, for labels, ZIPs and roll plans. Only a cancelled order has
+ * none.
  */
 export function isWorkedBy(state: OrderState): boolean {
   return state !== 'cancelled'
 }
 
-/** Returns true if an order in this state can be deleted; one that is in production or charged stays. */
+/** Returns true if an order in this state can be deleted: only drafts and cancelled orders can. */
 export function isDeletable(state: OrderState): boolean {
   return state === 'draft' || state === 'cancelled'
 }

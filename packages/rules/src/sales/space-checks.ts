@@ -3,7 +3,9 @@ import { type ClosedDays, closureBetween } from '../customers/space-closures.ts'
 import { type Measurement, trustInMeasurement } from '../customers/space-measurement.ts'
 import { SECONDS_PER_DAY } from '../day.ts'
 
-/** Days on which an order can be mounted, both included, as Unix seconds; open-ended if the last is null. */
+/**
+ * Days on which an order can be mounted, including the first and the last, as Unix seconds. A null last day means open-ended.
+ */
 export type MountingDays = { from: number; to: number | null }
 
 /** Dates of an order. */
@@ -13,7 +15,10 @@ type OrderDays = {
   requested_at: number | null
 }
 
-/** Returns when an order can be mounted: in its window, else from the requested day, and never before today. */
+/**
+ * Returns the days on which an order can be mounted: its window, or else from the requested day on, but never before today.
+ * Open-ended if the window has passed.
+ */
 export function mountingDays(order: OrderDays, today: number): MountingDays {
   const first = order.installs_from ?? order.requested_at ?? today
   const from = startOf(Math.max(first, today))
@@ -22,13 +27,13 @@ export function mountingDays(order: OrderDays, today: number): MountingDays {
   return to !== null && to < from ? { from, to: null } : { from, to }
 }
 
-/** Space in which something is to be mounted. */
+/** Space in which a print is to be mounted. */
 export type MountedSpace = { measurement: Measurement; closures: readonly ClosedDays[] }
 
-/** Key of the warning that nobody says where the measures of a space come from: most lines can have it at first. */
+/** Key of the warning that the source of a space's measurements is unknown. At first, most lines can have it. */
 export const MEASURES_UNSAID = 'size.space.unsaid'
 
-/** Checks a space for mounting: whether its measures are reliable, and whether it is open on the mounting days. */
+/** Checks a space for mounting: whether its measurements can be trusted, and whether it is open on the mounting days. */
 export function checkMounting(
   { measurement, closures }: MountedSpace,
   { days, today, months }: { days: MountingDays; today: number; months: number },
@@ -47,7 +52,7 @@ export function checkMounting(
   if (open === undefined) {
     return [...checks, answer('error', closedText(closure), values)]
   }
-  // In an open-ended window only closures on the first days count, because every space is closed on some day.
+  // If the days are open-ended, only a closure on the first day matters, because every space is closed at some time.
   if (days.to === null && open === days.from) return checks
   return [...checks, answer('warning', 'closed_partly', { ...values, openDay: open })]
 }
@@ -57,7 +62,7 @@ function closedText({ closed_from, closed_to }: ClosedDays): string {
   return closed_to === closed_from ? 'closed_one_day' : 'closed'
 }
 
-/** Returns the first day on which a space is open, or undefined if it is closed on all of them. */
+/** Returns the first day on which a space is open, or undefined if it is closed on all of these days. */
 function firstOpenDay(closures: readonly ClosedDays[], { from, to }: MountingDays): number | undefined {
   let day = from
   for (;;) {

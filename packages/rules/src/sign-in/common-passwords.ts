@@ -1,6 +1,6 @@
 /**
- * Words of common passwords, in lower case without accents. Digits and symbols around them, or digits in place of letters, make
- * them no harder to guess; `checkPassword` removes those before it looks here.
+ * Words of common passwords, in lower case without accents. Digits and symbols around a word, or digits in place of letters,
+ * hardly make it harder to guess, so `checkPassword` removes them first.
  */
 const words = `
   password passwort contrasena senha palavrapasse palavrapass motdepasse parola wachtwoord clave miclave misenha
@@ -37,7 +37,7 @@ const words = `
 
 export const commonPasswordWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/u))
 
-/** Sequences of keys: keyboard rows and columns, digits, the alphabet. They also count backwards. */
+/** Sequences of keys, which count in both directions: keyboard rows and columns, digits, the alphabet. */
 export const fingerRuns: readonly string[] = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',

@@ -1,14 +1,14 @@
 import { commonPasswordWords, fingerRuns } from './common-passwords.ts'
 
 export const PASSWORD_MIN_CHARACTERS = 10
-/** Maximum length; hashing takes longer for longer texts, and nobody types more. */
+/** Maximum length, because long texts take longer to hash and nobody types more. */
 export const PASSWORD_MAX_CHARACTERS = 256
 
 export type PasswordFault = 'too-short' | 'too-long' | 'repeated' | 'sequence' | 'common' | 'contains-name'
 
 export type PasswordOutcome = { ok: true } | { ok: false; reason: PasswordFault }
 
-/** Owner of the password; '' for unknown values. */
+/** Owner of the password; unknown values are ''. */
 export type PasswordOwner = { username: string; email: string }
 
 const SHORTEST_RUN = 3
@@ -29,8 +29,9 @@ const lookalikes: Readonly<Record<string, string | undefined>> = {
 }
 
 /**
- * Checks that a new password is long enough and not easily guessed: a short repeated part, a sequence of keys, a common word with
- * digits and symbols around it, or the owner's own name. No character classes are required; length is what protects.
+ * Checks the length of a new password, and whether it is easily guessed: a short repeated part, sequences of keys, a common
+ * word with digits and symbols around it, or the owner's name with little else. No character classes are required, because the
+ * length protects best.
  */
 export function checkPassword(password: string, owner: PasswordOwner): PasswordOutcome {
   const length = [...password].length
@@ -45,12 +46,15 @@ export function checkPassword(password: string, owner: PasswordOwner): PasswordO
   return { ok: true }
 }
 
-/** Returns lower case without accents: 'Contraseña' becomes 'contrasena'. */
+/** Returns a text in lower case without accents: 'Contraseña' becomes 'contrasena'. */
 function plainLetters(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** Returns true for a short part repeated, the last time perhaps cut off: 'aaaaaaaaaa', 'hola1hola1ho'. */
+/**
+ * Returns true for a part of at most five characters that is repeated, the last time perhaps incomplete: 'aaaaaaaaaa',
+ * 'hola1hola1ho'.
+ */
 function isRepeated(text: string): boolean {
   for (let part = 1; part <= LONGEST_REPEATED_PART; part += 1) {
     if (text.slice(part) === text.slice(0, -part)) return true
@@ -58,7 +62,7 @@ function isRepeated(text: string): boolean {
   return false
 }
 
-/** Returns true if the whole text consists of key sequences: 'qwertyuiop', 'abc123456789'. */
+/** Returns true if the whole text consists of key sequences of at least three characters: 'qwertyuiop', 'abc123456789'. */
 function isOfRuns(text: string): boolean {
   let rest = text
   while (rest !== '') {
@@ -77,7 +81,7 @@ function runAtStart(text: string): number {
   return length
 }
 
-/** Returns true for a single common word, even repeated, with only digits and symbols around it or in place of letters. */
+/** Returns true for one common word, perhaps repeated, with only digits and symbols around it or in place of letters. */
 function isCommon(text: string): boolean {
   const readings = [text, undoLetterSubstitutions(text), undoLetterSubstitutions(withoutEnds(text))]
   return readings.some(isOneCommonWord)
@@ -99,7 +103,8 @@ function undoLetterSubstitutions(text: string): string {
 }
 
 /**
- * Returns true if the text is the owner's name with little else. Names of up to three letters occur in too many words to count.
+ * Returns true if the text contains the owner's name and less than six other characters. Names of up to three letters are
+ * ignored, because many words contain them.
  */
 function isMostlyName(text: string, { username, email }: PasswordOwner): boolean {
   const [mailbox = ''] = email.split('@')

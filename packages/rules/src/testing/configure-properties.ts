@@ -4,11 +4,11 @@ import { USUAL_INPUTS } from './inputs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Seed of all properties, and the factor by which the number of inputs is multiplied. */
+    /** Seed of all property tests, and the factor that multiplies their numbers of inputs. */
     properties: { seed: number; times: number }
   }
 }
 
-// Runs before every test file, so that all properties of a run try the same inputs.
+// Runs before every test file, so that all property tests of a run use the same seed.
 const { seed, times } = inject('properties')
 fc.configureGlobal({ seed, numRuns: USUAL_INPUTS * times })

@@ -1,4 +1,7 @@
-/** Pseudorandom numbers, the same for the same seed, so that a failure can be reproduced. */
+/**
+ * Returns a generator of pseudorandom numbers. The same seed always results in the same numbers, so that failures can be
+ * reproduced.
+ */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   const fraction = () => {
@@ -7,7 +10,7 @@ export function randomFrom(seed: number) {
     bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
   }
-  /** Returns an integer between the two, both included. */
+  /** Returns an integer from `minimum` to `maximum`, both included. */
   const integer = (minimum: number, maximum: number) =>
     minimum + Math.floor(fraction() * (maximum - minimum + 1))
   const pick = <Item>(items: readonly Item[]): Item => {

@@ -1,14 +1,15 @@
 import { afterAll, beforeEach, vi } from 'vitest'
 
 /**
- * Stops `Date` until all tests of the file are done, so that no day ends between the clock readings of a test and of the tested
- * code. Timers and the clock of PostgreSQL keep running. Call it at the top of a test file, before its constants.
+ * Stops `Date` until all tests of the file are done, so that no day ends between two readings of the clock by a test and the
+ * tested code. Timers and the clock of PostgreSQL keep running. Call it at the top of a test file, before constants that use
+ * the time.
  */
 export function stopClock(): void {
   const now = Date.now()
   const stop = () => void vi.useFakeTimers({ toFake: ['Date'], now })
   stop()
-  // A test that uses fake timers restores all real ones at its end.
+  // A test that uses fake timers restores the real ones when it ends.
   beforeEach(stop)
   afterAll(() => void vi.useRealTimers())
 }

@@ -11,32 +11,32 @@ import { mostChangesKept, mostRepeated, repeatedStates, repeatStates } from './r
 const access = { path: '/order', right: 'access' } as const
 const edit = { path: '/order', right: 'edit' } as const
 
-/** Background job that orders a campaign's orders again, one by one. */
+/** Background job that repeats selected orders of a campaign, one by one. */
 const campaignRepeat = z.object({
   id,
   campaign_id: id,
   campaign_name: z.string(),
-  /** Campaign of the new drafts. */
+  /** Campaign to which the new drafts belong. */
   to_campaign_id: id,
   to_campaign_name: z.string(),
   created_at: moment,
   created_by_name: z.string(),
   state: z.enum(repeatStates),
   ended_at: moment.nullable(),
-  /** In percent of the lines. */
+  /** Percentage of the lines that have been processed. */
   progress: z.int().min(0).max(100),
   orders: z.int(),
   made: z.int(),
   refused: z.int(),
-  /** Number of lines omitted because they can no longer be made. */
+  /** Number of lines left out because they can no longer be made. */
   left_out: z.int(),
-  /** Totals of the repeated orders, then and now, with VAT. */
+  /** Totals of the repeated orders, originally and today, including VAT. */
   before: sumOfEuros,
   after: sumOfEuros,
 })
 export type CampaignRepeat = z.output<typeof campaignRepeat>
 
-/** Number of lines by kind of change since the order; a line can count several times. */
+/** Number of lines by kind of change since they were ordered; one line can count in several fields. */
 const repeatCounts = z.object({
   unchanged: z.int(),
   changed: z.int(),
@@ -56,47 +56,47 @@ const repeatRefusal = z.object({
 })
 export type RepeatRefusal = z.output<typeof repeatRefusal>
 
-/** Changes since an order was made, in total. */
+/** Totals of an order then and today, and the changes since it was made. */
 const repeatChanges = z.object({
   before: euros,
   after: euros,
   discount: percentChange,
   vat_rate: percentChange,
-  /** Values that the draft lost, by field, such as a deleted address. */
+  /** Fields that the draft could not keep, such as a deleted address, with the reasons. */
   gone: z.record(z.string(), fieldError),
   counts: repeatCounts,
 })
 export type RepeatChanges = z.output<typeof repeatChanges>
 
-/** Repeated order: its draft, and the changes since it was made. */
+/** Order of a repeat, with its draft and the changes since the order was made. */
 const repeatedOrder = z.object({
-  /** Position among the orders, starting at 1. */
+  /** Position of the order in the repeat, starting at 1. */
   place: z.int(),
   order_id: id,
   order_code: z.string(),
   reference: z.string(),
   state: z.enum(repeatedStates),
-  /** Null if it was not repeated. */
+  /** Null if the order was not repeated. */
   draft_id: id.nullable(),
   draft_code: z.string().nullable(),
   refusal: repeatRefusal.nullable(),
-  /** Null if it was not repeated. */
+  /** Null if the order was not repeated. */
   changes: repeatChanges.nullable(),
 })
 
-/** Reason why the repeat cannot start now. */
+/** Content of the CONFLICT that prevents a repeat from starting. */
 const repeatConflict = z.object({
-  /** Repeat that is running or was started meanwhile, if the caller is allowed to see it. */
+  /** Repeat that is running or was started in the meantime; null if there is none or the caller is not allowed to see it. */
   repeat: campaignRepeat.nullable(),
-  /** Orders that were cancelled or returned to draft meanwhile. */
+  /** Ids of orders that were cancelled or returned to draft in the meantime. */
   changed: z.array(id),
 })
 
 const chosenOrder = z.strictObject({
   id,
-  /** State as the caller saw it, so that orders cancelled or returned to draft since are not repeated unnoticed. */
+  /** Status that the caller saw. If the order was cancelled or returned to draft since then, the call throws CONFLICT. */
   status: z.enum(orderStates),
-  /** Lines not to order again. Lines that can no longer be made are left out automatically, and reported. */
+  /** Lines that are not ordered again. Lines that can no longer be made are left out automatically, and reported. */
   leave_out: z.array(id).max(20_000).default([]),
 })
 
@@ -109,7 +109,10 @@ export const campaignRepeatCalls = {
       campaign_id: id,
       to_campaign_id: id,
       orders: z.array(chosenOrder).min(1).max(mostRepeated),
-      /** Newest repeat of this campaign that the caller saw, or null; prevents repeating twice if somebody else was faster. */
+      /**
+       * Id of the newest repeat of this campaign that the caller saw, or null. Prevents two people from repeating the same
+       * campaign at the same time.
+       */
       seen_id: id.nullable(),
     }),
     output: campaignRepeat,

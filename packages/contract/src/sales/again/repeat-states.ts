@@ -1,11 +1,14 @@
-/** `done`: each order has been repeated or refused. `cancelled`: somebody stopped it, or its user lost the permission. */
+/**
+ * States of a repeat. `done`: each order has been repeated or refused. `cancelled`: somebody stopped the repeat, or its user
+ * lost the permission.
+ */
 export const repeatStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
-/** Result for an order: none yet, a draft, or a refusal. */
+/** Results for an order of a repeat: none yet, a draft, or a refusal. */
 export const repeatedStates = ['waiting', 'made', 'refused'] as const
 
-/** Maximum orders of a campaign repeated by one call. */
+/** Maximum orders of a campaign that one call repeats. */
 export const mostRepeated = 1000
 
-/** Maximum lines of an order whose changes are stored; the counts by kind are always complete. */
+/** Maximum changed lines stored for an order; the counts by kind always include all lines. */
 export const mostChangesKept = 500

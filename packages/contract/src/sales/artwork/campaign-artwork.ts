@@ -24,15 +24,15 @@ export const campaignImageRow = z.object({
   name: z.string(),
   approval: z.enum(approvals),
   release: z.enum(releases),
-  /** Advertised family of the customer's products, or a single product. */
+  /** Product family that the artwork advertises, unless it advertises a single product (`promotion_id`). */
   family: z.enum(familyNames).nullable(),
   promotion_id: id.nullable(),
   promotion_name: z.string().nullable(),
-  /** Number of open comments, without answers. */
+  /** Number of open comments, not counting replies. */
   open_comments: z.int(),
   /** File of the current version. */
   file: fileView,
-  /** Number of versions so far, including this one. */
+  /** Number of the current version, starting at 1. */
   revision: z.int(),
 })
 
@@ -45,36 +45,36 @@ export const campaignImageColumns = {
   created_at: { kind: 'date' },
 } as const satisfies ListColumns
 
-/** Person and moment of an action. */
+/** Time of an action, and the person who performed it. */
 const actionFields = { created_at: moment, user_id: id.nullable(), user_name: z.string().nullable() }
 
 export const artworkRevision = z.object({
   revision: z.int(),
   file: fileView,
-  /** Preflight of a PDF; null for other files, and until it was inspected. */
+  /** Preflight of a PDF; null for other files, and until the PDF is inspected. */
   preflight: preflight.nullable(),
   ...actionFields,
-  /** Set if the sender belongs to the house. */
+  /** Set if the person who uploaded the version belongs to the house. */
   by_house: z.boolean(),
 })
 
 export const artworkDecision = z.object({
   id,
   revision: z.int(),
-  /** The customer's decision, or else the house's release. */
+  /** Customer's decision; null if this is a release or refusal by the house. */
   approval: z.enum(decisions).nullable(),
   release: z.enum(releaseDecisions).nullable(),
-  /** Empty for the customer's people if only the house is allowed to read it. */
+  /** Text of the decision. Empty for the customer's users if only the house is allowed to read it. */
   text: z.string(),
   for_customer: z.boolean(),
   ...actionFields,
-  /** Set if the house decided: an approval recorded on behalf of the customer. */
+  /** Set if the house recorded the decision, on behalf of the customer if it is an approval. */
   by_house: z.boolean(),
   taken_back_at: moment.nullable(),
   taken_back_by_name: z.string().nullable(),
 })
 
-/** Position on a picture, as shares of its width and height, so that it holds for every size. */
+/** Position on a picture as shares of its width and height, from 0 to `PIN_SPAN`, so that it is valid at every size. */
 export const artworkPin = z.strictObject({
   x: z.int().min(0).max(PIN_SPAN),
   y: z.int().min(0).max(PIN_SPAN),
@@ -82,11 +82,11 @@ export const artworkPin = z.strictObject({
 
 export const artworkComment = z.object({
   id,
-  /** Version it was written on. */
+  /** Version on which the comment was written. */
   revision: z.int(),
-  /** The comment that it answers. */
+  /** Id of the comment that this one replies to; null if it is not a reply. */
   parent_id: id.nullable(),
-  /** Null if it is about the whole picture. */
+  /** Null if the comment is about the whole picture. */
   pin: artworkPin.nullable(),
   text: z.string(),
   ...actionFields,
@@ -96,14 +96,14 @@ export const artworkComment = z.object({
 })
 
 export const artworkHistory = z.object({
-  /** The newest first. */
+  /** All versions, newest first. */
   revisions: z.array(artworkRevision),
   decisions: z.array(artworkDecision),
-  /** In the order in which they were written. */
+  /** Comments in chronological order. */
   comments: z.array(artworkComment),
 })
 
-/** Version that the person saw; if a newer one exists, the call throws CONFLICT. */
+/** Version that the person saw. The call throws CONFLICT if there is a newer one. */
 const seenRevision = z.int().min(1)
 
 const access = { path: '/campaign', right: 'access' } as const
@@ -143,10 +143,10 @@ export const campaignArtworkCalls = {
         ...updateFields,
         campaign_id: id,
         name: requiredText(120),
-        /** Kept if omitted. */
+        /** These two are kept if omitted. */
         family: z.enum(familyNames).nullable().optional(),
         promotion_id: id.nullable().optional(),
-        /** Required for a new image; with an id it becomes the next version. */
+        /** Required for a new image. With an id, the upload becomes the next version. */
         upload: uploadId.optional(),
       })
       .refine(({ family, promotion_id }) => !family || !promotion_id, {
@@ -214,7 +214,7 @@ export const campaignArtworkCalls = {
         revision: seenRevision,
         release: z.enum(releaseDecisions),
         text: text(4000).default(''),
-        /** Set if the customer's people can read the text; they always see the decision itself. */
+        /** Set if the customer's users can read the text. They can always see the decision itself. */
         for_customer: z.boolean().default(false),
       })
       .refine(({ release: decision, text: reason }) => decision !== 'refused' || reason !== '', {

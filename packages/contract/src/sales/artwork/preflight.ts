@@ -1,9 +1,9 @@
 import { z } from '../../wire/zod.ts'
 
-/** Sides of a page box in micrometres. */
+/** Edges of a page box in micrometres. */
 const box = z.object({ left: z.int(), bottom: z.int(), right: z.int(), top: z.int() })
 
-/** Contents of a PDF, the input of the preflight rules. */
+/** Facts about a PDF, which are the input of the preflight rules. */
 const pdfFacts = z.object({
   pages: z.int(),
   pages_read: z.int(),
@@ -26,7 +26,7 @@ const pdfFacts = z.object({
   attachments: z.int(),
 })
 
-/** Contents of a PDF, or the reason why it could not be inspected. */
+/** Facts about a PDF, or the reason why it could not be inspected. */
 export const preflight = z.union([
   pdfFacts,
   z.object({ unread: z.enum(['time', 'memory', 'failed', 'size']) }),

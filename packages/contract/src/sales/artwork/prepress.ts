@@ -4,7 +4,7 @@ import { exportInput, listInput, listOutput, spreadsheetType } from '../../wire/
 import { z } from '../../wire/zod.ts'
 import { approvals, releases } from './artwork-states.ts'
 
-/** Artwork in the list of prepress. */
+/** Artwork in the prepress list. */
 export const prepressRow = z.object({
   id,
   name: z.string(),
@@ -16,9 +16,12 @@ export const prepressRow = z.object({
   approval: z.enum(approvals),
   revision: z.int(),
   file: fileView.nullable(),
-  /** Worst finding of a PDF; null for other files, and until it was inspected. */
+  /** Worst level among the findings in a PDF; null for other files, and until the PDF is inspected. */
   file_level: z.enum(['ok', 'warning', 'error']).nullable(),
-  /** Number of confirmed orders waiting for it, and the first promised, or else requested, day among them. */
+  /**
+   * Number of confirmed orders that wait for the artwork, and the earliest of their promised days, or of the requested days
+   * where none is promised.
+   */
   orders: z.int(),
   wanted_at: day.nullable(),
   created_at: moment,
@@ -27,7 +30,7 @@ export const prepressRow = z.object({
 
 const access = { path: '/prepress', right: 'access' } as const
 
-/** Calls for artwork that waits for release, and for released artwork, of all campaigns. */
+/** Calls that list the artwork of all campaigns that waits for release or is released. */
 export const prepressCalls = {
   list: declareCall({
     summary: 'List artwork images of all campaigns for release by prepress',

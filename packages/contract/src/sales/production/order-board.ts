@@ -5,10 +5,10 @@ import { day, id, squareMetres, sumOfSquareMetres } from '../../wire/fields.ts'
 import { listInput } from '../../wire/list.ts'
 import { z } from '../../wire/zod.ts'
 
-/** Maximum cards in a board column; further ones are only counted. */
+/** Maximum cards in a column of the board; further orders are only counted. */
 export const cardsInColumn = 40
 
-/** Card of an order on the board. */
+/** Card of an order on the production board. */
 const card = z.object({
   id,
   version: z.int(),
@@ -24,7 +24,7 @@ const card = z.object({
   m2: squareMetres,
 })
 
-/** Returns the calls of the production board; `record` is the schema of an order on its screen. */
+/** Returns the calls of the production board; `record` is the schema of an order record. */
 export function orderBoardCalls<OrderRecord extends z.ZodType>(record: OrderRecord) {
   return {
     board: declareCall({

@@ -3,7 +3,7 @@ import { orderStates } from '@lienzo/rules/sales/order-states'
 import { id } from '../../wire/fields.ts'
 import { z } from '../../wire/zod.ts'
 
-/** Origin and reason of a reprint; the order itself is charged to nobody. */
+/** Original order and reason of a reprint. Nobody is charged for the reprint order itself. */
 export const reprintOf = z.object({
   /** Original order; null if the caller is not allowed to see it. */
   order: z.object({ id, code: z.string() }).nullable(),
@@ -14,11 +14,11 @@ export const reprintOf = z.object({
       space_id: id,
       space_name: z.string(),
       payer: z.enum(payers),
-      /** Set if it is still required; a decision can be taken back. */
+      /** Set if the photo still requires the reprint, because the decision on it can be reversed. */
       wanted: z.boolean(),
     }),
   ),
-  /** Budget revisions that charge the customer for it, as far as the caller is allowed to see them. */
+  /** Budget revisions that charge the customer for the reprint and that the caller is allowed to see. */
   budgets: z.array(z.object({ id, code: z.string(), revision: z.int() })),
 })
 

@@ -7,36 +7,39 @@ import { z } from '../../wire/zod.ts'
 
 const access = { path: '/order', right: 'access' } as const
 
-/** Maximum orders laid on one roll together. */
+/** Maximum orders in one roll plan. */
 export const mostOrdersOnRoll = 200
 /** In mm. */
 export const widestGap = 200
 
 const rollPlanInput = z.strictObject({
-  /** Orders to lay; cancelled ones have nothing to print. */
+  /** Orders to plan; cancelled ones are left out. */
   chosen: lookedInput,
-  /** Material of the plan; by default the one with the most to print. */
+  /** Material of the plan; defaults to the one with the largest printed area. */
   material_id: id.optional(),
   /** Set if pieces can be rotated so that their width runs along the roll. */
   turn: z.boolean().default(true),
-  /** Lines with the opposite of `turn`: materials with a grain, or patterns that continue across pieces. */
+  /**
+   * Ids of lines for which the opposite of `turn` applies, such as lines on a material with a grain, or with a pattern that
+   * continues across pieces.
+   */
   turn_otherwise: z.array(id).max(mostPiecesOnRoll).default([]),
   /** Minimum distance between pieces in mm, for the blade or for cutter marks. */
   gap: z.int().min(0).max(widestGap).default(0),
 })
 
-/** Material of the lines; `roll_width` is 0 if it does not come on a roll. Lengths in mm. */
+/** Material of the lines, with lengths in mm; `roll_width` is 0 if it does not come on a roll. */
 const rollMaterial = z.object({
   id,
   code: z.string(),
   name: z.string(),
   roll_width: z.int(),
   roll_length: z.int(),
-  /** Copies of its lines, including spares. */
+  /** Number of copies of all lines on this material, including spares. */
   copies: z.int(),
 })
 
-/** Line on the roll: its size and bleed in mm, its copies including spares, and the number of panels of each. */
+/** Line on the roll: its size and bleed in mm, its copies including spares, and the number of panels per copy. */
 const rollLine = z.object({
   id,
   order_id: id,
@@ -52,7 +55,9 @@ const rollLine = z.object({
   may_turn: z.boolean(),
 })
 
-/** Sheet or panel with its bleed: distances from the left edge of the roll and from the start of its strip, in mm. */
+/**
+ * Sheet or panel with its bleed, in mm: `x` is the distance from the left edge of the roll, `y` from the start of the strip.
+ */
 const rollPiece = z.object({
   line_id: id,
   copy: z.int(),
@@ -65,19 +70,22 @@ const rollPiece = z.object({
 })
 
 export const rollPlan = z.object({
-  /** Materials of these orders, the one with the most to print first. */
+  /** Materials of the orders, the one with the largest printed area first. */
   materials: z.array(rollMaterial),
-  /** Material of the plan; null if these orders have none. */
+  /** Material of the plan; null if the orders have no material. */
   material_id: id.nullable(),
   /** Overlap of two panels at their seam, in mm. */
   overlap: z.int(),
   gap: z.int(),
   lines: z.array(rollLine),
-  /** Strips of the roll from edge to edge, in order: where each begins on its roll, and its length, in mm. */
+  /**
+   * Strips across the full width of the roll, in cutting order, with the distance of each from the start of its roll and its
+   * length, in mm.
+   */
   strips: z.array(z.object({ roll: z.int(), from: z.int(), length: z.int(), pieces: z.array(rollPiece) })),
-  /** Lines that cannot be laid: longer than the roll, or the roll is no wider than the overlap. */
+  /** Lines that do not fit: a piece is longer than the roll, or the roll is no wider than the overlap of panels. */
   left_out: z.array(z.object({ line_id: id, reason: z.enum(['too_long', 'too_narrow']) })),
-  /** Net plus waste is the gross; `printed_waste` is the part of the waste that is bleed and overlap. */
+  /** Gross is net plus waste; `printed_waste` is the part of the waste that is bleed and overlap. */
   sums: z.object({
     rolls: z.int(),
     /** In mm. */
@@ -90,7 +98,7 @@ export const rollPlan = z.object({
   }),
 })
 
-/** Calls for roll plans: the layout of an order's lines, or of several orders', on the roll of their material. */
+/** Calls for roll plans, which lay the lines of one or several orders on the roll of their material. */
 export const rollPlanCalls = {
   rollplan: declareCall({
     summary: `Return the layout of a material's lines on its roll, for one order or up to ${mostOrdersOnRoll}: strips, panels of sheets wider than the roll, and the material used`,

@@ -13,8 +13,9 @@ export function postalCodeFits(country: string, postalCode: string): boolean {
 }
 
 /**
- * Extracts the postal code from free text: after a country prefix ("D-28013", "E-28013", "C.P. 28013"), before a town ("4000-123
- * Porto") or with blanks inside. Returns the trimmed text unchanged if it contains none.
+ * Extracts the postal code, and the town after it, from free text: after a country prefix ("D-28013", "E-28013", "C.P. 28013"),
+ * before a town ("4000-123 Porto") or with spaces inside. Returns the trimmed text as the postal code if it contains none that
+ * is valid in the country.
  */
 export function readPostalCode(country: string, text: string): { postalCode: string; town: string } {
   const trimmed = text.trim()

@@ -1,12 +1,14 @@
-/** Spanish provinces as in ISO 3166-2, by the first two digits of their postal codes, from 01 on. */
+/**
+ * Codes of the Spanish provinces as in ISO 3166-2, in the order of the first two digits of their postal codes, starting at 01.
+ */
 const SPANISH =
   'VI AB A AL AV BA PM B BU CC CA CS CR CO C CU GI GR GU SS H HU J LE L LO LU M MA MU NA OR O P GC PO SA TF S SG SE SO T TE TO V VA BI ZA Z CE ML'.split(
     ' ',
   )
 
 /**
- * Portuguese districts, the Azores and Madeira by postal code prefix. The longest prefix wins. If the codes of two districts are
- * mixed, only the certain prefixes are listed.
+ * Portuguese districts, the Azores and Madeira by postal code prefix; a longer prefix takes precedence. Where two districts
+ * share a range, only the unambiguous prefixes are listed.
  */
 const PORTUGUESE: Readonly<Record<string, readonly string[]>> = {
   'PT-01': ['3050', '37', '38', '4500', '4520', '4540', '4550'],
@@ -87,7 +89,8 @@ const districtByBeginning = new Map(
 )
 
 /**
- * Returns the ISO 3166-2 code of the province of a complete postal code of Spain or Portugal, or undefined if it is not certain.
+ * Returns the ISO 3166-2 code of the province for a complete postal code of Spain, or of the district for one of Portugal.
+ * Returns undefined for other countries, and for invalid or ambiguous codes.
  */
 export function provinceOfPostalCode(country: string, postalCode: string): string | undefined {
   const text = postalCode.trim()

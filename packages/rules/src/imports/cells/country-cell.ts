@@ -3,7 +3,7 @@ import { type ImportCell, plainText, proposalAmong } from '../import-cells.ts'
 
 const languages = ['es', 'en', 'pt']
 
-/** Other names and abbreviations in use, normalised by `plainText`. */
+/** Other names and abbreviations, normalised by `plainText`. */
 const others: Readonly<Record<string, string>> = {
   ...{ esp: 'ES', prt: 'PT', fra: 'FR', deu: 'DE', ita: 'IT', uk: 'GB', usa: 'US', eeuu: 'US', eua: 'US' },
   ...{ reinodeespana: 'ES', republicaportuguesa: 'PT', portugalcontinental: 'PT', espanapeninsular: 'ES' },
@@ -22,7 +22,7 @@ const others: Readonly<Record<string, string>> = {
 
 let byWord: ReadonlyMap<string, string> | undefined
 
-/** Returns the countries by code and by name in three languages; built on first use. */
+/** Returns country codes by code and by name in the three languages. Built on first use. */
 function countries(): ReadonlyMap<string, string> {
   if (byWord) return byWord
   const words = new Map(Object.entries(others))
@@ -32,7 +32,7 @@ function countries(): ReadonlyMap<string, string> {
   for (const first of ALPHABET) {
     for (const second of ALPHABET) {
       const code = `${first}${second}`
-      // Codes of former countries are aliases of present ones.
+      // Skip the codes of former countries, which are aliases of current codes.
       if (Intl.getCanonicalLocales(`und-${code}`)[0] !== `und-${code}`) continue
       const localNames = names.flatMap((each) => each.of(code) ?? [])
       if (localNames.length === 0) continue
@@ -45,7 +45,7 @@ function countries(): ReadonlyMap<string, string> {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Reads a country by its ISO 3166-1 code or its name. */
+/** Reads a country by ISO 3166-1 code or by name. Refuses an unknown text, with a proposal if it resembles a name. */
 export function countryCell(_cell: ImportCell, text: string): CellReading<string> {
   const codesByWord = countries()
   const value = codesByWord.get(plainText(text))

@@ -2,11 +2,11 @@ import { SECONDS_PER_DAY } from '../../day.ts'
 import { type CellReader, type CellReading, faulty } from '../cell-readers.ts'
 import { cellText, plainText } from '../import-cells.ts'
 
-/** Day 0 of spreadsheets, 30/12/1899, and the plausible serial numbers, 1970 to 2064. */
+/** Day 0 of spreadsheets, 30/12/1899, and the first and last plausible serial number, in 1970 and 2064. */
 const DAY_ZERO = Date.UTC(1899, 11, 30) / 1000
 const SERIALS = { first: 25_569, last: 60_000 }
 
-/** First letters of the months' names in the three languages. */
+/** First letters of the names of the months in the three languages. */
 const months = [
   ['ene', 'jan'],
   ['feb', 'fev'],
@@ -22,13 +22,13 @@ const months = [
   ['dic', 'dez', 'dec'],
 ]
 
-/** Only a time is allowed after a day, and is ignored; a second day would be lost. */
+/** Optional time of day, which is ignored. Nothing else can follow a day, because a second day would be lost. */
 const time = String.raw`(?:[T\s]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:h|hs|a\.?\s?m\.?|p\.?\s?m\.?|Z|[+-]\d{2}:?\d{2})?)?`
 const dayFirst = new RegExp(String.raw`^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})${time}$`, 'i')
 const yearFirst = new RegExp(String.raw`^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})${time}$`, 'i')
 const withMonthName = /^(\d{1,2})(?:\s+de)?[\s\-/.]+(\p{L}{3,})\.?(?:\s+de)?[\s\-/.,]+(\d{2}|\d{4})$/u
 
-/** Reader of a day since 1970, in any notation of people and programs, as Unix seconds. Day comes before month. */
+/** Reader of days from 1970 on in any common notation, as Unix seconds. The day comes first if a date could be read both ways. */
 export const dayCell: CellReader<number> = (cell, text) => {
   if (cell instanceof Date) return ofDate(cell, text)
   if (typeof cell === 'number') return ofSerial(cell, text)
@@ -41,7 +41,7 @@ export const dayCell: CellReader<number> = (cell, text) => {
   return exists && value >= 0 ? { value } : faulty('day', { text })
 }
 
-/** Words for a span that has no last day yet. */
+/** Words that mean that a span has no last day yet. */
 const withoutEnd: readonly string[] = [
   'hastanuevoaviso',
   'hastanuevaorden',
@@ -61,11 +61,11 @@ const withoutEnd: readonly string[] = [
   'indefinitely',
 ]
 
-/** Reader of the last day of a span; null means until further notice. */
+/** Reader of the last day of a span; null means that it lasts until further notice. */
 export const lastDayCell: CellReader<number | null> = (cell, text, header) =>
   withoutEnd.includes(plainText(text)) ? { value: null } : dayCell(cell, text, header)
 
-/** Returns the cell text of a last day, '' for null. An empty cell erases nothing, and means no last day if none is stored. */
+/** Returns the cell text of a last day, '' for null. On import, an empty cell does not erase a stored last day. */
 export function lastDayWritten(day: number | null): string {
   return day === null ? '' : dayWritten(day)
 }
@@ -91,7 +91,7 @@ function startOf(seconds: number): number {
 
 function partsOf(text: string): [year: number, month: number, day: number] | undefined {
   const [, day, month, year] = dayFirst.exec(text) ?? []
-  // 12/31/2026 has only one meaning.
+  // The second number can only be the day if it is above 12, as in 12/31/2026.
   if (day && month && year) {
     const [first, second] = [Number(day), Number(month)]
     return second > 12 && first <= 12 ? [wholeYear(year), first, second] : [wholeYear(year), second, first]
@@ -103,7 +103,7 @@ function partsOf(text: string): [year: number, month: number, day: number] | und
   return namedDay && namedYear && index >= 0 ? [wholeYear(namedYear), index + 1, Number(namedDay)] : undefined
 }
 
-/** Returns a year as four digits; two digits mean this century. */
+/** Returns a year of four digits; a year of two digits is in this century. */
 function wholeYear(text: string): number {
   return text.length === 2 ? 2000 + Number(text) : Number(text)
 }

@@ -7,7 +7,7 @@ type Axis = 'latitude' | 'longitude'
 
 const axes = {
   latitude: { largest: 90, half: { n: 1, s: -1 } },
-  // West is an O in Spanish and in Portuguese.
+  // In Spanish and Portuguese, west is abbreviated as O.
   longitude: { largest: 180, half: { e: 1, w: -1, o: -1 } },
 } satisfies Record<Axis, { largest: number; half: Record<string, 1 | -1> }>
 
@@ -22,7 +22,7 @@ export function degreesCell(axis: Axis): CellReader<number> {
 
 const number = String.raw`\d+(?:[.,]\d+)?`
 
-/** Angle in degrees, optional minutes and seconds, with the letter of its hemisphere before or after it. */
+/** Angle in degrees with optional minutes and seconds, and the letter of the hemisphere before or after it. */
 const parts = new RegExp(
   String.raw`^(?<before>[nsewo])?\s*(?<sign>[-−])?\s*(?<degrees>${number})\s*[°º]\s*` +
     String.raw`(?:(?<minutes>${number})\s*['′’]\s*)?(?:(?<seconds>${number})\s*["″”]\s*)?(?<behind>[nsewo])?$`,
@@ -66,12 +66,12 @@ function outOfRange(axis: Axis) {
   return faulty('degrees', { maximum: axes[axis].largest })
 }
 
-/** Returns the possible degrees of a text without its decimal separator, such as "404167" and "40.416.775". */
+/** Returns the degrees that a text without its decimal separator can mean, such as "404167" and "40.416.775". */
 export function degreesMeant(axis: Axis, text: string): number[] {
   const parsed = parseDecimal(text, 0)
   if (!parsed.ok) return []
   const { largest } = axes[axis]
-  // One or two digits before the decimal separator, or three where degrees can have three.
+  // Number of digits before the missing decimal separator.
   return [1, 2, 3]
     .map((figures) => inMillionths(parsed.value / 10 ** (String(Math.abs(parsed.value)).length - figures)))
     .filter((degrees) => Math.abs(degrees) <= largest && Math.abs(parsed.value) > largest)

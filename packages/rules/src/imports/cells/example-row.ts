@@ -1,12 +1,12 @@
 import { cellText, type ImportCell } from '../import-cells.ts'
 import type { ImportDeclaration, ImportField, ImportMapping } from '../import-declaration.ts'
 
-/** Minimum filled cells for a row of example values to count as the template's example. */
+/** Minimum number of filled cells for a row to be recognised as the template's example. */
 const FEWEST_FILLED = 3
 
 /**
- * Returns true for the example row of the template, in any language: at least three mapped columns are filled, and all filled
- * ones have the value of the example.
+ * Returns true for the example row of the template in any language: at least three mapped cells are filled, and all filled ones
+ * have the value of the example.
  */
 export function isExampleRow(
   { fields }: ImportDeclaration,

@@ -19,16 +19,16 @@ const errors = [
   ...['#NULO!', '#VALOR!', '#NOME?', '#NÚM!', '#N/DISP'],
 ]
 
-/** LibreOffice uses a number for errors without a name. */
+/** LibreOffice shows errors without a name as a number. */
 const isNumberedError = /^Err:5\d\d$/
 
-/** Notation of a long number in a narrow column: its last digits are lost. */
+/** Notation of a long number in a narrow column, which has lost the last digits. */
 const isShortened = /^\d(?:[.,]\d+)?E\+\d+$/i
 
-/** Fast pre-check: matches every lost cell and hardly any other. */
+/** Fast check before the exact ones: matches the text of every lost cell, and of few others. */
 const looksLost = /^#|^Err:|E\+/i
 
-/** Returns a fault if the spreadsheet lost the cell's content: the result of a formula, or the last digits of a number. */
+/** Returns a fault if the cell no longer has its content, because a formula failed or the last digits of a number were lost. */
 export function lostCell(cell: ImportCell, text: string): CellFault | undefined {
   if (!looksLost.test(text)) return isTooLong(cell) ? faultOf(text) : undefined
   if (errors.includes(text.toUpperCase()) || isNumberedError.test(text)) {
@@ -41,7 +41,7 @@ function faultOf(text: string): CellFault {
   return { key: 'shortened', values: { code: text } }
 }
 
-/** Spreadsheets store fifteen digits of a number; any further digits have become zeros. */
+/** Spreadsheets store fifteen digits of a number; the digits beyond are zeros. */
 const MOST_KEPT = 1e15
 
 function isTooLong(cell: ImportCell): boolean {

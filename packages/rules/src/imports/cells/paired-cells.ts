@@ -1,22 +1,22 @@
 import { cellText, type ImportCell } from '../import-cells.ts'
 
-/** Field whose cells can also contain the value of another field, such as "120 x 80" in the column of widths. */
+/** Describes a field whose cells can also contain the value of a second field, such as "120 x 80" in the column of widths. */
 export type Pair = {
   other: string
-  /** Headers of a column of both, without spaces and accents. */
+  /** Headers of a column that contains both fields, without spaces and accents. */
   words: readonly string[]
   /** Returns the texts of both fields; undefined if the text does not contain both. */
   split(text: string): readonly [own: string, other: string] | undefined
-  /** Key of the warning in a cell that is read as both. */
+  /** Key of the warning for a cell that is read as both fields. */
   notice: string
 }
 
-/** Text of one field of a pair. */
+/** Text of one field, taken from a cell that contains two. */
 export type PairedText = {
   text: string
-  /** Text of both fields. */
+  /** Text of the cell with both fields. */
   whole: string
-  /** Column of `whole`; undefined if a person wrote it. */
+  /** Column of the cell; undefined if `whole` is a correction. */
   column: number | undefined
   notice: string
 }
@@ -28,8 +28,8 @@ type Row = {
 }
 
 /**
- * Returns the texts, by field, of the cells that contain both fields of a pair. The other field must have no text of its own.
- * Corrected fields keep their corrections.
+ * Returns the texts by field of cells that contain both fields of a pair. Only splits a cell if the second field has no text of
+ * its own. Corrected fields keep their corrections.
  */
 export function pairedTexts(
   fields: Readonly<Record<string, { pair?: Pair }>>,
@@ -74,7 +74,10 @@ function textIn(cells: readonly ImportCell[], column: number | undefined): strin
 const two =
   /^(?<width>\d[\d.,']*) ?(?<ownUnit>\p{L}*?)\.? ?[x×*] ?(?<height>\d[\d.,']*) ?(?<unit>\p{L}*)\.?$/iu
 
-/** Splits two measures: "120x80", "120 × 80 cm". A unit after one of them is that of both. */
+/**
+ * Splits two measurements: "120x80", "120 × 80 cm". A unit after one of them applies to both. Returns undefined for any other
+ * text.
+ */
 export function splitMeasures(text: string): readonly [string, string] | undefined {
   const { width, ownUnit, height, unit } = two.exec(text)?.groups ?? {}
   if (width === undefined || height === undefined) return undefined
@@ -85,7 +88,10 @@ const decimal = String.raw`[-−+]?\d{1,3}[.,]\d+`
 const decimals = new RegExp(String.raw`^\(?(${decimal})(?:\s*[,;/]\s*|\s+)(${decimal})\)?$`, 'u')
 const angles = /^([^;/]*?[°º][^;/]*?[ns])(?:\s*[,;/]\s*|\s*)([^;/ns]*[°º][^;/ns]*[ewo])$/iu
 
-/** Splits a latitude and a longitude: "40,4168, -3,7038", "40.4168 -3.7038", "40°25'N 3°42'W". */
+/**
+ * Splits a latitude and a longitude: "40,4168, -3,7038", "40.4168 -3.7038", "40°25'N 3°42'W". Returns undefined for any other
+ * text.
+ */
 export function splitCoordinates(text: string): readonly [string, string] | undefined {
   const [, latitude, longitude] = decimals.exec(text) ?? angles.exec(text) ?? []
   return latitude === undefined || longitude === undefined ? undefined : [latitude.trim(), longitude.trim()]

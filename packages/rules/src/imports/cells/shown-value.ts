@@ -2,7 +2,7 @@ import { countryName } from '../../customers/country-name.ts'
 import { CENTS_DECIMALS, formatDecimal, formatEuros } from '../../money.ts'
 import { type ImportField, unitOf } from '../import-declaration.ts'
 
-/** The minus sign of the translated texts; Intl writes a hyphen in most locales. */
+/** Minus sign used in the translated texts; Intl writes a hyphen in most locales. */
 const MINUS = '−'
 
 const isNumber = /^-?\d+(?:\.\d{2})?$/
@@ -11,8 +11,8 @@ const isMeasure = /^(?<number>\d+(?:\.(?<fraction>\d+))?) (?<unit>\p{L}+)$/u
 const isCountry = /^[A-Z]{2}$/
 
 /**
- * Formats a value of a field, given as the server stores it, for people to read: an amount with its unit and the decimal
- * separator of the locale, and a country by its name. Other values stay as they are.
+ * Formats a stored value of a field for people: a number with its unit and the decimal separator of the locale, and a country
+ * by name. Other values are returned unchanged.
  */
 export function shownValue(content: ImportField['takes'], value: string, locale: string): string {
   if (content === 'country') return shownCountry(value, locale)
@@ -25,7 +25,7 @@ export function shownValue(content: ImportField['takes'], value: string, locale:
   return unit ? `${decimal(value, 0, locale)}\u00a0${unit}` : value
 }
 
-/** Parameters of a fault that are values of its field, and are formatted like one. */
+/** Parameters of faults that are values of the field, and are formatted like one. */
 const shownParameters: readonly string[] = ['nearest', 'value', 'before', 'thousands', 'decimals']
 
 /** Returns true if a fault's parameter is a value of the fault's field. */

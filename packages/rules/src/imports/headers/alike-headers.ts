@@ -1,8 +1,8 @@
 import { plainText } from '../import-cells.ts'
 
 /**
- * Returns true if two files are probably the same list: they have at least half of their headers in common, or neither has
- * headers and both have as many columns.
+ * Returns true if two files are probably the same list: at least half of their headers are the same, or both have no headers
+ * and the same number of columns.
  */
 export function areAlike(one: readonly string[], other: readonly string[]): boolean {
   if (hasNoHeaders(one) || hasNoHeaders(other)) {
@@ -13,7 +13,7 @@ export function areAlike(one: readonly string[], other: readonly string[]): bool
   return 2 * own.intersection(others).size >= Math.max(own.size, others.size)
 }
 
-/** Returns true for the columns of a file without headers: each has an empty text instead. */
+/** Returns true if a file has no headers; each column then has an empty text as its header. */
 export function hasNoHeaders(headers: readonly string[]): boolean {
   return headers.length > 0 && headers.every((header) => header === '')
 }

@@ -1,27 +1,28 @@
 import { changesBetween, plainText } from '../import-cells.ts'
 
-/** Minimum length of a header to be matched to a field name despite a misspelling. */
+/** Minimum length of a header that can match a field name despite a misspelling. */
 const SHORTEST_MISSPELT = 5
 
-/** Unit after a header, as in "Ancho (mm)", "Ancho en cm" and "Precio [€/m²]". */
+/** Unit at the end of a header, as in "Ancho (mm)", "Ancho en cm" and "Precio [€/m²]". */
 const unitBehind =
   /\s*(?:[([](?:[^)\]]{1,3}|[^)\]]*[€$/²%][^)\]]*|(?:en |em |in )?\p{L}*met(?:ro|er|re)s?)[)\]]|[\s([](?:en |em |in )?(?:mm|cms?|dm|m|mts?|\p{L}*met(?:ro|er|re)s?)\.?[)\]]?)\s*$/u
 
-/** Words between the words of a name: "Ubicación en la tienda". */
+/** Small words inside a header, as in "Ubicación en la tienda", which are ignored. */
 const small: readonly string[] = ['de', 'del', 'la', 'el', 'en', 'do', 'da', 'em', 'of', 'the', 'in']
 
-/** Headers that mean a field only right after the column of another field: "Calle; Número". */
+/** Headers that mean a field only right after the column of a different field, as in "Calle; Número". */
 export type HeadersBehind = Readonly<Record<string, { field: string; words: readonly string[] }>>
 
-/** Headers that mean a field and its `other` together, if no column means one of them alone: "Medidas". */
+/** Headers that mean both a field and its `other` field, if neither has a column of its own: "Medidas". */
 export type HeadersOfPair = Readonly<Record<string, { other: string; words: readonly string[] }>>
 
-/** Columns by field that are already decided, and columns that belong to no field. */
+/** Decisions about columns: the column of each decided field, and the columns that belong to no field. */
 export type DecidedColumns = { columns: Readonly<Record<string, number>>; without: ReadonlySet<number> }
 
 /**
- * Returns the columns of fields by their headers. Each field takes the first column with one of its names. The remaining fields
- * try names without a unit, then names without small words, then misspelt names, and last the names of pairs.
+ * Returns the column of each field by header; decided columns are kept. Headers that depend on the previous column are matched
+ * first, then exact names, names without a unit, names without small words, misspelt names, and last the names of pairs. Each
+ * field takes the first unused column that matches.
  */
 export function matchColumns(
   headers: readonly string[],

@@ -1,15 +1,16 @@
 import { plainText } from '../import-cells.ts'
 import { type ImportDeclaration, type ImportMapping, matchHeaders } from '../import-declaration.ts'
 
-/** Headers and column mapping of an imported file. */
+/** Headers of an imported file and the columns of its fields. */
 export type ImportedColumns = { headers: readonly string[]; mapping: ImportMapping }
 
-/** Fields of a header, empty if somebody left the column out; `age` counts the imports since. */
+/** Fields that a header meant in an earlier import, empty if the column was left out. `age` is the number of imports since. */
 type Decision = { fields: readonly string[]; age: number }
 
 /**
- * Returns the columns of a file based on earlier imports, newest first: a header means what it meant in the last file that
- * contained it, whatever the other headers and their order. Headers without a decision are matched by their words.
+ * Returns the columns of a file based on earlier imports, which are sorted from newest to oldest. A header has the meaning that
+ * it had in the last file that contained it, even if other headers or their order have changed. Headers without a decision are
+ * matched by their words.
  */
 export function rememberedColumns(
   declaration: ImportDeclaration,
@@ -53,8 +54,8 @@ function decisionsOf(
 }
 
 /**
- * Returns the fields of a column. Returns an empty list if the column was left out, and undefined if nothing was decided: its
- * header means nothing by itself, or another column was used for the same field.
+ * Returns a function that returns the fields of a column: an empty list if the column was left out, and undefined if nothing
+ * was decided, because its header matches no field or a different column was used for that field.
  */
 function fieldsOf(
   declaration: ImportDeclaration,
@@ -69,14 +70,14 @@ function fieldsOf(
     const mappedFields = fieldsByColumn.get(column)
     if (mappedFields) return mappedFields.filter((field) => Object.hasOwn(fields, field))
     const likelyField = byWords.get(column)
-    // House-only columns are ignored in the files of others, who did not leave them out.
+    // Files of customers ignore house-only columns, so the customers have not decided to leave them out.
     if (likelyField === undefined || mapping[likelyField] !== undefined || fields[likelyField]?.houseOnly)
       return undefined
     return []
   }
 }
 
-/** Returns normalised headers for comparison; repeated ones get a number. */
+/** Returns headers in a normalised form for comparison, and numbers repeated ones. */
 function namesOf(headers: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return headers.map((header) => {

@@ -1,4 +1,4 @@
-/** Common abbreviations in names of shops and places, as whole words. */
+/** Common abbreviations in the names of shops and places, as whole words. */
 const fullForms: Readonly<Record<string, string>> = {
   sta: 'santa',
   sto: 'santo',
@@ -48,7 +48,7 @@ const fullForms: Readonly<Record<string, string>> = {
   tda: 'tienda',
 }
 
-/** Words for sides, whose gender depends on the noun beside them. */
+/** Masculine forms of words for sides, replaced by the feminine ones because the gender depends on the noun beside them. */
 const otherGender: Readonly<Record<string, string>> = {
   izquierdo: 'izquierda',
   derecho: 'derecha',
@@ -60,7 +60,7 @@ const abbreviations = new Map(
   Object.entries({ ...fullForms, ...otherGender }).map(([short, whole]) => [short, whole.split(' ')]),
 )
 
-/** Small words that people add or leave out. */
+/** Small words that people often add or leave out. */
 const small = new Set([
   'de',
   'del',
@@ -79,15 +79,15 @@ const small = new Set([
   'n',
 ])
 
-/** Minimum length of a mistyped word; a slip in a shorter one makes another word. */
+/** Minimum length of a word in which a typing slip is assumed; in a shorter word, a slip often makes a different word. */
 export const SHORTEST_MISTYPED = 5
 
-/** Points inside initials, as in "C.C.", which do not end a word. */
+/** Points between initials, as in "C.C.", which do not separate words. */
 const pointOfInitials = /(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu
 
 /**
- * Returns the words and numbers of a name for comparison: without accents, capitals, punctuation and small words, and with
- * abbreviations written out. "Fcia. Sta. Lucía, nº 2" is farmacia, santa, lucia, 2.
+ * Returns the words and numbers of a name for comparison: without accents, case, punctuation and small words, and with
+ * abbreviations written out. "Fcia. Sta. Lucía, nº 2" becomes farmacia, santa, lucia, 2.
  */
 export function wordsOf(name: string): readonly string[] {
   const cachedWords = recent.get(name)
@@ -98,7 +98,7 @@ export function wordsOf(name: string): readonly string[] {
   return words
 }
 
-/** Cache of names: a shop has several spaces, and most positions have one of a few names. */
+/** Cache of names, because shops have several spaces and many spaces have the same position. */
 const recent = new Map<string, readonly string[]>()
 const MOST_RECENT = 10_000
 
@@ -118,7 +118,10 @@ function readWords(name: string): string[] {
 
 const sides = Object.entries(otherGender)
 
-/** Returns the side that a word means despite a missing letter, an extra letter or two exchanged ones. */
+/**
+ * Returns the side that a mistyped word means: one letter is missing or added, or two are exchanged. Returns undefined for
+ * other words.
+ */
 function mistypedSide(word: string): readonly string[] | undefined {
   if (word.length < SHORTEST_MISTYPED) return undefined
   for (const [side, whole] of sides) {
@@ -137,15 +140,18 @@ const isPlainAscii = /^[ -~]*$/
 const asciiWords = /[a-z]+|\d+/g
 const anyWords = /\p{L}+|\p{N}+/gu
 
-/** Words of a record's name, part by part, such as its shop and its position in the shop. */
+/** Words of a record's name in parts, such as those of the shop and those of the position in the shop. */
 export type Called = readonly (readonly string[])[]
 
-/** Returns the same string for all spellings of a name, even if its words are joined. */
+/** Returns the comparison key of a name, which ignores spaces between words. */
 export function nameOf(parts: Called): string {
   return parts.map((words) => words.join('')).join('|')
 }
 
-/** Returns true if two names are the same except for one typing slip in a longer word. Numbers must be the same. */
+/**
+ * Returns true if two names are equal except for at most one typing slip, in a word of at least five letters. Numbers must be
+ * equal.
+ */
 export function isNearlyCalled(one: Called, other: Called): boolean {
   if (nameOf(one) === nameOf(other)) return true
   const [words, others] = [flat(one), flat(other)]
@@ -155,7 +161,7 @@ export function isNearlyCalled(one: Called, other: Called): boolean {
   return different.length === 1 && isSlip(words[index] ?? '', others[index] ?? '')
 }
 
-/** Returns the words of all parts in one list, each part ended by a marker that is not a word. */
+/** Returns the words of all parts in one list. Each part ends with a marker that no word can equal. */
 export function flat(parts: Called): string[] {
   const all: string[] = []
   for (const words of parts) {
@@ -165,13 +171,13 @@ export function flat(parts: Called): string[] {
   return all
 }
 
-/** Returns true if two longer words differ by one typing slip. */
+/** Returns true if two words of at least five letters differ by one typing slip. */
 function isSlip(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < SHORTEST_MISTYPED) return false
   return !isNumber(one) && !isNumber(other) && isOneLetterOff(one, other)
 }
 
-/** Returns true if one letter is missing, added or changed, or two neighbours are exchanged. */
+/** Returns true if two words differ by at most one missing, added or changed letter, or by two exchanged neighbours. */
 export function isOneLetterOff(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let begin = 0
@@ -184,7 +190,7 @@ export function isOneLetterOff(one: string, other: string): boolean {
   return left === 2 && right === 2 && one[begin] === other[begin + 1] && one[begin + 1] === other[begin]
 }
 
-/** Returns true if a word consists of digits. */
+/** Returns true if a word from `wordsOf` is a number. */
 export function isNumber(word: string): boolean {
   return word.charCodeAt(0) <= NINE
 }

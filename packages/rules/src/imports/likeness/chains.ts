@@ -1,4 +1,4 @@
-/** Multimap from numbers to positions, in compact arrays. */
+/** Multimap from hashes to positions, stored in typed arrays. */
 export class Chains {
   #heads = new Int32Array(1 << 12).fill(-1)
   #keys = new Int32Array(1 << 12)
@@ -15,7 +15,7 @@ export class Chains {
     this.#chain(entry)
   }
 
-  /** Returns the first position under a number that passes the test. */
+  /** Returns a position under a key that passes the test, or undefined. */
   find(key: number, isIt: (place: number) => boolean): number | undefined {
     let entry = this.#heads[this.#slotOf(key)] ?? -1
     while (entry >= 0) {

@@ -97,7 +97,7 @@ describe('the search for similar names', () => {
   )
   const place = fc.tuple(fc.array(word, { minLength: 1, maxLength: 4 }), fc.array(word, { maxLength: 2 }))
   const letter = fc.constantFrom('a', 'e', 'r', 'z')
-  /** A name, and the same name with one slip at any letter. */
+  /** Generator of a name, and of the same name with one typing slip at any letter. */
   const namesWithSlip = fc
     .tuple(place, fc.nat(60), letter, fc.constantFrom('missing', 'more', 'other', 'exchanged'))
     .map(([parts, at, by, how]) => {

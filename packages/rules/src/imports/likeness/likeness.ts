@@ -1,10 +1,10 @@
 import { type Called, flat, isNearlyCalled, isNumber, isOneLetterOff, SHORTEST_MISTYPED } from './called.ts'
 import { Chains } from './chains.ts'
 
-/** Index for finding records by similar names; takes a few dozen bytes and some numbers per record. */
+/** Index that finds records by similar names. Needs a few dozen bytes per record, and a few integers per word. */
 export class Likeness {
   readonly #ids: number[] = []
-  /** Words of each record, with the end of each part. */
+  /** Names of the records, with a marker after each part. */
   readonly #texts: string[] = []
   readonly #numbers = new Chains()
 
@@ -23,7 +23,7 @@ export class Likeness {
     }
   }
 
-  /** Returns a record with the same name, or else one with a similar name. */
+  /** Returns the id of a record with the same name, or otherwise of one with a similar name; undefined if there is none. */
   find(parts: Called): number | undefined {
     const words = flat(parts)
     const text = words.join(' ')
@@ -34,7 +34,10 @@ export class Likeness {
     return place === undefined ? undefined : this.#ids[place]
   }
 
-  /** Returns a record whose name differs by one slip, among those accepted by `filter`. */
+  /**
+   * Returns the id of a record whose name differs by one typing slip, among those that pass `filter`; undefined if there is
+   * none.
+   */
   findMistyped(parts: Called, filter: (id: number) => boolean): number | undefined {
     const words = flat(parts)
     const place = this.#findMistyped(words, words.join(' '), filter)
@@ -50,7 +53,7 @@ export class Likeness {
       filter(this.#ids[place] ?? 0) && isOneSlip(text, this.#texts[place] ?? '')
     for (const [index, around] of surroundings(words)) {
       const word = words[index] ?? ''
-      // One slip leaves one half of a word unchanged, except an exchange of the two letters in its very middle.
+      // A typing slip leaves one half of the word unchanged, unless it exchanges the two letters in the middle.
       const middle = word.length >> 1
       const swappedHalf = `${word.slice(0, middle - 1)}${word[middle]}`
       let place = this.#numbers.find(keyOf(around, FIRST, word.length, swappedHalf, 0, middle), isNear)
@@ -70,7 +73,9 @@ function isSameName(one: string, other: string): boolean {
   return one === other || one.replaceAll(' ', '') === other.replaceAll(' ', '')
 }
 
-/** Returns true if two texts of words differ by one slip; comparing the whole texts first rules out most pairs. */
+/**
+ * Returns true if two names, as stored in the index, differ by one slip. Comparing the whole texts first rules out most pairs.
+ */
 function isOneSlip(one: string, other: string): boolean {
   return isOneLetterOff(one, other) && isNearlyCalled([one.split(' ')], [other.split(' ')])
 }
@@ -78,7 +83,7 @@ function isOneSlip(one: string, other: string): boolean {
 const FIRST = 1
 const SECOND = 2
 
-/** Returns each word in which a slip counts: its index, with a hash of all other words and of its position among them. */
+/** Returns the index of each word that can have a slip, with a hash of all other words and of the position of this one. */
 function surroundings(words: readonly string[]): [index: number, around: number][] {
   let all = words.length
   const numbers = words.map((word, index) => {
@@ -112,7 +117,10 @@ function keyOf(
   return numberOf(word, begin, end, Math.imul(around, 0x85ebca6b) ^ (half << 16) ^ length)
 }
 
-/** Returns the FNV-1a hash of a part of a text; hashing consecutive parts gives the hash of the whole. */
+/**
+ * Returns the hash of a part of a text, in the manner of FNV-1a. With the hash of one part as the seed of the next, consecutive
+ * parts have the hash of the whole text.
+ */
 function numberOf(text: string, begin: number, end: number, seed: number): number {
   let number = seed
   for (let at = begin; at < end; at += 1) number = Math.imul(number ^ text.charCodeAt(at), 0x01000193)

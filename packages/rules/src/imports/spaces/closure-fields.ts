@@ -2,7 +2,7 @@ import { textCell } from '../cell-readers.ts'
 import { dayCell, dayWritten, lastDayCell, lastDayWritten } from '../cells/day-cell.ts'
 import type { ImportFields } from '../import-declaration.ts'
 
-/** Columns for the days on which a space is closed, and the reason. */
+/** Columns for the first and last day of a closure, and its reason. */
 export const closureFields = {
   closed_from: {
     words: [

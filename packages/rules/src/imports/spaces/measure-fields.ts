@@ -8,16 +8,16 @@ import { LEAST_SIDE } from './space-doubts.ts'
 
 const LONGEST_LENGTH = 1_000_000
 
-/** Narrowest possible print in mm. */
+/** Shortest plausible side of a print in mm. */
 export const SHORTEST_SIDE = 20
 
-/** Shortest and longest side of most spaces, in mm, whatever their kind. */
+/** Range of likely sides in mm for spaces of any kind. */
 const LIKELY_SIDE = [LEAST_SIDE, LONGEST_PRINT] as const
 
-/** Sides in mm that are so common that a longer one, written as "1.000" cm, is asked about. */
+/** Range of common sides in mm. If "1.000" cm could also mean a length in this range, a person must choose. */
 const COMMON_SIDE = [10, 5_000] as const
 
-/** Words for the source of measures. */
+/** Words for the sources of measurements, in the three languages. */
 const sourceWords: Record<MeasurementSource, readonly string[]> = {
   unsaid: ['sin decir', 'no consta', 'não indicado', 'not said'],
   measured: ['con metro', 'metro', 'medido', 'medida', 'com fita métrica', 'with a tape', 'tape'],
@@ -25,14 +25,14 @@ const sourceWords: Record<MeasurementSource, readonly string[]> = {
   told: ['de palabra', 'dicho', 'de palavra', 'by word of mouth'],
 }
 
-/** Headers of a column with both sides. */
+/** Headers of a column that contains both width and height. */
 const sizeWords = [
   ...['medidas', 'medida', 'medidasvisibles', 'medidavisible', 'dimensiones', 'dimension', 'tamano'],
   ...['anchoxalto', 'anchoalto', 'anchoporalto', 'dimensoes', 'dimensao', 'tamanho', 'larguraxaltura'],
   ...['size', 'dimensions', 'widthxheight', 'wxh'],
 ]
 
-/** Columns for the size of a space, and who measured it, when and how. */
+/** Columns for the size of a space, and for the person, day and source of the measurements. */
 export const measureFields = {
   visible_width: {
     words: [
@@ -128,7 +128,7 @@ export const measureFields = {
   measured_by: { words: ['medidopor', 'measuredby'], read: textCell(120), example: 'Lucía Prado' },
 } satisfies ImportFields
 
-/** Returns the cell text of a side; 0 means not measured yet. */
+/** Returns the cell text of a side; '' for 0, which means not measured. */
 function sideWritten(side: number): string {
   return side === 0 ? '' : String(side)
 }

@@ -2,14 +2,14 @@ import { cellText, type ImportCell } from '../import-cells.ts'
 import { matchHeaders } from '../import-declaration.ts'
 import { spaceImport } from '../space-import.ts'
 
-/** Number of rows inspected to find the column with numbers. */
+/** Maximum rows inspected to find the column of space numbers. */
 const LOOKED_AT = 500
 
 const isNumber = (cell: ImportCell) => /^\d{1,9}$/.test(cellText(cell))
 
 /**
- * Returns the index of the column, counted from 0, with the numbers of spaces: the one with such a header, else the one with the
- * most whole numbers. Returns null if there is none.
+ * Returns the index, counted from 0, of the column with space numbers: the one with a matching header, or otherwise the one
+ * with the most whole numbers. Returns null if there is none.
  */
 export function numbersColumn(
   headers: readonly string[],
@@ -26,7 +26,7 @@ export function numbersColumn(
   return most === 0 ? null : counts.indexOf(most)
 }
 
-/** Returns the first number of a list without a header, which is in the position of the header. */
+/** Returns the number in the header position, if any: a list without a header has its first number there. */
 export function numberInHeading(header: string): string[] {
   return isNumber(header) ? [header] : []
 }

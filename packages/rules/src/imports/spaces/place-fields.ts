@@ -48,7 +48,7 @@ export const placeFields = {
       'housenumber',
       'streetnumber',
     ],
-    // A number alone is that of the space.
+    // On their own, these headers mean the number of the space.
     wordsBehind: { field: 'address', words: ['numero', 'num', 'n', 'no', 'nº', 'nro', 'number'] },
     read: textCell(20),
     example: '12',

@@ -1,9 +1,9 @@
 import type { SpaceKind } from '../../customers/space-kinds.ts'
 import { LONGEST_PRINT } from '../measure-cell.ts'
 
-/** Generous bounds of the parts of each country, in degrees: south, north, west, east. */
+/** Generous bounding boxes of the parts of each country, in degrees: south, north, west, east. */
 const bounds: Readonly<Record<string, readonly (readonly [number, number, number, number])[]>> = {
-  // The peninsula with the Balearics, Ceuta and Melilla; the Canaries.
+  // The peninsula with the Balearic Islands, Ceuta and Melilla; the Canary Islands.
   ES: [
     [35.1, 43.9, -9.4, 4.5],
     [27.5, 29.6, -18.3, -13.2],
@@ -19,7 +19,7 @@ const bounds: Readonly<Record<string, readonly (readonly [number, number, number
   IT: [[35.4, 47.2, 6.6, 18.6]],
 }
 
-/** Returns true if a place cannot be in a country; false for countries without known bounds. */
+/** Returns true if a place cannot be in a country. Returns false for countries without bounding boxes. */
 export function isOutsideCountry(country: string, latitude: number, longitude: number): boolean {
   const parts = bounds[country]
   if (!parts) return false
@@ -30,8 +30,8 @@ export function isOutsideCountry(country: string, latitude: number, longitude: n
 }
 
 /**
- * Returns the first combination of latitudes and longitudes that is in a country, in degrees; undefined if there is none or the
- * country is unknown.
+ * Returns the first combination of a latitude and a longitude, in degrees, that is in a country; undefined if there is none or
+ * the country has no bounding boxes.
  */
 export function placeWithin(
   country: string,
@@ -44,7 +44,7 @@ export function placeWithin(
     .find((place) => !isOutsideCountry(country, ...place))
 }
 
-/** Detects width and height that were probably exchanged, in mm: a totem is upright, and a shelf is flat. */
+/** Returns a doubt if width and height in mm were probably exchanged: totems and columns are upright, and shelves are flat. */
 export function sizeDoubt(
   kind: string | undefined,
   width: number | undefined,
@@ -55,7 +55,7 @@ export function sizeDoubt(
   return kind === 'shelf' && height > width ? 'size_exchanged' : undefined
 }
 
-/** Minimum width and height of spaces by kind, in mm; shorter ones were probably measured in another unit. */
+/** Minimum width and height of spaces by kind, in mm; shorter sides were probably measured in a different unit. */
 const least: Record<SpaceKind, readonly [width: number, height: number]> = {
   window: [300, 300],
   shelf: [300, 0],
@@ -71,8 +71,8 @@ const least: Record<SpaceKind, readonly [width: number, height: number]> = {
 export const LEAST_SIDE = 200
 
 /**
- * Returns the mm per unit in which a side that is too short for its kind was probably measured, undefined if it is long enough.
- * Sides are checked one by one, so that one stays doubtful after the other is corrected.
+ * Returns the mm per unit in which a side was probably measured if it is too short for its kind; otherwise undefined. Sides are
+ * checked one by one, so that one is still doubtful after the other is corrected.
  */
 export function unitDoubt(
   kind: SpaceKind | undefined,
@@ -85,7 +85,7 @@ export function unitDoubt(
   return length * 10 >= shortest ? 10 : 1000
 }
 
-/** Returns the divisor that turns a side too long for any print into a plausible length, or undefined if it is not too long. */
+/** Returns the divisor that makes a side plausible if it is too long for any print; otherwise undefined. */
 export function longDoubt(length: number): 10 | 100 | 1000 | undefined {
   if (length <= LONGEST_PRINT) return undefined
   return ([10, 100] as const).find((part) => length / part <= LONGEST_PRINT) ?? 1000

@@ -8,25 +8,28 @@ import {
   sizeThatFills,
 } from '../../catalogue/size-check.ts'
 
-/** Artwork to be allocated: its shape, and its resolution on its page in pixels if it is a PDF. */
+/** Artwork to be allocated: its shape, and its size in pixels, which for a PDF results from its resolution. */
 export type AllocatedArtwork = {
   shape: SizedArtwork | null
   pixels: { widthPx: number; heightPx: number } | null
 }
 
-/** State of a space, whatever the artwork: free, or the first reason found that keeps every artwork out. */
+/** States of a space that do not depend on the artwork: free, or the first reason why no artwork can be mounted there. */
 export const spaceStates = ['free', 'taken', 'closed', 'inactive', 'not_measured', 'size'] as const
 export type SpaceState = (typeof spaceStates)[number]
 
 /**
- * Fit of an artwork in a space, printed at the size that fills it, as one character: 3 × the level of its proportions plus that
- * of its resolution (0 ok, 1 warning, 2 error). `?` if a size is unknown.
+ * Fit of an artwork in a space, if printed at the size that fills the space, as one character: 3 × the level of its proportions
+ * plus the level of its resolution (0 ok, 1 warning, 2 error). `?` if a size is unknown.
  */
 export type PairCode = string
 const levels: readonly CheckLevel[] = ['ok', 'warning', 'error']
 const UNKNOWN = '?'
 
-/** Result for an artwork/space pair; `taken` means that it fits but the space is booked by another campaign on those days. */
+/**
+ * Results for a pair of artwork and space. `taken`: nothing prevents the print, but a different campaign has the space on those
+ * days.
+ */
 export type Outcome = 'fits' | 'doubtful' | 'taken' | 'unfit'
 
 /** Returns the levels of a pair code, or null if the fit is unknown. */
@@ -39,7 +42,7 @@ export function levelsOf(code: PairCode): { proportions: CheckLevel; resolution:
   }
 }
 
-/** Returns the result for a pair from its code and the state of its space. */
+/** Returns the result for a pair from its code and the state of the space. */
 export function outcomeOf(code: PairCode, space: SpaceState): Outcome {
   const pairLevels = levelsOf(code)
   if (pairLevels?.proportions === 'error' || pairLevels?.resolution === 'error') return 'unfit'
@@ -51,8 +54,8 @@ export function outcomeOf(code: PairCode, space: SpaceState): Outcome {
 }
 
 /**
- * Returns the pair codes of each artwork, one character per space. Spaces of the same size share their codes, so that a chain of
- * a thousand shops is calculated once.
+ * Returns the pair codes of each artwork as a string with one character per space. Spaces of the same size are only calculated
+ * once, so that a chain of a thousand shops is fast.
  */
 export function codesOf(
   artworks: readonly AllocatedArtwork[],
@@ -92,7 +95,8 @@ function codeOf(
 const [OK, WARNING, ERROR] = [0, 1, 2]
 
 /**
- * Returns the same level as `validateSize`, which would take seconds for hundreds of thousands of pairs; a test compares the two.
+ * Returns the level of the proportions. It is the same as that from `validateSize`, which would take seconds for hundreds of
+ * thousands of pairs; a test compares the two.
  */
 function proportionsLevel(
   shape: SizedArtwork,
@@ -109,14 +113,14 @@ function proportionsLevel(
   return isBeyond(warnProportionsBeyond) ? WARNING : OK
 }
 
-/** Returns true if one is larger than the other by more than this many hundredths of a percent. */
+/** Returns true if the larger number exceeds the smaller one by more than `percent` hundredths of a percent. */
 function isStretched(one: number, other: number, percent: number): boolean {
   const [larger, smaller] = one > other ? [one, other] : [other, one]
   if (larger < LARGEST_EXACT) return (larger - smaller) * 10_000 > smaller * percent
   return (BigInt(larger) - BigInt(smaller)) * 10_000n > BigInt(smaller) * BigInt(percent)
 }
 
-/** Largest number whose product with ten thousand is still exact. */
+/** Largest number that can be multiplied by ten thousand without losing precision. */
 const LARGEST_EXACT = Number.MAX_SAFE_INTEGER / 10_000
 
 function dotsLevel(

@@ -27,9 +27,9 @@ const others = fc
   .array(other, { maxLength: 6 })
   .map((all) => all.map(({ dates, ...rest }): OtherOrder => ({ ...dates, ...rest, code: `26-${rest.id}` })))
 
-/** Later than all days used. */
+/** A day after all days used in these tests. */
 const LAST = day(200)
-/** Lists days one by one, as on a calendar. */
+/** Returns all days of a span, one by one. */
 const eachDay = (days: { from: number; to: number | null } | null) =>
   days
     ? Array.from(

@@ -9,20 +9,20 @@ export type DatedOrder = {
   ends_at: number | null
 }
 
-/** Span of days, both included; a null last day means until further notice. */
+/** Span of days, including the first and the last; a null last day means until further notice. */
 export type Days = { from: number; to: number | null }
 
 /**
- * Returns the days on which an order needs its spaces: its mounting window, else its campaign, which is open-ended if it has no
- * end date. Returns null if neither has dates.
+ * Returns the days on which an order needs its spaces: its mounting window, or else the days of its campaign, which has no end
+ * without an end date. Returns null if neither has dates.
  */
 export function daysWanted({ installs_from, installs_to, starts_at, ends_at }: DatedOrder): Days | null {
   return daysBetween(installs_from, installs_to) ?? daysOfCampaign(starts_at, ends_at)
 }
 
 /**
- * Returns the days on which the mounted print occupies its space: from the mounting window, else the start of the campaign, until
- * both have ended.
+ * Returns the days on which the mounted print occupies its space: from the mounting window, or else the start of the campaign,
+ * until both the window and the campaign have ended. Returns null if neither has dates.
  */
 export function daysTaken({ installs_from, installs_to, starts_at, ends_at }: DatedOrder): Days | null {
   const window = daysBetween(installs_from, installs_to)
@@ -31,28 +31,28 @@ export function daysTaken({ installs_from, installs_to, starts_at, ends_at }: Da
   return { from: window.from, to: campaign.to === null ? null : Math.max(window.to, campaign.to) }
 }
 
-/** Returns true if the spans share a day. */
+/** Returns true if the two spans have a day in common. */
 export function overlap(one: Days, other: Days): boolean {
   return one.from <= (other.to ?? Infinity) && other.from <= (one.to ?? Infinity)
 }
 
-/** Returns true if it still matters whether the order's spaces are taken: nothing has been shipped yet. */
+/** Returns true if a taken space still matters for an order in this state, because nothing has been shipped yet. */
 export function asksForFreeSpaces(status: OrderState): boolean {
   return status === 'draft' || status === 'confirmed' || status === 'production'
 }
 
-/** Order of another campaign with a line for a space. */
+/** Order of a different campaign with a line for the space. */
 export type OtherOrder = DatedOrder & {
   id: number
   code: string
   campaign_name: string | null
-  /** Set if the reader is allowed to see it. */
+  /** Set if the reader is allowed to see the order. */
   visible: boolean
 }
 
 /**
- * Warning that names the order occupying a space. A reader who is not allowed to see that order only learns that the space is
- * taken.
+ * Warning that names the order that occupies a space. A reader who is not allowed to see the order only learns that the space
+ * is taken.
  */
 export type TakenCheck = {
   check: 'taken'
@@ -62,8 +62,8 @@ export type TakenCheck = {
 }
 
 /**
- * Returns the warning about a space that other orders use too. Among conflicting orders, visible ones come first, then the
- * earliest.
+ * Returns the warning about a space that other orders occupy on the requested days, in a list that is empty if none does. Names
+ * the earliest of the conflicting orders, preferably one that the reader is allowed to see.
  */
 export function checkTaken(requestedDays: Days | null, others: readonly OtherOrder[]): TakenCheck[] {
   if (!requestedDays) return []
@@ -83,7 +83,7 @@ export function checkTaken(requestedDays: Days | null, others: readonly OtherOrd
   const { order, days } = first
   if (!order.visible) return [warning('unnamed', {})]
   const since = { order: order.code, firstDay: days.from }
-  // Without a last day the campaign is open-ended.
+  // Without a last day, the order's campaign has no end.
   if (days.to === null)
     return [warning('by_campaign_open', { ...since, campaign: order.campaign_name ?? '' })]
   const values = { ...since, lastDay: days.to }
@@ -95,13 +95,16 @@ function warning(text: string, values: TakenCheck['values']): TakenCheck {
   return { check: 'taken', level: 'warning', key: `size.taken.${text}`, values }
 }
 
-/** A campaign without an end date is open-ended. */
+/** Returns the days of a campaign, which has no end without an end date. */
 function daysOfCampaign(starts_at: number | null, ends_at: number | null): Days | null {
   const days = daysBetween(starts_at, ends_at)
   return days && ends_at === null ? { from: days.from, to: null } : days
 }
 
-/** Returns the days between two dates; a missing one is replaced by the other. */
+/**
+ * Returns the days from one date to another. If one date is missing, the other one is used for both; returns null if both are
+ * missing.
+ */
 function daysBetween(first: number | null, last: number | null): { from: number; to: number } | null {
   const from = first ?? last
   const to = last ?? first

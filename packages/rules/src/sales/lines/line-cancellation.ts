@@ -8,12 +8,12 @@ import {
 import type { OrderState } from '../order-states.ts'
 import { spareCopies } from './spares.ts'
 
-/** Charged quantities of a line: its copies and spares, the billed area, and its net. */
+/** Quantities that a line was charged for: copies, spares, billed area and net. */
 export type ChargedLine = { copies: number; spare_copies: number; m2: AreaUnits; net: Cents }
 
 type CancelledLine = ChargedLine & { spares: number; spares_percent: HundredthsOfPercent }
 
-/** States of an order whose lines can be cancelled one by one: charged, and not shipped yet. */
+/** States of an order in which single lines can be cancelled: it is charged, and not shipped yet. */
 const cancellableStates: ReadonlySet<OrderState> = new Set(['confirmed', 'production'])
 
 /** Returns true if single lines of an order in this state can be cancelled. */
@@ -22,9 +22,10 @@ export function linesCancellable(state: OrderState): boolean {
 }
 
 /**
- * Splits a line into the part left and the part cancelled, which add up to the line. The cancelled copies take their percentage
- * of spares with them, and their share of what the line was charged, whatever they would cost on their own. Throws a RangeError
- * for more copies than the line has.
+ * Splits a line into the part that remains and the part that is cancelled, which add up to the line. Spares as a percentage are
+ * reduced with the copies; a number of spares is kept as long as any copy remains. The refund is the cancelled pieces' share of
+ * the charge, whatever they would cost on their own. Throws a RangeError for more copies than the line has, and for a negative
+ * or fractional number.
  */
 export function withoutCopies(
   line: CancelledLine,

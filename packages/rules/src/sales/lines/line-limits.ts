@@ -13,12 +13,12 @@ function isWithinLimits({ areaUnits, netCents, steps }: LinePrice): boolean {
   return areaUnits <= largest.m2 && amounts.every((cents) => cents <= largest.euros)
 }
 
-/** Sums of an order's lines before VAT. */
+/** Sums over the lines of an order, before VAT. */
 export type LineSums = { pieces: number; spares: number; m2: AreaUnits; net: Cents }
 
 export type OrderLimit = 'amount' | 'pieces'
 
-/** Adds the VAT to the sums of an order; or returns the limit that they exceed. */
+/** Adds the VAT to the sums of an order, or returns the limit that the result exceeds. */
 export function totalsWithinLimits<Sums extends LineSums>(sums: Sums, vatRate: HundredthsOfPercent) {
   const vat = withinReach(() => vatCents(sums.net, vatRate))
   if (vat === undefined || sums.net + vat > largest.euros || sums.m2 > largest.m2) return refusalFor('amount')

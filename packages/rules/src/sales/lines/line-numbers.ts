@@ -1,13 +1,13 @@
 const STRETCH = /^(\d+)(?:-(\d+)(?:\/(\d+))?)?$/
 
-/** Minimum count of numbers in a range; fewer are written one by one, because a range would not be shorter. */
+/** Minimum numbers in a range. Fewer numbers are written one by one, because a range would not be shorter. */
 const LEAST_OF_STRETCH = 3
-/** Maximum candidates tried as the second number of a range. */
+/** Maximum numbers that are tried as the second number of a range. */
 const MOST_TRIED = 8
 
 /**
- * Writes ascending line numbers in short form, separated by commas: `1-4000` for 1 to 4000, `2-6000/3` for every third from 2,
- * `7` for one. Two of every three lines make two such ranges. Omits ranges beyond the maximum number of characters.
+ * Writes ascending line numbers in short form, separated by commas: `1-4000` for 1 to 4000, `2-6000/3` for every third number
+ * from 2, `7` for a single number. Stops before the range that would exceed the maximum number of characters.
  */
 export function writeLineNumbers(
   numbers: readonly number[],
@@ -29,8 +29,8 @@ export function writeLineNumbers(
 }
 
 /**
- * Returns the longest range with a constant step from a number through the remaining ones, or that number alone if none is long
- * enough.
+ * Returns the longest range with a constant step that begins at a number and only contains remaining numbers. Returns the
+ * number alone if no range is long enough.
  */
 function longestFrom(
   numbers: readonly number[],
@@ -53,7 +53,7 @@ function longestFrom(
   return longest
 }
 
-/** Reads the output of `writeLineNumbers` in ascending order; ignores parts that it never writes. */
+/** Reads the output of `writeLineNumbers` in ascending order. Ignores parts with a different format. */
 export function readLineNumbers(text: string): number[] {
   const numbers = text.split(',').flatMap((part) => {
     const match = STRETCH.exec(part)

@@ -1,6 +1,6 @@
 import { type HundredthsOfPercent, wholeNumber } from '../../money.ts'
 
-/** Copies of a line for its space or for stock, and the additional spares: a number, or a percentage. */
+/** Copies of a line, and the additional spares as a number or as a percentage of the copies. */
 export type SparedLine = { copies: number; spares: number; spares_percent: HundredthsOfPercent }
 
 const WHOLE_IN_HUNDREDTHS = 10_000n
@@ -12,7 +12,7 @@ export function spareCopies({ copies, spares, spares_percent }: SparedLine): num
   return Number((parts + WHOLE_IN_HUNDREDTHS - 1n) / WHOLE_IN_HUNDREDTHS)
 }
 
-/** Spreads spares evenly over lines: three hundred over three thousand are one on every tenth. */
+/** Spreads spares evenly over lines: with 300 spares for 3000 lines, every tenth line gets one. */
 export function spreadSpares(spares: number, lines: number): number[] {
   const before = (line: number) => Number((wholeNumber(spares) * wholeNumber(line)) / wholeNumber(lines))
   return Array.from({ length: lines }, (_, line) => before(line + 1) - before(line))

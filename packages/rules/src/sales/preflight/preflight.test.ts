@@ -4,7 +4,9 @@ import { defaultSizeSettings as settings, worstLevel } from '../../catalogue/siz
 import type { PdfBox, PdfFacts } from './pdf-facts.ts'
 import { checkPdfAt, findingsAt, findingsOf, largestPdfAt } from './preflight.ts'
 
-/** A page of a size in mm; `bleedMm` adds a trim box with that much beyond it. */
+/**
+ * Returns a page with a size in mm. With `bleedMm`, the page has a trim box of this size and extends beyond it by the bleed.
+ */
 function pageOf(widthMm: number, heightMm: number, bleedMm: number | null = null): PdfFacts {
   const box = (beyond: number): PdfBox => ({
     left: -beyond * 1000,

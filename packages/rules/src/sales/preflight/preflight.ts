@@ -3,18 +3,18 @@ import type { CheckLevel, Size, SizeCheck, SizeSettings } from '../../catalogue/
 import { checkArtworkAt } from '../artwork-size.ts'
 import type { PdfBox, PdfFacts, Preflight } from './pdf-facts.ts'
 
-/** Preflight finding of a PDF. */
+/** Finding of the preflight of a PDF. */
 export type Finding = SizeCheck & { check: PreflightCheck }
 
 const UM_PER_MM = 1000
-/** Boxes are in 1/72 inch with few decimals, and programs round them: differences up to half a mm are ignored. */
+/** Tolerance for comparing boxes, half a mm. Boxes are in 1/72 inch with few decimals, and programs round them. */
 const SAME_UM = 500
 
 export function wasRead(preflight: Preflight): preflight is PdfFacts {
   return !('unread' in preflight)
 }
 
-/** Returns all findings of a file at the size of its page. */
+/** Returns all findings of a file when printed at the size of its page. */
 export function findingsOf(preflight: Preflight, settings: SizeSettings): Finding[] {
   if (!wasRead(preflight)) return [finding('file', 'warning', `unread_${preflight.unread}`)]
   const facts = preflight
@@ -29,7 +29,7 @@ export function findingsOf(preflight: Preflight, settings: SizeSettings): Findin
   ]
 }
 
-/** Returns the findings that matter to a print of this size: its bleed, and any problems with its pictures, fonts and pages. */
+/** Returns the findings about a print of this size: its bleed, and any problems with pictures, fonts and pages. */
 export function findingsAt(
   preflight: Preflight,
   { widthMm, heightMm, bleedMm }: Size & { bleedMm: number },
@@ -43,18 +43,21 @@ export function findingsAt(
   return [...findings.filter(({ level }) => level !== 'ok'), ...(bleed ? [bleed] : [])]
 }
 
-/** Returns the size of the first page after trimming, in micrometres. */
+/** Returns the size of the first page after trimming, in micrometres; without a trim box, that of the visible page. */
 export function trimmedSize(facts: PdfFacts): { widthUm: number; heightUm: number } {
   return sizeOf(facts.trim ?? facts.crop ?? facts.media)
 }
 
-/** Checks the proportions and the pictures of a file printed at a size. */
+/** Checks the proportions and the pictures of a file when printed at a size. */
 export function checkPdfAt(size: Size, facts: PdfFacts, settings: SizeSettings): SizeCheck[] {
   const pictures = picturesAt(facts, dpiAt(facts, size), settings)
   return [...checkArtworkAt(size, trimmedSize(facts), settings), pictures]
 }
 
-/** Returns the largest print in whole mm whose pictures still have `dpi`, or null if it has no pictures. */
+/**
+ * Returns the largest print, in whole mm, in which all pictures still have `dpi` dots per inch; null if the file has no
+ * pictures.
+ */
 export function largestPdfAt(dpi: number, facts: PdfFacts): Size | null {
   const { lowest_dpi } = facts
   if (lowest_dpi === null) return null
@@ -63,7 +66,10 @@ export function largestPdfAt(dpi: number, facts: PdfFacts): Size | null {
   return { widthMm: side(widthUm), heightMm: side(heightUm) }
 }
 
-/** Returns a function that converts a picture's dpi on the page to its dpi at a print size, by the side that is enlarged more. */
+/**
+ * Returns a function that converts the dpi of a picture on the page to its dpi in print. If the sides are enlarged differently,
+ * uses the one that is enlarged more.
+ */
 function dpiAt(facts: PdfFacts, { widthMm, heightMm }: Size): (dpi: number) => number {
   const { widthUm, heightUm } = trimmedSize(facts)
   const ofSide = (dpi: number, um: number, mm: number) => Math.floor((dpi * um) / (mm * UM_PER_MM))
@@ -71,8 +77,9 @@ function dpiAt(facts: PdfFacts, { widthMm, heightMm }: Size): (dpi: number) => n
 }
 
 /**
- * Compares the bleed of a file with that of the product. Without a trim box, the page size decides: it is that of the print with
- * its bleed, or of the print alone. For any other size the bleed is unknown.
+ * Compares the bleed of a file with that of the product. Without a trim box, the page size decides whether the page includes
+ * the bleed or has none. For any other page size the bleed is unknown. Returns undefined if it is unknown, or if the product
+ * has no bleed.
  */
 function bleedAt(
   facts: PdfFacts,
@@ -88,7 +95,7 @@ function bleedAt(
   return finding('bleed', 'warning', foundMm === 0 ? 'none' : 'small', { bleedMm, foundMm })
 }
 
-/** Returns the bleed beyond the trim box on the narrowest side, in micrometres at the print size. */
+/** Returns the bleed beyond the trim box on the side where it is smallest, in micrometres at the print size. */
 function drawnBeyond(facts: PdfFacts, trim: PdfBox, size: Size): number {
   const outer = facts.bleed ?? facts.media
   const { widthUm, heightUm } = sizeOf(trim)
@@ -157,7 +164,7 @@ function coloursOf({ colours, spots }: PdfFacts): Finding[] {
   return spots.length === 0 ? findings : [...findings, finding('colours', 'ok', 'spots', { names })]
 }
 
-/** RGB colours look different in print; mixed with CMYK they are probably a mistake. */
+/** Returns the finding about the colour models. Only a mix of RGB and CMYK is a warning, because it is probably a mistake. */
 function colourFinding(models: string): Finding {
   const hasBoth = models.includes('cmyk') && models.includes('rgb')
   if (hasBoth) return finding('colours', 'warning', 'mixed')
@@ -166,7 +173,7 @@ function colourFinding(models: string): Finding {
   return finding('colours', 'ok', models.includes('lab') ? 'lab' : 'grey')
 }
 
-/** A low resolution is a warning; if a picture that fills part of the page has too few dots, it is an error. */
+/** Returns a warning if any picture has a low resolution, and an error if a large picture is below `failBelowDpi`. */
 function picturesAt(
   { pictures, lowest_dpi, lowest_large_dpi, lowest_page }: PdfFacts,
   toPrintDpi: (dpi: number) => number,

@@ -1,13 +1,13 @@
 import type { Way } from '../../../catalogue/cut-for-roll.ts'
 import type { RollPiece } from './roll-pieces.ts'
 
-/** Piece in its strip: `xMm` from the left edge of the roll, `yMm` from the start of the strip. */
+/** Piece in a strip: `xMm` is the distance from the left edge of the roll, `yMm` from the start of the strip. */
 export type LaidPiece = Way & { piece: RollPiece; xMm: number; yMm: number }
 
-/** Part of the roll from edge to edge, cut off straight, with its pieces. */
+/** Section of the roll across its full width, cut off straight, with its pieces. */
 export type Strip = { lengthMm: number; pieces: LaidPiece[] }
 
-/** Chooses the orientation in which a piece begins a strip. */
+/** Chooses the orientation of a piece that begins a strip. */
 type Preference = (ways: readonly [Way, ...Way[]], rollWidthMm: number) => Way
 
 /** Free rectangle within a strip. */
@@ -15,7 +15,10 @@ type Free = { strip: Strip; xMm: number; yMm: number; acrossMm: number; alongMm:
 
 const PIECES_IN_A_TURN = 100
 
-/** The first is best for orders of one size, the others mostly for mixed ones. Each costs milliseconds, so all are tried. */
+/**
+ * The first preference is best for orders of one size, the others mostly for mixed sizes. Each takes milliseconds, so all are
+ * tried.
+ */
 const preferences: readonly Preference[] = [
   (ways, width) => leastOf(ways, (way) => way.alongMm / Math.floor(width / way.acrossMm)),
   (ways) => leastOf(ways, (way) => way.alongMm),
@@ -23,11 +26,11 @@ const preferences: readonly Preference[] = [
 ]
 
 /**
- * Lays pieces in strips across a roll. Each piece must fit in all of its orientations. Starts with the longest; each goes into
- * the free rectangle that it fills best, and a piece that fits in none begins a strip of its own length. The free rectangles
- * beside and beyond a piece are separated by a straight cut, so that everything can be cut from edge to edge. Keeps the result of
- * the preference that uses the least roll. The result does not depend on the order of the pieces. Each `yield` is a point where
- * it can be interrupted.
+ * Lays pieces in strips across a roll. Each piece must fit in all of its orientations. The longest pieces come first. Each
+ * piece goes into the free rectangle that it fills best; a piece that fits into none begins a new strip of its own length. The
+ * free rectangles beside and beyond a piece are separated by a straight line, so that only cuts from edge to edge are needed.
+ * Returns the layout of the preference that uses the least roll. The order of the pieces does not affect the result. The
+ * generator can be interrupted at each `yield`.
  */
 export function* layInStrips(pieces: readonly RollPiece[], rollWidthMm: number): Generator<void, Strip[]> {
   const layouts: Strip[][] = []
@@ -39,7 +42,7 @@ function lengthOf(strips: readonly Strip[]): number {
   return strips.reduce((sum, { lengthMm }) => sum + lengthMm, 0)
 }
 
-/** Returns the first of the items with the smallest measure. */
+/** Returns the item with the smallest measure, the first one if several are equal. */
 function leastOf<Item>(
   [first, ...others]: readonly [Item, ...Item[]],
   measure: (item: Item) => number,
@@ -83,7 +86,9 @@ function byName(one: RollPiece, other: RollPiece): number {
   return one.lineId - other.lineId || one.copy - other.copy || one.panel - other.panel
 }
 
-/** Returns for each index the shortest side of the pieces from there on; smaller free rectangles stay empty. */
+/**
+ * Returns for each index the shortest side of any piece from that index on; free rectangles smaller than this cannot be used.
+ */
 function smallestSides(pieces: readonly RollPiece[]): number[] {
   const sides = pieces.map(({ ways: [{ acrossMm, alongMm }] }) => Math.min(acrossMm, alongMm))
   for (let index = sides.length - 2; index >= 0; index--) {
@@ -92,7 +97,10 @@ function smallestSides(pieces: readonly RollPiece[]): number[] {
   return sides
 }
 
-/** Removes and returns the free rectangle that a piece fills best, and its orientation there. */
+/**
+ * Removes the free rectangle that a piece fills best from the list, and returns it with the piece's orientation; undefined if
+ * the piece fits into none.
+ */
 function takeBest(free: Free[], ways: readonly Way[]): { place: Free; way: Way } | undefined {
   let best: { index: number; place: Free; way: Way } | undefined
   let least = Number.POSITIVE_INFINITY
@@ -110,7 +118,7 @@ function takeBest(free: Free[], ways: readonly Way[]): { place: Free; way: Way }
   }
   if (!best) return undefined
   const last = free.pop()
-  // If the removed rectangle was the last, nothing replaces it.
+  // If the removed rectangle was the last in the list, nothing takes its place.
   if (last && last !== best.place) free[best.index] = last
   return best
 }
@@ -121,7 +129,10 @@ function newStrip(strips: Strip[], rollWidthMm: number, { alongMm }: Way): Free 
   return { strip, xMm: 0, yMm: 0, acrossMm: rollWidthMm, alongMm }
 }
 
-/** Returns the two free rectangles left by a piece, beside and beyond it, cut so that the larger one is as large as possible. */
+/**
+ * Returns the two free rectangles that a piece leaves in a place, beside and beyond it, divided so that the larger one is as
+ * large as possible.
+ */
 function restOf(place: Free, { acrossMm, alongMm }: Way): [beside: Free, beyond: Free] {
   const beside = place.acrossMm - acrossMm
   const ahead = place.alongMm - alongMm

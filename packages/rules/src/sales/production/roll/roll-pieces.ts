@@ -1,9 +1,9 @@
 import type { Cut, Roll, SheetOnRoll, Way } from '../../../catalogue/cut-for-roll.ts'
 
-/** Sheet of a line; `pieces` counts all its copies, spares included. */
+/** Sheet of a line; `pieces` is the number of its copies, including spares. */
 export type RollLine = SheetOnRoll & { id: number; pieces: number }
 
-/** A sheet or a panel: `copy` of its line and `panel` of that copy, both from 1. */
+/** Sheet or panel to be laid. `copy` is its number within the line, `panel` its number within the copy, both counted from 1. */
 export type RollPiece = {
   lineId: number
   copy: number
@@ -12,7 +12,7 @@ export type RollPiece = {
   ways: readonly [Way, ...Way[]]
 }
 
-/** Returns the sheets or panels of a line after cutting. */
+/** Returns the sheets or panels into which the copies of a line are cut. */
 export function piecesOf(line: RollLine, cut: Cut, { overlapMm }: Pick<Roll, 'overlapMm'>): RollPiece[] {
   const ofOne = 'panelWidthMm' in cut ? panelWays(cut, overlapMm) : [cut.ways]
   return Array.from({ length: line.pieces }, (_, index) => index + 1).flatMap((copy) =>
@@ -22,7 +22,10 @@ export function piecesOf(line: RollLine, cut: Cut, { overlapMm }: Pick<Roll, 'ov
   )
 }
 
-/** Panels are as wide as the first, except the last; with their overlaps they are exactly as wide as the sheet. */
+/**
+ * Returns the panels of a sheet. All but the last have the same width; together, less their overlaps, they are exactly as wide
+ * as the sheet.
+ */
 function panelWays(cut: Extract<Cut, { panelWidthMm: number }>, overlapMm: number): [Way][] {
   const [sheet] = cut.ways
   const before = (cut.panels - 1) * (cut.panelWidthMm - overlapMm)

@@ -26,7 +26,7 @@ const linesOf = (most: number) =>
     )
     .map((lines): RollLine[] => lines.map((line, index) => ({ ...line, id: index + 1 })))
 
-/** Returns the positions of all pieces on their rolls, in mm from the start. */
+/** Returns all pieces with their roll, and their distance in mm from its start. */
 function placesOf({ strips }: RollPlan) {
   return strips.flatMap(({ roll, fromMm, pieces }) =>
     pieces.map((piece) => ({ ...piece, roll, yMm: fromMm + piece.yMm })),
@@ -37,7 +37,7 @@ function areaOf(parts: readonly { acrossMm: number; alongMm: number }[]): number
   return parts.reduce((sum, { acrossMm, alongMm }) => sum + acrossMm * alongMm, 0)
 }
 
-/** Rolls can be so narrow that some lines need hundreds of panels. */
+/** Limited to 600 pieces, because rolls can be so narrow that a line needs hundreds of panels. */
 const wide = fc.tuple(linesOf(12), rolls).filter(([lines, roll]) => {
   const counts = lines.map((line) => {
     const cut = cutForRoll(line, roll)

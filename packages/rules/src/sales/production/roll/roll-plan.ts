@@ -3,19 +3,19 @@ import { type AreaUnits, roundHalfAwayFromZero, wholeNumber } from '../../../mon
 import { layInStrips, type Strip } from './lay-in-strips.ts'
 import { piecesOf, type RollLine, type RollPiece } from './roll-pieces.ts'
 
-/** Strip on its roll: the number of the roll, counted from 1, and the distance from its start. */
+/** Strip of a plan, with the number of its roll, counted from 1, and the distance from the start of the roll. */
 export type PlannedStrip = Strip & { roll: number; fromMm: number }
 
-/** Material use of a plan. Net plus waste is the gross: the width of the roll times the used length. */
+/** Material that a plan uses. Gross is the width of the roll times the used length, and equals net plus waste. */
 export type RollSums = {
   rolls: number
   lengthMm: number
   /** Number of sheets and panels. */
   pieces: number
-  /** Delivered area: the sizes of the lines, without bleed. */
+  /** Delivered area, which is that of the lines without bleed. */
   net: AreaUnits
   waste: AreaUnits
-  /** Part of the waste that is printed and cut off or covered: bleed, and overlaps of panels. */
+  /** Part of the waste that is printed: bleed, which is cut off, and overlaps of panels, which are covered. */
   printedWaste: AreaUnits
   gross: AreaUnits
 }
@@ -29,7 +29,10 @@ export type RollPlan = {
 /** Maximum sheets and panels in one plan. */
 export const mostPiecesOnRoll = 10_000
 
-/** Counts the sheets and panels of lines on a roll without cutting them; lines that cannot be laid count 0. */
+/**
+ * Returns the number of sheets and panels of all lines on a roll, without laying them. Lines that cannot be laid are not
+ * counted.
+ */
 export function countPieces(lines: readonly RollLine[], roll: Roll): number {
   return lines.reduce((sum, line) => {
     const cut = cutForRoll(line, roll)
@@ -37,7 +40,7 @@ export function countPieces(lines: readonly RollLine[], roll: Roll): number {
   }, 0)
 }
 
-/** Runs `planningRoll` without interruption. */
+/** Runs `planningRoll` to its end without interruption. */
 export function planRoll(lines: readonly RollLine[], roll: Roll): RollPlan {
   const planning = planningRoll(lines, roll)
   for (;;) {
@@ -47,8 +50,8 @@ export function planRoll(lines: readonly RollLine[], roll: Roll): RollPlan {
 }
 
 /**
- * Lays the lines of one material on as many rolls as needed; each `yield` is a point where it can be interrupted. Throws a
- * RangeError for more than `mostPiecesOnRoll` pieces; check with `countPieces` first.
+ * Lays the lines of one material on as many rolls as needed. The generator can be interrupted at each `yield`. Throws a
+ * RangeError for more than `mostPiecesOnRoll` pieces; call `countPieces` first.
  */
 export function* planningRoll(lines: readonly RollLine[], roll: Roll): Generator<void, RollPlan> {
   if (countPieces(lines, roll) > mostPiecesOnRoll) {
@@ -70,8 +73,8 @@ export function* planningRoll(lines: readonly RollLine[], roll: Roll): Generator
 }
 
 /**
- * Lays pieces with the roll's gap between them: each piece is laid as if it were larger by the gap in both directions, on a roll
- * wider by the gap, so that nothing is lost at the edges.
+ * Lays pieces with the roll's gap between them. Each piece is enlarged by the gap in both directions and laid on a roll that is
+ * wider by the gap, so that no gap is left at the edges.
  */
 function* layApart(
   pieces: readonly RollPiece[],
@@ -98,7 +101,7 @@ function* layApart(
   }))
 }
 
-/** Places strips, longest first, each on the first roll with room for it. */
+/** Places strips in their order, each on the first roll that has room for it. */
 function onRolls(strips: readonly Strip[], { lengthMm: rollLengthMm, gapMm = 0 }: Roll): PlannedStrip[] {
   const usedLengths: number[] = []
   const plannedStrips = strips.map((strip) => {
@@ -129,7 +132,7 @@ function sumsOf(strips: readonly PlannedStrip[], lines: readonly RollLine[], rol
   }
 }
 
-/** Sums the used length of all rolls, each up to the end of its last strip. */
+/** Returns the total used length of all rolls, each up to the end of its last strip. */
 function usedLength(strips: readonly PlannedStrip[]): number {
   const ends = new Map<number, number>()
   for (const { roll, fromMm, lengthMm } of strips)
@@ -137,7 +140,7 @@ function usedLength(strips: readonly PlannedStrip[]): number {
   return [...ends.values()].reduce((sum, end) => sum + end, 0)
 }
 
-/** Needs bigint, because millions of copies exceed safe integers. */
+/** Returns a bigint, because the area of millions of copies is not a safe integer. */
 function squareMm(one: number, other: number): bigint {
   return wholeNumber(one) * wholeNumber(other)
 }
