@@ -22,7 +22,7 @@ type LayingBarProps = {
   laying: Laying
 }
 
-/** Sets the order, and the product and material that the next click assigns. Earlier kinds can be selected again. */
+/** Chooses the order, and the product and material that the next click assigns. Kinds used earlier can be selected again. */
 export function LayingBar(props: LayingBarProps) {
   const { campaign, drafts, order, onOrder, printed, onPrinted } = props
   const { t } = useTranslation()

@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Texts = { [key: string]: string | Texts }
 
-/** Returns what looks up a text by its key. */
+/** Returns a function that looks up a text by its key, and returns the key if there is none. */
 function textIn(texts: Texts): TFunction {
   const find = (key: string) =>
     key
