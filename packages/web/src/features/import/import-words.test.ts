@@ -32,7 +32,7 @@ function textIn(texts: Texts): TFunction {
   return ((key: string) => find(key) ?? key) as TFunction
 }
 
-/** Returns the label of a field in a language. */
+/** Returns the label of a field in a language's texts. */
 function labelOf(texts: Texts, resource: string, field: string): string {
   const [section = '', name = ''] = (calledOtherwise[field] ?? `${resource}.${field}`).split('.')
   return String((texts[section] as Texts)[name])
