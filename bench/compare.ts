@@ -14,7 +14,7 @@ export type Rivals = {
   application: ServerProcess
   floor: ServerProcess
   callers: Callers
-  /** The same two users, signed in to the application with fewer orders. */
+  /** Both users, signed in to the application with fewer orders. */
   smaller?: Callers
   connection: Connection
   close(): void

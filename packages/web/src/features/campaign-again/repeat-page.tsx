@@ -25,8 +25,8 @@ export function RepeatPage({ repeat }: { repeat: Repeat }) {
   const isRunning = isUnderWay(repeat)
   const mayEdit = useMayEdit('/order')
   const goingOn = useBeginning(repeat.campaign_id)
-  // The focused button disappears when the repeat starts and when it stops, so the heading takes the focus. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: the focus is restored when the repeat starts and when it ends
+  // The focused button disappears when the repeat starts and when it stops, so the heading takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is restored when the repeat starts and when it ends
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [isRunning])

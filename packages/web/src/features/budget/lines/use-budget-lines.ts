@@ -26,6 +26,7 @@ export function useBudgetLines(budget: Budget) {
   }
 
   // Reloads the loaded pages if the budget was changed elsewhere, or many lines were changed together.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the budget
   useEffect(() => {
     if (budget.version === version.current) return
     version.current = budget.version

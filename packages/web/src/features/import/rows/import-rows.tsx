@@ -46,8 +46,9 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
   const scroll = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
 
-  // A corrected row leaves the table with its focused cell, so the table takes the focus. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: must run after each change of the rows
+  // A corrected row leaves the table with its focused cell, so the table takes the focus.
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run after each change of the rows
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) scroll.current?.focus()
   }, [shown])

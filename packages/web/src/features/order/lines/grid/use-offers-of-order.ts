@@ -28,9 +28,9 @@ export type Offers = {
   /** Returns the matching materials that a product permits; if the product is undefined, those of all loaded products. */
   materials: (search: string, product: OfferedProduct | undefined) => readonly Offered[]
   material: (id: number) => OfferedMaterial | undefined
-  /** Returns the price of a line as edited, if it is known. */
-  price: (row: LineRow) => LinePrice | undefined
   /** Returns the price of a line as edited; undefined if a part of it is unknown. */
+  price: (row: LineRow) => LinePrice | undefined
+  /** Returns a larger number of copies that costs less than a line's; undefined if there is none, or if a price is unknown. */
   cheaper: (row: LineRow) => CheaperCopies | undefined
   images: () => readonly OfferedImage[]
   /** False until the first products and the artwork are loaded, because pasted texts need them. */

@@ -70,8 +70,9 @@ export function useOrderLines(order: Order) {
     setSavedRows((rows) => withPages(rows, read, keys.current))
   }
 
-  // Reads the loaded lines again if somebody else changed the order, or if it was saved with different terms. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: once for each version of the order
+  // Reads the loaded lines again if somebody else changed the order, or if it was saved with different terms.
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the order
   useEffect(() => {
     if (order.version === version.current) return
     version.current = order.version
