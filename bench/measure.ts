@@ -16,8 +16,8 @@ const LEAST = 15
 const WARM_UP = 40
 
 /**
- * Runs the contestants alternately, A B A B …, so that other work on the machine slows all of them alike. Returns their times
- * in ms.
+ * Runs the contestants alternately, A B A B …, so that other work on the machine slows all of them alike. Returns the median
+ * and p99 of each in ms.
  */
 export async function takeTurns<Name extends string>(
   contestants: Record<Name, Contestant>,

@@ -72,7 +72,7 @@ const programs = globSync('{packages/*/src,e2e,bench,scripts,ops}/**/*.{ts,tsx}'
   exclude: (path) => path.includes('migrations') || path.endsWith('.tmp.mts'),
 })
 
-/** Matches the beginnings of comments: of block comments, and of `//` lines that do not continue another one. */
+/** Matches the beginnings of comments: of block comments, and of `//` lines that do not follow one. */
 const beginnings = /\/\*\*?\s*(?:\n\s*\*\s*)?([A-Z][^\n]*)|(?<!\/\/[^\n]*\n\s*)\/\/ ([A-Z][^\n]*)/g
 const foreign = /^(?:What|Of|Whether|The same|By which|That|Who|How|Which)\b/
 

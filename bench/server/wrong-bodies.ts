@@ -20,8 +20,8 @@ type Schema = { type?: string; properties?: Record<string, Schema>; items?: Sche
 type Sent = { path: string; field: string; body: string }
 
 /**
- * Sends every call the largest body that it accepts, once for each of its fields, with every element wrong. Measures the wait
- * of another user meanwhile, and the time compared with the same body under an unknown field name.
+ * Sends every call the largest body that it accepts, for each of its fields, with every element wrong. Measures the wait of
+ * another user meanwhile, and the time compared with the same body under an unknown field name.
  */
 export function measureWrongBodies(): Promise<Result[]> {
   return withApplication(ORDERS, async ({ application: { address }, house }) => {

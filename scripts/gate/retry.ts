@@ -9,7 +9,7 @@ export type Verdict = { passed: number; broken: Failure[]; flaky: Failure[] }
 
 /**
  * Repeats each failed file once, one at a time. `passes` runs a file alone and returns true if it passed within its CPU budget.
- * A command without a record did not finish and counts as broken.
+ * A command without a record did not finish and is reported as broken.
  */
 export async function retryFailures(
   runs: readonly TestRun[],

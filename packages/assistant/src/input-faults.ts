@@ -4,9 +4,9 @@ import type { CallDeclaration } from '@lienzo/contract/wire/call'
 const MOST_FAULTS = 10
 
 /**
- * Returns up to ten faults of an input that its schema refuses, so that nobody is asked to confirm it. Returns null if there
- * are none or only the server can tell: for inputs with files, and for calls that accept a whole record with more fields than
- * their schema.
+ * Returns up to ten faults of an input that its schema refuses, so that the person is not asked to confirm it. Returns null if
+ * there are none, or if only the server can decide: for inputs with files, and for calls that accept a whole record with more
+ * fields than their schema.
  */
 export function faultsOf(path: CallPath, input: unknown, files: Map<string, unknown>): string | null {
   const call: CallDeclaration | undefined = callsByPath[path]

@@ -61,7 +61,7 @@ export function createClient({ address, key, ...options }: ClientOptions): Clien
   const others: Omit<Client, keyof Calls | 'call'> = {
     upload: (name, content, options = {}) => uploadFile(connection, name, content, options),
     download: (file, options = {}) => {
-      // Sent without the key, because the address is signed: nobody who chooses the address can obtain the key.
+      // Sent without the key: the address is signed, and whoever chose it must not receive the key.
       const request = { method: 'GET', path: file, withoutKey: true } as const
       return sendAgain(connection, request, options, documentIn)
     },

@@ -95,8 +95,8 @@ function labelOf(path: string, resource: string, words: Words): string {
 }
 
 /**
- * Returns the name of a field without a label, in quotation marks unless it is plain: the assistant can choose names, such as
- * those of permissions.
+ * Returns the name of a field without a label, in quotation marks unless it is plain, because the assistant can choose names
+ * such as keys of permissions.
  */
 function plainName(name: string): string {
   return /^[\w/]{1,60}$/.test(name) ? name : quoted(name)

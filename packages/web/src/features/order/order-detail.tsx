@@ -53,7 +53,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
   const [expected] = useState(keepExpected)
   /** Lines preselected in the dialog to cancel lines; null while it is closed. */
   const [cancelling, cancel] = useState<readonly CopiesOfLine[] | null>(null)
-  // Folds the header to give the lines more room: at once in a saved order, in a new one after its first line is begun.
+  // Folds the header to give the lines more room: immediately in a saved order, in a new one once its first line is begun.
   const [hasLinesBegun, setLinesBegun] = useState(record !== null)
   useRecordAsItBecomes(form, 'order', {
     get: orderCalls.get,

@@ -68,7 +68,7 @@ export default function PhotoReviewScreen() {
       {isShare ? (
         <ProvenShare filters={filters.state.filters} />
       ) : (
-        // The key gives review and second look separate undo histories.
+        // Review and second look have different keys, so that each has its own undo history.
         <PhotoReview
           key={isSecond ? 'second' : 'first'}
           {...filters}

@@ -9,7 +9,7 @@ export type PhotoFlag = ReviewedPhoto['flags'][number]
 /** Decision of a reviewer, without the id and version of its photo. */
 export type Decision = Omit<InputOnTheWire<CallAt<'budgetrest/validatephoto'>>, 'id' | 'version'>
 
-/** Columns by which photos can be filtered. */
+/** Columns for filtering photos. */
 export type PhotoFilterRow = {
   state: PhotoState
   refusal: PhotoRefusal

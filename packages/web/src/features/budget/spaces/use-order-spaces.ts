@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../core/call/call.ts'
 
-/** Loads the spaces of an order with their printed products, except those of the given budget. */
+/** Loads the spaces of an order with their printed products, except spaces of the given budget. */
 export function useOrderSpaces(orderId: number, budgetId?: number) {
   return useQuery({
     queryKey: ['budget', 'order-spaces', orderId, budgetId],

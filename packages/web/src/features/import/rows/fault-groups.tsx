@@ -23,8 +23,8 @@ import { TakeAll, TakeReading } from './take-all.tsx'
 type Group = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>['groups'][number]
 
 /**
- * Faults that cannot be corrected as a group: one new text cannot tell duplicate rows apart, and each similar or overlapping
- * row concerns a different record.
+ * Faults that cannot be corrected as a group: the same text would leave duplicate rows identical, and each similar or
+ * overlapping row concerns a different record.
  */
 const alone: readonly string[] = ['twice', 'near', 'closure_overlaps', 'closure_overlaps_open'].map(
   (fault) => `import.fault.${fault}`,
@@ -140,12 +140,12 @@ function isSure({ values }: Group): boolean {
 /** Maximum number of proposals shown beside their button. */
 const MOST_PROPOSALS = 4
 
-/** Lists the proposals of a column that its button accepts, without those of groups that have a line of their own. */
+/** Lists the proposals of a column that its button accepts, except for groups that have a line of their own. */
 function Proposals(props: {
   resource: ShownImport['resource']
   field: string
   groups: readonly Group[]
-  /** Number of rows with a certain proposal, including those of other groups. */
+  /** Number of rows that have a certain proposal, including rows of other groups. */
   rows: number
 }) {
   const { resource, field, groups, rows } = props

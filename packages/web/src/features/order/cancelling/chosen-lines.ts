@@ -26,7 +26,7 @@ export function isPossible(line: Line, copies: number): boolean {
   return Number.isInteger(copies) && copies >= 1 && copies <= line.copies
 }
 
-/** Returns all lines with those of `first` moved to the start, because only the first lines are shown. */
+/** Returns all lines, with the lines of `first` moved to the start, because only the first lines are shown. */
 export function linesFirst(lines: readonly Line[], first: readonly { id: number }[]): readonly Line[] {
   if (first.length === 0) return lines
   const ids = new Set(first.map(({ id }) => id))

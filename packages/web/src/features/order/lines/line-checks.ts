@@ -12,7 +12,7 @@ type CheckedArtwork = Pick<
   | 'image_release'
 >
 
-/** Returns all checks of a line: those of its artwork, and the saved ones of its size. */
+/** Returns all checks of a line: the artwork checks, and the checks saved with the line. */
 export function checksOfLine(
   line: CheckedArtwork & Pick<OrderLine, 'checks'>,
   status: Order['status'],

@@ -81,7 +81,7 @@ function sizeOf(space: OfferedSpace): { width: number; height: number } | null {
   return { width: widthMm, height: heightMm }
 }
 
-/** Keys of checks that fail if a size differs from that of the space. */
+/** Keys of checks that fail if a line does not have the size of its space. */
 const otherSizes = ['too_large', 'leaves_gap', 'short_of_bleed'].map((text) => `size.space.${text}`)
 
 /** Returns the size of a line in mm if somebody chose it; 0 × 0 if it is the size of the line's previous space. */

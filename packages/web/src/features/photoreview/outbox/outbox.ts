@@ -68,8 +68,8 @@ export class Outbox {
   }
 
   /**
-   * Removes a step that the server has certainly not received, and returns true. Returns false for any other step, which only
-   * its inverse can undo.
+   * Removes a step that the server cannot have applied, and returns true. Returns false for any other step, which only its
+   * inverse can undo.
    */
   remove(key: number): boolean {
     const step = this.#steps.find((each) => each.key === key)

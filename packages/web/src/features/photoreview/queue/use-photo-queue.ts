@@ -30,7 +30,10 @@ export type PhotoCounts = {
   held: number
   untold: number
   tells_at: number | null
-  /** Number of second looks in the last 30 days, and how many agreed, without the photos of this queue saved since then. */
+  /**
+   * Number of second looks in the last 30 days, and how many agreed, when the photos were last loaded; without the looks at
+   * photos of this queue, which are added when the numbers are shown.
+   */
   second?: { looked: number; agreed: number }
 }
 

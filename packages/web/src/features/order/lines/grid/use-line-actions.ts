@@ -21,7 +21,7 @@ type Following = {
   onRefused: () => void
 }
 
-/** Returns the actions on lines: begin, undo, remove and duplicate. */
+/** Returns the actions on lines: append, undo appending, remove and duplicate. */
 export function useLineActions({ order, lines, settle, follow, onRefused }: Following) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()

@@ -25,7 +25,10 @@ export type Offers = {
   products: (search: string) => Promise<readonly Offered[]>
   productSource: PickSource
   product: (id: number) => OfferedProduct | undefined
-  /** Returns the matching materials that a product permits; if the product is undefined, those of all loaded products. */
+  /**
+   * Returns the matching materials that a product permits. If the product is undefined, searches the materials of all loaded
+   * products.
+   */
   materials: (search: string, product: OfferedProduct | undefined) => readonly Offered[]
   material: (id: number) => OfferedMaterial | undefined
   /** Returns the price of a line as edited; undefined if a part of it is unknown. */

@@ -29,7 +29,10 @@ export function spacesOf({ source, text, order }: ChosenSpaces, inBasket: number
   return found.length > 0 ? { numbers: found } : undefined
 }
 
-/** Returns the number of chosen spaces; undefined for those of a different order, whose number is only known on the server. */
+/**
+ * Returns the number of chosen spaces; undefined if they come from a different order, because only the server knows their
+ * number.
+ */
 export function countOf({ source, text }: ChosenSpaces, inBasket: number): number | undefined {
   if (source === 'basket') return inBasket
   return source === 'numbers' ? numbersIn(text).found.length : undefined

@@ -55,7 +55,7 @@ function isOnMaterial(offers: Offers, { product_id }: LineRow): boolean {
   return offers.product(product_id)?.price_mode === 'area'
 }
 
-/** Shows the fields of the line for each space; its size is that of the space, or one size for all. */
+/** Shows the fields of the line to add for each space. Each line has the size of its space, or all have the same size. */
 export function TemplateInputs(props: {
   template: Template
   offers: Offers

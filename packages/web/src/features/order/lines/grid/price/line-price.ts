@@ -15,7 +15,7 @@ const deciding = [
 
 type Known = { product: OfferedProduct | undefined; discount: number; price: LinePrice | undefined }
 
-/** Prices by row. An edit replaces the row, so its entry is never stale; rows are read more often than edited. */
+/** Cached prices by row, because a row is read more often than an edit replaces it. */
 const priceCache = new WeakMap<LineRow, Known>()
 
 /**
