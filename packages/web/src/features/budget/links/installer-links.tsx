@@ -86,7 +86,7 @@ function LinkButton(props: { budget: Budget; installer: InstallerOfBudget; hasLi
   const queries = useQueryClient()
   const [opening, setOpening] = useState(false)
   const [openedLink, setOpenedLink] = useState<OpenedLink | null>(null)
-  // A link is only created or shown while the budget is approved.
+  // The links of a closed budget still open, but they can be neither created nor shown here.
   if (!mayEdit || budget.status !== 'approved') return null
 
   async function open() {

@@ -78,7 +78,7 @@ function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
 
 /**
  * Returns the texts that give a line the size that a failed check names; an empty array if the line passes the check. If the
- * check is that the line is too large, only shrinks the sides that are, because a narrow print may be intended.
+ * line is too large for its space, shrinks only the sides that are too large, because a narrow print may be intended.
  */
 function textsToFit({ key, checks, width, height }: LineRow, name: FittingCheck): TextOfRow[] {
   const failedCheck = checks.find((check) => check.key === name)
