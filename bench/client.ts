@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** Connection that stays open, as a browser's does. */
+/** Connection that stays open, like a browser's. */
 export type Connection = {
   post(path: string, body: string, headers?: Record<string, string>): Promise<unknown>
   close(): void
@@ -39,7 +39,7 @@ export function connect(address: string): Connection {
   }
 }
 
-/** Calls of the application by a signed-in user. */
+/** Signed-in user who makes calls to the application. */
 export type SignedIn = {
   token: string
   /** Makes a call and returns its content. */

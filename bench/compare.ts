@@ -7,18 +7,20 @@ import type { Scenario } from './scenarios/scenario.ts'
 
 type Callers = Record<Scenario['as'], SignedIn>
 
-/** Application and floor on the same data, with a user of the house and one of a customer signed in. */
+/**
+ * Application and floor server on the same data, with one user of the house and one of a customer signed in to the application.
+ */
 export type Rivals = {
   application: ServerProcess
   floor: ServerProcess
   callers: Callers
-  /** Calls of these users at the application with fewer orders. */
+  /** Both users, signed in to the application with fewer orders. */
   smaller?: Callers
   connection: Connection
   close(): void
 }
 
-/** Connects to both servers; `smaller` is the application with fewer orders, to compare with. */
+/** Connects to both servers. `smaller` is the same application with fewer orders, for comparison. */
 export async function openRivals(
   application: ServerProcess,
   floor: ServerProcess,
@@ -44,7 +46,7 @@ async function signInBoth({ address }: ServerProcess): Promise<Callers> {
 
 export type Compared = { application: Latency; floor: Latency; rowsFloor?: Latency; smaller?: Latency }
 
-/** Longest time of a list in multiples of the same list with fewer orders. */
+/** Maximum p50 of a list, as a multiple of the p50 of the same list with fewer orders. */
 const GROWTH = 1.3
 
 /** Measures one scenario over one connection. */
@@ -77,7 +79,7 @@ function floorPath(kind: 'floor' | 'rows', scenario: Scenario, n: number): strin
   return `/${kind}/${encodeURIComponent(scenario.name)}?n=${n}`
 }
 
-/** Throws if the floor's answer differs: figures of different answers cannot be compared. */
+/** Throws if the floor's answer differs, because times of different answers cannot be compared. */
 async function requireSameAnswer({ callers, connection }: Rivals, scenario: Scenario): Promise<void> {
   const isSame = scenario.isSame ?? (scenario.rowsFloor && isSamePage)
   if (!isSame) return
@@ -94,10 +96,10 @@ function isSamePage(answer: unknown, plain: unknown): boolean {
   return sameIds && count.total === page.total
 }
 
-/** Milliseconds below which a floor counts as quick. */
+/** Limit in ms below which a floor is treated as quick. */
 const QUICK_MS = 3
 
-/** Returns the line of a scenario, with its target if it has one. */
+/** Returns the result line of a scenario, with its target if it has one. */
 export function resultOf(group: string, { name, target }: Scenario, comparison: Compared): Result {
   const { application, floor, rowsFloor, smaller } = comparison
   if (smaller) return grownResult(group, name, comparison, smaller)
@@ -115,7 +117,10 @@ export function resultOf(group: string, { name, target }: Scenario, comparison: 
   return { group, name, figures, outcomes }
 }
 
-/** Returns the line of a list with many orders: judged against itself with fewer orders, and only reported against the floor. */
+/**
+ * Returns the result line of a list with many orders. The target compares it with the same list with fewer orders; the ratio to
+ * the floor is only reported.
+ */
 function grownResult(group: string, name: string, comparison: Compared, smaller: Latency): Result {
   const { application, floor, rowsFloor } = comparison
   return {
@@ -129,7 +134,9 @@ function grownResult(group: string, name: string, comparison: Compared, smaller:
   }
 }
 
-/** Measures requests per second over ten connections. With `encodings` the application compresses, as for browsers. */
+/**
+ * Measures requests per second over ten connections. With `encodings`, the application compresses its answers, as for browsers.
+ */
 export async function compareCrowd(
   rivals: Rivals,
   scenario: Scenario,

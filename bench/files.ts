@@ -15,7 +15,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const GROUP = 'Files'
 const PICTURES = 40
-/** Concurrent uploads and bytes of a chunk, as browsers send them. */
+/** Number of concurrent uploads and bytes per chunk, as in browsers. */
 const AT_ONCE = 3
 const CHUNK_BYTES = 8 * 1024 ** 2
 /** Side of an image with just over 2 GB of pixels. */
@@ -81,7 +81,7 @@ async function measurePictures(
   }
 }
 
-/** Does what every photo needs: reads all of it to check that it is complete, and makes the thumbnail. */
+/** Does the minimum for a photo: reads all of it to check that it is complete, and makes the thumbnail. */
 async function sharpAlone(path: string): Promise<void> {
   const options = { fit: 'fill', fastShrinkOnLoad: false } as const
   await sharp(path, { sequentialRead: true }).resize(16, 16, options).raw().toBuffer()
@@ -105,7 +105,7 @@ async function makePhotos(folder: string): Promise<string[]> {
   return paths
 }
 
-/** Measures a TIFF of 2 GB: its speed against copying and hashing alone, and the growth of the server. */
+/** Measures a TIFF of 2 GB: the speed compared with copying and hashing alone, and the growth of the server's memory. */
 async function measureLarge(
   application: ServerProcess,
   house: SignedIn,
@@ -137,7 +137,7 @@ async function measureLarge(
   }
 }
 
-/** Measures two 98-megapixel WebPs concurrently, each of which takes its reader process 0.9 GB; the server itself must not grow. */
+/** Measures two 98-megapixel WebPs concurrently. Each takes 0.9 GB in its reader process; the server itself must not grow. */
 async function measureWhole(
   application: ServerProcess,
   house: SignedIn,
@@ -174,7 +174,7 @@ async function makeLargeWebps(folder: string): Promise<string[]> {
   return paths
 }
 
-/** Does the minimum that any server must do: writes the bytes to disk, hashes them, and decodes every pixel. */
+/** Does the minimum for an upload: writes the bytes to disk, hashes them, and decodes every pixel. */
 async function copyAndRead(path: string): Promise<number> {
   const begin = performance.now()
   const copy = `${path}.copy`
@@ -203,7 +203,7 @@ async function addArtwork(
   })) as ImageUpdate
 }
 
-/** Sends a file as the screens do, one piece after another. */
+/** Uploads a file as the screens do, one chunk after another. */
 async function sendInChunks(address: string, token: string, path: string): Promise<string> {
   await using file = await open(path)
   const { size } = await file.stat()

@@ -2,7 +2,7 @@ import type { ServerProcess } from './processes.ts'
 
 const SAMPLE_MILLISECONDS = 100
 
-/** Watches by how many megabytes the server grows from now on, at its peak. */
+/** Starts sampling the server's memory. `soFar` returns its peak growth in MB since the start; `end` stops sampling. */
 export async function watchGrowth(application: Pick<ServerProcess, 'residentMegabytes'>) {
   const before = (await application.residentMegabytes()) ?? 0
   let largest = before

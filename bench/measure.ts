@@ -3,19 +3,22 @@ import autocannon from 'autocannon'
 /** Milliseconds. */
 export type Latency = { p50: number; p99: number; samples: number }
 
-/** Something done for the n-th time; `unmeasured` runs before the clock starts. */
+/** Work to measure; `run` receives the number of the run, and `unmeasured` runs before the clock starts. */
 export type Contestant = {
   run: (n: number) => Promise<unknown>
   unmeasured?: (n: number) => Promise<unknown>
 }
 
-/** Longest time of one comparison in milliseconds, and the most and fewest runs of each contestant. */
+/** Time of one comparison in ms, and the most and fewest runs of each contestant. */
 const TIME = 2500
 const MOST = 400
 const LEAST = 15
 const WARM_UP = 40
 
-/** Runs the contestants in turn, one at a time, A B A B …, so that other work of the machine slows all of them alike. */
+/**
+ * Runs the contestants alternately, A B A B …, so that other work on the machine slows all of them alike. Returns the median
+ * and p99 of each in ms.
+ */
 export async function takeTurns<Name extends string>(
   contestants: Record<Name, Contestant>,
 ): Promise<Record<Name, Latency>> {
@@ -41,17 +44,17 @@ export async function takeTurns<Name extends string>(
   >
 }
 
-/** Returns the median and the 99th percentile of single times. */
+/** Returns the median and the 99th percentile of measured times. */
 export function latencyOf(values: number[]): Latency {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: at(0.5), p99: at(0.99), samples: sorted.length }
 }
 
-/** `encodings` are those that the client accepts, as in `gzip, br`. */
+/** Request to send repeatedly; `encodings` is its `accept-encoding` header, such as `gzip, br`. */
 export type Rush = { url: string; body: string; token?: string; encodings?: string }
 
-/** Returns requests per second over ten connections, the contestants in turn; the better of two turns each. */
+/** Returns requests per second over ten connections. Each contestant has two turns, of which the better counts. */
 export async function rush<Name extends string>(
   contestants: Record<Name, Rush>,
 ): Promise<Record<Name, number>> {

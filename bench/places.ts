@@ -7,13 +7,13 @@ import { fillDatabase } from './fill/fill-orders.ts'
 import { ADMIN_PASSWORD, type Place, type ServerProcess, startApplication } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Data folder with its database, which one server at a time starts, and the function that removes it. */
+/** Data folder with its database, which only one server at a time can open, and a function that removes it. */
 export type FilledFolder = { place: Place; remove(): void }
 
-/** Database that several servers use concurrently. */
+/** Database that several servers can use concurrently. */
 export type SharedDatabase = { place: Place; stop(): Promise<void> }
 
-/** Makes a database with a number of orders; the application itself creates the tables. */
+/** Creates a database with a number of orders; the application creates the tables. */
 export async function fillFolder(orders: number): Promise<FilledFolder> {
   const { path, remove } = temporaryFolder('orders')
   const place: Place = { dataFolder: join(path, 'application') }
@@ -30,7 +30,10 @@ export async function fillFolder(orders: number): Promise<FilledFolder> {
   }
 }
 
-/** Starts the database of a folder as the application does, with the same settings, for the application and the floor. */
+/**
+ * Starts the database of a folder with the same settings as the application does, to be shared by the application and the
+ * floor.
+ */
 export async function shareDatabase({ place }: FilledFolder): Promise<SharedDatabase> {
   const { dataFolder } = place
   const { door, stop } = await startEmbedded({ dataFolder, reportFailure: console.error, say: console.log })
@@ -40,8 +43,8 @@ export async function shareDatabase({ place }: FilledFolder): Promise<SharedData
 export type Running = { application: ServerProcess; house: SignedIn; pool: Database['pool'] }
 
 /**
- * Runs something on a database of this number of orders, with the house signed in to an application on it. Removes both
- * afterwards.
+ * Fills a database with this number of orders, starts the application on it, signs in the house and calls `run`. Removes
+ * everything afterwards.
  */
 export async function withApplication<Done>(
   orders: number,

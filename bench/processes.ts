@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import wholeProject from '../package.json' with { type: 'json' }
 
-/** Server that runs in a process of its own. */
+/** Server that runs in a separate process. */
 export type ServerProcess = {
   address: string
   /** Milliseconds from the start of the process to its first answer. */
@@ -82,7 +82,7 @@ async function startServer(
   }
 }
 
-/** Waits until a server prints its address, which it does once it listens. */
+/** Waits until a server prints its address, which it does once it accepts connections. */
 async function addressOf(child: ChildProcess, words: string[]): Promise<string> {
   for (;;) {
     const address = / is at (\S+)\s/.exec(words.join(''))?.[1]

@@ -4,17 +4,17 @@ export type Result = {
   name: string
   /** Measured figures in words. */
   figures: string
-  /** Figures to which targets apply, in words. */
+  /** Figures compared with their targets, in words. */
   outcomes: { words: string; met: boolean | undefined }[]
 }
 
-/** Compares a figure with its maximum. */
+/** Formats a figure with its maximum, and whether it meets it. */
 export function atMost(label: string, value: number, most: number | undefined) {
   const words = `${label} ${rounded(value)}${most === undefined ? '' : ` (≤ ${most})`}`
   return { words, met: most === undefined ? undefined : value <= most }
 }
 
-/** Compares a figure with its minimum. */
+/** Formats a figure with its minimum, and whether it meets it. */
 export function atLeast(label: string, value: number, least: number) {
   return { words: `${label} ${rounded(value)} (≥ ${least})`, met: value >= least }
 }
@@ -23,7 +23,7 @@ export function rounded(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toFixed(2)
 }
 
-/** Prints the results as the tables of docs/performance.md. */
+/** Prints the results as the tables in docs/performance.md, and then the missed targets. */
 export function printResults(results: readonly Result[]): void {
   for (const group of new Set(results.map((result) => result.group))) {
     console.log(`\n### ${group}\n\n| | measured | ratio (target) | |\n|---|---|---|---|`)

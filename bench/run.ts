@@ -33,8 +33,8 @@ import { measureTraces } from './server/traces.ts'
 import { measureWrongBodies } from './server/wrong-bodies.ts'
 
 /**
- * Measures what this project promises about speed and prints it with the targets. `npm run bench -- [words…] [--rows 1000000]`:
- * only scenarios whose names contain one of the words; `--rows` adds a larger number of orders, compared with 100,000.
+ * Measures the project's performance and prints it with the targets. `npm run bench -- [words…] [--rows 1000000]` runs only
+ * scenarios whose names contain one of the words; `--rows` adds a larger number of orders, compared with 100,000.
  */
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -63,7 +63,7 @@ async function run(): Promise<void> {
     if (isChosen('papers')) results.push(...(await measurePapers()))
     if (isChosen('printed report')) results.push(await measurePrintedReport())
     if (isChosen('like photos')) results.push(await measureLikePhotos())
-    // Measures no speed and takes minutes, so it runs only by name.
+    // Runs only if named, because it measures no speed and takes minutes.
     if (words.includes('likeness')) results.push(...(await measureLikeness()))
     if (isChosen('wrong bodies')) results.push(...(await measureWrongBodies()))
     if (isChosen('metrics')) results.push(...(await measureScrape()))
@@ -78,7 +78,7 @@ async function run(): Promise<void> {
     if (isChosen('list typing')) results.push(...(await measureListTyping()))
     if (isChosen('photo keys')) results.push(...(await measurePhotoKeys()))
   } finally {
-    // Prints the results even if a later measurement failed.
+    // Prints the results even if a later measurement fails.
     printResults(results)
     console.log(`It took ${rounded((performance.now() - begin) / 60_000)} minutes.`)
   }

@@ -15,12 +15,12 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the web application unless `dist` was built from the same sources. Throws if it cannot. */
+/** Builds the web application, unless `dist` was built from the same sources. Throws if the build fails. */
 export async function buildWeb(): Promise<void> {
   const current = await sourceHash()
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === current) return
   console.log('Building the web application …')
-  // The installers' page has a build of its own, into the same folder.
+  // The installers' page has a separate build into the same folder.
   for (const config of ['vite.config.ts', 'installer-page.vite.config.ts']) {
     const build = ['build', '--config', config, '--logLevel', 'warn']
     const code = await runNode(await binOf('vite'), build, { folder: web })
@@ -40,7 +40,7 @@ async function sourceHash(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Removes the whitespace from the language files. */
+/** Removes the whitespace from the built language files. */
 async function compactTexts(): Promise<void> {
   for (const path of await files(['dist/langs/*.json'], web)) {
     const file = join(web, path)
@@ -48,7 +48,7 @@ async function compactTexts(): Promise<void> {
   }
 }
 
-/** Compresses files once that the server sends many times. */
+/** Compresses the built files once, because the server sends them many times. */
 async function compressAll(): Promise<void> {
   const compress = promisify(brotliCompress)
   for (const path of await files(['dist/**/*.{js,css,html,json,svg}'], web)) {

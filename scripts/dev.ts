@@ -10,7 +10,7 @@ const server = spawn(process.execPath, ['--watch', join(root, 'packages/server/s
 })
 const children: ChildProcess[] = [server]
 
-/** Starts the web application, which forwards to the server all requests that it does not serve itself. */
+/** Starts the web application, which forwards all requests that it does not serve itself to the server. */
 function startWeb(serverPort: string): void {
   const web = spawn(process.execPath, [vite], {
     cwd: join(root, 'packages/web'),
@@ -21,7 +21,10 @@ function startWeb(serverPort: string): void {
   web.once('exit', endAll)
 }
 
-/** Waits for the server to print its port, which the system chooses only when the server listens. */
+/**
+ * Starts the web application once the server has printed its port, which the system only chooses when the server starts to
+ * listen.
+ */
 function startWebAtChosenPort(serverOutput: NodeJS.ReadableStream): void {
   createInterface({ input: serverOutput }).on('line', (line) => {
     console.log(line)
@@ -30,7 +33,7 @@ function startWebAtChosenPort(serverOutput: NodeJS.ReadableStream): void {
   })
 }
 
-/** Ends all when one of them ends or this process is stopped. */
+/** Stops all processes when one of them exits or this process is stopped. */
 function endAll(code?: number | null): void {
   process.exitCode ??= code ?? 0
   for (const child of children) child.kill()

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root, runVitest } from './run-command.ts'
 
-/** Inputs of each property, as a multiple of those in `npm test`. */
+/** Number of inputs for each property, as a multiple of the number in `npm test`. */
 const TIMES = 20
 const MINUTE = 60_000
 
 /**
- * Tries all properties with new seeds until the time is over: `npm run explore -- [minutes] [words of file names…]`. The failures
- * that vitest prints contain seed and counterexample.
+ * Runs all properties with new seeds until the time is over: `npm run explore -- [minutes] [words of file names…]`. Each
+ * failure that vitest prints contains the seed and a counterexample.
  */
 const { positionals } = parseArgs({ allowPositionals: true })
 const [minutes = '30', ...words] = positionals

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The headless one first: the others load pages for an address bar that nobody sees, and slow down ours. */
+/**
+ * Names of programs. The headless shell comes first: the others also load pages for an address bar that nobody sees, which
+ * slows down the tests.
+ */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -19,8 +22,8 @@ const usualPlaces = [
 ]
 
 /**
- * Returns the path of a Chromium: `CHROMIUM_PATH`, an installed one, or, if this process is allowed to, Debian's, installed now.
- * Throws with advice if there is none.
+ * Returns the path of a Chromium: `CHROMIUM_PATH`, an installed one, or one that it installs from Debian if this process runs
+ * as root. Throws with advice if there is none.
  */
 export function findChromium(): string {
   const path = process.env.CHROMIUM_PATH ?? findInstalled() ?? installFromDebian()

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Maximum number of entries that can be taken in at a glance. */
+/** Maximum number of entries that a reader can take in at a glance. */
 const MOST = 20
 
 /** Generated folders. */
 const generatedFolders = new Set(['node_modules', 'dist', 'migrations'])
 
-/** Numbered pages with an index of their own. */
+/** Folder of numbered pages, which have a separate index. */
 const decisionsFolder = 'docs/decisions'
 
 function foldersIn(folder: string): { path: string; entries: number }[] {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { binOf, root } from './run-command.ts'
 
-/** Small project: each file with its imports, and the rule that it breaks. */
+/** Files of a small project, each with its imports and the rule that it breaks, if any. */
 const files: { path: string; imports: string[]; breaks?: string }[] = [
   { path: 'packages/rules/src/catalogue/price.ts', imports: [] },
   {
@@ -78,11 +78,11 @@ const files: { path: string; imports: string[]; breaks?: string }[] = [
   },
   { path: 'packages/web/src/core/list.ts', imports: ['./no-such-file.ts'], breaks: 'no-missing-files' },
   { path: 'packages/web/src/ui/day.ts', imports: ['./month.ts'], breaks: 'no-circles' },
-  // A cycle is reported once.
+  // The cycle is only reported for the file above.
   { path: 'packages/web/src/ui/month.ts', imports: ['./day.ts'] },
 ]
 
-/** Copies the folders of the project, with the small project in them. */
+/** Creates the small project, with the folders of the real one. Returns its path. */
 async function makeProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-imports-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -100,7 +100,7 @@ async function makeProject(): Promise<string> {
   return folder
 }
 
-/** Returns both outputs of the check of a project. */
+/** Runs the check on a project. Returns its output and its error output. */
 async function check(folder: string): Promise<{ found: string; complaint: string }> {
   const checking = spawn(
     process.execPath,

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 
-/** Seed of all properties in `npm test`. Any number will do; `FC_SEED` replaces it. */
+/** Seed of all properties in `npm test`. Any number would do; `FC_SEED` overrides it. */
 const USUAL_SEED = 20_261_126
 
 export const propertySeed = Number(process.env.FC_SEED ?? USUAL_SEED)
 
-/** Settings of a vitest project whose tests have properties. `FC_TIMES` multiplies the number of inputs. */
+/** Settings of a vitest project with property tests. `FC_TIMES` multiplies the number of inputs. */
 export const properties = {
   setupFiles: [
     fileURLToPath(new URL('../packages/rules/src/testing/configure-properties.ts', import.meta.url)),

@@ -7,15 +7,15 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 type RunOptions = {
   folder?: string
-  /** Variables in addition to those of this process. */
+  /** Environment variables in addition to those of this process. */
   environment?: Record<string, string>
-  /** Prints the output in one piece at the end, for commands that run concurrently. */
+  /** True to print the output in one piece at the end, for commands that run concurrently. */
   inOnePiece?: boolean
 }
 
 /**
- * Runs a package's command as `node <its script>`, without a shell, so that it works alike on every system. Prints its output.
- * Returns its exit code.
+ * Runs a package's command as `node <its script>`, without a shell, so that it works on every system. Prints its output and
+ * returns its exit code.
  */
 export function runNode(script: string, args: string[], options: RunOptions = {}): Promise<number> {
   const { folder = root, environment = {}, inOnePiece = false } = options
@@ -36,13 +36,16 @@ export function runNode(script: string, args: string[], options: RunOptions = {}
   return promise
 }
 
-/** Runs vitest, with its clock at the moment of `TEST_MOMENT` if there is one. Returns its exit code. */
+/** Runs vitest, with the clock set to `TEST_MOMENT` if it is given. Returns its exit code. */
 export async function runVitest(args: string[]): Promise<number> {
   const { TEST_MOMENT: moment } = process.env
   return runNode(await binOf('vitest'), args, { environment: moment ? clockAt(moment) : {} })
 }
 
-/** Returns the script of a command of an installed package, such as `binOf('vitest')`. */
+/**
+ * Returns the path of the script of an installed package's command, such as `binOf('vitest')`. Throws if the package has no
+ * such command.
+ */
 export async function binOf(packageName: string, command = packageName): Promise<string> {
   const manifest = new URL(`../node_modules/${packageName}/package.json`, import.meta.url)
   const { default: contents } = await import(manifest.href, { with: { type: 'json' } })

@@ -7,7 +7,7 @@ import type { Summary } from './gate/vitest-summary.ts'
 import { propertySeed } from './properties.ts'
 import { binOf, runNode } from './run-command.ts'
 
-/** Checks that run before the tests, each a command of a package. */
+/** Checks that run before the tests; each runs a command of a package. */
 const checks: { name: string; package: string; command?: string; args: string[] }[] = [
   { name: 'types', package: 'typescript-7', command: 'tsc', args: ['-p', '.', '--singleThreaded'] },
   {
@@ -26,14 +26,14 @@ const checks: { name: string; package: string; command?: string; args: string[] 
   { name: 'nothing unused', package: 'knip', args: [] },
 ]
 
-/** Slow tests are a project of their own. */
+/** Slow tests are a separate vitest project. */
 const slowTests = ['--project', 'slow']
 const otherTests = ['--project', '!slow']
 
-/** Runs everything that shows whether the project works, except slow tests. */
+/** Runs all checks and all tests, except slow tests. */
 async function testEverything(): Promise<Summary> {
   const begin = cpuSecondsOf(process.pid)
-  // Concurrently, because each of them uses at most one core.
+  // Run concurrently, because each uses at most one core.
   const checkSummaries = await Promise.all([
     buildIsDone(),
     ...checks.map(async ({ name, package: from, command, args }) =>
@@ -61,7 +61,7 @@ function buildIsDone(): Promise<Summary> {
   )
 }
 
-/** Prints and returns the outcome of a check. */
+/** Prints the result of a check and returns its summary. */
 function countCheck(name: string, hasPassed: boolean): Summary {
   console.log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name}`)
   return hasPassed ? { passed: 1, failed: 0, failures: [] } : checkFailed(name, 'The check found faults.')

@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 type Texts = { [key: string]: string | Texts }
 
-/** Column of each language in the table of the glossary, and its name there. */
+/** Languages, with their names and columns in the glossary's table. */
 const languages = [
   { language: 'es', name: 'Spanish', column: 1 },
   { language: 'pt', name: 'Portuguese', column: 3 },
@@ -20,7 +20,7 @@ function textsIn(texts: Texts, above: string): [place: string, text: string][] {
   )
 }
 
-/** Returns the quoted texts of the server's mails and papers in one language. */
+/** Returns the quoted texts in one language from the server's mails and papers, with their files. */
 function textsOnServer(language: string): [place: string, text: string][] {
   const paths = globSync('packages/server/src/**/{*-mail,*-texts,letter}.ts', { cwd: root })
   return paths.flatMap((path) =>
@@ -31,7 +31,7 @@ function textsOnServer(language: string): [place: string, text: string][] {
   )
 }
 
-/** Returns the words that the glossary excludes in a language's column. */
+/** Returns the words that the glossary's table excludes in a column. */
 function unwantedWords(column: number): string[] {
   const [, table = ''] = read('docs/glossary.md').split('## What people read')
   const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Spanish'))
@@ -46,7 +46,7 @@ function patternOf(word: string): RegExp {
   return new RegExp(`(?<![\\p{L}-])${pattern}(?![\\p{L}])`, 'iu')
 }
 
-/** Removes placeholders, whose names are not read by people. */
+/** Removes placeholders, because people do not read their names. */
 const withoutValues = (text: string) => text.replace(/\$?\{+[^}]*\}+|\$t\([^)]*\)/g, '')
 
 describe.each(languages)('the texts of the screens in $name', ({ language, column }) => {
@@ -72,7 +72,7 @@ const programs = globSync('{packages/*/src,e2e,bench,scripts,ops}/**/*.{ts,tsx}'
   exclude: (path) => path.includes('migrations') || path.endsWith('.tmp.mts'),
 })
 
-/** Beginnings of comments: block comments, and lines with `//` that follow none. */
+/** Matches the beginnings of comments: of block comments, and of `//` lines that do not follow one. */
 const beginnings = /\/\*\*?\s*(?:\n\s*\*\s*)?([A-Z][^\n]*)|(?<!\/\/[^\n]*\n\s*)\/\/ ([A-Z][^\n]*)/g
 const foreign = /^(?:What|Of|Whether|The same|By which|That|Who|How|Which)\b/
 
@@ -87,7 +87,7 @@ test('no comment begins with a clause in place of a subject or a verb', () => {
   expect(faults).toEqual([])
 })
 
-/** Declarations of a variable or a function. */
+/** Matches declarations of variables and functions. */
 const declarations = /\b(?:const|let|function) (?:\[|)(\w+)/g
 const riddles = new Set(['asked', 'come', 'given', 'gone', 'held', 'meant', 'said', 'told', 'wanted'])
 

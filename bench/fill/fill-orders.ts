@@ -1,14 +1,14 @@
 import type { Pool } from 'pg'
 import { spaces } from './fill-spaces.ts'
 
-/** Numbers that do not depend on the orders: with ten times the orders each customer has ten times as many. */
+/** Counts that do not grow with the orders: ten times as many orders mean ten times as many per customer. */
 const CUSTOMERS = 400
 const CAMPAIGNS_EACH = 5
 const USERS_EACH = 2
-/** Number of newest orders with lines and history, which only the screen of one order reads. */
+/** Number of newest orders that get lines and history, which only the screen of one order reads. */
 const ORDERS_WITH_LINES = 10_000
 
-/** First moment of the orders in Unix seconds (2023-01-01), and the seconds that they span. */
+/** Start of the orders in Unix seconds (2023-01-01), and the seconds that they span. */
 const BEGIN = 1_672_531_200
 const SPAN = 3 * 365 * 86_400
 
@@ -17,8 +17,8 @@ export const CUSTOMER_USER = 'bench-1-1'
 export const CUSTOMER_GROUP = 2
 
 /**
- * Fills a migrated database that has its administrator: customers of very different sizes with groups, users and campaigns, and
- * orders over three years. The same data in each run.
+ * Fills a migrated database that already has an administrator: customers of very different sizes with groups, users and
+ * campaigns, and orders over three years. Each run creates the same data.
  */
 export async function fillDatabase(pool: Pool, orders: number): Promise<void> {
   const client = await pool.connect()
@@ -77,8 +77,8 @@ const companies = [
 ]
 
 /**
- * Returns a batch of orders: old ones are done, new ones in production. Squaring a random number makes a few customers large and
- * many small.
+ * Returns a statement that inserts a batch of orders: old ones are done, new ones in production. Squaring a random number makes
+ * a few customers large and many small.
  */
 function orderBatch(first: number, last: number, orders: number): string {
   return `
@@ -127,7 +127,8 @@ function linesAndHistory(orders: number): string[] {
 type Client = Pick<Pool, 'query'>
 
 /**
- * Drops the indexes of a table, because inserting is several times faster without them. Returns the statements that restore them.
+ * Drops the indexes of a table, because inserting without them is several times faster. Returns the statements that recreate
+ * them.
  */
 async function dropIndexes(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(

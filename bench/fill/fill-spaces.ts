@@ -1,9 +1,8 @@
-/** Number of spaces, however many orders there are. */
+/** Number of spaces, independent of the number of orders. */
 const SPACES = 50_000
 
 /**
- * Statement that adds spaces to the bench's customers, in the same uneven shares as their orders; nine in ten have a place on the
- * map.
+ * Statement that adds spaces to the bench's customers, as unevenly distributed as their orders; nine in ten have coordinates.
  */
 export const spaces = [
   `insert into spaces (id, created_at, updated_at, created_by, number, shop_name, chain, customer_id, kind, position,

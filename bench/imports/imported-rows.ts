@@ -1,13 +1,13 @@
 type Cell = string | number
 
-/** Rows of a large spreadsheet, and how `pg` alone writes the same. */
+/** Rows of a large spreadsheet, and the columns needed to write the same rows with `pg` alone. */
 export type ImportedRows = {
   resource: 'promotion' | 'space'
   table: string
-  /** Header of each column of the spreadsheet, and PostgreSQL's type of the record's column. */
+  /** Header of each column in the spreadsheet, and PostgreSQL type of the column in the table. */
   columns: Readonly<Record<string, { header: string; type: 'text' | 'int' | 'float8' }>>
   record(row: number): Readonly<Record<string, Cell>>
-  /** Condition for the records of the floor. */
+  /** SQL condition that matches the records written by `pg` alone, to delete them. */
   written: string
 }
 
@@ -30,7 +30,7 @@ export const promotionRows: ImportedRows = {
   written: `code like 'BENCH-%'`,
 }
 
-/** Higher than the numbers in the database of the bench. */
+/** Higher than the space numbers in the bench's database. */
 const FIRST_NUMBER = 500_000
 
 const towns = [
@@ -40,7 +40,7 @@ const towns = [
   { postal_code: '50001', city: 'Zaragoza', state: 'Zaragoza' },
 ]
 
-/** Spaces in the shops of a chain, with an index for nearly each column. */
+/** Spaces in the shops of a chain; nearly every column has an index. */
 export const spaceRows: ImportedRows = {
   resource: 'space',
   table: 'spaces',

@@ -2,7 +2,7 @@ import { makeArchive } from '@lienzo/server/testing/files/make-archive'
 import { detailedPicture } from '@lienzo/server/testing/files/sample-files'
 import sharp from 'sharp'
 
-/** Number of different pictures; the others are copies with other bytes. */
+/** Number of different pictures; the others are copies with different bytes. */
 const DIFFERENT = 20
 
 /** Makes photos of this width, no two with the same bytes. */
@@ -22,7 +22,7 @@ export async function madePhotos(count: number, width: number): Promise<Buffer[]
   )
 }
 
-/** Returns the picture with a comment in it, which makes it another content. */
+/** Returns the picture with a comment inserted, so that its bytes differ. */
 function withComment(jpeg: Buffer, number: number): Buffer {
   const comment = Buffer.from(`Lienzo ${number}`)
   const segment = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
@@ -44,7 +44,7 @@ const relations = (targets: readonly { type: string; target: string }[]) =>
     )
     .join('')}</Relationships>`
 
-/** Returns a workbook of spaces, one in each row with its number, its shop and the picture anchored there, if any. */
+/** Returns a workbook of spaces. Each row has a number, a shop and, if there is one, the picture anchored in the row. */
 export function workbookOf(rows: number, photos: readonly Buffer[] = []): Buffer {
   const cells = Array.from(
     { length: rows },

@@ -9,30 +9,29 @@ import { atMost, type Result, rounded } from '../results.ts'
 import { type ImportedRows, promotionRows, spaceRows } from './imported-rows.ts'
 
 const ROWS = 100_000
-/** Rows in each transaction of the floor. */
+/** Rows in each transaction written by `pg` alone. */
 const FLOOR_BATCH = 1000
 /**
- * Longest time from the upload to the end, in multiples of what the database alone takes for the same rows: 12,000 promotions a
- * second where the database writes 21,700; the ratio holds on every machine.
+ * Maximum time from the upload to the end, as a multiple of the time that `pg` alone takes for the same rows. With 12,000
+ * promotions a second against 21,700 by `pg` alone, the ratio is 1.81; it holds on every machine.
  */
 const MOST_RATIO_OF_TIMES = 1.81
 const MOST_RATIO_OF_WAITS = 2
 const MOST_MEGABYTES = 150
 const IDLE_MILLISECONDS = 3_000
-/** Customer of all rows, and of those that warm up the server. */
+/** Customer of the measured rows, and customer of the rows that warm up the server. */
 const CUSTOMERS = [1, 2] as const
 
 type Import = { id: number; state: string; created: number; refused: number }
 
-/** Measures spreadsheets of 100,000 promotions and of as many spaces, whose tables have few and many indexes. */
+/** Measures spreadsheets of 100,000 promotions, whose table has few indexes, and of 100,000 spaces, whose table has many. */
 export async function measureImports(place: Place, group: string): Promise<Result[]> {
   return [await measureImport(place, group, promotionRows), await measureImport(place, group, spaceRows)]
 }
 
 /**
- * Measures a spreadsheet of 100,000 new records, evaluated until its preview and then taken in, against the same rows and log
- * written by `pg` alone. Also measures the wait for a page of a list, requested again and again meanwhile, which itself takes a
- * part of the machine.
+ * Measures the import of 100,000 new records, with the preview before it, against the same rows and log entries written by `pg`
+ * alone. A second import measures how long a page of a list takes meanwhile.
  */
 async function measureImport(place: Place, group: string, imported: ImportedRows): Promise<Result> {
   const floorSeconds = await writeAlone(place, imported)
@@ -75,7 +74,7 @@ async function measureImport(place: Place, group: string, imported: ImportedRows
 
 type File = { imported: ImportedRows; first: number; rows: number; customer: number }
 
-/** Uploads a file and takes it in. Adds the seconds of both phases to `times`. */
+/** Uploads and imports a file. Sets the seconds of both phases in `times`. */
 async function importFile(
   { address }: ServerProcess,
   house: SignedIn,
@@ -95,7 +94,9 @@ async function importFile(
   if (created !== file.rows) throw new Error(`Only ${created} rows were taken in`)
 }
 
-/** Often enough to notice the end; more often, and the answers would take a noticeable part of the machine. */
+/**
+ * Interval of polling in ms: short enough to notice the end; a shorter one would use noticeable processor time for the answers.
+ */
 const ASK_MILLISECONDS = 100
 
 async function until(house: SignedIn, id: number, state: string): Promise<Import> {
@@ -138,7 +139,7 @@ async function sendFile(address: string, token: string, content: Buffer): Promis
   return new URL(location).pathname.split('/').at(-1) ?? ''
 }
 
-/** Measures a page of the list of orders, requested again and again until something has ended. */
+/** Requests pages of the list of orders until `end` settles. Returns p50 and p99 in ms, and the server's peak memory in MB. */
 async function waitsUntil(application: ServerProcess, end: Promise<unknown>) {
   const reader = await signIn(application.address, 'admin', ADMIN_PASSWORD)
   const waits: number[] = []
@@ -162,8 +163,8 @@ async function waitsUntil(application: ServerProcess, end: Promise<unknown>) {
 }
 
 /**
- * Returns the seconds in which `pg` writes as many records with their log, in batches of one transaction each. Removes them
- * afterwards.
+ * Returns the seconds that `pg` alone takes to write the same number of records with log entries, one transaction per batch.
+ * Deletes them afterwards.
  */
 async function writeAlone(place: Place, imported: ImportedRows): Promise<number> {
   const database = await openDatabase({ ...place, connectionWait: 60_000 })
@@ -207,7 +208,7 @@ async function writeBatch(pool: Pool, imported: ImportedRows, first: number): Pr
   }
 }
 
-/** Returns the log's content for a new record. */
+/** Returns the content of the log entry for a new record. */
 function changesOf(record: Readonly<Record<string, unknown>>) {
   const values = { ...record, customer_id: CUSTOMERS[0], active: true }
   return Object.fromEntries(Object.entries(values).map(([field, after]) => [field, { before: null, after }]))

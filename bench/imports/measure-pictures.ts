@@ -19,7 +19,7 @@ const CHUNK_BYTES = 32 * 1024 ** 2
 
 type Import = { id: number; state: string; pictures: { added: number; refused: number } }
 
-/** Measures spreadsheets of spaces with a picture for each row: in the sheet, and many in a ZIP beside it. */
+/** Measures imports of spaces with a picture in each row: in the sheet, and many in a ZIP beside it. */
 export async function measurePictureImports(): Promise<Result[]> {
   const data = temporaryFolder('pictures')
   const application = await startApplication({ dataFolder: data.path })
@@ -40,7 +40,7 @@ async function warmUp(application: ServerProcess, house: SignedIn): Promise<void
   await importIn(application, house, { sheet, pictures: 50 })
 }
 
-/** Measures rows with pictures in the sheet, against the picture library and a disk alone. */
+/** Measures rows with pictures in the sheet, against reading, hashing and writing the same pictures alone. */
 async function measureSheet(application: ServerProcess, house: SignedIn): Promise<Result> {
   const photos = await madePhotos(ROWS, 1600)
   const { prepare, importing } = await importIn(application, house, {
@@ -58,7 +58,7 @@ async function measureSheet(application: ServerProcess, house: SignedIn): Promis
   }
 }
 
-/** Returns the seconds for what every picture needs: reading all of it, hashing it and writing it to disk. */
+/** Returns the seconds for the minimum that every picture needs: reading all of it, hashing it and writing it to disk. */
 async function secondsAlone(photos: readonly Buffer[]): Promise<number> {
   const { path, remove } = temporaryFolder('pictures-alone')
   sharp.concurrency(1)
@@ -80,7 +80,7 @@ async function secondsAlone(photos: readonly Buffer[]): Promise<number> {
   return seconds
 }
 
-/** Measures a ZIP of very many pictures, and how much the server grows meanwhile. */
+/** Measures a ZIP of very many pictures, and the growth of the server's memory meanwhile. */
 async function measureArchive(application: ServerProcess, house: SignedIn): Promise<Result> {
   const archive = archiveOf(await madePhotos(MANY, 320))
   const before = (await application.residentMegabytes()) ?? 0
@@ -99,7 +99,7 @@ async function measureArchive(application: ServerProcess, house: SignedIn): Prom
 
 type Files = { sheet: Buffer; archive?: Buffer; pictures: number }
 
-/** Takes files in until the end. Returns the seconds of both phases, without the upload, and the peak memory. */
+/** Imports files until the end. Returns the seconds of both phases, without the upload, and the peak memory in MB. */
 async function importIn(application: ServerProcess, house: SignedIn, { sheet, archive, pictures }: Files) {
   const { address } = application
   const customer_id = await newCustomer(house)
@@ -163,7 +163,7 @@ async function until(house: SignedIn, id: number, state: string): Promise<Import
     if (current.state === 'failed' || current.state === 'done_with_warnings') {
       throw new Error(`The import is ${current.state}`)
     }
-    // Twice as often as a screen, not more, because each answer counts the pictures.
+    // Twice as often as a screen polls; not more often, because each answer counts the pictures.
     await wait(250)
   }
 }

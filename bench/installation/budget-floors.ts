@@ -5,7 +5,7 @@ type Pool = Database['pool']
 const lineQuery = `select l.*, s.number as space_number, s.shop_name, s.position, s.city, i.name as installer_name
   from budget_lines l join spaces s on s.id = l.space_id left join installers i on i.id = l.installer_id`
 
-/** Reads a page of lines as they are shown, and their number. */
+/** Reads a page of lines as they are shown, and the total number of lines. */
 export async function pageAlone(pool: Pool, budget: number, page: number, perpage: number): Promise<void> {
   const rows = `${lineQuery} where l.budget_id = $1 order by l.number limit $2 offset $3`
   await Promise.all([
@@ -15,8 +15,8 @@ export async function pageAlone(pool: Pool, budget: number, page: number, perpag
 }
 
 /**
- * Does what one cell needs at least, as plain SQL in one transaction: locks and reads budget and line, writes the line, adds up
- * the budget, reads the line as it is shown, and writes a log entry.
+ * Runs the minimum SQL for writing one cell, in one transaction: locks and reads budget and line, writes the line, adds up the
+ * budget, reads the line as it is shown, and writes a log entry.
  */
 export function cellAlone(pool: Pool, budget: number, line: number, n: number): Promise<void> {
   return inTransaction(pool, async (query) => {

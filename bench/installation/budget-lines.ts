@@ -14,17 +14,18 @@ const LINES = 3000
 const TOGETHER = 500
 const PAGE = 200
 const GROUP = 'Budgets'
-/** p50 in multiples of the same plain statements. */
+/** Maximum p50, as a multiple of the plain statements. */
 const MOST_TIMES_THE_FLOOR = { page: 3, cell: 3, column: 3 }
 /**
- * p50 in multiples of the same on the 3,000 lines of an order: equal, plus a tenth for the difference between two identical runs.
+ * Maximum p50, as a multiple of the same work on the 3,000 lines of an order: equal, plus a tenth for the difference between
+ * two identical runs.
  */
 const MOST_TIMES_THE_ORDER = 1.1
 
 type Budget = { id: number; spaces: number }
 
 /**
- * Measures a budget of 3,000 spaces in the grid: creating it, reading pages, writing one cell, and filling a column, in turns
+ * Measures a budget of 3,000 spaces in the grid: creating it, reading pages, writing one cell, and filling a column. Alternates
  * with the grid of an order for the same spaces.
  */
 export function measureBudgetLines(): Promise<Result[]> {
@@ -87,7 +88,7 @@ async function compare({ pool, house }: Running): Promise<Result[]> {
 /** Times of the budget, of the order's grid, and of the plain statements. */
 type Times = { own: Latency; order?: Latency; floor?: Latency }
 
-/** Compares the budget with the contestants that took turns with it. */
+/** Compares the budget with the order's grid and the plain statements. */
 function beside(name: string, { own, order, floor }: Times, most?: number): Result {
   const figures = [`${rounded(own.p50)} ms, p99 ${rounded(own.p99)}`]
   const outcomes: Result['outcomes'] = []
@@ -121,7 +122,7 @@ async function ordersForSpaces(pool: Pool, house: SignedIn): Promise<{ confirmed
   return { confirmed, draft: await orderOf(house, line, spaces) }
 }
 
-/** Creates a draft with a line for each space. */
+/** Creates a draft order with a line for each space. */
 async function orderOf(house: SignedIn, line: object, spaces: readonly number[]): Promise<number> {
   const [user] = (await house.call('orderrest/getusers', { customer_id: 1 })) as { id: number }[]
   const order = (await house.call('orderrest/update', { ...plainOrder(1), user_id: user?.id ?? null })) as {

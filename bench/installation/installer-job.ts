@@ -8,15 +8,16 @@ import { ADMIN_PASSWORD, type ServerProcess } from '../processes.ts'
 const PRINT = { width: 160, height: 120 }
 
 /**
- * Creates a job with `count` spaces at an empty server. Returns it with its link and the administrator's token. With `artworks`
- * each space gets a print of its own artwork, drawn by that function for the space's index; otherwise the prints have none.
+ * Creates a job with `count` spaces on an empty server. Returns it with its link and the administrator's token. With
+ * `artworks`, each space gets a print of its own artwork, which that function draws from the space's index; otherwise the
+ * prints have no artwork.
  */
 export async function jobAt(
   { address }: ServerProcess,
   count: number,
   artworks?: (place: number) => Promise<Buffer>,
 ) {
-  // Creating the job only makes calls.
+  // Creating the job only makes calls, so no other part of a test application is needed.
   const server = { ...callsTo(address), address } as TestApplication
   const admin = await server.signIn('admin', ADMIN_PASSWORD)
   const { line } = await printable(server, admin)

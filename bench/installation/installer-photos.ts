@@ -13,15 +13,15 @@ import type { Phones } from './phones.ts'
 const GROUP = 'Photos of installers'
 const PHONES = 20
 const PHOTOS_OF_PHONE = 50
-/** Photos for measuring the picture library alone. */
+/** Number of photos for measuring the picture library alone. */
 const ALONE = 100
-/** Lists requested while nobody sends a photo. */
+/** Number of lists requested while no photos are sent. */
 const IDLE_LISTS = 300
-/** Milliseconds between two lists: a person at a desk, not a load of its own. */
+/** Milliseconds between two lists, as for a person at a desk, so that the lists themselves are no load. */
 const READING = 20
 
 /**
- * Measures a thousand 12-megapixel photos, sent by twenty phones concurrently as the installers' page sends them: the speed until
+ * Measures a thousand 12-megapixel photos that twenty phones send concurrently, as the installers' page does: the speed until
  * they are checked and stored, against the picture library alone, and the time of a list meanwhile.
  */
 export async function measureInstallerPhotos(): Promise<Result[]> {
@@ -76,7 +76,10 @@ async function sendAll(phones: Phones): Promise<void> {
   await worker.terminate()
 }
 
-/** Returns the milliseconds of each list: of this number of lists, or for as long as the function returns true. */
+/**
+ * Requests lists and returns the milliseconds of each. `limit` is the number of lists, or a function that returns true as long
+ * as more are needed.
+ */
 async function timesOfLists(
   address: string,
   token: string,
@@ -99,7 +102,10 @@ function percentile99(times: readonly number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0
 }
 
-/** Does what every photo needs: reads all of it to check that it is complete, on all cores in parallel. */
+/**
+ * Returns the seconds for the minimum that `ALONE` photos need: reading each fully to check that it is complete, on all cores
+ * in parallel.
+ */
 async function sharpAlone(photo: Buffer): Promise<number> {
   sharp.concurrency(1)
   const begin = performance.now()

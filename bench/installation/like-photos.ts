@@ -9,12 +9,14 @@ import { fillFolder, shareDatabase } from '../places.ts'
 import { atMost, type Result, rounded } from '../results.ts'
 
 const PHOTOS = 1_000_000
-/** Views in which a photo may have been reused: turned, mirrored, tilted and cropped. */
+/** Number of views in which a reused photo is looked for: turned, mirrored, tilted and cropped. */
 const VIEWS = 184
-/** A photo is compared on arrival, and a hundred arriving at the same time wait for each other. */
+/** Maximum time of one search: each photo is compared on arrival, and a hundred that arrive together wait for each other. */
 const MOST_MILLISECONDS = 300
 
-/** Finds which of 1,000,000 photos show the same as a new one by the indexes, against comparing it with all of them. */
+/**
+ * Measures finding the near-duplicates of a new photo among 1,000,000 by the indexes, against comparing it with all of them.
+ */
 export async function measureLikePhotos(): Promise<Result> {
   const folder = await fillFolder(1)
   const sharedDatabase = await shareDatabase(folder)
@@ -32,7 +34,7 @@ export async function measureLikePhotos(): Promise<Result> {
   }
 }
 
-/** Inserts photos without their jobs, because only their likeness is read. */
+/** Inserts photos without their jobs, because only their fingerprints are read. */
 async function keepPhotos(pool: Database['pool']): Promise<void> {
   const client = await pool.connect()
   try {

@@ -1,11 +1,11 @@
 import type { SignedIn } from '../client.ts'
 
-/** Lines that the screen's grid saves with one call. */
+/** Number of lines that the screen's grid saves with one call. */
 const TOGETHER = 500
 
 type Row = { id: number; version: number }
 
-/** Calls by which a screen's grid reads and saves its lines, and the cell of the n-th write. */
+/** Calls with which a grid reads and saves its lines; `cell` returns the field that the n-th write changes. */
 export type Grid = {
   read: (page: number, perpage: number) => Promise<Row[]>
   save: (changed: object[]) => Promise<Row[]>
@@ -28,7 +28,7 @@ export function orderGrid(house: SignedIn, id: number): Grid {
   }
 }
 
-/** Returns a function that writes one cell of a page of lines: another line each time, in turn. */
+/** Returns a function that writes one cell of a page of lines, in a different line each time. */
 export async function cellWriter({ read, save, cell }: Grid, page: number, perpage: number) {
   const versions = versionsOf(await read(page, perpage))
   const ids = [...versions.keys()]
@@ -38,7 +38,7 @@ export async function cellWriter({ read, save, cell }: Grid, page: number, perpa
   }
 }
 
-/** Returns a function that fills down one column of this number of lines, 500 a call. */
+/** Returns a function that fills down one column of `lines` lines, 500 a call. */
 export async function columnWriter({ read, save, cell }: Grid, lines: number) {
   const parts: Map<number, number>[] = []
   for (let page = 1; page <= lines / TOGETHER; page += 1) parts.push(versionsOf(await read(page, TOGETHER)))

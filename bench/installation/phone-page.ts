@@ -10,9 +10,9 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { jobAt } from './installer-job.ts'
 
 const GROUP = "Installer's page on a phone"
-/** Spaces that an installer mounts in some days. */
+/** Number of spaces that an installer mounts in a few days. */
 const SPACES = 40
-/** Slowest connection that browsers can simulate: 2 s until an answer begins, 50 kB/s in both directions. */
+/** Slowest connection that browsers can simulate: 2 s until an answer starts, 50 kB/s in both directions. */
 const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const NO_NETWORK = { ...SLOW_3G, offline: true }
 const SLOWLY_SENT = 10
@@ -25,10 +25,10 @@ const PATIENCE = 600_000
 const MOST_MEGABYTES = 80
 const MOST_UNTIL_KEPT = 300
 const MOST_UNTIL_USABLE = 1000
-/** Milliseconds from `online` until the page sends the first request for a photo. */
+/** Target: ms from `online` until the page sends the first request for a photo. */
 const MOST_UNTIL_RESUMED = 2000
 
-/** Measures the installers' page with hardly any network, and with a thousand photos chosen together. */
+/** Measures the installers' page on a very slow network, without any, and with a thousand photos chosen together. */
 export async function measurePhonePage(): Promise<Result[]> {
   const folder = temporaryFolder('phone-page')
   const application = await startApplication({ dataFolder: folder.path })
@@ -77,7 +77,7 @@ async function photosIn(
   )
 }
 
-/** Measures photos on a slow connection that breaks in the middle, with the page reloaded meanwhile. */
+/** Measures photos on a slow connection that breaks in the middle, with a reload of the page meanwhile. */
 async function sendSlowly(
   browser: Browser,
   address: string,
@@ -148,7 +148,10 @@ async function openWarm(browser: Browser, address: string): Promise<Result> {
   }
 }
 
-/** Measures 12-megapixel photos, one after another without a network: the time until each is stored, and the page's memory. */
+/**
+ * Measures 12-megapixel photos chosen one after another without a network: the time until each is stored, and the page's
+ * memory.
+ */
 async function chooseLarge(browser: Browser, space: string, photos: readonly string[]): Promise<Result> {
   const { page, network } = await openPhone(browser)
   await page.goto(space)
@@ -178,7 +181,8 @@ async function chooseLarge(browser: Browser, space: string, photos: readonly str
 }
 
 /**
- * Measures photos chosen without a network, one at a time: the time until the page sends again after the browser is back online.
+ * Measures photos chosen one at a time without a network: the time until the page resumes sending after the browser is back
+ * online.
  */
 async function resumeSending(browser: Browser, space: string, photos: readonly string[]): Promise<Result> {
   const { page } = await openPhone(browser)
@@ -192,7 +196,7 @@ async function resumeSending(browser: Browser, space: string, photos: readonly s
     await page.locator('input[type=file][multiple]').setInputFiles(photo)
     await page.getByText('1 foto guardada').waitFor()
     await untilLeft(page, (remaining) => remaining === 1)
-    // A request sent before the network was back has no answer, and is not counted.
+    // A request sent before the network is back gets no response, so it is not counted.
     const [request] = await Promise.all([
       page.waitForResponse((answer) => answer.url().includes('/install/uploads')),
       context.setOffline(false),
@@ -211,7 +215,7 @@ async function resumeSending(browser: Browser, space: string, photos: readonly s
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page: records when the browser comes back online. */
 function watchOnline(): void {
   addEventListener('online', () => {
     window.onlineAt = Date.now()
@@ -273,7 +277,7 @@ async function chooseMany(browser: Browser, space: string, photos: readonly stri
 
 declare global {
   interface Window {
-    /** Durations for which the page was busy for more than 50 ms, in milliseconds. */
+    /** Durations of tasks that blocked the page for more than 50 ms, in ms. */
     busyTimes?: number[]
     /** Milliseconds from choosing each photo until it was shown. */
     keptAfter?: number[]

@@ -1,13 +1,13 @@
 /**
- * Phones that send photos, in a thread of their own, so that requests for lists meanwhile wait only for the server. Posts a
- * message once all are sent.
+ * Phones that send photos, in a separate thread, so that requests for lists meanwhile wait only for the server. Posts a message
+ * once all photos are sent.
  */
 import { randomBytes } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Phones that photograph one space each; each sends `photo` this often, with other bytes each time. */
+/** Phones that photograph one space each. Each phone sends `photo` `each` times, with different bytes each time. */
 export type Phones = {
   address: string
   link: string
@@ -16,17 +16,17 @@ export type Phones = {
   each: number
 }
 
-/** Bytes of one request, as the installers' page sends them. */
+/** Bytes per request, as in the installers' page. */
 const PIECE = 512_000
 
-// Real phones take nothing of the server's processors, so these have low priority. Only Linux sets it by thread.
+// Real phones do not use the server's processors, so these have low priority. Only Linux sets it per thread.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 const { address, link, spaces, photo, each } = workerData as Phones
 await Promise.all(spaces.map(sendPhotos))
 parentPort?.postMessage('sent')
 
-/** Sends one photo after another from one phone. */
+/** Sends photos from one phone, one after another. */
 async function sendPhotos(space: number): Promise<void> {
   const connection = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let number = 0; number < each; number += 1) {
@@ -53,7 +53,10 @@ async function sendPhotos(space: number): Promise<void> {
   connection.destroy()
 }
 
-/** Makes another file of the same picture, with a random comment after its first marker, in the pieces that the page sends. */
+/**
+ * Returns a new file of the same picture, with a random comment after its first marker, split into the pieces that the page
+ * sends.
+ */
 function another(): Uint8Array[] {
   const comment = randomBytes(16)
   const mark = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
@@ -63,7 +66,9 @@ function another(): Uint8Array[] {
   return [first, ...others]
 }
 
-/** Makes a request of the upload protocol with a client that takes little processor time. Returns the headers of the answer. */
+/**
+ * Makes a request of the upload protocol with a client that uses little processor time. Returns the headers of the response.
+ */
 function ask(
   agent: Agent,
   method: 'POST' | 'PATCH',

@@ -6,10 +6,10 @@ import { atMost, type Result, rounded } from '../results.ts'
 const ORDERS = 20_000
 const SPACES = 3000
 const INSTALLERS = 200
-/** Work of the installers, past and planned: budgets, and spaces in each, half of them proven by a photo. */
+/** Past and planned work of the installers: number of budgets, and spaces in each; half of the spaces are proven by a photo. */
 const BUDGETS = 300
 const SPACES_EACH = 100
-/** p50 in multiples of its plain statements. */
+/** Maximum p50, as a multiple of the plain statements. */
 const MOST_TIMES_THE_FLOOR = 2.5
 
 type Pool = Database['pool']
@@ -18,7 +18,7 @@ type Suggestions = {
   spaces: { installer_id: number | null }[]
 }
 
-/** Measures suggestions for 3,000 spaces, each in a shop of its own, among 200 installers with 30,000 spaces of earlier work. */
+/** Measures suggestions for 3,000 spaces, each in a different shop, among 200 installers with 30,000 spaces of earlier work. */
 export function measureSuggestions(): Promise<Result[]> {
   return withApplication(ORDERS, compare)
 }
@@ -85,7 +85,7 @@ async function fill(pool: Pool): Promise<number> {
 
 type Known = { id: number; load: number; judged: number; proven: number }
 
-/** Reads the spaces, and the installers with their load and quality, as plain SQL without choosing any. */
+/** Reads the spaces, and the installers with their load and quality, as plain SQL without suggesting anybody. */
 async function alone(pool: Pool, budget: number): Promise<Known[]> {
   await pool.query(
     `select l.id, s.id, s.country, s.state, s.shop_name, s.city, l.planned_at, o.installs_from, o.installs_to
@@ -112,7 +112,7 @@ async function alone(pool: Pool, budget: number): Promise<Known[]> {
   return rows
 }
 
-/** Throws if the answers differ: figures of different answers cannot be compared. */
+/** Throws if the answers differ, because times of different answers cannot be compared. */
 function assertSame({ installers, spaces }: Suggestions, plain: readonly Known[]): void {
   const plainInstallers = new Map(plain.map((each) => [each.id, each]))
   const isSame = installers.every(({ id, load, judged, proven_at_first }) => {

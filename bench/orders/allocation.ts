@@ -11,8 +11,8 @@ const anyProduct = {
 }
 
 /**
- * Measures which of a hundred artworks fit into three thousand spaces, no two of one size, against only comparing the proportions
- * of each pair.
+ * Measures which of a hundred artworks fit into three thousand spaces, all of different sizes, against only comparing the
+ * proportions of each pair.
  */
 export async function measureAllocation(): Promise<Result> {
   const pictures = Array.from(

@@ -11,20 +11,25 @@ import { startApplication } from '../processes.ts'
 import { atMost, type Result, rounded } from '../results.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-/** 108 MB of pixels, printed in this number of sizes: as many files in the ZIP, which has 5 GB. */
+/**
+ * Side of an image with 108 MB of pixels, and the number of sizes in which it is printed: one file each in the ZIP, 5 GB in
+ * all.
+ */
 const SIDE = 6000
 const PRINTS = 47
 const MOST_MORE_MEGABYTES = 150
 const ASK_MILLISECONDS = 500
 const RANGE = 1_000_000
 
-/** Measures the ZIP of an order, from the request until it can be downloaded, and the server's memory for it. */
+/**
+ * Measures the ZIP of an order: the time from the request until it can be downloaded, and the growth of the server's memory.
+ */
 export async function measureArchive(): Promise<Result> {
   const data = temporaryFolder('zip')
   const application = await startApplication({ dataFolder: data.path }, { ADMIN_PASSWORD })
   try {
     const { address } = application
-    // `makerOf` only makes calls.
+    // `makerOf` only makes calls, so no other part of a test application is needed.
     const calls = callsTo(address) as TestApplication
     const { id, token } = await orderOfPrints({ ...calls, address }, join(data.path, 'large.tif'))
     const growth = await watchGrowth(application)
@@ -57,7 +62,7 @@ export async function measureArchive(): Promise<Result> {
   }
 }
 
-/** Creates an order of one artwork in all of the sizes. */
+/** Creates an order that prints one artwork in all of the sizes. */
 async function orderOfPrints(calls: TestApplication, path: string): Promise<{ id: number; token: string }> {
   const admin = await calls.signIn('admin')
   const { token, customer } = await customerWithStaff(calls, admin)

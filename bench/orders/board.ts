@@ -6,7 +6,7 @@ import { atMost, type Result, rounded } from '../results.ts'
 const ORDERS = 100_000
 const OPEN = 5_000
 const DAY = 86_400
-/** p50 of the whole board in multiples of its statements alone. */
+/** Maximum p50 of the whole board, as a multiple of its statements alone. */
 const MOST_TIMES_THE_FLOOR = 2
 
 type Board = {
@@ -22,7 +22,7 @@ export function measureBoard(): Promise<Result[]> {
   })
 }
 
-/** Leaves the newest orders open, the first third of them late; all others are installed or cancelled. */
+/** Leaves the newest orders open, a third of them late; all other orders become installed or cancelled. */
 async function keepOpen(pool: Pool): Promise<void> {
   const today = `extract(epoch from date_trunc('day', now()))::int`
   await pool.query(
@@ -61,7 +61,7 @@ async function compare({ pool, house }: Running): Promise<Result[]> {
   ]
 }
 
-/** Throws if the answers differ: figures of different answers cannot be compared. */
+/** Throws if the answers differ, because times of different answers cannot be compared. */
 function assertSame({ columns }: Board, [plainSums, cards]: Awaited<ReturnType<typeof boardAlone>>): void {
   const shownColumns = columns.map(({ column, orders, late, pieces }) =>
     [column, orders, late, pieces].join(),
@@ -98,7 +98,7 @@ const cardsOf = `select o.*, c.name as customer_name, k.name as campaign_name, u
 
 type Sums = { name: string; orders: number; late: number; pieces: number }
 
-/** Reads the sums, the ids of the first cards and their rows, one after another as the application does. */
+/** Reads the sums, the ids of the first cards and the cards' rows, one after another as the application does. */
 async function boardAlone(pool: Pool, also = ''): Promise<[Sums[], { id: number }[]]> {
   const columnSums = await pool.query<Sums>(sums(also))
   const first = await pool.query<{ id: number }>(firstCards(also))

@@ -15,10 +15,10 @@ const LARGE = 3
 const LARGE_LINES = 6000
 const TOGETHER = 500
 const ASK_MILLISECONDS = 200
-/** Against the same rows copied by plain statements, without prices and checks. */
+/** Maximum ratio to copying the same rows with plain statements, without prices and checks. */
 const MOST_TIMES_THE_FLOOR = 5
 const MOST_MORE_MEGABYTES = 150
-/** Longest time of a page of the list of orders meanwhile, in milliseconds. */
+/** Maximum time of a page of the list of orders meanwhile, in milliseconds. */
 const LONGEST_ANSWER = 500
 
 type Pool = Database['pool']
@@ -26,8 +26,8 @@ type Row = { id: number; status: string }
 type Repeat = { id: number; state: string; made: number; refused: number }
 
 /**
- * Measures two hundred orders of a campaign ordered again, three of them with 6,000 lines: the duration, and the wait of others
- * meanwhile.
+ * Measures ordering two hundred orders of a campaign again, three of them with 6,000 lines: the duration, and how long other
+ * users wait meanwhile.
  */
 export function measureCampaignAgain(): Promise<Result[]> {
   return withApplication(ALL_ORDERS, async (running) => {
@@ -103,7 +103,7 @@ async function campaignOf(house: SignedIn, pool: Pool): Promise<{ campaign: numb
   return { campaign, orders }
 }
 
-/** Returns the time of the slowest page of orders for another user meanwhile, in milliseconds. */
+/** Requests pages of orders for another user until `act` ends. Returns the time of the slowest in ms. */
 async function slowestAnswer(beside: SignedIn, act: () => Promise<void>): Promise<number> {
   let slowest = 0
   let acting = true
@@ -126,7 +126,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ASK_MILLISECONDS))
 }
 
-/** Copies the same orders and lines unchanged, each order in a transaction of its own with a log entry. Returns the seconds. */
+/** Copies the same orders and lines unchanged, each order in its own transaction with a log entry. Returns the seconds. */
 async function copiedAlone(pool: Pool, orders: readonly Row[]): Promise<number> {
   const columns = async (table: string, without: string[]) => {
     const { rows } = await pool.query<{ name: string }>(
@@ -148,7 +148,7 @@ async function copiedAlone(pool: Pool, orders: readonly Row[]): Promise<number> 
         [id],
       )
       const copyId = rows[0]?.id
-      // Reads the lines, as a program that inspects each must.
+      // Reads the lines, as any program that inspects each of them must.
       const read = await client.query(
         `select ${ofLine} from order_lines where order_id = $1 order by number`,
         [id],

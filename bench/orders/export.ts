@@ -12,8 +12,8 @@ const columns = [
 ].map((name) => ({ name }))
 
 /**
- * Measures the export of all orders with thirteen columns: the growth of the server, and the wait of another user for a page of a
- * list meanwhile.
+ * Measures the export of all orders with thirteen columns: the growth of the server's memory, and how long a page of a list
+ * takes another user meanwhile.
  */
 export async function measureExport(application: ServerProcess, group: string, orders: number) {
   const house = await signIn(application.address, 'admin', ADMIN_PASSWORD)

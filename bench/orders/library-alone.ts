@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import PdfDocument from 'pdfkit'
 
-/** Operation that a drawing calls on the PDF library. */
+/** Call of the PDF library that a drawing made. */
 type Operation = { name: OperationName; operands: unknown[] }
 type OperationName = (typeof operationNames)[number]
 
@@ -10,10 +10,10 @@ const operationNames = [
   ...['rect', 'fill', 'moveTo', 'lineTo', 'lineWidth', 'stroke'],
 ] as const
 
-/** Operations of the library by name, each with operands of its own. */
+/** Operations of the PDF library, by name. */
 type Library = Record<OperationName, (...operands: unknown[]) => unknown>
 
-/** Draws something and returns the library operations that it used, without measurements. */
+/** Draws a document and returns the library operations that draw it, without those that measure texts. */
 export async function operationsOf(draw: () => Promise<Readable>): Promise<Operation[]> {
   const library = PdfDocument.prototype as unknown as Library
   const own = Object.fromEntries(operationNames.map((name) => [name, library[name]])) as Library
@@ -21,7 +21,7 @@ export async function operationsOf(draw: () => Promise<Readable>): Promise<Opera
   let depth = 0
   for (const name of operationNames) {
     library[name] = function recorded(this: unknown, ...operands) {
-      // Operations called by another operation come with it.
+      // Nested operations are repeated by the operation that called them.
       if (depth === 0) operations.push({ name, operands })
       depth += 1
       try {
@@ -39,7 +39,7 @@ export async function operationsOf(draw: () => Promise<Readable>): Promise<Opera
   return operations
 }
 
-/** Draws the same pages with the library alone, from recorded operations. */
+/** Draws the same pages by repeating recorded operations on the library alone. */
 export function drawnAlone(operations: readonly Operation[]): Readable {
   const document = new PdfDocument({ autoFirstPage: false })
   const library = document as unknown as Library

@@ -7,11 +7,11 @@ import { atMost, type Result, rounded } from '../results.ts'
 
 const LINES = 6000
 const TOGETHER = 500
-/** p50 of one cell in multiples of the floor's. */
+/** Maximum p50 of one cell, as a multiple of the plain statements. */
 const MOST_TIMES_THE_FLOOR = 2
-/** p50 of a column of a batch, as filling down writes it, in multiples of the floor's. */
+/** Maximum p50 of writing one column of a batch, as filling down does, as a multiple of the plain statements. */
 const COLUMN_TIMES_THE_FLOOR = 2
-/** Lines that the screen checks with one call, and p50 in multiples of the floor's. */
+/** Number of lines that the screen checks with one call, and maximum p50 as a multiple of the plain statements. */
 const CHECKED_TOGETHER = 200
 const CHECKING_TIMES_THE_FLOOR = 3
 
@@ -19,8 +19,8 @@ type Page = { rows: { id: number; version: number }[] }
 type Order = { id: number; version: number; status: string }
 
 /**
- * Measures a draft of 6,000 lines: pricing, checking and writing it in parts, changing one cell again and again against the plain
- * statements of the same change, and confirming the whole.
+ * Measures a draft of 6,000 lines: pricing, checking and writing it in parts, changing one cell repeatedly against plain
+ * statements for the same change, and confirming the order.
  */
 export async function measureOrderLines(
   application: ServerProcess,
@@ -103,8 +103,8 @@ export async function measureOrderLines(
 }
 
 /**
- * Measures one column written over a batch of lines, as filling down or pasting over thousands does batch by batch, against the
- * same lines read and written by plain statements in one transaction.
+ * Measures writing one column of a batch of lines, as filling down or pasting over thousands does batch by batch, against
+ * reading and writing the same lines with plain statements in one transaction.
  */
 async function measureColumn(house: SignedIn, pool: Pool, id: number): Promise<(group: string) => Result> {
   const read = async (page: number) =>
@@ -138,8 +138,8 @@ async function measureColumn(house: SignedIn, pool: Pool, id: number): Promise<(
 }
 
 /**
- * Measures the checks of all lines, in calls as large as the screen's, against reading the same lines as they are shown and their
- * catalogue.
+ * Measures the checks of all lines, in calls as large as the screen's, against reading the same lines and their catalogue with
+ * plain statements.
  */
 async function measureChecking(house: SignedIn, pool: Pool, id: number): Promise<(group: string) => Result> {
   const parts: number[][] = []
@@ -168,7 +168,7 @@ async function measureChecking(house: SignedIn, pool: Pool, id: number): Promise
   })
 }
 
-/** Reads lines as they are shown, and their products with what these permit. */
+/** Reads lines as they are shown, and their products with the permitted materials and finishes. */
 async function readAlone(pool: Pool, ids: readonly number[]): Promise<void> {
   const { rows } = await pool.query<{ product_id: number }>(
     `select l.*, p.name as product_name, m.name as material_name from order_lines l
@@ -194,7 +194,7 @@ async function draft(house: SignedIn): Promise<Order> {
   return (await house.call('orderrest/update', { ...plainOrder(1), user_id: user?.id ?? null })) as Order
 }
 
-/** Returns a line of a product that is priced by its material. */
+/** Creates a product that is priced by its material. Returns a line of it. */
 export async function anyLine(house: SignedIn) {
   const material = (await house.call('materialrest/update', {
     ...{ code: 'BENCH', name: 'Vinilo', description: '', price_per_m2: 10, cost_per_m2: 4, active: true },
@@ -217,7 +217,7 @@ type Pool = Awaited<ReturnType<typeof openDatabase>>['pool']
 type Floor = { order: number; line: number; product: number; material: number }
 
 /**
- * Does what one cell needs at least, as plain SQL in one transaction: locks and reads order and line, reads the catalogue, writes
+ * Runs the minimum SQL for changing one cell, in one transaction: locks and reads order and line, reads the catalogue, writes
  * both rows, reads the line as it is shown, and writes a log entry.
  */
 async function changeAlone(pool: Pool, { order, line, product, material }: Floor, n: number): Promise<void> {
@@ -261,7 +261,7 @@ async function changeAlone(pool: Pool, { order, line, product, material }: Floor
 }
 
 /**
- * Writes a batch as plain SQL: locks order and lines, reads them as they are shown, writes all columns of each line and the
+ * Writes a batch with plain SQL: locks order and lines, reads them as they are shown, writes all columns of each line and the
  * order, and the log.
  */
 async function columnAlone(pool: Pool, order: number, ids: readonly number[], n: number): Promise<void> {
@@ -273,7 +273,7 @@ async function columnAlone(pool: Pool, order: number, ids: readonly number[], n:
       order,
       ids,
     ])
-    // Not the copies, because the order is confirmed afterwards at its stored price.
+    // Changes the notes, not the copies, because the order is confirmed afterwards at its stored price.
     const updates = rows.map((row: { notes: string }) => ({ ...row, notes: String(1 + (n % 90)) }))
     await client.query(
       `update order_lines l set notes = w.notes, copies = w.copies, m2 = w.m2, net = w.net, price_steps = w.price_steps,

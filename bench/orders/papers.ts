@@ -11,15 +11,15 @@ import { drawnAlone, operationsOf } from './library-alone.ts'
 
 const LABELS = 1000
 const ON_A_SHEET = 14
-/** Two on a page: 500 pages. */
+/** Number of spaces in the report, two on a page: 500 pages. */
 const SPACES = 1000
 const LINES = 6000
 const MOST_COMPACT_PAGES = 120
 const BUDGET_LINES = 3000
 const TURNS = 5
 /**
- * Against the same pages drawn by the library alone, which gets the position of each text and each square of a code, and fits
- * nothing.
+ * Maximum ratio to drawing the same pages with the library alone, which receives the position of each text and each square of a
+ * QR code and fits no texts.
  */
 const MOST_TIMES_THE_LIBRARY = 1.3
 const LONGEST_TURN_MILLISECONDS = 250
@@ -27,8 +27,8 @@ const MOST_MORE_MEGABYTES = 150
 const GROUP = 'papers'
 
 /**
- * Measures a thousand labels, a report of five hundred pages, an order of six thousand lines in both forms and a budget of three
- * thousand: the duration of each, the longest time that the event loop was blocked, and the memory.
+ * Measures a thousand labels, a report of five hundred pages, an order of six thousand lines in both forms and a budget of
+ * three thousand lines: the duration of each, the longest time that the event loop was blocked, and the memory.
  */
 export async function measurePapers(): Promise<Result[]> {
   return [
@@ -64,7 +64,9 @@ async function measureLongOrder(): Promise<Result> {
   return { group: GROUP, name: `an order of ${LINES} lines, ${pages} pages`, figures, outcomes }
 }
 
-/** Measures the compact form with two lines per shop, which has the largest number of rows: each shop has one for its sums. */
+/**
+ * Measures the compact form with two lines per shop, which has the most rows, because each shop also has a row for its sums.
+ */
 async function measureCompactOrder(): Promise<Result> {
   const { lines: _lines, ...order } = await sampleOrder(0)
   const lines = Array.from({ length: LINES }, (_, index) => {
@@ -118,7 +120,7 @@ const budgetFrame = {
   notes: [],
 }
 
-/** Draws a paper and the same pages with the library alone, in turns; the faster run of each counts. */
+/** Draws a paper and then the same pages with the library alone, alternately; the fastest run of each counts. */
 async function besideLibrary(make: () => Promise<Readable>) {
   const operations = await operationsOf(make)
   const own: Drawn[] = []
@@ -141,7 +143,10 @@ function quickestOf(times: Drawn[]): Drawn {
   return times.reduce((quickest, each) => (each.milliseconds < quickest.milliseconds ? each : quickest))
 }
 
-/** Draws a paper and discards each part as it arrives, as an answer does. */
+/**
+ * Draws a paper and discards each part as it arrives. Returns the duration, the number of pages, the longest blocked time and
+ * the memory.
+ */
 async function measureDrawing(make: () => Promise<Readable>) {
   const memory = () => process.memoryUsage().rss / 1_000_000
   const before = memory()
@@ -194,8 +199,8 @@ async function labels(): Promise<Readable> {
 }
 
 /**
- * Returns a function that draws the report of `count` spaces with `each` lines and photos. Photos are like stored thumbnails,
- * each drawn separately: they look the same, but count as different.
+ * Returns a function that draws the report of `count` spaces with `each` lines and photos. The photos are the size of stored
+ * thumbnails and look the same, but have different ids and hashes, so that each is drawn separately.
  */
 export async function sampleReport(count: number, each: number): Promise<() => Promise<Readable>> {
   const photo = await poster(320, 240, '#f3c9a9', '#7b2d26')

@@ -10,20 +10,20 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { sampleReport } from './papers.ts'
 
 const SPACES = 1000
-/** Against the same report drawn from memory, in a process that does nothing else. */
+/** Maximum ratio to drawing the same report from memory in a process that does nothing else. */
 const MOST_TIMES_THE_FLOOR = 3
 const MOST_MORE_MEGABYTES = 150
 
 /**
- * Measures printing the report of a thousand spaces, each with its line and its photo: the time to its first and last byte, and
- * the server's memory. The first report draws the thumbnails that later ones reuse.
+ * Measures printing the report of a thousand spaces, each with one line and one photo: the time to the first and last byte, and
+ * the server's memory. The first report creates the thumbnails that later ones reuse.
  */
 export async function measurePrintedReport(): Promise<Result> {
   const data = temporaryFolder('report')
   const application = await startApplication({ dataFolder: data.path }, { ADMIN_PASSWORD })
   try {
     const { address } = application
-    // `makerOf` only makes calls.
+    // `makerOf` only makes calls, so no other part of a test application is needed.
     const calls = { ...callsTo(address), address } as TestApplication
     const { id, token } = await orderForSpaces(calls)
     const print = () => measureDocument(`${address}/rest/orderrest/printraport`, { id }, token)
@@ -67,7 +67,7 @@ async function orderForSpaces(calls: TestApplication): Promise<{ id: number; tok
   const ids: number[] = []
   for (let index = 0; index < SPACES; index += 1) {
     const space = await make.space({ customer_id, shop_name: `Farmacia ${index}`, position: 'Escaparate' })
-    // No two are the same.
+    // All photos differ.
     const colour = `#${(0x400000 + index * 4099).toString(16)}`
     const photo = await upload(calls.address, token, 'foto.jpg', await poster(640, 480, colour, '#7b2d26'))
     const gallery = { resource: 'space' as const, record_id: space.id, uploads: [{ upload: photo }] }
@@ -88,7 +88,7 @@ async function orderForSpaces(calls: TestApplication): Promise<{ id: number; tok
   return { id, token }
 }
 
-/** Returns the milliseconds to the first and last byte of a document, and its size. */
+/** Returns the milliseconds to the first and last byte of a document, and its size in MB. Throws if it is refused. */
 async function measureDocument(url: string, input: object, token: string) {
   const begin = performance.now()
   const answer = await fetch(url, {
@@ -105,7 +105,7 @@ async function measureDocument(url: string, input: object, token: string) {
   return { firstByte, whole: performance.now() - begin, megabytes: bytes / 1_000_000 }
 }
 
-/** Returns the milliseconds to draw a document whose parts are discarded. */
+/** Draws a document and discards its parts. Returns the milliseconds. */
 async function whole(draw: Awaited<ReturnType<typeof sampleReport>>): Promise<number> {
   const begin = performance.now()
   for await (const _ of await draw());

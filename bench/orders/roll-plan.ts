@@ -26,7 +26,7 @@ const usual = [
   ],
 ] as const
 
-/** Measures six thousand pieces on a roll: the time, and the waste, against laying them side by side in order. */
+/** Measures planning six thousand pieces on a roll: the time, and the waste compared with laying them side by side in order. */
 export function measureRollPlans(): Result[] {
   const random = randomFrom(31)
   const mixes: [name: string, size: () => readonly [number, number]][] = [
@@ -57,7 +57,7 @@ export function measureRollPlans(): Result[] {
   })
 }
 
-/** Returns the waste in percent of laying pieces in order, one beside another until the roll is full. */
+/** Returns the waste in percent if pieces are laid side by side in order, in rows across the roll. */
 function wastedSideBySide(lines: readonly RollLine[]): number {
   let [length, across, row, net] = [0, 0, 0, 0]
   for (const line of lines) {

@@ -16,7 +16,7 @@ type Asked = ListQuestion & { name: string; input?: object; crowded?: boolean }
 
 const listTarget = { floor: 0.6, quickFloor: 1, rowsFloor: 2 }
 
-/** Returns the scenario of a page of orders, always the same page. */
+/** Returns the scenario of a list of orders that always requests the same page. */
 function list({ name, input = {}, crowded = false, ...question }: Asked): Scenario {
   const { rows, total } = orderPage(question)
   return {
@@ -36,12 +36,12 @@ const june = [1_717_200_000, 1_719_791_999]
 const dates = june.join('|')
 const between = (column: string) => `${column} between $1 and $2`
 
-/** Start of today in UTC; whatever was due before it is late. */
+/** Start of today in UTC; open orders that were due earlier are late. */
 const today = Math.floor(Date.now() / 86_400_000) * 86_400
 const late = `o.status in ('confirmed', 'production') and coalesce(o.promised_at, o.requested_at) < $1
   or o.status = 'shipped' and o.installs_to < $1`
 
-/** One filter for each column of the list. */
+/** One filter per column of the list, with its SQL condition and values. */
 const filters: [column: string, filter: string, where: string, values: unknown[]][] = [
   ['status', 'eq;production', 'o.status = $1', ['production']],
   ['customer_id', 'eq;7', 'o.customer_id = $1', [7]],
@@ -177,7 +177,7 @@ const orderAnew = {
   input: { ...plainOrder(1), reference: 'Recién pedido' },
 }
 
-/** Cached sums, and then sums just after a change. */
+/** Sums read from the cache, and sums just after a change. */
 const orderSumsOfLists: Scenario[] = [
   sums({ name: 'of all' }),
   sums({
@@ -235,7 +235,7 @@ const overviews: Scenario[] = [
   })),
 ]
 
-/** Returns scenarios of single records. Only the newest orders have lines; `orders` is the id of the last. */
+/** Returns scenarios of single records. Only the newest orders have lines; `orders` is the id of the newest. */
 function records(orders: number): Scenario[] {
   const orderId = (n: number) => orders - (n % 500)
   const customerId = (n: number) => 1 + (n % 400)
@@ -268,7 +268,7 @@ function records(orders: number): Scenario[] {
   ]
 }
 
-/** Returns the update of a customer from the record that was read last. */
+/** Returns the input that updates the phone of the customer read last. */
 function changedCustomer(record: object, phone: string): object {
   const {
     addresses: _addresses,

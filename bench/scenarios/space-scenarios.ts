@@ -1,7 +1,7 @@
 import type { Scenario } from './scenario.ts'
 import { type Statement, spacePage } from './statements.ts'
 
-/** Matches each word in the search text that the database stores with a space. */
+/** Returns a condition that each word occurs in the search text stored with a space. */
 const searchCondition = (words: readonly string[]) =>
   words.map((_, at) => `s.search_text like $${at + 1}`).join(' and ')
 
@@ -57,12 +57,12 @@ export const spaceLists: Scenario[] = [
   },
 ]
 
-/** Returns the southern edge of a part of the map, half a degree high, that has not been requested before. */
+/** Returns the southern edge of a map area half a degree high. The first 600 runs request different areas. */
 function south(n: number): number {
   return 36.5 + (n % 600) / 100
 }
 
-/** Reads the points as one row each, the obvious way. */
+/** Returns a statement that reads the points as one row each, the obvious way. */
 function pointStatement(where: string, values: unknown[] = []): Statement {
   return {
     text: `select s.id, s.number, s.latitude, s.longitude, s.shop_name from spaces s

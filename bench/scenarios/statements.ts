@@ -1,6 +1,6 @@
 import { CUSTOMER_GROUP } from '../fill/fill-orders.ts'
 
-/** Plain SQL as one would write it to serve just this one answer. */
+/** Plain SQL as one would write it for just this one answer. */
 export type Statement = { text: string; values: unknown[] }
 
 const orderRow = `
@@ -13,7 +13,7 @@ const orderTables = `
   join usergroups g on g.id = o.usergroup_id left join campaigns k on k.id = o.campaign_id`
 
 export type ListQuestion = {
-  /** Condition on `o` and, if it refers to them, `c` (customer), `k` (campaign) and `u` (user). */
+  /** Condition on `o` (order) and, if needed, `c` (customer), `k` (campaign) and `u` (user). */
   where?: string
   values?: unknown[]
   order?: string
@@ -28,7 +28,7 @@ function conditionOf({ where, asCustomer }: ListQuestion): string {
   return conditions.join(' and ')
 }
 
-/** Returns the rows of a page of orders and their total, the total without joins that it does not need. */
+/** Returns statements for a page of orders and for the total; the total joins no tables that it does not need. */
 export function orderPage(question: ListQuestion): { rows: Statement; total: Statement } {
   const { where, values = [], order = 'o.id desc', page = 1 } = question
   const condition = conditionOf(question)
@@ -42,7 +42,7 @@ export function orderPage(question: ListQuestion): { rows: Statement; total: Sta
   }
 }
 
-/** Returns the sums of the orders of a question as stored: cents and 1/10000 m2. */
+/** Returns a statement for the sums of the matching orders as stored: cents and 1/10000 m2. */
 export function orderTotals(question: ListQuestion): Statement {
   const { values = [] } = question
   const sums = ['pieces', 'm2', 'net', 'total'].map(
@@ -54,7 +54,7 @@ export function orderTotals(question: ListQuestion): Statement {
   }
 }
 
-/** Returns the rows of the first page of spaces that meet a condition on `s`, and their total. */
+/** Returns statements for the first page of spaces that meet a condition on `s`, and for their total. */
 export function spacePage(where: string, values: unknown[]): { rows: Statement; total: Statement } {
   const condition = `s.deleted_at is null and (${where})`
   return {
@@ -67,7 +67,7 @@ export function spacePage(where: string, values: unknown[]): { rows: Statement; 
   }
 }
 
-/** Reads an order with its lines and history. */
+/** Returns statements that read an order with its lines and history. */
 export function oneOrder(id: number): Statement[] {
   return [
     {
@@ -91,7 +91,7 @@ export function oneOrder(id: number): Statement[] {
   ]
 }
 
-/** Reads a customer with its addresses. */
+/** Returns statements that read a customer with its addresses. */
 export function oneCustomer(id: number): Statement[] {
   return [
     { text: 'select * from customers where id = $1 and deleted_at is null', values: [id] },
@@ -102,7 +102,7 @@ export function oneCustomer(id: number): Statement[] {
   ]
 }
 
-/** Reads the first five records of each large resource that contain a text, without the totals. */
+/** Returns statements that read the first five records of each large resource that contain a text, without totals. */
 export function holding(text: string): Statement[] {
   const anywhere = [`%${text}%`]
   const first = (table: string, columns: string[]) => ({
@@ -118,14 +118,14 @@ export function holding(text: string): Statement[] {
   ]
 }
 
-/** Reads totals of all orders by status. */
+/** Returns statements that read totals of all orders by status. */
 export function orderSums(): Statement[] {
   const text = `select status, count(*), sum(m2)::bigint as m2, sum(net)::bigint as net
     from orders where deleted_at is null group by status`
   return [{ text, values: [] }]
 }
 
-/** Runs one update in a transaction of its own, without logging. */
+/** Returns a statement that updates a customer, without logging. */
 export function changeCustomer(id: number, phone: string): Statement[] {
   return [
     {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Opens the simplest page that shows one picture after another by a key: an `img` whose `src` changes, with ten pictures decoded
- * ahead. It replaces a page of the server, so that its pictures have the same origin.
+ * Opens the simplest page that shows the next picture after each key: an `img` whose `src` changes, with ten pictures decoded
+ * ahead. It replaces the content of a page of the server, so that the pictures have the same origin.
  */
 export async function openBarePage(
   page: Page,

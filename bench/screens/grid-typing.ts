@@ -13,7 +13,7 @@ import { watchTotal } from './watch-total.ts'
 
 const GROUP = 'Grid of lines in Chromium'
 const LINES = 6000
-/** Lines of the draft to compare with. */
+/** Number of lines of the small draft, for comparison. */
 const FEW = 2
 const TOGETHER = 500
 /** Copies typed one after another; no two consecutive ones are the same. */
@@ -22,9 +22,9 @@ const CHANGES = 24
 const WARM_UP = 4
 const SCROLLS = 3
 const FILLS = 3
-/** Target of the time from key to new total, in multiples of that in a draft of two lines. */
+/** Maximum p50 from key to new total, as a multiple of the p50 in the small draft. */
 const TIMES_A_FEW = 2
-/** Target of filling down until everything is saved, in multiples of the plain calls. */
+/** Maximum time of filling down until everything is saved, as a multiple of the plain calls. */
 const TIMES_THE_CALLS = 2
 const PATIENCE = 120_000
 
@@ -77,7 +77,7 @@ function allSaved(page: Page): Promise<void> {
   return line.waitFor({ timeout: PATIENCE })
 }
 
-/** Measures the time from the key that ends a change to the new total, in both drafts in turn. */
+/** Measures the time from the key that ends an edit to the new total, alternately in the large and the small draft. */
 async function measureTotals(large: Page, small: Page): Promise<Result> {
   const times = { large: [] as number[], small: [] as number[] }
   for (let n = 0; n < WARM_UP + CHANGES; n += 1) {
@@ -98,7 +98,7 @@ async function measureTotals(large: Page, small: Page): Promise<Result> {
   }
 }
 
-/** Changes the copies of the second line, and waits until that is saved. Returns ms from key to new total. */
+/** Changes the copies of the second line and waits until they are saved. Returns the ms from key to new total. */
 async function timeOfTotal(page: Page, copies: string): Promise<number> {
   await page.bringToFront()
   await (await linesOf(page).cell(2, 'Copias')).click()
@@ -113,7 +113,7 @@ async function timeOfTotal(page: Page, copies: string): Promise<number> {
   return milliseconds
 }
 
-/** Counts the long tasks while the wheel scrolls the grid to its end and back. */
+/** Counts the long tasks while the mouse wheel scrolls the grid to its end and back. */
 async function measureScrolling(page: Page): Promise<Result> {
   const tasks: number[] = []
   for (let round = 0; round < SCROLLS; round += 1) {
@@ -135,13 +135,15 @@ async function measureScrolling(page: Page): Promise<Result> {
   }
 }
 
-/** Fills a column down until everything is saved, in turn with plain calls that save the same batches of another draft. */
+/**
+ * Fills a column down until everything is saved, and alternately saves the same batches of the other draft with plain calls.
+ */
 async function measureFilling(page: Page, house: House, drafts: Drafts): Promise<Result[]> {
   const [fills, calls, tasks]: [number[], number[], number[]] = [[], [], []]
   const filledLines = await readLines(house, drafts.filled)
   const places = new Map(filledLines.map(({ id }, place) => [id, place]))
   let batches: Changed[] = []
-  // The first round warms both up.
+  // The first round only warms up.
   for (let round = 0; round <= FILLS; round += 1) {
     const filling = await fillDown(page, String(40 + round))
     batches = filling.batches
@@ -172,7 +174,7 @@ async function measureFilling(page: Page, house: House, drafts: Drafts): Promise
   ]
 }
 
-/** Reads the lines of a draft in order, with their present versions. */
+/** Reads the lines of a draft in order, with their current versions. */
 async function readLines(house: House, id: number): Promise<{ id: number; version: number }[]> {
   const lines: { id: number; version: number }[] = []
   for (let page = 1; page <= LINES / TOGETHER; page += 1) {
@@ -184,7 +186,7 @@ async function readLines(house: House, id: number): Promise<{ id: number; versio
 
 type Filled = { milliseconds: number; tasks: number[]; batches: Changed[] }
 
-/** Writes copies into the first line, and fills the column down over all others. */
+/** Types copies into the first line, and fills the column down over all other lines. */
 async function fillDown(page: Page, copies: string): Promise<Filled> {
   await page.locator('[data-grid-scroller]').evaluate((scroller) => {
     scroller.scrollTop = 0

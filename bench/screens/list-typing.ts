@@ -9,25 +9,25 @@ import { tasksInWords, watchTasks } from './watch-tasks.ts'
 
 const GROUP = 'Lists in Chromium'
 const CUSTOMERS = 1240
-/** Customers created concurrently. */
+/** Number of customers created concurrently. */
 const TOGETHER = 40
 const COLUMNS = 'name,trade_name,tax_id,country,email,phone,discount,vat,payment_terms,active,updated_at'
-/** Rows of the measured list, and of the one to compare with. */
+/** Number of rows of the measured list, and of the list to compare with. */
 const [MANY, FEW] = [100, 10]
 const ROUNDS = 8
 /** Text typed after the name that all customers share, and the number of matches. */
 const [TYPED, MATCHES] = [' 00', '100']
-/** Target of the time from key to next frame, in multiples of that in the short list. */
+/** Maximum time from key to next frame, as a multiple of the time in the short list. */
 const TIMES_FEW_ROWS = 2
 
-/** Measures typing into the search of a list of a hundred rows, and scrolling it, in turn with a list of ten. */
+/** Measures typing into the search of a list of a hundred rows, and scrolling it, alternately with a list of ten rows. */
 export async function measureListTyping(): Promise<Result[]> {
   if (!isBuilt()) return []
   return inOffice(async ({ application, open }) => {
     await makeCustomers(application.address)
     const lists = [await openList(open, MANY), await openList(open, FEW)] as const
     const rounds: [Round[], Round[]] = [[], []]
-    // The first round warms both up.
+    // The first round only warms up.
     for (let n = 0; n <= ROUNDS; n += 1) {
       for (const [place, page] of lists.entries()) {
         const round = await typeAndScroll(page)
@@ -77,10 +77,10 @@ async function openList(open: (path: string) => Promise<Page>, rows: number): Pr
   return page
 }
 
-/** Times from each key to the next frame, and of tasks over 50 ms, in ms. */
+/** Times in ms from each key to the next frame, and durations in ms of tasks over 50 ms. */
 type Round = { frames: number[]; tasks: number[] }
 
-/** Narrows the search by typing and widens it again, and scrolls the list down and up. */
+/** Narrows the search by typing and widens it again, and scrolls the list down and up. Returns the times. */
 async function typeAndScroll(page: Page): Promise<Round> {
   await page.bringToFront()
   await page.getByRole('searchbox').focus()
@@ -101,7 +101,7 @@ function untilTotal(page: Page, total: string): Promise<void> {
   return page.locator('main header span[aria-live]').getByText(total, { exact: true }).waitFor()
 }
 
-/** Watches the keys from now on. Returns a function that stops and reads the ms from each key to the next frame. */
+/** Starts watching the keys. Returns a function that stops watching and returns the ms from each key to the next frame. */
 async function watchFrames(page: Page): Promise<() => Promise<number[]>> {
   const handle = await page.evaluateHandle(() => {
     const frames: Promise<number>[] = []

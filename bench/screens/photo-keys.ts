@@ -20,20 +20,20 @@ const PHOTOS = 200
 const SPACES = 20
 /** Size of a photo in pixels, as the review shows it. */
 const [WIDTH, HEIGHT] = [1280, 960]
-/** Keys in each turn of the two pages. The first turn warms both up. */
+/** Number of keys in each turn of the two pages. The first turn only warms up. */
 const KEYS = 20
 const TURNS = 6
-/** Decisions made as fast as pictures appear. */
+/** Number of decisions made as fast as pictures appear. */
 const FAST = 50
-/** Milliseconds between a picture and the next key, for a person who sees immediately what is wrong. */
+/** Pause between a picture and the next key in ms, as for a person who immediately sees whether the photo is right. */
 const LOOKING = 250
-/** Targets: ms from key to the next picture at the 95th percentile, and decisions an hour. */
+/** Targets: ms from key to the next picture at the 95th percentile, and decisions per hour. */
 const [MOST_MILLISECONDS, LEAST_AN_HOUR] = [100, 1500]
 const PATIENCE = 120_000
 
 /**
- * Measures the time from a key to the paint of the next of 200 photos, each beside its artwork and its earlier photo, in turn
- * with a bare page that swaps the same pictures. Also measures the possible decisions an hour.
+ * Measures the time from a key to the paint of the next of 200 photos, each beside its artwork and its earlier photo,
+ * alternately with a bare page that swaps the same pictures. Also measures how many decisions an hour are possible.
  */
 export async function measurePhotoKeys(): Promise<Result[]> {
   if (!isBuilt()) return []
@@ -87,7 +87,7 @@ export async function measurePhotoKeys(): Promise<Result[]> {
 
 type House = Awaited<ReturnType<typeof personAt>>
 
-/** Returns a function that takes photos: colours with grain, another picture for each number. */
+/** Returns a function that makes photos of colours with grain, a different one for each number. */
 async function camera(): Promise<(seed: number) => Promise<Buffer>> {
   const noise = { type: 'gaussian', mean: 0, sigma: 14 } as const
   const blank = { width: WIDTH, height: HEIGHT, channels: 3, background: '#808080', noise } as const
@@ -101,7 +101,7 @@ async function camera(): Promise<(seed: number) => Promise<Buffer>> {
   }
 }
 
-/** Sends photos of the spaces in turn, as the installers' page does. */
+/** Uploads photos of the spaces in turn, as the installers' page does. */
 async function sendPhotos(
   address: string,
   link: string,
@@ -136,7 +136,10 @@ async function photosAt(house: House): Promise<string[]> {
   return addresses
 }
 
-/** Presses V again and again, with a pause after each picture. Returns ms from each key to the paint of the next picture. */
+/**
+ * Presses V `count` times, with a pause of `pause` ms after each picture. Returns the ms from each key to the paint of the next
+ * picture.
+ */
 async function pressKeys(page: Page, count: number, pause: number): Promise<number[]> {
   await page.bringToFront()
   const next = await watchPaints(page)
@@ -149,7 +152,7 @@ async function pressKeys(page: Page, count: number, pause: number): Promise<numb
   return times
 }
 
-/** Decides as fast as pictures appear, until all is saved. Returns ms for each decision. */
+/** Decides as fast as pictures appear, until all decisions are saved. Returns the ms per decision. */
 async function decideFast(page: Page, house: House): Promise<number> {
   const before = await house('budgetrest/nextphotos', { search: '', filters: {}, most: 1 })
   const begin = performance.now()

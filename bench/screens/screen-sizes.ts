@@ -8,11 +8,11 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { isBuilt, type Session, signedIn } from './signed-in.ts'
 
 const GROUP = 'Screens in Chromium, cold cache'
-/** Number of openings of a list, each with an empty cache; the median counts. */
+/** Number of times that a list is opened, each with an empty cache; the median counts. */
 const TIMES = 5
-/** Spaces that an installer mounts in some days. */
+/** Number of spaces that an installer mounts in a few days. */
 const INSTALLER_SPACES = 40
-/** Bytes of a kilobyte, as people read network figures. */
+/** Bytes in a kilobyte, as in network figures. */
 const KILOBYTE = 1000
 
 /**
@@ -40,7 +40,7 @@ export async function measureScreens(): Promise<Result[]> {
   }
 }
 
-/** Measures the first visit of a phone to the installers' page: a job with this number of spaces, without artwork. */
+/** Measures the first visit of a phone to the installers' page, for a job with `INSTALLER_SPACES` spaces without artwork. */
 export async function measureInstallerPage(): Promise<Result[]> {
   if (!isBuilt()) return []
   const folder = temporaryFolder('installer-page')
@@ -60,7 +60,10 @@ export async function measureInstallerPage(): Promise<Result[]> {
   }
 }
 
-/** Measures the list of spaces and its map, with all spaces of the bench: until the first row, and until the points are drawn. */
+/**
+ * Measures the list of spaces and its map with all spaces of the bench: the time until the first row, and until the points are
+ * drawn.
+ */
 export async function measureSpaceScreens({ address }: ServerProcess): Promise<Result[]> {
   if (!isBuilt()) return []
   const browser = await startBrowser()
@@ -109,7 +112,7 @@ function openScreen(browser: Browser, address: string, selector: string, session
   )
 }
 
-/** Opens the installers' page, a separate application, until its service worker has cached it. */
+/** Opens the installers' page, which is a separate application, and waits until its service worker has cached it. */
 function openJob(browser: Browser, address: string): Promise<Opened> {
   return measuring(browser, undefined, async (page, isThere) => {
     await page.goto(address)
@@ -119,7 +122,10 @@ function openJob(browser: Browser, address: string): Promise<Opened> {
   })
 }
 
-/** Counts what a browser with an empty cache loads while a page is opened, and the time until the page is ready. */
+/**
+ * Counts the bytes and requests that a browser with an empty cache loads while a page opens, and the ms until the page is
+ * ready.
+ */
 async function measuring(
   browser: Browser,
   session: Session | undefined,

@@ -17,7 +17,7 @@ export function isBuilt(): boolean {
   return false
 }
 
-/** Signs in through the screen. Returns the session, and closes everything else. */
+/** Signs in through the screen and closes the page. Returns the session. */
 export async function signedIn(browser: Browser, address: string): Promise<Session> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -31,14 +31,14 @@ export async function signedIn(browser: Browser, address: string): Promise<Sessi
   return session
 }
 
-/** Demo company on a server of its own, and a browser whose administrator is signed in. */
+/** Demo company on a separate server, and a browser in which its administrator is signed in. */
 type Office = {
   application: ServerProcess
   /** Opens a screen by its path, in a new window with Spanish texts. */
   open(path: string): Promise<Page>
 }
 
-/** Opens the demo company, measures its screens and removes it. */
+/** Starts the demo company, calls `measure` with it, and removes it afterwards. */
 export async function inOffice<Measured>(measure: (office: Office) => Promise<Measured>): Promise<Measured> {
   const folder = temporaryFolder('office')
   const application = await startApplication({ dataFolder: folder.path }, { DEMO: 'on' })

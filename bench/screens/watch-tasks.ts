@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Watches the tasks of a page from now on. Returns a function that stops and reads the ms of those over 50 ms. */
+/** Starts watching the tasks of a page. Returns a function that stops watching and returns the ms of each task over 50 ms. */
 export async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
   const handle = await page.evaluateHandle(() => {
     const tasks: number[] = []
@@ -19,7 +19,7 @@ export async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
   return () => handle.evaluate(({ read }) => read())
 }
 
-/** Returns the count and the longest of the long tasks of several rounds, in words. */
+/** Formats the number and the longest of the long tasks of several rounds. */
 export function tasksInWords(tasks: readonly number[], rounds: number): string {
   const longest = tasks.length === 0 ? '' : `, the longest ${Math.max(...tasks).toFixed(0)} ms`
   return `${tasks.length} tasks over 50 ms in ${rounds} rounds${longest}`

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Waits in the page of an order for the next Enter and a new total. Returns a function that reads the ms between them. */
+/**
+ * Watches the page of an order for the next Enter and the new total after it. Returns a function that waits for the total and
+ * returns the ms between them.
+ */
 export async function watchTotal(page: Page): Promise<() => Promise<number>> {
   const handle = await page.getByRole('complementary').evaluateHandle((side) => {
     const before = side.textContent

@@ -12,7 +12,10 @@ const READINGS = 30
 const LONGEST_SCRAPE = 50
 const MOST_SERIES = 1_500
 
-/** Measures a scrape of the metrics after every call was made, and the statement that only one scrape in 15 s runs. */
+/**
+ * Measures a scrape of the metrics after each call was made once, and the database statement that runs for only one scrape in
+ * 15 s.
+ */
 export function measureScrape(): Promise<Result[]> {
   return withApplication(ORDERS, async ({ application: { address }, pool }) => {
     for (const path of Object.keys(callsByPath)) {

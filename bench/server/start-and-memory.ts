@@ -5,12 +5,15 @@ import { atMost, type Result, rounded } from '../results.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const STARTS = 5
-/** First starts of each kind. */
+/** Number of first starts with, and without, the demo company. */
 const FIRST_STARTS = 3
-/** Longest first start with the demo company, in multiples of one without it. */
+/** Maximum time of a first start with the demo company, as a multiple of one without it. */
 const MOST_TIMES_WITHOUT_DEMO = 2
 
-/** Measures cold starts on existing data: the median until the first answer, and until the first page of orders. */
+/**
+ * Measures cold starts on existing data: the median until the first answer, and until the first page of orders. With
+ * `megabytes`, the server's memory after the other measurements, also reports the memory.
+ */
 export async function measureStart(place: Place, group: string, megabytes?: number): Promise<Result[]> {
   const starts: number[] = []
   const pages: number[] = []
@@ -56,8 +59,8 @@ export async function measureStart(place: Place, group: string, megabytes?: numb
 }
 
 /**
- * Measures first starts on empty folders with and without the demo company, in turns so that other work slows both alike: the
- * medians until the first answer.
+ * Measures first starts on empty folders with and without the demo company, alternately, so that other work slows both alike.
+ * Reports the medians until the first answer.
  */
 export async function measureFirstStart(): Promise<Result> {
   const starts = { on: [] as number[], off: [] as number[] }
@@ -73,7 +76,7 @@ export async function measureFirstStart(): Promise<Result> {
   }
 }
 
-/** Starts the application once on an empty folder. Returns ms until its first answer. */
+/** Starts the application once on an empty folder. Returns the ms until its first answer. */
 async function firstStart(DEMO: 'on' | 'off'): Promise<number> {
   const { path, remove } = temporaryFolder('first-start')
   try {

@@ -10,19 +10,19 @@ import { atMost, type Result, rounded } from '../results.ts'
 const TURNS = 15
 const ANSWERS = 4_000
 const CHECKS = 400_000
-/** Pieces of work in each answer, as the statements of a list. */
+/** Number of spans in each answer, like the statements of a list. */
 const PIECES = 4
 /** Nanoseconds. */
 const MOST_OFF = 100
 /** Microseconds. */
 const MOST_ON = 100
-/** Trace collector that runs in a process of its own, so that its work is not measured. */
+/** Program of a trace collector, which runs in a separate process so that its work is not measured. */
 const COLLECTOR =
   "const s = require('node:http').createServer((q, a) => q.resume().on('end', () => a.end())); s.listen(0, '127.0.0.1', () => console.log(s.address().port))"
 
 /**
- * Measures the processor time of an answer of bare servers without and with traces; with traces off, only the check of a piece of
- * work for a span, because a server adds no hooks then.
+ * Measures the processor time of a bare server's answers without and with traces. With traces off it only measures the check
+ * whether to make a span, because a server then adds no hooks.
  */
 export async function measureTraces(): Promise<Result[]> {
   const collector = spawn(process.execPath, ['-e', COLLECTOR], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -73,7 +73,7 @@ function bareServer(
   return fastify
 }
 
-/** Returns the microseconds of the processor that each of many runs takes. */
+/** Calls `act` `count` times. Returns the processor time of one call in microseconds. */
 async function microsecondsOf(count: number, act: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   for (let run = 0; run < count; run += 1) await act()

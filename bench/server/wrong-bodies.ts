@@ -5,23 +5,23 @@ import { latencyOf } from '../measure.ts'
 import { withApplication } from '../places.ts'
 import { atMost, type Result, rounded } from '../results.ts'
 
-/** Largest body in bytes of a call that declares no other limit. */
+/** Maximum body size in bytes of a call that declares no other limit. */
 const USUAL_LARGEST = 1_000_000
-/** Longest time for a wrong body, in multiples of one that is refused immediately after it is read. */
+/** Maximum time for a wrong body, as a multiple of a body that is refused immediately after it is read. */
 const MOST_TIMES_THE_FLOOR = 20
-/** Longest wait of another user during such a body, in milliseconds. */
+/** Maximum wait of another user during such a body, in milliseconds. */
 const LONGEST_WAIT = 250
 const ORDERS = 20_000
 
-/** They ignore their input, and one of them would end the session. */
+/** Left out, because they ignore their input, and one of them would end the session. */
 const takingAnything = ['userrest/logout', 'userrest/updatetokenexpiration']
 
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
 type Sent = { path: string; field: string; body: string }
 
 /**
- * Measures every call with the largest body that it accepts, for each of its fields, with every element wrong: the wait of
- * another user meanwhile, and the time against the same body under an unknown name.
+ * Sends every call the largest body that it accepts, for each of its fields, with every element wrong. Measures the wait of
+ * another user meanwhile, and the time compared with the same body under an unknown field name.
  */
 export function measureWrongBodies(): Promise<Result[]> {
   return withApplication(ORDERS, async ({ application: { address }, house }) => {
@@ -56,7 +56,7 @@ export function measureWrongBodies(): Promise<Result[]> {
   })
 }
 
-/** Returns the body under a name that no call knows. */
+/** Returns the body with its field renamed to one that no call knows. */
 const unknown = ({ field, body }: Sent) => body.replace(JSON.stringify(field), '"nothing_of_it"')
 
 async function timeOf(address: string, token: string, { path, body }: Pick<Sent, 'path' | 'body'>) {
@@ -74,7 +74,7 @@ async function timeOf(address: string, token: string, { path, body }: Pick<Sent,
   return time
 }
 
-/** Requests a short list all the time. Returns the time of the slowest answer since the last reset. */
+/** Requests a short list over and over. Returns functions that read and reset the time of the slowest answer. */
 async function watchOther(address: string, token: string) {
   const connection = connect(address)
   const headers = { authorization: `Bearer ${token}` }
@@ -116,7 +116,7 @@ function* wrongBodies(): Generator<Sent> {
   }
 }
 
-/** Returns an element with the fields of a right one, each of them wrong. */
+/** Returns an element with the fields of a valid one, each with a wrong value. */
 function wrongElement(schema: Schema): unknown {
   const list = [schema, ...(schema.anyOf ?? [])].find(({ items }) => items)
   const { properties = {} } = list?.items ?? {}

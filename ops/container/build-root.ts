@@ -30,7 +30,10 @@ await copyImageFiles(project, application)
 await addSystemFiles(target, join(project, 'node_modules/node/bin/node'), application)
 await compileCode()
 
-/** Has Node store the compiled code of a start, as the user and with the options of a start: it is not used by others. */
+/**
+ * Has Node cache the compiled code of a start. Runs as the server's user and with its options, because Node ignores the cache
+ * otherwise.
+ */
 async function compileCode(): Promise<void> {
   const { entrypoint, environment } = readImageSettings()
   const compiled = join(target, environment.NODE_COMPILE_CACHE ?? '')

@@ -1,4 +1,6 @@
-/** Ends with 0 if the server of this container is ready, else with 1 and the reason. Needs no shell and no other program. */
+/**
+ * Exits with 0 if the server of this container is ready, otherwise with 1 and the reason. Needs no shell and no other program.
+ */
 const port = process.env.PORT || '4500'
 try {
   const answer = await fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(4_000) })

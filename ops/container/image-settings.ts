@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 /** Command and environment of the image, as its Containerfile declares them. */
 export type ImageSettings = { entrypoint: string[]; environment: Record<string, string> }
 
-/** Reads the Containerfile, so that whatever runs the root file system without an engine runs it like one. */
+/**
+ * Reads the command and environment from the Containerfile, so that the root file system runs without a container engine as it
+ * does with one.
+ */
 export function readImageSettings(): ImageSettings {
   const text = readFileSync(new URL('./Containerfile', import.meta.url), 'utf8')
   const [, command = '[]'] = /^ENTRYPOINT (\[.*\])$/m.exec(text) ?? []

@@ -8,10 +8,10 @@ const run = promisify(execFile)
 /** User and group of the server. */
 export const CONTAINER_USER = 10_001
 
-/** Folders that are mounted over, and their modes. The data folder belongs to the server's user. */
+/** Mount points and their modes. The data folder belongs to the server's user. */
 const MOUNT_POINTS = { proc: 0o555, sys: 0o555, dev: 0o755, tmp: 0o1777, data: 0o700 }
 
-/** Files by which glibc finds the name of the user and the addresses of hosts. */
+/** Files in which glibc looks up the name of the user and the addresses of hosts. */
 const TEXTS = {
   'etc/passwd': `lienzo:x:${CONTAINER_USER}:${CONTAINER_USER}::/data:/nonexistent\n`,
   'etc/group': `lienzo:x:${CONTAINER_USER}:\n`,
@@ -19,8 +19,8 @@ const TEXTS = {
 }
 
 /**
- * Puts into `root` what the server needs of an operating system: Node without its symbols, shared libraries of Node and of the
- * native packages below `application`, and a user. Certificates and time zones are compiled into Node.
+ * Puts the parts of an operating system that the server needs into `root`: Node without its symbols, the shared libraries of
+ * Node and of the native packages below `application`, and a user. Certificates and time zones are compiled into Node.
  */
 export async function addSystemFiles(root: string, node: string, application: string): Promise<void> {
   const program = join(root, 'usr/bin/node')
@@ -49,7 +49,10 @@ async function nativeFiles(application: string): Promise<string[]> {
   return found
 }
 
-/** Returns the paths of the system's libraries that the dynamic linker finds for these files, with the linker itself. */
+/**
+ * Returns the paths of the system libraries that the dynamic linker finds for these files, including the linker itself. Throws
+ * if a library is missing.
+ */
 async function librariesOf(files: string[], application: string): Promise<Set<string>> {
   const libraries = new Set<string>()
   for (const file of files) {

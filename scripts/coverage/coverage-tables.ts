@@ -1,12 +1,18 @@
 import type { CoverageTag } from './coverage-tags.ts'
 
-/** Row of a table: number, rule (with its state, if the table has one), and what shows it. */
+/**
+ * Row of a table: its number, its rule (with the state, if the table has one), and the test files and reasons in its last
+ * column.
+ */
 export type CoverageRow = { number: string; rule: string; files: string[]; reasons: string[] }
 
 const ROW = /^\| (\d+(?:\.\d+)+) \| (.+) \| ([^|]*) \|$/
 const TEST_FILE = /^`[^`]+\.test\.tsx?`$/
 
-/** Reads the rows of a document. Reasons are what people write in the last column beside the generated names of test files. */
+/**
+ * Reads the table rows of a document. Reasons are texts that people write in the last column, beside the generated names of
+ * test files.
+ */
 export function rowsOf(text: string): CoverageRow[] {
   return text.split('\n').flatMap((line) => {
     const [, number, rule = '', shownBy = ''] = ROW.exec(line) ?? []
@@ -22,7 +28,10 @@ export function rowsOf(text: string): CoverageRow[] {
   })
 }
 
-/** Returns a document whose last columns name the files of the tests with these tags; `name` is the document's word in tags. */
+/**
+ * Returns the document with the test files of these tags filled into the last columns. `name` is the word for the document in
+ * tags.
+ */
 export function filledTables(text: string, name: string, tags: readonly CoverageTag[]): string {
   const filesByRule = new Map<string, Set<string>>()
   for (const { file, rules } of tags)

@@ -3,19 +3,21 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { root } from '../run-command.ts'
 
-/** Documents with a table of rules, by the word that tests use for them. */
+/** Documents with a table of rules, by their names in tags. */
 export const documents = {
   spec: 'docs/specification-coverage.md',
   product: 'docs/product-coverage.md',
   ASVS: 'docs/security-asvs.md',
 } as const
 
-/** Tag of a test, such as `// covers: spec 7.15; product 9.3, 9.4`, with the rules that it names as `product 9.3`. */
+/**
+ * Tag of a test, such as `// covers: spec 7.15; product 9.3, 9.4`. Each rule is a document and a number, such as `product 9.3`.
+ */
 export type CoverageTag = { file: string; line: number; rules: string[]; isOfTest: boolean }
 
 const TAG = /^\s*\/\/ covers: (.+)$/
 
-/** Reads the tags of all test files. */
+/** Reads the tags of all test files, sorted by file. */
 export async function readTags(): Promise<CoverageTag[]> {
   const tags: CoverageTag[] = []
   const exclude = (path: string) => path.includes('node_modules')
@@ -42,7 +44,7 @@ function rulesIn(text: string): string[] {
   })
 }
 
-/** Returns the lines, counted from 0, at which tests begin that are neither skipped nor still to be written. */
+/** Returns the lines, counted from 0, at which tests begin, except tests marked `skip` or `todo`. */
 function linesOfTests(text: string): Set<number> {
   const source = ts.createSourceFile('', text, ts.ScriptTarget.Latest, true)
   const testLines = new Set<number>()

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../run-command.ts'
 import { rowsOf } from './coverage-tables.ts'
 
-/** Number of requirements of levels 1 and 2 in each section of ASVS 5.0; those of level 3 have the numbers after them. */
+/** Number of requirements of levels 1 and 2 in each section of ASVS 5.0; requirements of level 3 are numbered after them. */
 const sections = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2
   2.1:3 2.2:3 2.3:4 2.4:1

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../run-command.ts'
 
-/** Licences that allow unchanged use, given that the packages contain their notices. */
+/** Licences that allow unmodified use, provided that the packages include their notices. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,7 +20,7 @@ const permissive = new Set([
   'Zlib',
 ])
 
-/** Packages under another licence, or without one in their manifest, and the reason why each is used. */
+/** Packages with a different licence, or with none in their manifest, and the reason why each is accepted. */
 const exceptions: { packages: RegExp; licence: string; reason: string }[] = [
   {
     packages: /^@img\/sharp-(libvips|wasm32|win32)/,
@@ -51,7 +51,7 @@ const exceptions: { packages: RegExp; licence: string; reason: string }[] = [
 
 type Package = { name: string; licence: string }
 
-/** Returns every package of the lock file, for all systems, without the workspaces of this repository. */
+/** Returns every package in the lock file, for all systems, except the workspaces of this repository. */
 async function lockedPackages(): Promise<Package[]> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const packages = Object.entries<{ license?: string; link?: boolean }>(lock.packages)
@@ -63,7 +63,7 @@ async function lockedPackages(): Promise<Package[]> {
   })
 }
 
-/** Returns the licences of an expression that bind: the first permitted choice, if there is one. */
+/** Returns the licences that apply from an expression: the first choice that is permitted, otherwise the first choice. */
 function bindingLicences(expression: string): string[] {
   const choices = expression.replace(/^\((.*)\)$/, '$1').split(' OR ')
   const parts = choices.map((choice) => choice.split(' AND '))

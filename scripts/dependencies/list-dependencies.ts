@@ -3,8 +3,8 @@ import { root } from '../run-command.ts'
 import { advisoriesIn, outdatedIn } from './registry-answers.ts'
 
 /**
- * Lists installed packages that have newer releases, and their known vulnerabilities: `npm run list-dependencies`. A registry
- * that does not answer is reported, but does not count as a failure. Exits with 1 if a vulnerability is known.
+ * Lists installed packages that have newer releases, and their known vulnerabilities: `npm run list-dependencies`. Reports a
+ * registry that does not answer, without failing. Exits with 1 if a vulnerability is known.
  */
 const outdated = outdatedIn(await npm('outdated'))
 if ('unanswered' in outdated) console.log(`Newer releases are unknown: ${outdated.unanswered}`)
@@ -25,7 +25,10 @@ else {
   process.exitCode = advisories.entries.length === 0 ? 0 : 1
 }
 
-/** Returns the JSON that an npm command prints; npm exits with 1 if it lists something. Waits at most 30 s for a registry. */
+/**
+ * Returns the JSON that an npm command prints, whatever its exit code, because npm exits with 1 if it lists something. Waits
+ * for a registry for at most 30 s.
+ */
 function npm(command: string): Promise<string> {
   const { npm_execpath: npmScript } = process.env
   if (!npmScript) throw new Error('Start this by npm run list-dependencies')

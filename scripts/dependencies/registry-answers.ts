@@ -4,14 +4,14 @@ export type Outdated = { name: string; current: string; wanted: string; latest: 
 /** Known vulnerability of an installed package. */
 export type Advisory = { name: string; severity: string; range: string; title: string; url: string }
 
-/** List from the registry, or the reason why there is none. */
+/** List from the registry, or the reason why it is missing. */
 type Answer<Entry> = { entries: Entry[] } | { unanswered: string }
 
 type Release = { current?: string; wanted: string; latest: string; dependent: string }
 type Releases = Record<string, Release | Release[]>
 type Audit = { vulnerabilities?: Record<string, { via: (string | Advisory)[] }> }
 
-/** Reads what `npm outdated --json` prints. Leaves out packages that are not installed, such as those for other systems. */
+/** Parses the output of `npm outdated --json`. Leaves out packages that are not installed, such as those for other systems. */
 export function outdatedIn(output: string): Answer<Outdated> {
   return answerIn(output, (releasesOf: Releases) =>
     Object.entries(releasesOf).flatMap(([name, entry]) => {
@@ -24,7 +24,7 @@ export function outdatedIn(output: string): Answer<Outdated> {
   )
 }
 
-/** Reads what `npm audit --json` prints. A package that is affected by one that it depends on adds no advisory. */
+/** Parses the output of `npm audit --json`, with each advisory once. A package affected only through a dependency adds none. */
 export function advisoriesIn(output: string): Answer<Advisory> {
   return answerIn(output, ({ vulnerabilities = {} }: Audit) => {
     const advisories = Object.values(vulnerabilities)
@@ -34,19 +34,19 @@ export function advisoriesIn(output: string): Answer<Advisory> {
   })
 }
 
-/** npm's report that the registry refused, or was unreachable. */
+/** Output of npm if the registry refused the request or could not be reached. */
 type Failure = { message?: unknown; error?: { summary?: string; code?: string } }
 
 function answerIn<Outcome, Entry>(output: string, read: (outcome: Outcome) => Entry[]): Answer<Entry> {
   const outcome = jsonIn(output)
   const { message, error }: Failure = outcome
-  // An entry for a package of such a name would be an object without summary and code.
+  // A package that is called `message` or `error` has an object here, without text, summary or code.
   if (typeof message === 'string') return { unanswered: message }
   const reason = error?.summary || error?.code
   return reason ? { unanswered: reason } : { entries: read(outcome) }
 }
 
-/** Parses the output; an empty one lists nothing. */
+/** Parses the output; empty output means an empty list. Output that is not JSON becomes a failure. */
 function jsonIn(output: string) {
   try {
     return JSON.parse(output.trim() || '{}')

@@ -3,15 +3,16 @@ import { root } from '../run-command.ts'
 import type { CpuTimes } from './cpu-reporter.ts'
 import type { Failure } from './test-record.ts'
 
-/**
- * Maximum number of CPU seconds of a file of `npm test`; a file that needs more tests too much together, or waits by polling.
- */
+/** Maximum CPU seconds of a file of `npm test`. A file that needs more tests too much together, or waits by polling. */
 export const MOST_SECONDS = 15
-/** A file that shared two cores may be charged for its neighbour's work, so only twice the budget proves that it costs too much. */
+/**
+ * Factor for files that run concurrently on two cores: such a file may be charged for the other one's work, so only twice the
+ * budget proves that it uses too much.
+ */
 const SHARED = 2
 const LISTED = 10
 
-/** Returns the CPU times of a run as text: each project, then the ten files that used most. */
+/** Formats the CPU times of a run: each project, then the ten files that used most. */
 export function cpuReportOf({ projects, files }: CpuTimes): string {
   const total = Object.values(projects).reduce((sum, seconds) => sum + seconds, 0)
   return [
@@ -23,8 +24,8 @@ export function cpuReportOf({ projects, files }: CpuTimes): string {
 }
 
 /**
- * Returns a failure for each file that exceeded its budget, multiplied by the slowness of the machine. The time of files that run
- * concurrently is divided equally among them, however much each used: such a file fails when it exceeds twice its budget.
+ * Returns a failure for each file that exceeded its budget, multiplied by the slowness of the machine. The time of concurrently
+ * running files is divided equally among them, whatever each used, so in a run of several files each may use twice the budget.
  */
 export function overBudget({ files }: Pick<CpuTimes, 'files'>, slowness: number): Failure[] {
   const ranAlone = Object.keys(files).length === 1

@@ -11,8 +11,8 @@ const SAMPLE_MILLISECONDS = 500
 const PREPARATION = 'preparation'
 
 /**
- * Reporter that writes the CPU times of a run to the file named by `VITEST_CPU`: of vitest, of its workers, and of the PostgreSQL
- * servers and browsers that they start. Time used while several files run is divided among them.
+ * Reporter that writes the CPU times of a run to the file named by `VITEST_CPU`. Includes vitest, its workers, and the
+ * PostgreSQL servers and browsers that they start. Time used while several files run is divided equally among them.
  */
 export default class CpuReporter implements Reporter {
   private readonly times: CpuTimes = { projects: {}, files: {} }

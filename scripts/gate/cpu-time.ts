@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Kernel ticks per second, as every Linux system reports them to programs. */
+/** Kernel ticks per second, as reported by every Linux system. */
 const TICKS = 100
 
 type Process = { parent: number; seconds: number }
 
 /**
- * Returns the CPU seconds of a process and of all its descendants, including those that have ended, or null if the system has no
- * `/proc`. A process detached from its parent is not counted.
+ * Returns the CPU seconds of a process and all its descendants, including ended ones; null if the system has no `/proc`. Does
+ * not count processes detached from their parents.
  */
 export function cpuSecondsOf(root: number): number | null {
   const processes = readProcesses()
@@ -27,11 +27,11 @@ function readProcesses(): Map<number, Process> {
   for (const name of foldersOf('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const stat = textOf(`/proc/${name}/stat`)
-    // The name of a program is in brackets and may contain spaces.
+    // The program name is in brackets and may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [, parent] = fields
     if (parent === undefined) continue
-    // Own time in user and system mode, and that of ended children.
+    // Time of the process in user and system mode, and of its ended children.
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     processes.set(Number(name), { parent: Number(parent), seconds: ticks / TICKS })
   }
@@ -46,7 +46,7 @@ function foldersOf(path: string): string[] {
   }
 }
 
-/** Empty for a process that has just ended. */
+/** Returns the content of a file; an empty string if it is missing, as for a process that has just ended. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')

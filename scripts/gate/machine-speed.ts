@@ -1,9 +1,12 @@
-/** CPU seconds of the reference work on the machine for which the budget of a test file was set. */
+/** CPU seconds of the reference work on the machine for which the budget was set. */
 const REFERENCE_SECONDS = 0.45
 
 const MEASURED = 5
 
-/** Returns how many times longer this machine takes for the same work: the slowest of some measurements; 1 for a faster machine. */
+/**
+ * Returns how many times longer this machine takes for the reference work, by the slowest of five measurements; 1 if it is
+ * faster.
+ */
 export function slownessOfMachine(): number {
   const seconds = Array.from({ length: MEASURED }, secondsOfReferenceWork)
   return Math.max(1, Math.max(...seconds) / REFERENCE_SECONDS)

@@ -1,15 +1,15 @@
 import { relative } from 'node:path'
 import type { Failure, TestRun } from './test-record.ts'
 
-/** More failing files than this are not a coincidence, and are not repeated. */
+/** Maximum number of failed files that are repeated; more are no coincidence, so all of them count as broken. */
 export const MOST_RETRIED = 20
 
-/** Failures that a second run repeated, or that cannot be repeated, and flaky ones. */
+/** Passed tests, and failures: `broken` if they failed again or cannot be repeated, `flaky` if they passed when repeated. */
 export type Verdict = { passed: number; broken: Failure[]; flaky: Failure[] }
 
 /**
- * Repeats each failed file once, one at a time. `passes` runs a file by itself and returns whether it passed, and within its
- * budget of CPU. A command without a record did not finish, which counts as broken.
+ * Repeats each failed file once, one at a time. `passes` runs a file alone and returns true if it passed within its CPU budget.
+ * A command without a record did not finish and is reported as broken.
  */
 export async function retryFailures(
   runs: readonly TestRun[],
@@ -34,7 +34,7 @@ export async function retryFailures(
   return verdict
 }
 
-/** Returns the last lines of the gate: flaky tests, failed tests, and the counts. */
+/** Returns the last lines of the gate's output: failed tests, flaky tests, and the counts. */
 export function reportOf({ passed, broken, flaky }: Verdict, root: string): string {
   const list = (heading: string, failures: readonly Failure[]) =>
     failures.length === 0 ? [] : [heading, ...failures.flatMap((failure) => linesOf(failure, root))]

@@ -11,8 +11,8 @@ import type { Failure } from './test-record.ts'
 import type { Summary } from './vitest-summary.ts'
 
 /**
- * Runs vitest with `args`, and prints the CPU times of the run. With `hasBudget`, a file that uses more CPU than the budget of a
- * file is a failure.
+ * Runs vitest with `args` and prints the CPU times of the run. With `hasBudget`, each file that exceeds its CPU budget is a
+ * failure.
  */
 export async function runTests(args: string[], { hasBudget }: { hasBudget: boolean }): Promise<Summary> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-results-'))
@@ -35,7 +35,10 @@ export async function runTests(args: string[], { hasBudget }: { hasBudget: boole
   }
 }
 
-/** Prints the CPU times and returns the failures; nothing if the system cannot report them. */
+/**
+ * Prints the CPU times. Returns a failure for each file above its budget; an empty array without a budget or if the system
+ * cannot measure them.
+ */
 async function filesAboveBudget(file: string, hasBudget: boolean): Promise<Failure[]> {
   if (!existsSync(file)) return []
   const times: CpuTimes = JSON.parse(await readFile(file, 'utf8'))

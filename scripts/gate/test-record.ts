@@ -1,12 +1,12 @@
 import { appendFile, readFile } from 'node:fs/promises'
 
-/** First failure of a test file, or of a check that is not a file and cannot be repeated by itself. */
+/** First failure of a test file. `file` is null for a check that is not a file and cannot be repeated alone. */
 export type Failure = { file: string | null; title: string; message: string }
 
 /** Outcome of one test command. */
 export type TestRun = { command: string; passed: number; failed: number; failures: Failure[] }
 
-/** Adds a run to the file that `TEST_RECORD` names. Does nothing without that variable. */
+/** Appends a run to the file that `TEST_RECORD` names. Does nothing if the variable is not set. */
 export async function recordRun(run: TestRun): Promise<void> {
   const record = process.env.TEST_RECORD
   if (record) await appendFile(record, `${JSON.stringify(run)}\n`)

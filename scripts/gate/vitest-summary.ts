@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 import type { Failure } from './test-record.ts'
 
-/** Counts of a vitest run, and the first failure of each file that failed. */
+/** Counts of a vitest run, with the first failure of each failed file. */
 export type Summary = { passed: number; failed: number; failures: Failure[] }
 
 type Unhandled = Parameters<NonNullable<Reporter['onTestRunEnd']>>[1][number]
@@ -21,7 +21,8 @@ function summaryOf(modules: readonly TestModule[], unhandledErrors: readonly Unh
   )
   const count = (testState: string) => states.filter((state) => state === testState).length
   const failures = [...modules.flatMap(firstFailureOf), ...unhandledErrors.map(failureOutsideTests)]
-  // A file that does not load, a failing hook or an error outside any test fails without failing a test.
+  // A file that does not load, a failing hook and an error outside tests do not count as failed tests, so the failures are
+  // counted too.
   const failed = Math.max(count('failed'), failures.length)
   return { passed: count('passed'), failed, failures: oncePerFile(failures) }
 }

@@ -18,7 +18,7 @@ let username: string
 let staff: string
 let base: string
 let folder: string
-/** Has all rights of somebody of the customer. */
+/** Has all rights of a user of the customer. */
 let assistant: Assistant
 let questions: string[]
 let answer: (question: string) => ElicitResult | Promise<ElicitResult>

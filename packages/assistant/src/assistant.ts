@@ -8,7 +8,7 @@ import { registerFindCalls } from './tools/find-calls.ts'
 import { registerRead } from './tools/read.ts'
 import { registerSaveDocument } from './tools/save-document.ts'
 
-/** Longest wait for the rights of the key when an assistant connects, in ms. */
+/** Maximum time in ms to wait for the rights of the key when an assistant connects. */
 const FIRST_ANSWER = 5_000
 
 const instructions = `Lienzo is the back office of a seller of printed point-of-sale products. These tools make its calls with the rights of a person's API key.
@@ -23,7 +23,7 @@ export type AssistantOptions = {
   folder: string | null
 }
 
-/** Creates the server of one connection. A key that can change nothing gets no tool for changes. */
+/** Creates the server of one connection. Registers no tool for changes if the key can change nothing. */
 export async function createAssistant({ client, folder }: AssistantOptions): Promise<McpServer> {
   const confirmations = createConfirmations()
   const server = new McpServer(
@@ -34,7 +34,7 @@ export async function createAssistant({ client, folder }: AssistantOptions): Pro
   registerDescribeCall(server, client)
   registerRead(server, client)
   registerSaveDocument(server, { client, folder })
-  // If the server does not answer, the tools say so when they are used.
+  // If the server does not answer, the tools report it when they are used.
   const calls = await callsOfKey(client, AbortSignal.timeout(FIRST_ANSWER)).catch(() => null)
   if (calls === null || canChange(calls)) registerChange(server, { client, folder, confirmations })
   return server

@@ -9,7 +9,7 @@ import { ToolError } from './tool-error.ts'
 const MOST_OF_A_NAME = 1000
 const LONGEST_NAME = 120
 
-/** A file of the folder that a person is asked about, and that may have changed before it is sent. */
+/** File of the folder that is shown in a question. It may change before it is sent. */
 export type FolderFile = { name: string; path: string; bytes: number; changed: number }
 
 function requireFolder(folder: string | null): string {
@@ -17,7 +17,10 @@ function requireFolder(folder: string | null): string {
   throw new ToolError('Files are not allowed: LIENZO_FOLDER is not set. A person can set it to a folder.')
 }
 
-/** Returns a file of the folder. Throws a ToolError if it does not exist, or is elsewhere, by its path or through a link. */
+/**
+ * Returns a file of the folder. Throws a ToolError if files are not allowed, or if the file does not exist or lies outside the
+ * folder, even through a link.
+ */
 export async function fileIn(folder: string | null, name: string): Promise<FolderFile> {
   const base = requireFolder(folder)
   const path = await realpath(join(base, name)).catch(() => null)
@@ -29,12 +32,15 @@ export async function fileIn(folder: string | null, name: string): Promise<Folde
   return { name: inside, path, bytes: stats.size, changed: stats.mtimeMs }
 }
 
-/** Returns the content of a file, which is read as it is sent. */
+/** Returns the content of a file, which is only read while it is sent. */
 export function contentOf({ path }: FolderFile): Promise<Blob> {
   return openAsBlob(path)
 }
 
-/** Saves a document under a name that the folder does not contain yet, and returns its path. */
+/**
+ * Saves a document under a name that is not yet used in the folder. Returns its path and size. Throws a ToolError if files are
+ * not allowed or it cannot be created.
+ */
 export async function saveDocument(
   folder: string | null,
   document: ReceivedDocument,
@@ -50,7 +56,7 @@ export async function saveDocument(
   return { path, bytes: (await stat(path)).size }
 }
 
-/** Refuses before anything is asked of the server. */
+/** Throws a ToolError if files are not allowed. Called before the server is asked for anything. */
 export function assertFolder(folder: string | null): void {
   requireFolder(folder)
 }
@@ -60,7 +66,7 @@ async function newFile(folder: string, name: string): Promise<{ path: string; ha
   const beginning = name.slice(0, name.length - ending.length)
   for (let number = 1; number <= MOST_OF_A_NAME; number += 1) {
     const path = join(folder, number === 1 ? name : `${beginning} (${number})${ending}`)
-    // Fails if anything has the name, even a link to nowhere.
+    // Fails if the name is used, even by a broken link.
     const handle = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return null
       throw new ToolError(`The document cannot be saved: ${error.code}.`)
@@ -70,7 +76,7 @@ async function newFile(folder: string, name: string): Promise<{ path: string; ha
   throw new ToolError(`The folder has too many files called ${name}.`)
 }
 
-/** Returns a file name without folders, hidden beginnings and characters that some system does not allow. */
+/** Returns a file name without folders, leading dots and characters that some systems forbid. Shortens long names. */
 export function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const cleanName = last

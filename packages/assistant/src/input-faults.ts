@@ -4,8 +4,9 @@ import type { CallDeclaration } from '@lienzo/contract/wire/call'
 const MOST_FAULTS = 10
 
 /**
- * Returns a sentence about an input that cannot be right, so that nobody is asked about it; null if the server must decide. An
- * input that can be a whole record has more fields than its schema, and is left to the server.
+ * Returns up to ten faults of an input that its schema refuses, so that the person is not asked to confirm it. Returns null if
+ * there are none, or if only the server can decide: for inputs with files, and for calls that accept a whole record with more
+ * fields than their schema.
  */
 export function faultsOf(path: CallPath, input: unknown, files: Map<string, unknown>): string | null {
   const call: CallDeclaration | undefined = callsByPath[path]

@@ -5,14 +5,14 @@ import { isResourceName, resources } from '@lienzo/contract/resources'
 import { type CallDeclaration, isInPerson } from '@lienzo/contract/wire/call'
 import { mayAccess, mayEdit, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
 
-/** All calls that some key can make: not those in person, nor those of people who are not signed in. */
+/** All calls that keys can make: excludes calls that a user must make in person, and those without sign-in. */
 const callsOfKeys = describedCalls().filter(
   ({ permission }) => permission !== 'none' && !isInPerson(permission),
 )
 
 /**
- * Returns the calls that the client's key can make, by name; no changes if it has no right to write. Asks the server each time,
- * because rights change. Throws a CallError.
+ * Returns the calls that the client's key can make, by name; without changes if the key is not allowed to write. Asks the
+ * server each time, because rights change. Throws a CallError.
  */
 export async function callsOfKey(client: Client, signal: AbortSignal): Promise<Map<string, DescribedCall>> {
   const permissions = await client.permission.retrieveuserpermissions({}, { signal })
@@ -22,7 +22,7 @@ export async function callsOfKey(client: Client, signal: AbortSignal): Promise<M
   return new Map(calls.map((call) => [call.name, call]))
 }
 
-/** The server has the last word: some calls depend on the record, and are refused when they are made. */
+/** Returns true if the permissions allow a call. The server can still refuse it, because some calls depend on the record. */
 function isAllowed({ name, path, permission }: DescribedCall, permissions: PermissionMap): boolean {
   const call: CallDeclaration | undefined = callsByPath[path]
   if (call?.keyNeeds && !mayAccess(permissions, call.keyNeeds)) return false
@@ -41,18 +41,18 @@ function canWrite(permissions: PermissionMap): boolean {
   return resourcePaths.some((path) => mayEdit(permissions, path))
 }
 
-/** Returns true if one of the calls changes something. */
+/** Returns true if one of the calls is a change. */
 export function canChange(calls: Map<string, DescribedCall>): boolean {
   return [...calls.values()].some(({ kind }) => kind === 'change')
 }
 
-/** Makes a call whose path and input are only known at run time. Throws a CallError, or the reason of the signal. */
+/** Makes a call whose path and input are only known at run time. Throws a CallError, or the signal's reason if it aborts. */
 export function makeCall(
   client: Client,
   path: CallPath,
   input: unknown,
   signal: AbortSignal,
 ): Promise<unknown> {
-  // The server checks the input; no type can.
+  // The server checks the input; its type is only known at run time.
   return client.call(path as 'orderrest/get', input as { id: number }, { signal })
 }

@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 
-/** A setting that is missing or cannot be used; its message is for the person who sets the assistant up. */
+/** Missing or unusable setting; the message is for the person who sets up the assistant. */
 export class SettingsError extends Error {}
 
 export type Settings = {

@@ -1,2 +1,2 @@
-/** Reason why a tool does nothing; its message is a whole sentence for the assistant. */
+/** Reason why a tool did nothing; the message is a complete sentence for the assistant. */
 export class ToolError extends Error {}

@@ -3,11 +3,11 @@ import { uploadId } from '@lienzo/contract/wire/file'
 import { type JsonSchema, jsonSchemaOf } from '@lienzo/contract/wire/json-schema'
 import { contentOf, type FolderFile, fileIn } from './folder.ts'
 
-/** Beginning of a value that names a file of the folder; no id of an upload contains a colon. */
+/** Prefix of a value that names a file of the folder; ids of uploads never contain a colon. */
 const PREFIX = 'file:'
 const { pattern: uploadPattern } = jsonSchemaOf(uploadId)
 
-/** Input with the files that its `file:` values name. */
+/** Input, and the files that its `file:` values name. */
 export type InputWithFiles = { input: unknown; files: Map<string, FolderFile> }
 
 /** Returns the names of the fields that take an upload. */
@@ -27,7 +27,7 @@ function firstChoice(part: unknown): unknown {
   return isObject(part) && Array.isArray(part.anyOf) ? part.anyOf[0] : null
 }
 
-/** Finds the files that an input names in the fields for uploads. Throws a ToolError. */
+/** Finds the files that an input names in its upload fields. Throws a ToolError if one does not exist. */
 export async function filesOf(
   folder: string | null,
   schema: JsonSchema,
@@ -43,7 +43,7 @@ export async function filesOf(
   return files
 }
 
-/** Sends the files, and returns the input with the ids of their uploads. Throws a CallError. */
+/** Uploads the files. Returns the input with the ids of their uploads. Throws a CallError. */
 export async function withUploads(
   client: Client,
   schema: JsonSchema,

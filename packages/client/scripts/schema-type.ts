@@ -1,6 +1,6 @@
 type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object'
 
-/** The parts of a JSON Schema that decide on its type. */
+/** Parts of a JSON Schema that determine its type. */
 export type Schema = {
   type?: TypeName | TypeName[]
   const?: unknown
@@ -17,7 +17,7 @@ export type Schema = {
   additionalProperties?: boolean | Schema
 }
 
-/** Returns a schema as a TypeScript type. Throws if it has no type of its own, as schemas that contain themselves. */
+/** Returns a schema as a TypeScript type. Throws for references and tuples, as in schemas that contain themselves. */
 export function typeOf(schema: Schema): string {
   if (schema.$ref || schema.prefixItems) throw new Error(`No type is known for ${JSON.stringify(schema)}`)
   if ('const' in schema) return JSON.stringify(schema.const)

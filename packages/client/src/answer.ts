@@ -1,7 +1,7 @@
 import type { Answer, Refusal } from '@lienzo/contract/wire/errors'
 import { CallError, type CallErrorCode } from './call-error.ts'
 
-/** Codes of failures that a proxy answers in place of the server, by status. */
+/** Error codes for statuses that a proxy returns in place of the server. */
 const codesOfProxies: Record<number, CallErrorCode> = {
   413: 'TOO_LARGE',
   429: 'TOO_MANY_ATTEMPTS',
@@ -17,12 +17,12 @@ export async function contentOf(response: Response): Promise<unknown> {
   throw errorOf(response, answer)
 }
 
-/** Reads the answer of a failed request. */
+/** Reads the response to a failed request and returns its error. */
 export async function failureOf(response: Response): Promise<CallError> {
   return errorOf(response, await readAnswer(response))
 }
 
-/** Returns null for a response that is not an answer of the API, such as the page of a proxy. */
+/** Returns null for a response that is not an answer of the API, such as a proxy's error page. */
 async function readAnswer(response: Response): Promise<Answer<unknown> | Refusal | null> {
   const text = await response.text()
   try {

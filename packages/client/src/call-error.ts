@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldErrors } from './calls.ts'
 
-/** Error codes of the API, `NETWORK` for a call without an answer, and `TIMEOUT` for one that took too long. */
+/** Error codes of the API, `NETWORK` if no answer arrived, and `TIMEOUT` if a call took too long. */
 export type CallErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT'
 
 type Details = {
@@ -12,7 +12,7 @@ type Details = {
   cause?: unknown
 }
 
-/** A failed call. For `CONFLICT`, `content` is the current record. */
+/** Error of a failed call. For `CONFLICT`, `content` is the current record. */
 export class CallError extends Error {
   readonly code: CallErrorCode
   /** HTTP status; 0 if no answer arrived. */
@@ -20,7 +20,7 @@ export class CallError extends Error {
   /** Errors by path in the input, such as `lines.0.width`. */
   readonly fields: FieldErrors
   readonly content: unknown
-  /** Seconds that the server asks to wait; null if it does not. */
+  /** Seconds that the server asks to wait before the next attempt; null if it names none. */
   readonly retryAfter: number | null
   /** Id of the request in the server's log; null if no answer arrived. */
   readonly requestId: string | null

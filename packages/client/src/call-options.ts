@@ -1,8 +1,8 @@
 export type CallOptions = {
   /** Aborts the call, which then throws the signal's reason. */
   signal?: AbortSignal
-  /** Milliseconds for one try: until the answer has arrived, or until a document begins to arrive. */
+  /** Timeout of each attempt in ms: until the answer is complete, or until a document starts to arrive. */
   timeout?: number
-  /** Maximum repetitions of a call that changes nothing. */
+  /** Maximum number of retries of a call that changes nothing. */
   retries?: number
 }

@@ -4,7 +4,8 @@ import type { CamelCase } from './call-names.ts'
 import type { CallOptions } from './call-options.ts'
 import type { ReceivedDocument } from './document.ts'
 
-// All types that come from the contract. The package for other projects has the same types written out (`scripts/call-types.ts`).
+// All types from the contract that the client uses. The package for other projects has the same types written out
+// (`scripts/call-types.ts`).
 export type { CallPath } from '@lienzo/contract/calls'
 export type { ErrorCode, FieldErrors } from '@lienzo/contract/wire/errors'
 
@@ -20,7 +21,7 @@ type CallFunction<Call extends CallDeclaration> =
 
 type ByResource = typeof callsByResource
 
-/** A function for each call, by resource: `order.get` makes the call `orderrest/get`. */
+/** Functions for all calls, by resource: `order.get` makes the call `orderrest/get`. */
 export type Calls = {
   [Resource in keyof ByResource & string as Resource extends `${infer Name}rest` ? Name : never]: {
     [Action in keyof ByResource[Resource] &

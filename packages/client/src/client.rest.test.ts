@@ -116,7 +116,7 @@ describe('an upload', () => {
       if (request?.method !== 'PATCH') return fetch(url, request)
       patchCount += 1
       const answer = await fetch(url, request)
-      // The server has the second chunk, but its answer is lost.
+      // The server receives the second chunk, but its answer is lost.
       if (patchCount === 2) throw new TypeError('fetch failed')
       return answer
     }

@@ -21,39 +21,39 @@ export type ClientOptions = {
   address: string
   /** API key, or the token of a session. */
   key: string
-  /** Sends the requests; by default the `fetch` of the platform. */
+  /** Function that sends the requests; by default the platform's `fetch`. */
   fetch?: typeof fetch
-  /** Milliseconds for one try of a call; 60,000 by default. */
+  /** Timeout of each attempt of a call in ms; 60,000 by default. */
   timeout?: number
-  /** Maximum repetitions of a call that changes nothing, if the server is busy or cannot be reached; 2 by default. */
+  /** Maximum number of retries of a call that changes nothing, if the server is busy or cannot be reached; 2 by default. */
   retries?: number
 }
 
-/** The function of the call at a path. */
+/** Function of the call at a path. */
 type FunctionAt<Path extends CallPath> =
   Path extends `${infer Resource extends keyof Calls}rest/${infer Action}`
     ? Calls[Resource][CamelCase<Action> & keyof Calls[Resource]]
     : never
 
-/** All functions throw a CallError, or the reason of their signal if it aborts. */
+/** Client of a server. All its functions throw a CallError, or the reason of their signal if it aborts. */
 export type Client = Calls & {
   /** Makes the call at a path, such as `orderrest/get`. */
   call<Path extends CallPath>(
     path: Path,
     ...input: Parameters<FunctionAt<Path>>
   ): ReturnType<FunctionAt<Path>>
-  /** Uploads a file. Returns the id for the call that uses it. */
+  /** Uploads a file in chunks. Returns the id for the call that uses it. */
   upload(name: string, content: Blob, options?: UploadOptions): Promise<string>
   /** Downloads a file from its address in a record, such as `original` of a picture. */
   download(address: string, options?: CallOptions): Promise<ReceivedDocument>
 }
 
-/** Returns a client of a server; makes no request. */
+/** Creates a client of a server, without making a request. */
 export function createClient({ address, key, ...options }: ClientOptions): Client {
   const connection: Connection = {
     address: new URL(address.endsWith('/') ? address : `${address}/`),
     key,
-    // A method of the window must not be called as a method of another object.
+    // The browser's `fetch` throws if it is called as a method of another object.
     fetch: options.fetch ?? ((url, request) => fetch(url, request)),
     timeout: options.timeout ?? TIMEOUT,
     retries: options.retries ?? RETRIES,
@@ -61,13 +61,13 @@ export function createClient({ address, key, ...options }: ClientOptions): Clien
   const others: Omit<Client, keyof Calls | 'call'> = {
     upload: (name, content, options = {}) => uploadFile(connection, name, content, options),
     download: (file, options = {}) => {
-      // Signed, so that nobody learns the key from the address of a file.
+      // Sent without the key: the address is signed, and whoever chose it must not receive the key.
       const request = { method: 'GET', path: file, withoutKey: true } as const
       return sendAgain(connection, request, options, documentIn)
     },
   }
   const call: AnyCall = (path, input, options) => makeCall(connection, path, input, options)
-  // The server encodes each answer with the schema of its call, and a test compares the names.
+  // A test checks that the names match the type; the server encodes each answer with the schema of its call.
   return { ...functionsBy(call), call, ...others } as unknown as Client
 }
 

@@ -1,16 +1,16 @@
-/** Document or file that a server sends. Its content can be read once. */
+/** Document or file from the server. Its content can be read once. */
 export type ReceivedDocument = {
   /** File name; empty if the server names none. */
   name: string
   /** Media type. */
   type: string
-  /** Content as it arrives, for documents that do not fit in memory. */
+  /** Content as it arrives, for documents that do not fit into memory. */
   stream: ReadableStream<Uint8Array<ArrayBuffer>>
   bytes(): Promise<Uint8Array<ArrayBuffer>>
   blob(): Promise<Blob>
 }
 
-/** Returns the document in a response, whose content is still to arrive. */
+/** Returns the document in a response. Its content may not have arrived yet. */
 export function documentIn(response: Response): ReceivedDocument {
   return {
     name: nameIn(response.headers.get('content-disposition') ?? ''),

@@ -18,7 +18,7 @@ const compilerOptions = {
 }
 
 let application: TestApplication
-/** Project of somebody else, which has the built package and nothing of the contract. */
+/** Folder of a separate project, which has the built package but not the contract. */
 let project: string
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true })
 })
 
-/** Returns the code of a page, with empty lines for its other lines, so that errors name lines of the page. */
+/** Returns the code on a page. Lines outside the code are empty, so that errors name the right lines of the page. */
 async function programIn(page: string): Promise<string> {
   const text = await readFile(join(root, page), 'utf8')
   const parts = text.split(/^```(?:ts)?\n/m)

@@ -2,11 +2,11 @@ import { failureOf } from './answer.ts'
 import { CallError } from './call-error.ts'
 import type { CallOptions } from './call-options.ts'
 
-/** Longest wait before a repetition in ms; a server that asks for more gets no repetition. */
+/** Maximum wait before a retry in ms; if the server asks for more, the request is not retried. */
 const LONGEST_WAIT = 60_000
 const FIRST_WAIT = 500
 
-/** Server of a client, and how it is asked. */
+/** Server of a client, with the settings of its requests. */
 export type Connection = {
   /** Ends with a slash. */
   address: URL
@@ -23,11 +23,11 @@ type Request = {
   path: string
   headers?: Record<string, string>
   body?: BodyInit
-  /** Set if the key is not sent. */
+  /** True to send the request without the key. */
   withoutKey?: true
 }
 
-/** Sends a request and reads its answer. Throws a CallError, or the reason of the signal. */
+/** Sends a request once and reads its answer. Throws a CallError, or the reason of the signal if it aborts. */
 export async function send<Result>(
   connection: Connection,
   request: Request,
@@ -45,7 +45,7 @@ export async function send<Result>(
       headers: headersOf(connection, request),
       body: request.body ?? null,
       signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
-      // A POST that is redirected becomes a GET without its input.
+      // A redirected POST would become a GET without its input.
       redirect: 'error',
     })
     if (!response.ok) throw await failureOf(response)
@@ -61,7 +61,7 @@ export async function send<Result>(
   }
 }
 
-/** Like `send`, for requests that change nothing: repeats them if the server is busy or cannot be reached. */
+/** Like `send`, but retries if the server is busy or cannot be reached. Only for requests that change nothing. */
 export async function sendAgain<Result>(
   connection: Connection,
   request: Request,
@@ -80,14 +80,11 @@ export async function sendAgain<Result>(
   }
 }
 
-/**
- * Returns the milliseconds to wait after a temporary failure; null if the failure is not temporary, or if the server asks for too
- * long a wait.
- */
+/** Returns the ms to wait before a retry; null if the failure is not temporary, or if the server asks for too long a wait. */
 export function waitAfter(error: unknown, repetition: number): number | null {
   if (!(error instanceof CallError)) return null
   if (!['NETWORK', 'UNAVAILABLE', 'TOO_MANY_ATTEMPTS'].includes(error.code)) return null
-  // Random, so that many programs do not return at the same moment.
+  // Random, so that many programs do not retry at the same moment.
   const own = FIRST_WAIT * 2 ** repetition * (1 + Math.random() / 2)
   const wait = error.retryAfter === null ? own : error.retryAfter * 1000
   return wait <= LONGEST_WAIT ? wait : null
@@ -118,11 +115,11 @@ function headersOf({ key }: Connection, { headers, withoutKey }: Request): Recor
   return withoutKey ? { ...headers } : { ...headers, authorization: `Bearer ${key}` }
 }
 
-/** Returns the innermost message: `fetch` alone says "fetch failed". */
+/** Returns the message of the innermost cause, because `fetch` itself only says "fetch failed". */
 function causeOf(failure: unknown): string {
   let deepest = failure
   while (deepest instanceof Error && deepest.cause !== undefined) deepest = deepest.cause
   if (!(deepest instanceof Error)) return String(deepest)
-  // Node leaves the message empty if it tried several addresses of a name.
+  // Node leaves the message empty if it tried several addresses of a host.
   return deepest.message || ('code' in deepest ? String(deepest.code) : deepest.name)
 }

@@ -5,12 +5,12 @@ type List = (input: never, options?: CallOptions) => Promise<Page<unknown>>
 
 type RowOf<Call extends List> = Awaited<ReturnType<Call>>['rows'][number]
 
-/** Largest page of most lists. */
+/** Maximum page size of most lists. */
 const PER_PAGE = 500
 
 /**
- * Iterates over the rows of all pages of a list, one page at a time. Sort by `created_at`, so that records created meanwhile do not move
- * others to another page.
+ * Iterates over the rows of all pages of a list, loading one page at a time. Sort by `created_at`, so that records created
+ * meanwhile do not move other records to a different page.
  */
 export async function* rowsOf<Call extends List>(
   list: Call,
@@ -22,7 +22,7 @@ export async function* rowsOf<Call extends List>(
       { perpage: PER_PAGE, ...(input as object), page } as never,
       options,
     )
-    // The list's own rows, which the type of any list does not name.
+    // Casts to the row type of this list; the general list type has unknown rows.
     yield* rows as RowOf<Call>[]
     if (page * perpage >= total) return
   }

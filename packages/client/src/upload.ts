@@ -2,18 +2,19 @@ import { CallError } from './call-error.ts'
 import type { CallOptions } from './call-options.ts'
 import { type Connection, pause, send, sendAgain, waitAfter } from './request.ts'
 
-/** Sent one after another, so that a lost connection costs at most one chunk. */
+/** Size of the chunks. They are sent one after another, so that a lost connection costs at most one of them. */
 const CHUNK_BYTES = 8 * 1024 * 1024
 const protocol = { 'tus-resumable': '1.0.0' }
 
 export type UploadOptions = CallOptions & {
-  /** Receives the number of bytes that have arrived. */
+  /** Called with the number of bytes that have arrived at the server. */
   onProgress?: (sent: number) => void
 }
 
 /**
- * Uploads a file in chunks, and continues after a lost connection. Returns the id for the call that uses it. What was sent is
- * deleted if the upload fails or is aborted. Throws a CallError: `TOO_LARGE`, or `FILE_REFUSED` with the reason in its fields.
+ * Uploads a file in chunks, and resumes after a lost connection. Returns the id for the call that uses it. If the upload fails
+ * or is aborted, deletes the sent part. Throws a CallError, such as `TOO_LARGE`, or `FILE_REFUSED` with the reason in its
+ * fields, or the reason of the signal.
  */
 export async function uploadFile(
   connection: Connection,
@@ -27,7 +28,7 @@ export async function uploadFile(
     return id
   } catch (error) {
     const { signal: _aborted, ...others } = options
-    // The server deletes it after a day at the latest.
+    // If this request fails, the server deletes the upload after a day at the latest.
     send(connection, { method: 'DELETE', path: pathOf(id), headers: protocol }, others, () => null).catch(
       () => null,
     )
@@ -87,7 +88,10 @@ function sendChunk(
   return send(connection, { method: 'PATCH', path: pathOf(id), headers, body }, options, offsetIn)
 }
 
-/** The server answers 409 or 423 while it has not noticed that the connection of the last chunk is lost. */
+/**
+ * Returns the ms to wait before resuming; null to give up. The server answers 409 or 423 while it has not noticed that the
+ * connection of the last chunk is lost.
+ */
 function waitAfterChunk(error: unknown, failures: number): number | null {
   const isBusy = error instanceof CallError && (error.status === 409 || error.status === 423)
   return waitAfter(isBusy ? new CallError('UNAVAILABLE', error.message) : error, failures)

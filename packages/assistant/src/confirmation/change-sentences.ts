@@ -3,7 +3,7 @@ import type { Language, Words } from './words.ts'
 
 type Sentence = Record<Language, string>
 
-/** Verbs of calls that most resources share; they are followed by the kind of record. */
+/** Verbs of calls that most resources share, to be followed by the kind of record. */
 const verbs = {
   create: { us: 'Create', es: 'Crear', pt: 'Criar' },
   update: { us: 'Change', es: 'Modificar', pt: 'Alterar' },
@@ -55,7 +55,7 @@ const notifyCustomer = sentence(
   'Avisar o cliente, também por e-mail',
 )
 
-/** Sentences of all other changes that a key can make. */
+/** Sentences for all other changes that a key can make. */
 export const changeSentences: Record<string, Sentence> = {
   'user.savepermissions': sentence(
     'Set the permissions of a user',
@@ -376,7 +376,7 @@ export const changeSentences: Record<string, Sentence> = {
   ),
 }
 
-/** Returns what a call does, in the words of its person: "Change: Order". Returns null if there is no sentence for it. */
+/** Returns what a call does, in the user's language: "Change: Order". Returns null if there is no sentence for it. */
 export function changeSentence(
   { name }: Pick<DescribedCall, 'name'>,
   input: Record<string, unknown>,

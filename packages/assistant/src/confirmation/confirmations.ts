@@ -1,21 +1,21 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createRequestStateCodec, type RequestStateCodec } from '@modelcontextprotocol/server'
 
-/** Seconds that a question waits for its person. */
+/** Seconds after which a question expires. */
 const WAITING_SECONDS = 600
 
-/** Question that a person is asked: its number, and the digest of the change that it is about. */
+/** Question that was asked: its number, and the digest of its change. */
 type Question = { number: string; digest: string }
 
 export type Confirmations = {
   verify: RequestStateCodec<Question>['verify']
-  /** Returns the sealed state of a new question about a change. */
+  /** Opens a question about a change and returns its sealed state. */
   open(change: unknown): Promise<string>
-  /** Closes a question. Returns true if it was open, and about this change: each question is answered once. */
+  /** Closes a question, so that it can be answered only once. Returns true if it was open and is about this change. */
   close(question: Question, change: unknown): boolean
 }
 
-/** Creates the questions of one connection. Their key is random, so that only this process can have asked them. */
+/** Creates the store of one connection's open questions. Its random key ensures that only this process can have asked them. */
 export function createConfirmations(): Confirmations {
   const codec = createRequestStateCodec<Question>({ key: randomBytes(32), ttlSeconds: WAITING_SECONDS })
   const numbers = new Set<string>()

@@ -1,8 +1,8 @@
 const LONGEST_TEXT = 300
 
 /**
- * Returns a text of the data in one line between quotation marks, so that it cannot look like a part of the question: without
- * line breaks, control characters, changes of direction and quotation marks of this kind.
+ * Returns a text from the data in one line between «», so that it cannot look like a part of the question: line breaks, control
+ * characters, changes of direction and «» inside it are replaced, and it is cut after 300 characters.
  */
 export function quoted(text: string): string {
   const plain = text

@@ -10,7 +10,7 @@ import type { Words } from './words.ts'
 
 /** Maximum number of values that one question shows; the others are counted. */
 const MOST_VALUES = 40
-/** Maximum number of names of one list of ids. */
+/** Maximum number of records named from one list of ids; the others are counted. */
 const MOST_NAMES = 8
 
 export type Change = {
@@ -21,7 +21,9 @@ export type Change = {
   user: string
 }
 
-/** Writes the question about a change: its action, its record, the old and new values, and its cost. */
+/**
+ * Writes the question about a change: its action, its record, the old and new values, its files and the total that is charged.
+ */
 export async function writeQuestion(change: Change, records: Records, words: Words): Promise<string> {
   const { call, input, files, user } = change
   const { sentences } = words
@@ -76,7 +78,7 @@ async function valueLines(
   return rest > 0 ? [...lines, fillIn(words.sentences.more, { count: String(rest) })] : lines
 }
 
-/** Returns the name of a value as on the screen, with its position in a list: "Lines 2 · Width". */
+/** Returns the label of a value as on the screen, with its position in a list: "Lines 2 · Width". */
 function labelOf(path: string, resource: string, words: Words): string {
   const parts: string[] = []
   for (const name of path.split('.')) {
@@ -92,7 +94,10 @@ function labelOf(path: string, resource: string, words: Words): string {
   return parts.join(' · ')
 }
 
-/** Keys of a record of any names, such as permissions, are chosen by the assistant. */
+/**
+ * Returns the name of a field without a label, in quotation marks unless it is plain, because the assistant can choose names
+ * such as keys of permissions.
+ */
 function plainName(name: string): string {
   return /^[\w/]{1,60}$/.test(name) ? name : quoted(name)
 }
@@ -134,7 +139,7 @@ async function valueText(
   return choice || quoted(value)
 }
 
-/** Matches fields that contain moments or days in Unix seconds. */
+/** Matches fields that contain times or days in Unix seconds. */
 const isMoment = /_(?:at|from|to|until)$/
 
 function numberText(
@@ -151,7 +156,7 @@ function numberText(
 
 function momentText(seconds: number, locale: string): string {
   const moment = new Date(seconds * 1000)
-  // A day is stored as its start in UTC; any other moment has a time.
+  // A day is stored as its start in UTC, so any other number includes a time of day.
   if (seconds % SECONDS_PER_DAY === 0) return moment.toLocaleDateString(locale, { timeZone: 'UTC' })
   return moment.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' })
 }

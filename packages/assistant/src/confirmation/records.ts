@@ -5,20 +5,20 @@ import { quoted } from './plain-text.ts'
 
 export type KnownRecord = Record<string, unknown>
 
-/** Reads the records that a question names, without repetitions. */
+/** Reads the records that a question names, each record only once. */
 export type Records = {
-  /** Returns null if the key cannot read it, or if it is deleted. */
+  /** Returns null if the record cannot be read, for example because the key lacks the right or the record is deleted. */
   get(resource: string, id: unknown): Promise<KnownRecord | null>
-  /** Returns the records of one page; one null if there are more, or if the key cannot list them. */
+  /** Returns all records of a list. Returns one null if they do not fit on one page or cannot be read. */
   list(resource: string, input: object): Promise<(KnownRecord | null)[]>
-  /** Returns code and name of a record between quotation marks; its id if they are not known. */
+  /** Returns code and name of a record in quotation marks; `#` and the id if they are unknown. */
   nameOf(resource: string, id: unknown): Promise<string>
 }
 
-/** Fields that name records of all kinds; the first two that a record has are its name. */
+/** Fields that identify records of any kind; the first two that a record has make up its name. */
 const names = ['code', 'number', 'username', 'name', 'shop_name']
 
-/** Resources whose ids have another name than `<resource>_id`. */
+/** Resources of id fields that are not called `<resource>_id`. */
 const resourcesOfIds: Record<string, string> = {
   kept_id: 'customer',
   merged_id: 'customer',
@@ -29,19 +29,22 @@ const resourcesOfIds: Record<string, string> = {
   default_product_id: 'product',
 }
 
-/** Returns the resource whose records a field names, such as `customer` for `customer_id`; null if there is none with a call `get`. */
+/**
+ * Returns the resource to which an id field refers, such as `customer` for `customer_id`; null if the field does not end in
+ * `_id` or `_ids`.
+ */
 export function resourceOfId(field: string): string | null {
   return resourcesOfIds[field] ?? /^(\w+)_ids?$/.exec(field)?.[1] ?? null
 }
 
-/** Creates the records of one question. */
+/** Creates the reader of one question's records. */
 export function createRecords(
   client: Client,
   calls: Map<string, DescribedCall>,
   signal: AbortSignal,
 ): Records {
   const cache = new Map<string, Promise<KnownRecord | null>>()
-  /** Returns null for records that the key cannot read. */
+  /** Returns null if the call fails or the key is not allowed to make it. */
   async function read(name: string, input: object): Promise<KnownRecord | null> {
     const call = calls.get(name)
     if (!call) return null

@@ -1,4 +1,4 @@
-/** Sentences of confirmations; `{x}` is replaced. */
+/** Sentences of confirmations; placeholders such as `{x}` are replaced. */
 export const sentences = {
   es: {
     question: 'Un asistente pide este cambio en Lienzo, en nombre de {user}:',

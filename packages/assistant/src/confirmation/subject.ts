@@ -1,12 +1,12 @@
 import type { KnownRecord, Records } from './records.ts'
 
-/** Record that a change is about; null if it cannot be read. */
+/** Record that a change is about; `record` is null if it cannot be read. */
 type Subject = { name: string; record: KnownRecord | null }
 
-/** Calls of several resources whose `id` is that of a record of their resource. */
+/** Actions of several resources whose `id` identifies a record of the resource. */
 const actions = new Set(['update', 'delete', 'undelete', 'setactive', 'savepermissions', 'resetpermissions'])
 
-/** Other calls whose `id` is that of a record of their resource, not of a part of it. */
+/** Other calls whose `id` identifies a record of the resource, not a part of one. */
 const calls = new Set([
   ...['budget.updatespace', 'budget.updatespaces', 'budget.updatecolumn', 'budget.updateall'],
   ...['budget.updatepricesource', 'budget.changestatus', 'budget.revise', 'budget.updatesaldos'],
@@ -15,7 +15,7 @@ const calls = new Set([
   ...['order.updateusergroup', 'order.savelines', 'order.generatezip', 'order.changestage'],
 ])
 
-/** Calls that charge somebody, or give something back: a question shows what the order or the budget comes to. */
+/** Calls that charge or refund somebody; their question shows the total of the order or budget. */
 const charging = new Set([
   ...['order.changestatus', 'order.changestatuses', 'order.takeprices', 'order.cancellines'],
   ...['order.updateusergroup', 'budget.changestatus', 'budget.updatesaldos'],
@@ -24,7 +24,10 @@ const charging = new Set([
 /** Maximum number of orders that one call moves to another state. */
 const MOST_CHOSEN = 100
 
-/** Returns the record that a change is about; null if it names none. */
+/**
+ * Returns the record that a change is about; only its number if `id` identifies a record of a different kind. Returns null if
+ * the input has no `id`.
+ */
 export async function subjectOf(
   name: string,
   input: Record<string, unknown>,
@@ -36,7 +39,10 @@ export async function subjectOf(
   return { name: await records.nameOf(resource, input.id), record: await records.get(resource, input.id) }
 }
 
-/** Returns the total in euros that a change charges: undefined if it charges nothing, null if the total is unknown. */
+/**
+ * Returns the total in euros of the budget or orders that a call charges or refunds, as it is before the call. Returns
+ * undefined for other calls, and null if the total is unknown.
+ */
 export async function totalOf(
   name: string,
   input: Record<string, unknown>,
@@ -50,7 +56,7 @@ export async function totalOf(
 /** Selection of orders in an input that the schema of the call has accepted. */
 type Selection = { id?: number; ids?: number[]; all?: { search?: string; filters?: object } }
 
-/** Returns the selected orders, with null for those that cannot be read. */
+/** Returns the selected orders, with null for orders that cannot be read. Returns a single null if there are too many. */
 async function chosenOrders({ id, ids, all }: Selection, records: Records): Promise<(KnownRecord | null)[]> {
   if (all) return records.list('order', { search: all.search, filters: all.filters, perpage: MOST_CHOSEN })
   const orderIds = ids ?? [id]

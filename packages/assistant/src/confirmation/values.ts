@@ -1,10 +1,10 @@
 /** One value of an input, by its path, such as `lines.0.width`. */
 export type Value = { path: string; value: unknown }
 
-/** Fields that name the record of a change, or its version, but do not describe the change. */
+/** Fields that identify the record of a change or its version, but do not describe the change. */
 const ofTheRecord = new Set(['id', 'version'])
 
-/** Returns the values of an input, each by its path. Lists of plain values stay together. */
+/** Returns the values of an input with their paths. A list without objects is a single value. */
 export function valuesOf(input: unknown, path = ''): Value[] {
   if (!isObject(input) && !isListOfObjects(input)) return path === '' ? [] : [{ path, value: input }]
   const entries = Object.entries(input)
@@ -14,7 +14,7 @@ export function valuesOf(input: unknown, path = ''): Value[] {
     .flatMap(([name, value]) => valuesOf(value, path === '' ? name : `${path}.${name}`))
 }
 
-/** Returns the value of a record at a path; undefined if it has none. */
+/** Returns the value at a path of a record; undefined if the path does not exist. */
 export function valueAt(record: unknown, path: string): unknown {
   let current = record
   for (const name of path.split('.')) {
@@ -24,7 +24,7 @@ export function valueAt(record: unknown, path: string): unknown {
   return current
 }
 
-/** Returns true if both values are shown alike: empty texts, empty lists and null are nothing. */
+/** Returns true if both values look the same to a person: empty texts, empty lists and null are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(isNothing(one) ? null : one) === JSON.stringify(isNothing(other) ? null : other)
 }

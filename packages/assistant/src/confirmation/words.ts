@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { sentences } from './sentences.ts'
 
-/** Languages of users; `us` is English. */
+/** Languages of users; `us` stands for English. */
 export type Language = keyof typeof sentences
 
-/** Texts of a language as on the screen, by their path, and the sentences of confirmations. */
+/** Texts of the screens in one language, found by path, and the sentences of confirmations. */
 export type Words = {
   language: Language
   locale: string
   sentences: (typeof sentences)[Language]
-  /** Returns the first existing text at these paths, such as `order.status`. */
+  /** Returns the first text that exists at one of these paths, such as `order.status`; `otherwise` if none does. */
   text(places: string[], otherwise: string): string
 }
 
 const locales: Record<Language, string> = { es: 'es-ES', pt: 'pt-PT', us: 'en-GB' }
 const cache = new Map<Language, Promise<Words>>()
 
-/** Returns the words of a language. Reads the language files of the screens, so that both use the same words. */
+/** Returns the words of a language, from the cache or from the screens' language files, so that both use the same words. */
 export function wordsOf(language: Language): Promise<Words> {
   const words = cache.get(language) ?? load(language)
   cache.set(language, words)

@@ -14,27 +14,27 @@ import { createAssistant } from '../assistant.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** Text of the page about the tools, whose configuration and examples are tested. */
+/** Text of the page about the tools; its configuration and examples are tested. */
 export const page = readFileSync(join(root, 'docs/assistant.md'), 'utf8')
 
-/** Configuration of an assistant, as the page has it. */
+/** Configuration of an assistant, as shown on the page. */
 type Setup = { mcpServers: { lienzo: { command: string; args: string[]; env: Record<string, string> } } }
 
 type Options = {
   address: string
   key: string
   folder?: string
-  /** Answers questions; without it the assistant cannot show any. */
+  /** Answers questions. Without it, the assistant declares that it cannot show any. */
   answer?: (question: string) => ElicitResult | Promise<ElicitResult>
-  /** True for the protocol of 2026-07-28, in which answers come with a repeated request. */
+  /** True for protocol version 2026-07-28, in which answers arrive with a repeated request. */
   modern?: boolean
-  /** Sends the requests to Lienzo, unless the server has a process of its own. */
+  /** Sends the requests to Lienzo, unless the server runs in a separate process. */
   fetch?: typeof fetch
-  /** True for a process of its own, over its standard streams, as assistants start it. */
+  /** True to run the server in a separate process over its standard streams, as assistants do. */
   apart?: boolean
 }
 
-/** Text of a tool's answer, whether it is an error, and its data. */
+/** Text and data of a tool's answer; `isError` is true for errors. */
 type ToolAnswer = { text: string; isError: boolean; data: unknown }
 
 export type Assistant = {
@@ -45,7 +45,7 @@ export type Assistant = {
   close(): Promise<void>
 }
 
-/** Starts the server of the tools as an assistant does, and connects to it. */
+/** Starts the tools' server as an assistant does, and connects to it. */
 export async function connect({ answer, modern, ...options }: Options): Promise<Assistant> {
   const client = new Client(
     { name: 'test', version: '1' },

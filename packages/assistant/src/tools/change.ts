@@ -63,9 +63,9 @@ const cannotAsk =
 const otherChange =
   'The change is not the one that the person was asked about, or they have answered already. Nothing was sent. Request the change again.'
 
-/** Returns true if the assistant can show a form to its person. A capability without modes is that of forms. */
+/** Returns true if the assistant can show a form to its user. An elicitation capability that names no mode means forms. */
 function canAsk(server: McpServer, { mcpReq }: ServerContext): boolean {
-  // Since 2026-07-28 each request says what the assistant can do; before, it said so once.
+  // Since 2026-07-28, each request declares what the assistant can do; earlier versions declare it once.
   const envelope: Record<string, unknown> = mcpReq.envelope ?? {}
   const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities()
   const { elicitation } = (capabilities ?? {}) as ClientCapabilities
@@ -116,7 +116,10 @@ async function send(
   }
 }
 
-/** Returns a key of what a confirmation covers: other values, or other contents of a file, need another confirmation. */
+/**
+ * Returns the parts of a change that a confirmation covers. With different values, or a file of a different size or time, the
+ * change must be confirmed again.
+ */
 function confirmationKeyOf({ call, input, files }: Change): unknown {
   return [call.name, input, [...files]]
 }

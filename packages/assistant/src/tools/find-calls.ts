@@ -39,7 +39,7 @@ function kindsOfRecords(calls: DescribedCall[]): Record<string, string[]> {
   return kinds
 }
 
-/** Returns the calls that match most of the words, best first. */
+/** Returns the calls that match at least one of the words, best matches first; at most `MOST_FOUND`. */
 function findMatches(calls: DescribedCall[], words: string) {
   const searchWords = words.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return calls
@@ -50,7 +50,7 @@ function findMatches(calls: DescribedCall[], words: string) {
     .map(({ call: { name, summary, kind } }) => ({ call: name, does: summary, tool: toolOfKind[kind] }))
 }
 
-/** A word in the name of a call counts more than one in its summary. */
+/** Returns how well a call matches the words. A word in its name counts more than one in its summary. */
 function scoreOf({ name, summary }: DescribedCall, words: string[]): number {
   const [inName, inSummary] = [name.toLowerCase(), summary.toLowerCase()]
   return words.reduce((sum, word) => {

@@ -8,7 +8,7 @@ import { ToolError } from '../tool-error.ts'
 import { callInput } from './call-input.ts'
 import { answering, callFor } from './tool.ts'
 
-/** Address on the Lienzo server itself; two slashes would name another server. */
+/** Path on the Lienzo server itself; two slashes would name a different server. */
 const address = z
   .string()
   .max(2000)
@@ -21,7 +21,7 @@ const documentInput = callInput.extend({
     .describe('Instead of a call: address of a file from an answer, such as /files/…'),
 })
 
-/** Registers the tool that saves a document: the answer of a call, or a file whose address an answer contains. */
+/** Registers the tool that saves a document: the answer of a call, or a file whose address is part of an answer. */
 export function registerSaveDocument(
   server: McpServer,
   { client, folder }: { client: Client; folder: string | null },
@@ -56,10 +56,10 @@ async function receive(
 ): Promise<ReceivedDocument> {
   if (name !== undefined) {
     const call = await callFor(client, name, 'document', signal)
-    // The answer of a call of this kind is a document.
+    // Calls of this kind return a document.
     return (await makeCall(client, call.path, input, signal)) as ReceivedDocument
   }
   if (address === undefined) throw new ToolError('Either a call or an address is needed.')
-  // Sent without the key: the address itself is signed.
+  // Sent without the key, because the address itself is signed.
   return client.download(address, { signal })
 }

@@ -5,7 +5,7 @@ import { failure, refusal } from '../answers.ts'
 import { callsOfKey } from '../key-calls.ts'
 import { ToolError } from '../tool-error.ts'
 
-/** Tool that makes a call, by the call's kind. */
+/** Tool that makes calls of each kind; null if there is none. */
 export const toolOfKind = {
   read: 'read',
   change: 'change',
@@ -13,7 +13,7 @@ export const toolOfKind = {
   'document-change': null,
 } as const satisfies Record<DescribedCall['kind'], string | null>
 
-/** Runs the work of a tool; calls that fail and files that are refused become errors that the assistant can read. */
+/** Runs the work of a tool. Turns failed calls and tool errors into errors that the assistant can read; rethrows others. */
 export async function answering<Result>(work: () => Promise<Result>): Promise<Result | CallToolResult> {
   try {
     return await work()
@@ -23,7 +23,10 @@ export async function answering<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Returns a call that the key can make with the tool of its kind. Throws a ToolError, which names the right tool. */
+/**
+ * Returns a call of the given kind that the key can make. Throws a ToolError, which names the right tool if the call is of a
+ * different kind.
+ */
 export async function callFor(
   client: Client,
   name: string,
@@ -36,7 +39,7 @@ export async function callFor(
   throw new ToolError(tool ? `The tool for ${name} is ${tool}.` : `No tool makes the call ${name}.`)
 }
 
-/** Returns a call. Throws a ToolError if it does not exist, or if the key is not allowed to make it. */
+/** Returns a call by its name. Throws a ToolError if it does not exist or the key is not allowed to make it. */
 export async function knownCall(client: Client, name: string, signal: AbortSignal): Promise<DescribedCall> {
   const call = (await callsOfKey(client, signal)).get(name)
   if (call) return call

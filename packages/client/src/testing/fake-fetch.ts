@@ -1,9 +1,9 @@
 type Sent = { url: string; method: string; headers: Headers; body: unknown; at: number }
 
-/** Answer of a test, or a failure of the network. */
+/** Answer for a test, a network failure, or `never` for no answer. */
 type Reply = Response | Error | 'never'
 
-/** Returns a `fetch` that gives the replies in order and then repeats the last one, and records its calls. */
+/** Returns a `fetch` that answers with the replies in order and then repeats the last one, and the list of requests sent. */
 export function fakeFetch(...replies: [Reply, ...Reply[]]): { fetch: typeof fetch; sent: Sent[] } {
   const sent: Sent[] = []
   const answer: typeof fetch = async (url, { method = 'GET', headers, body, signal } = {}) => {

@@ -3,7 +3,7 @@ import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import { allPermissions } from '@lienzo/server/testing/company'
 import type { TestApplication } from '@lienzo/server/testing/test-application'
 
-/** Makes an API key of the token's user, by default with all that the user is allowed to do. */
+/** Makes an API key for the token's user, by default with all permissions. */
 export function makeKey(
   application: TestApplication,
   token: string,

@@ -26,7 +26,7 @@ type PageProps = {
   readOnly: boolean
 }
 
-/** Shows the matrix with its filters, the reasons why the current pair fits or not, and the assignment of the chosen pairs. */
+/** Shows the matrix with its filters, explains whether the current pair fits, and assigns the chosen pairs. */
 export function AllocationPage(props: PageProps) {
   const { allocation, order, printed, readOnly } = props
   const { artworks, spaces, codes } = allocation
@@ -59,7 +59,7 @@ export function AllocationPage(props: PageProps) {
     spaces[place]?.artwork_ids.includes(artworks[image]?.id ?? 0) === true
 
   function toggle(pair: Pair) {
-    // A pair that does not fit, or that is already assigned, makes no line.
+    // A pair that does not fit, or is already assigned, cannot be chosen.
     if (readOnly || outcomeAt(pair) === 'unfit' || isThere(pair)) return
     laying.toggle(pair)
   }
@@ -98,7 +98,10 @@ export function AllocationPage(props: PageProps) {
     laying.remove(done)
   }
 
-  /** Returns the number, if there are several kinds, and the name of what is chosen for a pair. */
+  /**
+   * Returns the product and material of a chosen pair: its number (0 if there is only one kind) and a text; null if the pair is
+   * not chosen.
+   */
   function laidIn(key: string) {
     const kind = laid.get(key) ?? printed
     if (!laid.has(key) || !kind) return null

@@ -91,12 +91,12 @@ test('assigning creates the lines of the selected cells, on a new order if there
   answer('orderrest/update', () => ({ id: 12 }) as never)
   answer('orderrest/updatespaces', () => ({ added: 2, left_out: 0 }) as never)
   await openScreen('/campaign/3/allocation')
-  // A customer with one user needs no choice of account.
+  // The customer has only one user, so the account is not asked for.
   await choose('Producto', 'Póster')
   await expect.element(page.getByRole('combobox', { name: 'A cuenta de' })).not.toBeInTheDocument()
   const cells = () => grid().getByRole('gridcell')
   await cells().nth(0).click()
-  // A pair that does not fit cannot be chosen.
+  // Ignored, because this pair does not fit.
   await cells().nth(1).click()
   await cells().nth(2).click()
   await page.getByRole('button', { name: 'Asignar 2' }).click()
@@ -132,7 +132,8 @@ test('each click assigns the settings of the bar, a digit selects earlier ones, 
   await expect.element(kindButton('Póster · Vinilo · 2 espacios')).toHaveAttribute('aria-pressed', 'false')
   await expect.element(kindButton('Póster · Lona · 1 espacio')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(cells().nth(6)).toHaveAccessibleName('Cabe. Se coloca: 2 · Póster · Lona.')
-  // A digit selects a kind without leaving the matrix; Space replaces the present kind, and removes an identical one.
+  // A digit selects a kind without leaving the matrix. Space then assigns this kind to the cell, or removes it if the cell
+  // already has it.
   await userEvent.keyboard('1 ')
   await expect.element(cells().nth(6)).toHaveAccessibleName('Cabe. Se coloca: 1 · Póster · Vinilo.')
   await userEvent.keyboard(' ')
@@ -146,9 +147,9 @@ test('each click assigns the settings of the bar, a digit selects earlier ones, 
     { id: 12, ids: [1, 3], line: { material_id: 5, campaign_image_id: 7 } },
     { id: 12, ids: [4], line: { material_id: 6, campaign_image_id: 7 } },
   ])
-  // A refused pair is still chosen.
+  // The pair whose line was refused is still chosen.
   await expect.element(page.getByRole('button', { name: 'Asignar 1' })).toBeVisible()
-  // A kind that is assigned completely is no longer offered as unassigned.
+  // The button of a kind disappears once all of its pairs are assigned.
   expect(kindButton('Póster · Vinilo').elements()).toEqual([])
 })
 

@@ -19,14 +19,14 @@ export function reasonsOf(code: PairCode, artwork: Artwork, space: Space, t: TFu
   ]
 }
 
-/** Returns who uses the space and until when, if the caller is allowed to know. */
+/** Returns who uses the space and until when; only that it is taken if the caller is not allowed to know. */
 function takenText({ taken }: Space, t: TFunction): string {
   if (!taken) return t('allocation.states.taken')
   const sentence = t(taken.key, ruleValues(taken.values))
   return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1)
 }
 
-/** Returns "900 × 700 mm", or an empty string for a space without measurements. */
+/** Returns a text such as "900 × 700 mm", or an empty string for a space without measurements. */
 export function sizeText({ width, height }: Space): string {
   return width > 0 && height > 0 ? `${width} × ${height} mm` : ''
 }

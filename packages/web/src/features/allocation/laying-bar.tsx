@@ -14,7 +14,7 @@ type LayingBarProps = {
   drafts: readonly { id: number; code: string; reference: string }[]
   order: number | null
   onOrder: (id: number | null) => void
-  /** User whose account a new order is on; `null` until the house chooses one. */
+  /** User to whom a new order is charged; `null` until the house chooses one. */
   account: number | null
   onAccount: (id: number | null) => void
   printed: Printed | null
@@ -22,7 +22,7 @@ type LayingBarProps = {
   laying: Laying
 }
 
-/** Sets the order, and the product and material that the next click assigns. Earlier kinds can be selected again. */
+/** Chooses the order, and the product and material that the next click assigns. Kinds used earlier can be selected again. */
 export function LayingBar(props: LayingBarProps) {
   const { campaign, drafts, order, onOrder, printed, onPrinted } = props
   const { t } = useTranslation()
@@ -69,7 +69,7 @@ export function LayingBar(props: LayingBarProps) {
   )
 }
 
-/** Asks the house for the account of a new order, if the customer has several users. */
+/** Asks the house which account a new order is charged to, if the customer has several users. */
 function AccountOfNewOrder({ campaign, account, onAccount }: LayingBarProps) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -86,7 +86,7 @@ function AccountOfNewOrder({ campaign, account, onAccount }: LayingBarProps) {
   )
 }
 
-/** Lists the products and materials used so far by the numbers in the matrix, to use them again. */
+/** Lists the products and materials used so far, with their numbers in the matrix, to select them again. */
 function WhatIsLaid({ campaign, onPrinted, laying }: LayingBarProps) {
   const { t } = useTranslation()
   const { nameOf } = useProducts(campaign.id)

@@ -25,16 +25,19 @@ type MatrixProps = {
   label: string
   artworks: readonly Artwork[]
   spaces: readonly Space[]
-  /** A string for each artwork with a letter for each loaded space; `rows` are the spaces shown. */
+  /** One string per artwork, with one letter per loaded space. `rows` has the indexes of the spaces shown. */
   codes: readonly string[]
   rows: readonly number[]
   active: Pair
   onActive: (pair: Pair) => void
   isChosen: (key: string) => boolean
-  /** Product and material of a chosen pair: its number in the bar, or 0 if there is only one, and its name. */
+  /**
+   * Returns the product and material of a chosen pair: its number in the bar, or 0 if there is only one kind, and a text.
+   * Returns null if the pair is not chosen.
+   */
   laidIn: (key: string) => { number: number; text: string } | null
   onChoose: (pair: Pair) => void
-  /** Selects the product and material with a number from 1 to 9 in the bar. */
+  /** Selects the product and material with this number in the bar, from 1 to 9. */
   onKind: (number: number) => void
   readOnly: boolean
 }

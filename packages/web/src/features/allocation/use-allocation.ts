@@ -11,14 +11,14 @@ type Allocation = OutputOnTheWire<CallAt<'orderrest/allocation'>>
 export type Artwork = Allocation['artworks'][number]
 export type Space = Allocation['spaces'][number]
 
-/** Artwork and space by index. */
+/** Indexes of an artwork and a space. */
 export type Pair = { artwork: number; space: number }
 export const keyOf = ({ artwork, space }: Pair) => `${artwork}:${space}`
 
-/** Product and material of a space. */
+/** Product and material to print for a space. */
 export type Printed = { product_id: number; material_id: number | null }
 
-/** Loads which artwork fits where, for an order or for none yet. */
+/** Loads which artwork fits into which space, for an order or without one. */
 export function useAllocation(campaignId: number, orderId: number | null, productId: number | null) {
   return useQuery({
     queryKey: ['order', 'allocation', campaignId, orderId, productId],
@@ -29,7 +29,7 @@ export function useAllocation(campaignId: number, orderId: number | null, produc
   })
 }
 
-/** Loads the drafts of a campaign that lines can be added to. */
+/** Loads up to 50 drafts of a campaign, to which lines can be added. */
 export function useDrafts(campaignId: number) {
   return useQuery({
     queryKey: ['order', 'allocation-drafts', campaignId],
@@ -47,18 +47,21 @@ const plainOrder = {
   ...{ notes_production: '', notes_delivery: '', lines: [] },
 }
 
-/** Artwork for spaces with the same product and material; one call creates its lines. */
+/** Spaces that get a line with the same artwork, product and material; one call creates their lines. */
 export type Lot = { campaign_image_id: number; printed: Printed; ids: number[]; keys: string[] }
 
 type Wanted = { orderId: number | null; account: number | null; lots: readonly Lot[] }
 
-/** Adds lines for the chosen pairs to a draft, or to a new one on the given account, with one call per lot. */
+/** Adds lines for the chosen pairs to a draft, or to a new draft on the given account, with one call per lot. */
 export function useAllocating(campaign: { id: number; customer_id: number }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [running, setRunning] = useState(false)
 
-  /** Returns the order, or null if none was created, and the keys of the pairs that now have lines. */
+  /**
+   * Returns the order (null if none was created) and the keys of the pairs whose lines were requested. Shows a notice if a call
+   * fails.
+   */
   async function allocate({
     orderId,
     account,

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { keyOf, type Pair, type Printed } from './use-allocation.ts'
 
-/** Chosen pairs with product and material, by their key; `null` means those that the bar has later. */
+/** Product and material of each chosen pair, by the pair's key; `null` if the bar had none yet. */
 type Laid = ReadonlyMap<string, Printed | null>
 
 const isSame = (one: Printed | null, other: Printed | null) =>
   one?.product_id === other?.product_id && one?.material_id === other?.material_id
 
-/** Keeps the chosen pairs. Each has the product and the material that the bar had when it was clicked. */
+/** Manages the chosen pairs. Each gets the product and material that the bar has when it is clicked. */
 export function useLaying(currentKind: Printed | null) {
   const [laid, setLaid] = useState<Laid>(new Map())
-  /** Kinds chosen so far, in order; the matrix shows their numbers. */
+  /** Kinds used so far, in order of first use; the matrix shows their numbers. */
   const [kinds, setKinds] = useState<readonly Printed[]>([])
 
   function lay(pairs: readonly Pair[]) {
     if (currentKind && !kinds.some((kind) => isSame(kind, currentKind))) setKinds([...kinds, currentKind])
     const newEntries = pairs.map((pair) => [keyOf(pair), currentKind] as const)
-    // Pairs chosen before any product get the first one.
+    // Pairs chosen before any product was selected get the first one.
     setLaid(new Map([...[...laid].map(([key, kind]) => [key, kind ?? currentKind] as const), ...newEntries]))
   }
 
@@ -28,7 +28,7 @@ export function useLaying(currentKind: Printed | null) {
     })
   }
 
-  /** Sets the pair to the kind in the bar. Removes the pair if it already has that kind. */
+  /** Assigns the kind in the bar to the pair. Removes the pair if it already has that kind. */
   function toggle(pair: Pair) {
     const key = keyOf(pair)
     const isThere = laid.has(key) && isSame(laid.get(key) ?? currentKind, currentKind)
@@ -41,7 +41,7 @@ export function useLaying(currentKind: Printed | null) {
     kinds,
     toggle,
     remove,
-    /** Leaves pairs that are already chosen unchanged. */
+    /** Adds pairs, leaving those already chosen unchanged. */
     add: (pairs: readonly Pair[]) => lay(pairs.filter((pair) => !laid.has(keyOf(pair)))),
     clear: () => setLaid(new Map()),
     numberOf: (kind: Printed | null) => 1 + kinds.findIndex((each) => isSame(each, kind)),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../core/call/call.ts'
 import type { Printed } from './use-allocation.ts'
 
-/** Loads the products that lines of the campaign can have, and names a product with its material. */
+/** Loads up to 200 products that lines of the campaign can have. `nameOf` returns the name of a product with its material. */
 export function useProducts(campaignId: number) {
   const query = useQuery({
     queryKey: ['order', 'products', campaignId, ''],

@@ -20,7 +20,7 @@ import { StepReason } from './step-reason.tsx'
 
 type Asking = { status: 'rejected' } | { status: 'approved'; failure: string }
 
-/** Shows the papers of a budget, the states that the caller can move it to now, and its next revision. */
+/** Shows the papers of a budget, and buttons for the states that the caller can move it to and for the next revision. */
 export function BudgetActions(props: {
   form: RecordForm<Budget, BudgetDraft>
   budget: Budget
@@ -57,7 +57,7 @@ export function BudgetActions(props: {
       const passesLimit = error instanceof CallError && error.code === 'LIMIT_EXCEEDED'
       const failure = failureText(error, t)
       if (error instanceof CallError && error.code === 'CONFLICT') form.adopt(error.content as Budget)
-      // The reloaded budget shows what now prevents the step.
+      // The reloaded budget shows why the step is not allowed.
       if (error instanceof CallError && error.code === 'STATE_NOT_ALLOWED') void readAgain()
       if (passesLimit && isHouse) setAsking({ status: 'approved', failure })
       else showNotice({ color: 'red', message: failure })
@@ -69,10 +69,10 @@ export function BudgetActions(props: {
 
   const readAgain = () =>
     budgetCalls.get(budget.id).then(form.follow, () => {
-      // The refusal has been shown already.
+      // The refusal is already shown.
     })
 
-  /** Shows whether anybody is mailed about the sent budget. */
+  /** Shows how many people the sent budget is mailed to, or that there are none. */
   function sayToWhom({ history, customer_name }: Budget) {
     const mails = history.at(-1)?.mails ?? []
     if (mails.length > 0) showNotice({ message: t('budget.mailed.to', { count: mails.length }) })

@@ -230,7 +230,7 @@ test('the discount and VAT of a budget accept a comma, and its total updates bef
   const totals = page.getByRole('region', { name: 'Totales' })
   for (const text of ['Descuento 12,5 %', '66,50', 'IVA 10 %', '6,65', '73,15'])
     await expect.element(totals.getByText(text).first()).toBeVisible()
-  // An invalid discount is ignored.
+  // Totals are calculated with the saved discount while the typed one is invalid.
   await page.getByRole('textbox', { name: /^Descuento/ }).fill('-3')
   await expect.element(totals.getByText('76,00').first()).toBeVisible()
   answer('budgetrest/update', () => budgetOf({ version: 2, vat_rate: 10, vat: 7.6, total: 83.6 }))

@@ -49,7 +49,7 @@ function BudgetForm({
     get: budgetCalls.get,
     getVersion: async (id) => (await call('budgetrest/getversion', { id })).version,
   })
-  // A customer answers a budget and never changes it.
+  // Customers approve or reject a budget but never edit it.
   const frozen = isHouse && record && !record.may_edit ? t('budget.lines_frozen') : undefined
   return (
     <RecordLayout

@@ -9,10 +9,10 @@ import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './budget-differences.module.css'
 import type { Budget } from './budget-record.ts'
 
-/** Number of lines shown until the user shows all. */
+/** Number of lines shown before the user shows all. */
 const FIRST_SHOWN = 20
 
-/** Shows what a revision changes: the total, the discount, and each space that was added, removed or has another price. */
+/** Shows the changes that a revision makes: the total, the discount, and each space that was added, removed or repriced. */
 export function BudgetDifferences({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
   const [isWhole, showAll] = useState(false)

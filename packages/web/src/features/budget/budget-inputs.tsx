@@ -14,7 +14,7 @@ import type { BudgetStart } from './budget-start.ts'
 /** Maximum number of orders offered for a search text. */
 const OFFERED = 20
 
-/** Orders whose prints are mounted, newest first. */
+/** Orders that can have a budget (confirmed to installed), newest first. */
 const mountedOrders: PickSource = {
   key: ['budget', 'orders'],
   screen: '/order',
@@ -27,7 +27,7 @@ const mountedOrders: PickSource = {
 }
 const installers = picksFrom('installerrest/getinstallers')
 
-/** Fields of a budget: order, installer, last day of approval, discount, VAT and notes. */
+/** Shows the fields of a budget: order, installer, last day of approval, discount, VAT and notes. */
 export function BudgetInputs(props: {
   form: RecordForm<Budget, BudgetDraft>
   start: BudgetStart | undefined
@@ -44,7 +44,7 @@ export function BudgetInputs(props: {
           source={mountedOrders}
           chosenName={record?.order_code ?? props.start?.order?.name}
           readOnly={order.readOnly || record !== null}
-          // The chosen spaces belong to the previous order.
+          // Clears the chosen spaces, which belong to the previous order.
           onChange={(id) => form.change({ order_id: id ?? 0, space_ids: undefined })}
           required
         />

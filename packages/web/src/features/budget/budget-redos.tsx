@@ -10,10 +10,10 @@ import { FormGroup } from '../../ui/layout/form-group.tsx'
 import type { Budget } from './budget-record.ts'
 import classes from './budget-story.module.css'
 
-/** Maximum number shown; the review of photos has all. */
+/** Maximum number of items shown; the photo review lists all. */
 const MOST_SHOWN = 50
 
-/** Lists the work of a budget to be done again: space, reason, payer and reprint order. Visible to the house only. */
+/** Lists the work of a budget that must be repeated: space, reason, payer and reprint order. For the house only. */
 export function BudgetRedos({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { type BudgetDraft, budgetDrafts } from './budget-draft.ts'
 
 export type BudgetStart = { blank: BudgetDraft; order: Picked | null }
 
-/** Returns the initial values of a new budget, with the order whose screen it was started from. */
+/** Returns the initial values of a new budget. If it was started from an order's screen, it is for that order. */
 export async function startBudget(): Promise<BudgetStart> {
   const { blank } = budgetDrafts
   const id = idInAddress('of')

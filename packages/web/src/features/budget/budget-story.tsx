@@ -9,7 +9,7 @@ import classes from './budget-story.module.css'
 
 type Step = Budget['history'][number]
 
-/** Lists the revisions of a budget, the notes given with its steps, and for the house the mails sent. */
+/** Lists the revisions of a budget and the notes entered with its steps; for the house also the mails sent. */
 export function BudgetStory({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -46,7 +46,7 @@ export function BudgetStory({ budget }: { budget: Budget }) {
   )
 }
 
-/** Lists the recipients of the mail and its state for each. */
+/** Lists the recipients of the mail, each with its delivery state. */
 function Mailed({ step }: { step: Step }) {
   const { t } = useTranslation()
   if (step.mails.length === 0) return <span className={classes.nobody}>{t('budget.mailed.nobody')}</span>

@@ -13,7 +13,7 @@ type StepReasonProps = {
   onConfirm: (reason: string) => void
 }
 
-/** Asks for the reason of a step that requires one. */
+/** Asks for a reason in a dialog, for steps that require one. */
 export function StepReason({ title, text, label, confirm, onClose, onConfirm }: StepReasonProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')

@@ -15,11 +15,11 @@ import { movedSum } from './moved-sum.ts'
 type Props = {
   order: OrderRow
   isChosen: boolean
-  /** Draft already created from it. */
+  /** Earlier draft of this order, if it was already ordered again for the target campaign. */
   made: MadeAgain | undefined
   comparison: Comparison | undefined
   failure: Error | null
-  /** True while it is compared with today's prices. */
+  /** True if the comparison with today's prices has been requested, or cannot be because no target is chosen. */
   isAsked: boolean
   left: ReadonlySet<number> | undefined
   onChoose: (order: number, comes: boolean) => void
@@ -27,7 +27,7 @@ type Props = {
   onLeave: (order: number, line: number, isLeft: boolean) => void
 }
 
-/** Shows an order that can be ordered again, its changes and its lines. Memoized, because there may be a thousand. */
+/** Shows an order that can be ordered again, with its changes and its lines. Memoized, because there may be a thousand. */
 export const AgainOrder = memo(function AgainOrder(props: Props) {
   const { order, isChosen, made, comparison, failure, isAsked } = props
   const { t } = useTranslation()
@@ -119,5 +119,5 @@ function Changes({ order, comparison, left, onLeave }: Props & { comparison: Com
   )
 }
 
-/** Maximum number of lines listed; of the others only the number is shown. */
+/** Maximum number of lines listed; the others are only counted. */
 const MOST_NAMED = 200

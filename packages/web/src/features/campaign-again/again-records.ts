@@ -3,12 +3,12 @@ import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 
 export type Campaign = OutputOnTheWire<CallAt<'campaignrest/get'>>
 export type OrderRow = OutputOnTheWire<CallAt<'orderrest/list'>>['rows'][number]
-/** Changes since an order was made. */
+/** Comparison of an order with today: its changes since it was made. */
 export type Comparison = OutputOnTheWire<CallAt<'orderrest/compareagain'>>
-/** Orders of a campaign that are or were ordered again together. */
+/** Orders of a campaign that are being, or were, ordered again together. */
 export type Repeat = OutputOnTheWire<CallAt<'orderrest/getrepeat'>>
 export type RepeatedOrder = OutputOnTheWire<CallAt<'orderrest/repeatedorders'>>['rows'][number]
-/** Order that was ordered again earlier, and its draft. */
+/** Order that was already ordered again, with its draft. */
 export type MadeAgain = OutputOnTheWire<CallAt<'orderrest/madeagain'>>[number]
 
 export function isUnderWay({ state }: Pick<Repeat, 'state'>): boolean {

@@ -6,7 +6,7 @@ import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import type { Campaign } from './again-records.ts'
 import classes from './campaign-again.module.css'
 
-/** Chooses the target campaign: the same one while it is open, or another one of its customer. */
+/** Lets the user choose the target campaign: the same one if it is active, or a different one of its customer. */
 export function AgainTarget(props: {
   campaign: Campaign
   isSame: boolean

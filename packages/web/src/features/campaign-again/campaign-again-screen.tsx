@@ -17,10 +17,12 @@ import classes from './campaign-again.module.css'
 import { campaignOrdersQuery, madeAgainQuery, repeatsQuery } from './campaign-orders.ts'
 import { RepeatPage } from './repeat-page.tsx'
 
-/** Interval of polling the progress of the drafts, in ms. */
+/** Interval in ms at which the progress of the drafts is polled. */
 const ASK_MILLISECONDS = 1000
 
-/** Orders a campaign's orders again as drafts: shows the choice with the changes since, or the progress of a repeat. */
+/**
+ * Orders a campaign's orders again as drafts. Shows the choice of orders with their changes since, or the progress of a repeat.
+ */
 export default function CampaignAgainScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const campaignId = Number(id)

@@ -72,7 +72,7 @@ test('a repeat orders a campaign again without excluded lines, shows progress, c
   await openScreen('/campaign/5/again')
   await expect.element(page.getByText(/^30,00\s€ → 34,00\s€$/)).toBeVisible()
   await page.getByText('3 líneas han cambiado').click()
-  // Lines that cannot be made are disabled; a cancelled order is included only if the user ticks it.
+  // Lines that cannot be ordered any more are disabled; a cancelled order is only included if the user ticks it.
   await expect.element(page.getByRole('checkbox', { name: '2 · Lona · Luz' })).toBeDisabled()
   await expect.element(page.getByRole('checkbox', { name: /26-000003/ })).not.toBeChecked()
   await page.getByRole('checkbox', { name: '3 · Lona · Mar' }).click()
@@ -96,12 +96,12 @@ test('a repeat orders a campaign again without excluded lines, shows progress, c
   await expect.element(page.getByRole('heading', { name: 'Detenido' })).toBeVisible()
   await expect.element(page.getByText('No creado')).toBeVisible()
   expect(sentTo('orderrest/stoprepeat')).toEqual([{ id: 12 }])
-  // Created drafts are linked, with their changes since.
+  // The created draft is linked, and its changes are listed.
   await expect.element(page.getByRole('link', { name: '26-000009' })).toBeVisible()
   answer('orderrest/repeatedlines', { lines: changedLines, total: 3 })
   await page.getByText('1 línea fuera · 1 línea cuesta más · 2 líneas con la imagen cambiada').click()
   await expect.element(page.getByText(/Luz.*no está activo/)).toBeVisible()
-  // Continuing creates the remaining drafts.
+  // Continuing creates the remaining draft.
   answer('orderrest/continuerepeat', () => {
     answer('orderrest/getrepeat', { ...repeat, id: 13, orders: 1, made: 1, state: 'done', progress: 100 })
     return { ...repeat, id: 13, orders: 1, made: 0 }
@@ -147,7 +147,7 @@ test('orders already repeated are not repeated unnoticed, and a conflict shows w
   await expect.element(page.getByText(/^ana se ha adelantado: hay 2 de 2/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: '26-000009' })).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: /26-000001/ })).not.toBeChecked()
-  // Another order's draft is for another campaign, so it stays included.
+  // The second order stays chosen, because its draft is for a different campaign.
   await expect.element(make('Crear 1 borrador')).toBeEnabled()
   answer('orderrest/repeatcampaign', () => {
     throw refusal('CONFLICT', { content: { repeat: null, changed: [2] } })

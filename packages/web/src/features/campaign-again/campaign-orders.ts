@@ -2,7 +2,7 @@ import { mostRepeated } from '@lienzo/contract/sales/again/repeat-states'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../core/call/call.ts'
 
-/** Maximum page size of a list. */
+/** Maximum page size of the list of orders. */
 const AT_ONCE = 500
 
 /** Loads the orders of a campaign, up to the number that can be ordered again together, and their total number. */
@@ -36,7 +36,7 @@ export function repeatsQuery(campaignId: number) {
   })
 }
 
-/** Loads the orders of a campaign that were ordered again already. */
+/** Loads the orders of a campaign that were already ordered again, with their drafts. */
 export function madeAgainQuery(campaignId: number) {
   return queryOptions({
     queryKey: ['order', 'made-again', campaignId],

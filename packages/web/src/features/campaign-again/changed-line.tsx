@@ -8,7 +8,7 @@ import classes from './campaign-again.module.css'
 
 type Line = Comparison['lines'][number]
 
-/** Shows a line that has changed, which can be left out. */
+/** Shows a line that has changed, with a checkbox that includes it. A line that cannot be ordered any more is disabled. */
 export function ChangedLine(props: { line: Line; isLeft: boolean; onLeave: (isLeft: boolean) => void }) {
   const { line, isLeft } = props
   return (
@@ -24,7 +24,7 @@ export function ChangedLine(props: { line: Line; isLeft: boolean; onLeave: (isLe
   )
 }
 
-/** Shows what has changed about a line: its price, faults, artwork and size checks. */
+/** Shows the changes of a line: its price, faults, artwork and size checks. */
 export function WhatChanged({ line }: { line: Line }) {
   const { t } = useTranslation()
   const { before, after } = line

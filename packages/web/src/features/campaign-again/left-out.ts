@@ -2,7 +2,7 @@ import type { Comparison } from './again-records.ts'
 
 const none: ReadonlySet<number> = new Set()
 
-/** Returns the number of lines to include: those that can be made and are not left out. */
+/** Returns the number of lines to include: all that can be ordered, except those left out by the user. */
 export function linesThatCome({ lines, unchanged }: Comparison, leftOutIds = none): number {
   return unchanged + lines.filter(({ id, after }) => after !== null && !leftOutIds.has(id)).length
 }

@@ -9,12 +9,15 @@ import type { OrderRow, Repeat } from './again-records.ts'
 type Wanted = {
   target: number
   orders: readonly OrderRow[]
-  /** Lines to leave out, by order. */
+  /** Ids of the lines to leave out, by order id. */
   left: ReadonlyMap<number, ReadonlySet<number>>
   repeats: readonly Repeat[]
 }
 
-/** Starts ordering again and opens the progress of the repeat, even if somebody else started it first. */
+/**
+ * Returns functions that start or continue a repeat and then open its progress. If somebody else was first or the orders have
+ * changed, reloads the data and sets `fault` to a text that explains it.
+ */
 export function useBeginning(campaignId: number) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -30,7 +33,7 @@ export function useBeginning(campaignId: number) {
     return send(() => call('orderrest/repeatcampaign', request), orders)
   }
 
-  /** Continues a stopped repeat with the orders that are left. */
+  /** Continues a stopped repeat with the remaining orders. */
   function goOn(id: number): Promise<void> {
     return send(() => call('orderrest/continuerepeat', { id }), [])
   }
@@ -52,10 +55,12 @@ export function useBeginning(campaignId: number) {
     await navigate({ to: '.', search: { repeat } })
   }
 
-  /** Returns the text of a failure. After a conflict, reloads the data, so that the user sees it before trying again. */
+  /**
+   * Returns the text of a failure. After a conflict, first reloads the data, so that the user sees them before trying again.
+   */
   async function faultOf(failure: unknown, orders: readonly OrderRow[]): Promise<string> {
     if (!(failure instanceof CallError) || failure.code !== 'CONFLICT') return refusalText(failure, t)
-    // The contract describes the content of this call's conflict.
+    // By the contract, the content of this call's conflict has this type.
     const { repeat, changed } = failure.content as { repeat: Repeat | null; changed: number[] }
     await queries.invalidateQueries({ queryKey: ['order'] })
     if (changed.length > 0) {

@@ -3,15 +3,15 @@ import { useCallback, useMemo, useState } from 'react'
 import type { MadeAgain, OrderRow } from './again-records.ts'
 
 /**
- * Chooses the orders and lines to order again. By default omits orders that are drafts, cancelled, or already ordered again for
- * this campaign.
+ * Manages the chosen orders and the lines left out. By default excludes orders that are drafts, cancelled, or already ordered
+ * again for the target campaign.
  */
 export function useChosenOrders(
   orders: readonly OrderRow[],
   earlierOrders: readonly MadeAgain[],
   target: number | null,
 ) {
-  /** Choices of the user that differ from the default, by order. */
+  /** Explicit choices of the user, by order id; they override the default. */
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [left, setLeft] = useState<ReadonlyMap<number, ReadonlySet<number>>>(new Map())
   const known = useMemo(

@@ -3,10 +3,12 @@ import { useCallback, useState } from 'react'
 import { call } from '../../core/call/call.ts'
 import type { OrderRow } from './again-records.ts'
 
-/** Number of orders up to which all are compared with today; beyond it, only those that the user opens. */
+/**
+ * Maximum number of orders of which all chosen ones are compared with today; with more orders, only those that the user opens.
+ */
 const MOST_COMPARED = 20
 
-/** Loads the changes of the chosen or opened orders since they were made, by order. */
+/** Loads the changes since the chosen or opened orders were made, by order id. */
 export function useComparisons(
   orders: readonly OrderRow[],
   chosenIds: ReadonlySet<number>,

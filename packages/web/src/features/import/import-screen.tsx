@@ -28,7 +28,7 @@ import { type Station, Stations } from './stations.tsx'
 import { type ShownImport, useImport } from './use-import.ts'
 import { useImportActions } from './use-import-actions.ts'
 
-/** Imports records from a spreadsheet, at `/<resource>/import`: the file, the review, and the result. */
+/** Imports records from a spreadsheet, at `/<resource>/import`, in three steps: file, review and result. */
 export default function ImportScreen() {
   const { import: importId } = useParams({ strict: false }) as { import?: string }
   const resource = useRouterState({ select: ({ location }) => location.pathname.split('/')[1] ?? '' })
@@ -52,7 +52,7 @@ function FileStation({ resource }: { resource: ImportedResource }) {
     queryKey: ['import', 'customer', resource],
     queryFn: () => customerOfNext(resource),
     enabled: !houseMakes,
-    // The next file starts with the customer of the one before, so the answer is not cached.
+    // Not cached, because the default is the customer of the previous file, which changes with each file.
     gcTime: 0,
   })
   return (
@@ -70,14 +70,14 @@ function FileStation({ resource }: { resource: ImportedResource }) {
   )
 }
 
-/** Returns the caller's only customer, or the one of their previous file. */
+/** Returns the caller's only customer, or else the customer of their previous file; both null if neither is known. */
 async function customerOfNext(resource: ImportedResource): Promise<Record<'only' | 'last', Picked | null>> {
   const only = await onlyCustomer()
   if (only) return { only, last: null }
   try {
     return { only, last: (await call('importsrest/lastcustomer', { resource })).customer }
   } catch {
-    // A file can be chosen without it.
+    // The user can choose a file without this default.
     return { only, last: null }
   }
 }
@@ -109,7 +109,7 @@ function ImportStations({ id, resource }: { id: number; resource: ImportedResour
 }
 
 function stationOf({ state, failure }: ShownImport, wasReady: boolean): Station {
-  // Rows that are evaluated again stay on screen.
+  // An import that was ready stays in the review while its rows are evaluated again.
   if (state === 'ready' || (state === 'preparing' && wasReady)) return 'review'
   return state === 'uploaded' || state === 'preparing' || failure ? 'file' : 'result'
 }
@@ -134,7 +134,7 @@ function OtherStation({ found }: { found: ShownImport }) {
   return <ImportProgress found={found} />
 }
 
-/** Returns the progress of reading. The pictures of a spreadsheet are read after its rows. */
+/** Returns a text about the progress of reading the file: its rows first, and then the pictures. */
 function readingText({ rows, pictures }: ShownImport, t: TFunction): string {
   const source = pictures.sources.find(({ total, read }) => total !== null && read < total)
   if (!source?.total) return t('import.reading', { count: rows, rows: formatNumber(rows) })
@@ -163,7 +163,9 @@ function Frame(props: {
   )
 }
 
-/** Shows why a file cannot be read. A text file can be read with another encoding or separator. */
+/**
+ * Explains why a file cannot be read, with fields to read it in a different way, such as with another encoding or separator.
+ */
 function UnreadableFile({ found, text }: { found: ShownImport; text: string }) {
   const { reading, resource } = found
   const { choose } = useImportActions(found)

@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Texts = { [key: string]: string | Texts }
 
-/** Returns what looks up a text by its key. */
+/** Returns a function that looks up a text by its key, and returns the key if there is none. */
 function textIn(texts: Texts): TFunction {
   const find = (key: string) =>
     key
@@ -32,7 +32,7 @@ function textIn(texts: Texts): TFunction {
   return ((key: string) => find(key) ?? key) as TFunction
 }
 
-/** Returns the label of a field in a language. */
+/** Returns the label of a field in a language's texts. */
 function labelOf(texts: Texts, resource: string, field: string): string {
   const [section = '', name = ''] = (calledOtherwise[field] ?? `${resource}.${field}`).split('.')
   return String((texts[section] as Texts)[name])

@@ -14,7 +14,7 @@ import { kindChoices } from '../../resources/space/kind-choices.ts'
 import { sourceChoices } from '../../resources/space/source-choices.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
 
-/** Labels that differ from those of the record's screen, where the context is clearer. */
+/** Text keys of labels that differ from the labels on the record's screen, where the context is clearer. */
 export const calledOtherwise: Readonly<Record<string, string>> = {
   customer: 'import.customer',
   closed_to: 'import.closed_to',
@@ -23,7 +23,7 @@ export const calledOtherwise: Readonly<Record<string, string>> = {
 
 type Choice = { value: string; label: string }
 
-/** Labels of values that are stored under other names. */
+/** Labels of values that are stored under other names, by field. */
 const choicesOf: Record<ImportedResource, Record<string, (t: TFunction) => readonly Choice[]>> = {
   promotion: { family: familyChoices },
   material: {},
@@ -34,22 +34,22 @@ const choicesOf: Record<ImportedResource, Record<string, (t: TFunction) => reado
 export type ImportWords = {
   fields: readonly string[]
   label: (field: string) => string
-  /** Choices of a field; null if it takes free text. */
+  /** Choices of a field; null if it accepts free text. */
   choices: (field: string) => readonly Choice[] | null
-  /** Formats a value. `beginning` is the start of the period that the field ends. */
+  /** Formats a value. If the field ends a period, `beginning` is the value of the period's start. */
   shown: (field: string, value: string, beginning?: string) => string
-  /** Kind of content that the field takes, if not any text. */
+  /** Kind of content that the field accepts; undefined for any text. */
   content: (field: string) => ImportField['takes']
-  /** Unit assumed if a cell names none; undefined if the field has no unit. */
+  /** Unit assumed if a cell contains none; undefined if the field has no unit. */
   unit: (field: string) => string | undefined
-  /** Field of which this one is the end, if any. */
+  /** Name of the field at the start of the period that this field ends; undefined for other fields. */
   endOf: (field: string) => string | undefined
   fault: (fault: Pick<ImportFault, 'field' | 'key' | 'values'>) => string
   /** Like `fault`, but without the field's name, for use beside the field. */
   faultOfCell: (fault: Pick<ImportFault, 'field' | 'key' | 'values'>) => string
-  /** Description of the values that a field takes, in a sentence or two. */
+  /** Description of the values that a field accepts, in a sentence or two. */
   takes: (field: string) => string
-  /** Example of a value. */
+  /** Example value of a field. */
   example: (field: string) => string
 }
 
@@ -60,7 +60,7 @@ export function useImportWords(resource: ImportedResource): ImportWords {
 
 type Reader = { t: TFunction; locale: string /** True for the staff of the house. */; house: boolean }
 
-/** Returns the labels of an import for a reader. */
+/** Returns the labels of an import in the reader's language. */
 export function importWords(resource: ImportedResource, { t, locale, house }: Reader): ImportWords {
   const { fields } = declaredFor(importables[resource], { house })
   const label = (field: string) => t(calledOtherwise[field] ?? `${resource}.${field}`)
@@ -110,7 +110,9 @@ export function importWords(resource: ImportedResource, { t, locale, house }: Re
     return required ? `${t('import.takes.required')} ${of}` : of
   }
 
-  /** Formats numbers without separators, as they should be typed into a template. */
+  /**
+   * Returns an example value of a field. A whole number with a unit has no separators, as it should be typed into a template.
+   */
   function example(field: string): string {
     const value = fields[field]?.example ?? ''
     const ofField = unit(field)

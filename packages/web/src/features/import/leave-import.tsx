@@ -6,8 +6,8 @@ import type { ShownImport } from './use-import.ts'
 import { useImportActions } from './use-import-actions.ts'
 
 /**
- * Leaves an import that has not started, to use another file. Cancels one that is being read. One that is ready keeps its
- * corrections and waits among the imports.
+ * Leaves an import that has not started, to use a different file. Cancels the import if it is still being read. An import that
+ * is ready keeps its corrections and stays in the list of imports.
  */
 export function LeaveImport({ found }: { found: ShownImport }) {
   const { id, name, resource, state } = found

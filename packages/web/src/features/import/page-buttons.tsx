@@ -4,13 +4,13 @@ import { formatNumber } from '../../core/language/language.ts'
 import classes from './page-buttons.module.css'
 
 type PageButtonsProps = {
-  /** Starts at 1. */
+  /** Number of the page, from 1. */
   page: number
   pages: number
   onPage: (page: number) => void
 }
 
-/** Links to the previous and next page; renders nothing for a single page. */
+/** Links to the previous and next page. Renders nothing if there is only one page. */
 export function PageButtons({ page, pages, onPage }: PageButtonsProps) {
   const { t } = useTranslation()
   if (pages <= 1) return null

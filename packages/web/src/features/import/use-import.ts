@@ -8,7 +8,7 @@ import { recordKeys } from '../../core/record/record-keys.ts'
 
 export type ShownImport = OutputOnTheWire<CallAt<'importsrest/monitor-import'>>
 
-/** Interval of polling the progress of an import. */
+/** Interval in ms at which the progress of an import is polled. */
 const ASK_MILLISECONDS = 500
 
 const key = (importId: number) => ['import', importId] as const
@@ -22,7 +22,7 @@ export const importKeys = {
   undo: (importId: number) => [...key(importId), 'undo'] as const,
 }
 
-/** Query metadata: rows are loaded again when others change the import. */
+/** Query metadata that reloads the rows when somebody else changes the import. */
 export const watched = { live: 'imports' } satisfies { live: WatchedRecord }
 
 /** Loads an import and polls it while the server works on it. */
@@ -39,7 +39,7 @@ export function useImport(importId: number) {
   const resource = query.data?.resource
   useEffect(() => {
     if (!state || !resource || isRunning(state)) return
-    // The rows and records in the cache are out of date.
+    // The cached rows and records are out of date once the server has finished.
     queries.invalidateQueries({
       queryKey: key(importId),
       predicate: ({ queryKey }) => queryKey[2] !== 'state',

@@ -9,7 +9,7 @@ import { MoveAccount } from './move-account.tsx'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order } from './record/order-record.ts'
 
-/** Shows the account of an order; the house can change it once the order is no longer a draft. */
+/** Shows the account of an order. Once the order is no longer a draft, the house can move it to a different account. */
 export function OrderAccount({ form, order }: { form: RecordForm<Order, OrderDraft>; order: Order }) {
   const { t } = useTranslation()
   const [moving, setMoving] = useState(false)

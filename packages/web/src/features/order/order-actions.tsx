@@ -23,19 +23,19 @@ import { StatusNote } from './status-note.tsx'
 import { type Move, type Refused, RefusedStep } from './steps/refused-step.tsx'
 import { useConfirmedNotice } from './steps/use-confirmed-notice.ts'
 
-/** Moves back, which take a reason. */
+/** Backward moves, which require a reason. */
 const withReason: ReadonlySet<OrderStatus> = new Set(['cancelled', 'draft'])
 
-/** Shows the papers of the order, and the states that the caller can move it to now. */
+/** Shows the papers of the order, and buttons for the states that the caller can move it to now. */
 export function OrderActions(props: {
   form: RecordForm<Order, OrderDraft>
   order: Order
-  /** Waits until the lines are saved, and resolves with true if they are. */
+  /** Waits until the lines are saved; resolves with true if they are. */
   settleLines: () => Promise<boolean>
   /** Called when a step is requested while lines are unsaved or incomplete. */
   onUnsettled: () => void
   onGoToLine: (line: LinePlace) => void
-  /** Shows only some lines, or removes or fits them; null shows all again. */
+  /** Shows only some lines, or removes, fits or clears them; null shows all again. */
   onLines: (lines: LinesAsked | null) => void
 }) {
   const { form, order } = props
@@ -57,7 +57,7 @@ export function OrderActions(props: {
     setMoving(status)
     let { version } = order
     try {
-      // Saves everything first, so that the confirmed order is the one on the screen.
+      // Saves everything first, so that the order that is moved is the one on the screen.
       if (!(await props.settleLines())) {
         showNotice({ color: 'red', message: t('order.lines_unsaved') })
         props.onUnsettled()
@@ -94,7 +94,7 @@ export function OrderActions(props: {
     await refreshBalance()
   }
 
-  /** Undoes a confirmation made some seconds ago. */
+  /** Undoes a recent confirmation. */
   async function takeBack() {
     const { id, version } = queries.getQueryData<Order>(recordKeys.record('order', order.id)) ?? order
     try {
@@ -166,12 +166,12 @@ export function OrderActions(props: {
   )
 }
 
-/** Returns true if cancelling the order gives something back. */
+/** Returns true if the order is charged, so that cancelling it can refund something. */
 function isCharged({ status }: Order): boolean {
   return status === 'confirmed' || status === 'production'
 }
 
-/** Returns true if the order can be mounted. */
+/** Returns true if the order can have a budget for mounting. */
 function isMounted({ status }: Order): boolean {
   return status !== 'draft' && status !== 'cancelled'
 }

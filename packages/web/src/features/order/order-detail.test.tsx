@@ -128,7 +128,7 @@ describe('the order editor', () => {
         `${order.code} está confirmado. 1.163,82 € en total, 961,83 € sin IVA. Saldo usado ahora, sin IVA: 1.200,50 € de 5.000,00 € y 12,50 m². 2 líneas tienen avisos.`,
       )
     const back = page.getByRole('button', { name: 'Deshacer' })
-    // The button must not be clipped, however long the sentence is.
+    // The button must not be clipped, however long the notice is.
     const parts = [back.element(), ...back.element().querySelectorAll('span')]
     expect(parts.filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)).toEqual([])
     await back.click()
@@ -153,7 +153,7 @@ describe('the order editor', () => {
     await expect.element(dialog.getByText(/^A ana se le cargaron 42,60/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
     await expect.element(page.getByRole('link', { name: 'Volver a pedir' })).toBeVisible()
-    // In production, giving back everything is sent explicitly.
+    // An order in production is only refunded in full if the full amounts are sent.
     expect(sentTo('orderrest/changestatus')).toMatchObject([{ give_back: { euros: 42.6, m2: 3 } }])
     await openScreen('/order/1')
     await page.getByRole('button', { name: 'Cancelar pedido' }).click()
@@ -208,7 +208,7 @@ describe('the order editor', () => {
     await page.getByRole('button', { name: 'Pasar a otro usuario' }).click()
     const dialog = page.getByRole('dialog', { name: 'Pasar a otro usuario' })
     await dialog.getByRole('combobox').click()
-    // The present account is not offered.
+    // Only the other user is offered, not the current one.
     await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
     await page.getByRole('option', { name: 'eva' }).click()
     await dialog.getByRole('button', { name: 'Pasar a otro usuario' }).click()

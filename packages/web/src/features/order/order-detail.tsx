@@ -51,9 +51,9 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
   const [sought, seekUnsettled] = useState<object | null>(null)
   const settle = useRef(async () => true)
   const [expected] = useState(keepExpected)
-  /** Lines to cancel, once the dialog for it is open. */
+  /** Lines preselected in the dialog to cancel lines; null while it is closed. */
   const [cancelling, cancel] = useState<readonly CopiesOfLine[] | null>(null)
-  // Gives the lines more room: in a saved order immediately, in a new one after its lines are begun.
+  // Folds the header to give the lines more room: immediately in a saved order, in a new one once its first line is begun.
   const [hasLinesBegun, setLinesBegun] = useState(record !== null)
   useRecordAsItBecomes(form, 'order', {
     get: orderCalls.get,

@@ -25,11 +25,11 @@ import type { Order } from './record/order-record.ts'
 type OrderInputsProps = {
   form: RecordForm<Order, OrderDraft>
   start: OrderStart | undefined
-  /** Folds the fields into one line once it becomes true. */
+  /** Collapses the fields into one line when it becomes true. */
   isFolded: boolean
 }
 
-/** Fields of an order's header: customer, campaign, address, dates and notes. */
+/** Shows the fields of an order's header: customer, campaign, address, dates and notes. */
 export function OrderInputs(props: OrderInputsProps) {
   const { form, isFolded } = props
   const { t } = useTranslation()
@@ -55,7 +55,7 @@ export function OrderInputs(props: OrderInputsProps) {
     form.change({ customer_id, campaign_id: null, delivery_address_id: null, user_id: null })
     if (customer_id === 0) return
     if (choosesAccount) await chooseAccount(customer_id)
-    // Without permission to see the customer, no address is chosen.
+    // No address is proposed if the user is not allowed to see the customer.
     const customer = await queries.fetchQuery(customerQuery(customer_id)).catch(() => null)
     const delivery_address_id = proposedAddress(customer)
     if (delivery_address_id !== null) form.change({ delivery_address_id })
@@ -123,7 +123,10 @@ const headFields = [
   ...(['notes_production', 'notes_delivery'] as const),
 ]
 
-/** Returns customer, campaign, reference and day in one line. Leaves out a chosen record that is not saved yet. */
+/**
+ * Returns customer, campaign, reference and day as one line. Omits a newly chosen customer or campaign until the order is
+ * saved.
+ */
 function headLine({ record, draft }: RecordForm<Order, OrderDraft>): string {
   const day = draft.promised_at ?? draft.requested_at
   return [
@@ -136,7 +139,10 @@ function headLine({ record, draft }: RecordForm<Order, OrderDraft>): string {
     .join(' · ')
 }
 
-/** Returns a warning about the data that the lines lose if they are saved for another customer or campaign. */
+/**
+ * Returns a warning about the parts of the lines that saving removes, because a different customer or campaign is chosen;
+ * undefined if it removes nothing.
+ */
 function lostOfLines({ record, draft }: RecordForm<Order, OrderDraft>, t: TFunction): string | undefined {
   if (!record || record.line_count === 0) return undefined
   if (draft.customer_id !== record.customer_id) return t('order.lines_lose_spaces')
@@ -153,13 +159,16 @@ function useDeliveryAddresses(customerId: number): OptionalChoice[] {
   }))
 }
 
-/** Returns the full chosen address, for which a field is too short. Keeps the line free while it is loading. */
+/**
+ * Returns street and town of the chosen address, for which the field is too narrow. Returns a non-breaking space while they are
+ * loading, so that the layout does not shift.
+ */
 function addressNote(addresses: readonly OptionalChoice[], addressId: number | null): string | undefined {
   if (addressId === null) return undefined
   return addresses.find((address) => address.value === addressId)?.detail ?? '\u00a0'
 }
 
-/** Shows an address of the customer as in the choice. */
+/** Shows a delivery address of the customer in one line, as the field offers it. */
 export function DeliveryAddress({ customerId, id }: { customerId: number; id: number | null }) {
   const addresses = useDeliveryAddresses(customerId)
   const address = addresses.find((each) => each.value === id)

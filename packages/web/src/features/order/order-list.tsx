@@ -22,12 +22,12 @@ const column = columnsFrom<OrderRow & { due?: DueTerm | null; space_id?: number 
   orderColumns,
 )
 
-// Loaded when first opened, with the pickers and fields that it needs.
+// Each dialog is loaded when it is first opened, with the pickers and fields that it needs.
 const SeveralSteps = lazy(() => import('./steps/several-steps.tsx'))
 const SeveralPrices = lazy(() => import('./steps/several-prices.tsx'))
 const RollPlanDialog = lazy(() => import('./papers/roll/roll-plan-dialog.tsx'))
 
-/** Orders to change in some way, and a callback that gets true if all of them were. */
+/** Orders for a bulk action, and a callback that receives true if it changed all of them. */
 type Changing = { by: 'steps' | 'prices'; chosen: ChosenRecords; end: (all: boolean) => void }
 
 export default function OrderList() {
@@ -81,7 +81,7 @@ export default function OrderList() {
   const [changing, change] = useState<Changing | null>(null)
   const rollOrderIds = rollOrders(useSearchParameters())
   const plan = useRollChoices()
-  /** Orders chosen by filter, which the address cannot contain. */
+  /** Orders selected by a filter, which do not fit into the URL. */
   const [matching, setMatching] = useState<ChosenRecords | null>(null)
   const onRoll = rollOrderIds ? { ids: rollOrderIds } : matching
   const steps: OwnBulkAction = {

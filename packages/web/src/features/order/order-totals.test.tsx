@@ -18,7 +18,7 @@ test('the totals stay in sight, beside the lines or in the bar below them, for r
   answer('orderrest/get', { ...order, lines, line_count: 30, total: 363 })
   await openScreen('/order/1')
   await seeAtTheEnd(beside)
-  // The parts that pass under them are not seen through them.
+  // The totals are opaque, so that content scrolled behind them does not show through.
   const totals = beside().element().closest('[aria-live]')
   const { left, top, width, height } = totals?.getBoundingClientRect() ?? new DOMRect()
   for (const part of [0.1, 0.5, 0.9]) {
@@ -71,7 +71,7 @@ test('the totals of the largest orders, and the card of their line, fit 320 px w
   expect(document.documentElement.scrollWidth).toBe(width)
 })
 
-/** Returns the total in the bar at the bottom of the form. */
+/** Returns the total in the bar at the bottom of the form, if it exists. */
 function inBar(): Element | undefined {
   return [...document.querySelectorAll('form strong')].find(({ textContent }) =>
     textContent?.startsWith('Total'),

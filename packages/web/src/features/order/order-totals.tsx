@@ -9,8 +9,8 @@ import type { Order } from './record/order-record.ts'
 type OrderTotalsProps = { order: Order | null; expected: KeptExpected }
 
 /**
- * Shows the totals of the order as saved, or as expected with unsaved edits, marked as such: beside the lines, or below them on
- * narrow screens.
+ * Shows the saved totals of the order, or the expected totals if there are unsaved edits, marked as expected. Placed beside the
+ * lines, or below them on narrow screens.
  */
 export function OrderTotals({ order, expected, place }: OrderTotalsProps & { place: 'beside' | 'below' }) {
   const { t } = useTranslation()
@@ -36,7 +36,7 @@ export function OrderTotals({ order, expected, place }: OrderTotalsProps & { pla
   )
 }
 
-/** Shows the main totals in the bar below the lines. */
+/** Shows the main totals in the bar at the bottom. */
 export function TotalsInShort({ order, expected }: OrderTotalsProps) {
   const { t } = useTranslation()
   const { totals, isExpected } = useTotals(order, expected)

@@ -8,13 +8,13 @@ import { LongTextField } from '../../ui/inputs/text-field.tsx'
 import type { Order, OrderStatus } from './record/order-record.ts'
 import { type Amounts, amountTexts, GivenBack } from './steps/given-back.tsx'
 
-/** Reason for a move back, and the part of the charge to refund if not all. */
+/** Reason for a backward move, and the amounts to refund unless all of the charge is refunded. */
 export type Reason = { note: string; give_back?: Amounts }
 
-/** Explains a move back and asks for its reason, which is shown in the order's history. */
+/** Explains a backward move and asks for its reason, which is shown in the order's history. */
 export function StatusNote(props: {
   status: OrderStatus
-  /** The order if it is charged; cancelling refunds the charge, except for the part that the house keeps. */
+  /** The order if it is charged; otherwise null. Cancelling refunds the charge, except for the part that the house keeps. */
   charged: Order | null
   onClose: () => void
   onMove: (reason: Reason) => void
@@ -29,7 +29,7 @@ export function StatusNote(props: {
   useFocusBack()
 
   function move() {
-    // In production, giving back everything must be explicit.
+    // In production, a full refund must be sent explicitly.
     const all = isHouse && props.charged?.status === 'production' ? amountsOf(props.charged) : null
     const give_back = isCancelled ? (back ?? all) : null
     props.onMove(give_back ? { note: note.trim(), give_back } : { note: note.trim() })

@@ -12,7 +12,10 @@ import type { ReviewedPhoto } from './reviewed-photo.ts'
 
 type Props = { photo: ReviewedPhoto; onSaid: (photo: ReviewedPhoto) => void }
 
-/** Marks a photo that is nearly the same as another one as different, so that nobody is asked about the pair again. */
+/**
+ * Marks a photo as different from the one that it resembles, so that reviewers are not asked about the pair again. Only for the
+ * house.
+ */
 export function DifferentPhotos({ photo, onSaid }: Props) {
   const { t } = useTranslation()
   const permissions = usePermissions()

@@ -11,7 +11,7 @@ import { RefuseDialog } from './refuse-dialog.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { type Decision, isUndecided, type ReviewedPhoto } from './reviewed-photo.ts'
 
-/** Frame for zooming and panning about the middle, which do not depend on the size of the window. */
+/** Frame for zooming and panning by key, which use the middle of the picture and are independent of the window's size. */
 const anyFrame = { stage: { width: 1, height: 1 }, fit: { width: 1, height: 1 } }
 /** Distance that an arrow key pans, as a share of the visible part. */
 const PAN_SHARE = 0.15
@@ -22,16 +22,16 @@ type DeskProps = {
   queue: ReturnType<typeof usePhotoQueue>
   decisions: ReturnType<typeof useDecisions>
   mayReview: boolean
-  /** A second look is saved once, and neither deletes nor restores. */
+  /** True for a second look, which is saved once and cannot delete or restore. */
   second: boolean
   /** Opens the list of keyboard keys. */
   onKeys: () => void
 }
 
-/** Shows one photo beside the pictures that it is compared with, and decides on it. Everything can be done with keys. */
+/** Shows one photo beside the pictures to compare it with, and offers the decisions. All of it works by keyboard. */
 export function PhotoDesk({ photo, place, queue, decisions, mayReview, second, onKeys }: DeskProps) {
   const [view, setView] = usePictureView()
-  /** Index of the artwork shown, if there are several. */
+  /** Index of the shown artwork, if the space has several. */
   const [artworkIndex, setArtworkIndex] = useState(0)
   const [refusal, setRefusal] = useState<'take_again' | 'do_again' | null>(null)
   const [shownId, setShownId] = useState(photo.id)

@@ -15,7 +15,7 @@ import { isUndecided, type PhotoFlag, type ReviewedPhoto } from './reviewed-phot
 export function PhotoFacts(props: {
   photo: ReviewedPhoto
   onChange: (changes: ChangedPhoto) => void
-  /** Hides the state, which a second reviewer is not allowed to know, and actions whose answer would contain it. */
+  /** True to hide the state, which a second reviewer is not allowed to know, and the actions whose answers would reveal it. */
   second: boolean
 }) {
   const { photo, onChange, second } = props
@@ -66,7 +66,7 @@ export function PhotoFacts(props: {
   )
 }
 
-/** Returns the explanation of a flag. */
+/** Shows the explanation of a flag. */
 function FlagText({ flag, photo }: { flag: PhotoFlag; photo: ReviewedPhoto }) {
   const { t } = useTranslation()
   const values = {
@@ -77,7 +77,7 @@ function FlagText({ flag, photo }: { flag: PhotoFlag; photo: ReviewedPhoto }) {
   return t(`photoreview.flags.${flag.flag}.text`, values)
 }
 
-/** Returns when a photo was taken, and the source of that time. */
+/** Returns the time at which a photo was taken, with its source, or a text that it is unknown. */
 function useTakenText({ taken_at, taken_source }: ReviewedPhoto): string {
   const { t } = useTranslation()
   if (taken_at === null) return t('photoreview.taken_unknown')

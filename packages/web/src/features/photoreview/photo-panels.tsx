@@ -14,10 +14,10 @@ type View = {
 
 type Shown = { large: string; huge: string; width_px: number | null; height_px: number | null } | null
 
-/** From this scale on, a larger picture is drawn over the preview. */
+/** Scale above which a larger picture is drawn over the preview. */
 const PREVIEW_REACHES = 1.6
 
-/** Shows the artwork, the space before and the new photo side by side. Wheel and drag move all of them together. */
+/** Shows the artwork, the space before and the new photo side by side. Wheel and drag zoom and move all three together. */
 export function PhotoPanels(
   props: View & { photo: ReviewedPhoto; looked: number; onLook: (artwork: number) => void },
 ) {
@@ -79,7 +79,7 @@ function Panel(props: View & { title: string; file: Shown; isMain?: boolean; chi
               src={file.large}
               alt={title}
               draggable={false}
-              // The picture is already loaded and decoded; drawing it asynchronously would flicker.
+              // Drawing the picture asynchronously would flicker; it is already decoded.
               decoding="sync"
               data-picture={isMain ? 'photo' : undefined}
               onError={() => setBrokenSource(file.large)}

@@ -15,7 +15,7 @@ import { sendSecondLook } from './second/second-look.ts'
 import { ProvenShare } from './share/proven-share.tsx'
 import { usePhotoFilters } from './use-photo-filters.ts'
 
-/** Shows installers' photos for review or for a second look, or the share of proven spaces in numbers. */
+/** Shows installers' photos for review or for a second look, the bin, or the share of proven spaces. */
 export default function PhotoReviewScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ export default function PhotoReviewScreen() {
       {isShare ? (
         <ProvenShare filters={filters.state.filters} />
       ) : (
-        // Each face has its own undo history.
+        // Review and second look have different keys, so that each has its own undo history.
         <PhotoReview
           key={isSecond ? 'second' : 'first'}
           {...filters}

@@ -25,11 +25,11 @@ import type { PhotoFilters } from './use-photo-filters.ts'
 
 type ReviewProps = PhotoFilters & {
   shared: SharedOutbox
-  /** Shows the sample for a second look, without filters and without the first decisions. */
+  /** True for the second look at a sample, without filters and without the first decisions. */
   second: boolean
 }
 
-/** Shows the current photo with its decision, the number of waiting photos, and steps that could not be saved. */
+/** Shows the current photo, the number of waiting photos, and the steps that could not be saved. */
 export function PhotoReview({ state, onState, shared, second }: ReviewProps) {
   const isHouse = useIsHouse()
   const mayReview = useMayEdit('/budget/photoreview') && isHouse
@@ -87,7 +87,7 @@ export function PhotoReview({ state, onState, shared, second }: ReviewProps) {
   )
 }
 
-/** Explains an empty queue: nothing waits, nothing exists yet, or nothing was deleted. */
+/** Explains why no photos are shown: none are waiting, none exist yet, or none were deleted. */
 function EmptyQueue(props: { waiting: boolean; bin: boolean; counts: PhotoCounts | null }) {
   const { waiting, bin, counts } = props
   const { t } = useTranslation()

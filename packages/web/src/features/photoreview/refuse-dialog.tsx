@@ -10,8 +10,8 @@ import classes from './photo-review.module.css'
 import type { Decision, ReviewedPhoto } from './reviewed-photo.ts'
 
 /**
- * Asks why a photo is refused: by the usual reasons, a digit each, or in words. For work that is done again it also asks who
- * pays. The keys of the screen work in it too: V marks the photo as valid after all. A second look asks for the reason alone.
+ * Asks why a photo is refused: usual reasons, each with a digit key, or free text. If the work must be done again, also asks
+ * who pays, except in a second look. The keys of the screen work here too: V marks the photo as valid instead.
  */
 export function RefuseDialog(props: {
   refusal: 'take_again' | 'do_again'

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { ReviewKey } from './keys/review-key.tsx'
 import classes from './photo-review.module.css'
 
-/** Offers the decisions, each with its key. */
+/** Offers the decisions and the other actions on a photo, each with its key. */
 export function ReviewBar(props: {
   isOpen: boolean
   onValid: () => void
@@ -23,7 +23,7 @@ export function ReviewBar(props: {
   isDeleted: boolean
   /** Withdraws the decision on the photo, or restores it from the bin. */
   onPutBack: (() => void) | undefined
-  /** Undoes the last step, on whichever photo it was. */
+  /** Undoes the last step, on whichever photo it was made. */
   onUndo: (() => void) | undefined
   onDelete: (() => void) | undefined
   onPrevious: (() => void) | undefined

@@ -6,10 +6,10 @@ import type { PhotoRefusal, PhotoState } from '@lienzo/rules/installation/photo-
 export type ReviewedPhoto = OutputOnTheWire<CallAt<'budgetrest/validatephoto'>>
 export type PhotoFlag = ReviewedPhoto['flags'][number]
 
-/** Decision of a reviewer, without the photo it is about. */
+/** Decision of a reviewer, without the id and version of its photo. */
 export type Decision = Omit<InputOnTheWire<CallAt<'budgetrest/validatephoto'>>, 'id' | 'version'>
 
-/** Fields that photos can be filtered by. */
+/** Columns for filtering photos. */
 export type PhotoFilterRow = {
   state: PhotoState
   refusal: PhotoRefusal
@@ -23,7 +23,7 @@ export type PhotoFilterRow = {
   chain: string
 }
 
-/** Returns the photo as it will be once the decision is saved; the reviewer sees the next one meanwhile. */
+/** Returns the photo as it will be once the decision is saved. */
 export function decided(photo: ReviewedPhoto, { state, refusal, reason = '' }: Decision): ReviewedPhoto {
   return { ...photo, state, refusal: refusal ?? null, reason }
 }

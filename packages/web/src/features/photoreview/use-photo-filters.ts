@@ -10,10 +10,10 @@ const column = columnsFrom<PhotoFilterRow, typeof installerPhotoColumns>(install
 
 export type PhotoFilters = ReturnType<typeof usePhotoFilters>
 
-/** Filters for the house only: customers see their own valid photos, without flags or decisions. */
+/** Filters shown only to the house: customers see their own valid photos, without flags and decisions. */
 const ofHouse: readonly string[] = ['flags', 'customer_name', 'state', 'refusal']
 
-/** Keeps the filters of the photos in the address, as lists do. */
+/** Keeps the filters of the photos in the URL, as lists do. */
 export function usePhotoFilters() {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

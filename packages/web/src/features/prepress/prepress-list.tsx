@@ -13,7 +13,7 @@ import classes from './prepress-list.module.css'
 
 const column = columnsFrom<PrepressRow, typeof prepressColumns>(prepressColumns)
 
-/** Lists the artwork of all campaigns, waiting for prepress first; each row links to its release. */
+/** Lists the artwork of all campaigns, with those waiting for release first; each row links to its artwork. */
 export default function PrepressList() {
   const { t } = useTranslation()
   const columns = [
@@ -54,7 +54,7 @@ export default function PrepressList() {
   )
 }
 
-/** Shows that a file has findings to check before its release. */
+/** Marks a file with findings that must be checked before the release. Renders nothing if there are none. */
 function FileSign({ level }: { level: PrepressRow['file_level'] }) {
   const { t } = useTranslation()
   if (level === null || level === 'ok') return null

@@ -22,7 +22,10 @@ const PERPAGE = 24
 const provenFilters = { all: undefined, proven: true, missing: false } as const
 type Chosen = keyof typeof provenFilters
 
-/** Shows the spaces of an order or a campaign, each with the photo that proves it, also as a PDF; of an order also as a ZIP. */
+/**
+ * Shows the spaces of an order or a campaign, each with the photo that proves it. Offers them as a PDF and, for an order, as a
+ * ZIP.
+ */
 export default function ProofScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -11,7 +11,10 @@ import classes from './proof.module.css'
 
 type Space = OutputOnTheWire<CallAt<'orderrest/getproof'>>['rows'][number]
 
-/** Shows a space with the photo that proves it, its time and place. Several photos can be looked at one by one. */
+/**
+ * Shows a space with the photo that proves it, and the photo's time and place. If there are several photos, shows one at a
+ * time.
+ */
 export function ProvenSpace({ space, showsOrder }: { space: Space; showsOrder: boolean }) {
   const { t } = useTranslation()
   const [at, setAt] = useState(0)

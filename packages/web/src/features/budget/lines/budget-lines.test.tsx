@@ -39,7 +39,7 @@ const totals = () => {
   return { spaces, unpriced, lines_net, net, vat, total }
 }
 
-/** Answer to a change in which nothing is refused. */
+/** Returns the answer to a change of which nothing is refused. */
 const answerOf = (changes: object) => ({
   ...{ version: budget.version, totals: totals(), added: 0, changed: [], removed: [], refused: [] },
   ...changes,
@@ -115,7 +115,7 @@ describe('the spaces of a budget', () => {
     await expect.poll(() => texts('Espacio', 2)[1]).toBe('12 · Farmacia Luz · Escaparate')
     const [, undone] = sentTo('budgetrest/updatespaces')
     expect(undone).toMatchObject({ added: [{ space_id: 8, source: 'tariff', extras: 4, discount: 10 }] })
-    // Calculated amounts are calculated again.
+    // The server calculates these amounts again, so they are not sent.
     expect(undone?.added?.[0]).not.toHaveProperty('installation')
 
     answer('budgetrest/getorderspaces', [

@@ -27,7 +27,7 @@ const AddSpaces = lazy(() => import('../spaces/add-spaces.tsx'))
 const idOf = ({ id }: BudgetLine): RowId => id
 const versionOf = ({ version }: BudgetLine) => version
 
-/** No total to update: the budget follows each answer. */
+/** Does nothing, because the totals are updated from each answer. */
 const nothing = () => undefined
 
 type BudgetLinesProps = {
@@ -48,13 +48,13 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   const latest = useRef(budget)
   latest.current = budget
 
-  /** Updates the budget's totals and version from its saved lines. */
+  /** Updates the budget's totals and version after its lines are saved. */
   function follow({ version, totals }: Pick<SpacesSaved, 'version' | 'totals'>) {
     form.follow({ ...latest.current, ...totals, version })
   }
   const readAgain = () =>
     budgetCalls.get(budget.id).then(form.follow, () => {
-      // The budget is loaded again after the next change.
+      // Errors are ignored: the next change loads the budget again.
     })
   const keptUnder = { name: `refused_budget_${budget.id}_${currentUser()?.user_id}`, lastingId: idOf }
   const { settle, onUnsaved } = useUnsavedRows({
@@ -67,7 +67,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   const offerUndo = useUndoNotice()
   const tellReplaced = useReplacedNotice(`budget lines of ${budget.id}`)
 
-  /** Removed lines move the others up; added lines are loaded. */
+  /** Applies added or removed lines. After an addition, loads the budget again with its lines. */
   function changeLines(answer: SpacesSaved) {
     if (answer.added > 0) {
       void readAgain()
@@ -132,7 +132,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
                   <Tooltip label={removeLabel}>
                     <ActionIcon
                       aria-label={removeLabel}
-                      // The grid loads chosen lines; they are only removed once all are loaded.
+                      // The grid may still be loading chosen lines; they can be removed once all are loaded.
                       loading={removing.isRemoving || chosenLines.length < chosenIds.length}
                       onClick={() => removing.remove(chosenLines)}
                     >

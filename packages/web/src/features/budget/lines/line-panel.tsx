@@ -9,7 +9,9 @@ import type { Budget, BudgetLine } from '../budget-record.ts'
 import classes from './line-panel.module.css'
 import { shownSteps } from './shown-steps.ts'
 
-/** Shows details of the chosen space: links to it and its installer, and for the house the calculation of its price. */
+/**
+ * Shows details of the selected space: links to its record and its installer, and for the house how its price was calculated.
+ */
 export function BudgetLinePanel({ budget, line }: { budget: Budget; line: BudgetLine }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

@@ -12,13 +12,15 @@ type Source = (typeof priceSources)[number]
 
 type PriceSourcesProps = {
   budget: Budget
-  /** Lines chosen in the grid. */
+  /** Ids of the lines chosen in the grid. */
   lineIds: readonly number[]
   settle: () => Promise<boolean>
   onPriced: () => void
 }
 
-/** Reprices the chosen lines, or all: by the tariff, by the rates of their installers, or fixed at their present amounts. */
+/**
+ * Reprices the chosen lines, or all lines: by the tariff, by the rates of their installers, or fixed at their current amounts.
+ */
 export function PriceSources({ budget, lineIds, settle, onPriced }: PriceSourcesProps) {
   const { t } = useTranslation()
   const [isPricing, setPricing] = useState(false)

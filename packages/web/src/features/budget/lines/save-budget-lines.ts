@@ -32,11 +32,11 @@ type Saving = {
   lines: BudgetLines
   t: TFunction
   onSaved: (answer: SpacesSaved) => void
-  /** Called if the budget no longer accepts lines, or has changed. */
+  /** Called if the server refuses the whole call, for example because the budget no longer accepts lines. */
   onRefused: () => void
 }
 
-/** Saves edited lines of a budget in one call. Rejects if the network is down. */
+/** Saves edited lines of a budget in one call. Rejects if the server does not answer or fails. */
 export async function saveBudgetLines(
   changes: readonly RowChange<BudgetLine>[],
   { budgetId, lines, t, onSaved, onRefused }: Saving,
@@ -68,7 +68,7 @@ export async function saveBudgetLines(
   }
 }
 
-/** Returns the fields of a line that differ from its saved values. */
+/** Returns id and version of a line, with the fields that differ from the saved ones. */
 function changedFields(savedLine: BudgetLine, row: BudgetLine, version: number): Changed {
   const fields = writtenFields.filter((field) => !sameValue(savedLine[field], row[field]))
   return { id: savedLine.id, version, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }

@@ -13,15 +13,15 @@ import type { BudgetLines } from './use-budget-lines.ts'
 
 type SuggestInstallersProps = {
   budget: Budget
-  /** Lines chosen in the grid. */
+  /** Ids of the lines chosen in the grid. */
   lineIds: readonly number[]
   lines: BudgetLines
   settle: () => Promise<boolean>
-  /** Writes the names of installers into lines. */
+  /** Called with the installer names to write into the lines. */
   onChosen: (texts: readonly TextOfRow[]) => void
 }
 
-/** Suggests installers for the chosen spaces, or for all of them. The user sees the reasons and decides. */
+/** Suggests installers for the chosen spaces, or for all spaces, with reasons. The user decides. */
 export function SuggestInstallers({ budget, lineIds, lines, settle, onChosen }: SuggestInstallersProps) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
@@ -42,7 +42,7 @@ export function SuggestInstallers({ budget, lineIds, lines, settle, onChosen }: 
   async function take({ installers, spaces }: Suggestions) {
     setSuggestions(null)
     try {
-      // Lines that are not loaded cannot be edited.
+      // Only loaded lines can be edited.
       if (lines.rows.includes(undefined)) await lines.load(0, lines.rows.length)
       const names = new Map(installers.map(({ id, name }) => [id, name]))
       onChosen(

@@ -8,14 +8,14 @@ import { useCellKinds } from '../../../ui/grid/cells/cell-kinds.tsx'
 import type { GridColumn } from '../../../ui/grid/columns/grid-column.ts'
 import type { BudgetLine } from '../budget-record.ts'
 
-/** Maximum of one amount, in euros. */
+/** Maximum of each amount, in euros. */
 const MOST_EUROS = 20_000_000
 const MOST_MINUTES = 100_000
 const MOST_REPRINTS = 1000
 
 const amounts = ['installation', 'travel', 'print', 'extras'] as const
 
-/** Returns the columns of a budget's lines that the caller is allowed to read. The house can edit them if `isWritten`. */
+/** Returns the columns of a budget's lines that the caller is allowed to read; editable if `isWritten`. */
 export function useBudgetColumns(isWritten: boolean): readonly GridColumn<BudgetLine>[] {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

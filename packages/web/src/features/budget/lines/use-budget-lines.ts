@@ -3,12 +3,12 @@ import { call } from '../../../core/call/call.ts'
 import type { RowId } from '../../../ui/grid/columns/grid-column.ts'
 import type { Budget, BudgetLine } from '../budget-record.ts'
 
-/** Lines loaded by one call. */
+/** Number of lines loaded by one call. */
 const PAGE = 200
 
 type Rows = readonly (BudgetLine | undefined)[]
 
-/** Loads the lines of a budget by pages. `rows` has an entry for each line, undefined until it is loaded. */
+/** Loads the lines of a budget page by page. `rows` has an entry for each line, which is undefined until it is loaded. */
 export function useBudgetLines(budget: Budget) {
   const [rows, setRows] = useState<Rows>(() => placesFor(budget.spaces, []))
   /** Version of the budget when these lines were loaded or saved. */
@@ -25,7 +25,7 @@ export function useBudgetLines(budget: Budget) {
     )
   }
 
-  // The budget was changed elsewhere, or many lines at once: loaded pages are loaded again.
+  // Reloads the loaded pages if the budget was changed elsewhere, or many lines were changed together.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the budget
   useEffect(() => {
     if (budget.version === version.current) return
@@ -44,7 +44,7 @@ export function useBudgetLines(budget: Budget) {
     rows,
     load,
     rowOf: (id: RowId) => byId.get(Number(id)),
-    /** Applies an answer of the server to the lines. */
+    /** Applies an answer of the server: replaces changed lines, drops removed ones, and renumbers the rest. */
     take: (answer: { version: number; changed: readonly BudgetLine[]; removed: readonly number[] }) => {
       version.current = answer.version
       const removedIds = new Set(answer.removed)

@@ -14,7 +14,7 @@ type Removing = {
   onChanged: (answer: SpacesSaved) => void
 }
 
-/** Removes lines from a draft; undo restores them with their values. */
+/** Returns a function that removes lines from a draft, and whether it is running. Undo restores the lines with their values. */
 export function useRemoving({ budget, settle, onChanged }: Removing) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
@@ -50,7 +50,7 @@ export function useRemoving({ budget, settle, onChanged }: Removing) {
   return { isRemoving, remove }
 }
 
-/** Returns the values to restore a space with; calculated amounts are left out, so that they are calculated again. */
+/** Returns the values to restore a line with. Calculated amounts are left out, because the server calculates them again. */
 function asItWas(line: BudgetLine) {
   const fields = Object.fromEntries(writtenFields.map((field) => [field, line[field]]))
   const { installation: _, travel: _travel, print: _print, ...otherFields } = fields

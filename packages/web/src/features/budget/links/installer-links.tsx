@@ -17,7 +17,7 @@ import { type InstallerOfBudget, linksKey, type OpenedLink } from './link-record
 import { LinkStateChip } from './link-state-chip.tsx'
 import { WaitingPhotos } from './waiting-photos.tsx'
 
-/** Shows the installers of a budget, each with the link that opens their part on a phone. Visible to the house only. */
+/** Shows the installers of a budget, each with the link that opens their work on a phone. For the house only. */
 export function InstallerLinks({ budget }: { budget: Budget }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -78,7 +78,7 @@ function GivenOut({ budget }: { budget: Budget }) {
   )
 }
 
-/** Creates the link of an installer, or loads the existing one, and shows it. */
+/** Creates an installer's link, or loads the existing one, and shows it. */
 function LinkButton(props: { budget: Budget; installer: InstallerOfBudget; hasLink: boolean }) {
   const { budget, installer, hasLink } = props
   const { t } = useTranslation()
@@ -86,7 +86,7 @@ function LinkButton(props: { budget: Budget; installer: InstallerOfBudget; hasLi
   const queries = useQueryClient()
   const [opening, setOpening] = useState(false)
   const [openedLink, setOpenedLink] = useState<OpenedLink | null>(null)
-  // The link of a closed budget still opens, but no new one is created.
+  // The links of a closed budget still open, but they can be neither created nor shown here.
   if (!mayEdit || budget.status !== 'approved') return null
 
   async function open() {

@@ -20,7 +20,7 @@ type LinkDialogProps = {
   onClose: () => void
 }
 
-/** Shows a link as a QR code, as an address, and offers to mail it. */
+/** Shows a link as a QR code and as an address, and offers to mail it. */
 export function LinkDialog({ budgetId, link, onChange, onClose }: LinkDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-/** Shows how many photos wait on the phones of an installer, and for how long. */
+/** Shows how many photos are waiting on an installer's phones, and how old the oldest is. Renders nothing if there are none. */
 export function WaitingPhotos({ link: { waiting } }: { link: InstallerLink }) {
   const { t } = useTranslation()
   if (!waiting) return null

@@ -7,7 +7,7 @@ import { usePaper } from '../../../core/record/use-paper.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import type { Budget } from '../budget-record.ts'
 
-/** Column labels of the budget itself in its spreadsheet, by field. */
+/** Label keys of the budget's own columns in its spreadsheet, by column. */
 const budgetHeaders = {
   code: 'code',
   revision: 'revision',
@@ -19,13 +19,13 @@ const budgetHeaders = {
   total: 'total',
 } as const
 
-/** Offers the budget as a PDF, in the caller's language or another, and its spaces as a spreadsheet. */
+/** Offers the budget as a PDF, in the caller's language or a different one, and its spaces as a spreadsheet. */
 export function BudgetPapers({
   budget,
   settleLines,
 }: {
   budget: Budget
-  /** Saves the lines first, so that the paper matches the screen. */
+  /** Saves the lines first, so that the paper matches the screen; resolves with true if they are saved. */
   settleLines: () => Promise<boolean>
 }) {
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ import classes from './space-choice.module.css'
 import { SpaceChoice } from './space-choice.tsx'
 import { useOrderSpaces } from './use-order-spaces.ts'
 
-/** Adds spaces of the order that a draft lacks. */
+/** Adds spaces of the order to a draft budget that does not have them yet. */
 export default function AddSpaces(props: {
   budget: Budget
   onAdded: (answer: SpacesSaved) => void

@@ -10,7 +10,7 @@ import classes from './space-choice.module.css'
 
 export type OrderSpace = OutputOnTheWire<CallAt<'budgetrest/getorderspaces'>>[number]
 
-/** Maximum number of spaces shown at once; a search finds the others. */
+/** Maximum number of spaces shown at the same time; a search finds the others. */
 const MOST_SHOWN = 100
 /** Number of spaces at which a search field appears. */
 const SEARCHED_FROM = 8
@@ -21,7 +21,7 @@ type SpaceChoiceProps = {
   onChange: (spaceIds: ReadonlySet<number>) => void
 }
 
-/** Chooses among the spaces of an order, shown with their printed products. */
+/** Lets the user choose among the spaces of an order, shown with their printed products. */
 export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -84,7 +84,7 @@ export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
   )
 }
 
-/** Returns true if no other budget of the order has the space. */
+/** Returns true if no other budget of the order contains the space. */
 function isFree({ budget_code }: OrderSpace): boolean {
   return budget_code === null
 }
@@ -93,7 +93,7 @@ function aboutSpace({ city, products }: OrderSpace): string {
   return [city, products.join(', ')].filter(Boolean).join(' · ')
 }
 
-/** Returns the spaces whose texts contain all words of a text, in any order. */
+/** Returns the spaces whose texts contain all words of the search text, in any order. */
 function spacesLike(spaces: readonly OrderSpace[], text: string): readonly OrderSpace[] {
   const words = plainText(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return spaces

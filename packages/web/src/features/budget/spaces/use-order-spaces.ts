@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../core/call/call.ts'
 
-/** Loads the spaces of an order with their printed products, without those of the given budget. */
+/** Loads the spaces of an order with their printed products, except spaces of the given budget. */
 export function useOrderSpaces(orderId: number, budgetId?: number) {
   return useQuery({
     queryKey: ['budget', 'order-spaces', orderId, budgetId],
@@ -11,7 +11,7 @@ export function useOrderSpaces(orderId: number, budgetId?: number) {
         ...(budgetId !== undefined && { budget_id: budgetId }),
       }),
     enabled: orderId > 0,
-    // Not cached, because other budgets take spaces meanwhile.
+    // Not cached, because other budgets may take spaces meanwhile.
     gcTime: 0,
   })
 }

@@ -17,20 +17,20 @@ const customers = picksFrom('customerrest/getcustomers')
 
 type FileProps = {
   resource: ImportedResource
-  /** True if such records belong to customers. */
+  /** True if records of this kind belong to customers. */
   hasCustomer: boolean
   /** The caller's customer, if they have only one. */
   only: Picked | null
-  /** Customer of the caller's previous file. */
+  /** Customer of the caller's previous file, preselected. */
   last: Picked | null
   onPrepared: (importId: number) => void
 }
 
-/** Asks for the spreadsheet and, if there are several customers to choose from, for the customer of its rows. */
+/** Asks for the spreadsheet and, if the caller sees several customers, for the customer of its rows. */
 export function ImportFile({ resource, hasCustomer, only, last, onPrepared }: FileProps) {
   const { t } = useTranslation()
   const words = useImportWords(resource)
-  // A caller with only one customer need not name it.
+  // The file of a caller with only one customer needs no customer column.
   const fields = words.fields.filter((field) => field !== 'customer' || !only)
   const [customer, setCustomer] = useState<Picked | null>(only ?? last)
   const { uploads, add, cancel, retry } = useUploads(async (upload) => {

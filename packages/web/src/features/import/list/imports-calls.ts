@@ -10,7 +10,7 @@ import type {
 
 export type ImportRow = OutputOnTheWire<CallAt<'importsrest/list'>>['rows'][number]
 
-/** Deletes or restores imports. Everything else is done on the screen of each import. */
+/** Deletes or restores imports. All other actions are on the screen of each import. */
 async function change(kind: BulkChange, selection: ChosenRecords): Promise<number[]> {
   const path = kind === 'undelete' ? 'importsrest/undelete' : 'importsrest/delete'
   return (await call(path, selection)).ids

@@ -28,7 +28,7 @@ export default function ImportsList() {
     }),
     column('rows', t('imports.rows')),
     column('created', t('imports.created')),
-    // Hidden because the state must be readable in 1440 px.
+    // Hidden by default, so that the state is readable on a screen of 1440 px.
     column('updated', t('imports.updated'), { hidden: true }),
     column('refused', t('imports.refused')),
     column('warned', t('imports.warned'), { hidden: true }),

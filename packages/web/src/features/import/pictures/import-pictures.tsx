@@ -16,7 +16,10 @@ import { PictureList } from './picture-list.tsx'
 
 type Source = ShownImport['pictures']['sources'][number]
 
-/** Shows the pictures in a spreadsheet and its archives, which can be added. Renders nothing without a gallery. */
+/**
+ * Shows the pictures from the spreadsheet and from ZIP archives, and lets the user add archives. Renders nothing if the records
+ * have no gallery.
+ */
 export function ImportPictures({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { id, pictures } = found
@@ -73,7 +76,7 @@ export function ImportPictures({ found }: { found: ShownImport }) {
   )
 }
 
-/** Returns the text for pictures that their galleries already contain. */
+/** Returns the text about pictures that the galleries already contain. */
 function presentText({ present }: ShownImport['pictures'], t: TFunction): string {
   return t('import.pictures.present', { count: present, shown: formatNumber(present) })
 }
@@ -98,7 +101,7 @@ function SourceLine(props: { source: Source; onRemove: () => void }) {
   )
 }
 
-/** Shows how many pictures a file contains, and how many have been read. */
+/** Shows how many pictures a file contains, and how many of them have been read. */
 function Progress({ kind, total, read, left_out }: Source) {
   const { t } = useTranslation()
   if (total === null) return t('import.pictures.opening')

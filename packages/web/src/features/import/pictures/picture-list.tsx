@@ -18,8 +18,8 @@ type Shown = 'unowned' | 'refused' | 'doubtful'
 type Listed = OutputOnTheWire<CallAt<'importsrest/pictures'>>['rows'][number]
 
 /**
- * Lists the pictures that match no row, each with the reason, or those that overlap two rows, to choose one of them. Loads them
- * while the list is open.
+ * Lists the pictures that match no row or were refused, each with the reason, or those that overlap two rows, so that the user
+ * chooses one of them. Loads the pictures while the list is open.
  */
 export function PictureList({ found, show }: { found: ShownImport; show: Shown }) {
   const { id } = found
@@ -66,7 +66,7 @@ export function PictureList({ found, show }: { found: ShownImport; show: Shown }
   )
 }
 
-/** Offers the two rows across which a picture lies. The one containing most of it is preselected. */
+/** Offers the two rows that a picture overlaps; the current one, with most of the picture, is highlighted. */
 function RowChoice({ found, picture }: { found: ShownImport; picture: Listed }) {
   const { t } = useTranslation()
   const { isBusy, placePicture } = useImportActions(found)
@@ -89,7 +89,7 @@ function RowChoice({ found, picture }: { found: ShownImport; picture: Listed }) 
   )
 }
 
-/** Returns the name of a picture, or its position if it comes from the sheet. */
+/** Returns the name of a picture; for a picture from the sheet its row. */
 function nameOf({ name, sheet_row }: Listed, t: TFunction): string {
   if (sheet_row === null) return name
   if (sheet_row === 0) return t('import.pictures.on_page')

@@ -3,7 +3,7 @@ import { importables } from '@lienzo/rules/imports/importables'
 import type { ShownImport } from '../use-import.ts'
 import { NO_HEADERS } from './reading-choice.ts'
 
-/** Matches a header that is a number, as in a first row of data; column headers are hardly ever numbers. */
+/** Matches a header that is a number. Headers are hardly ever numbers, so the row is probably data. */
 const isAmount = /^-?\d+(?:[.,]\d+)?$/
 
 /** Returns the headers that are numbers. */
@@ -11,7 +11,7 @@ export function numbersIn(headers: readonly string[]): string[] {
   return headers.filter((header) => isAmount.test(header))
 }
 
-/** Returns each header that more than one column has, once. */
+/** Returns the headers that several columns share, each once. */
 export function repeatedIn(headers: readonly string[]): string[] {
   return [...new Set(headers.filter((header, index) => header && headers.indexOf(header) < index))]
 }
@@ -23,8 +23,8 @@ export function isReadingDoubtful({ headers, mapping, reading }: ShownImport): b
 }
 
 /**
- * Returns true if a person has to choose columns: no field has one, a field reads one of several columns with the same header,
- * or rows are refused because a required field has none.
+ * Returns true if a person has to choose columns: no field has a column, a field's column shares its header with others, or
+ * rows are refused while a required field has no column.
  */
 export function areColumnsDoubtful({ headers, mapping, refused, resource }: ShownImport): boolean {
   const { fields }: ImportDeclaration = importables[resource]
@@ -37,7 +37,10 @@ export function areColumnsDoubtful({ headers, mapping, refused, resource }: Show
   return columns.some((column) => repeatedHeaders.includes(headers[column] ?? ''))
 }
 
-/** Returns the fields of the key if none of them has a column, so that no row can be matched; otherwise an empty array. */
+/**
+ * Returns the fields of the match key if none of them has a column and none is required, so that no row can be matched;
+ * otherwise an empty array.
+ */
 export function unknownKey({ resource, key, mapping }: ShownImport): readonly string[] {
   const { fields, keys }: ImportDeclaration = importables[resource]
   const columns = keys[key] ?? []

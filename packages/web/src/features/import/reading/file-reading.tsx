@@ -50,7 +50,7 @@ export function separatorText(separator: string, t: TFunction): string {
   return t(`import.file_reading.separators.${separatorNames[knownSeparator]}`)
 }
 
-/** Fields for the encoding and the separator of a text file. */
+/** Shows the fields for the encoding and the separator of a text file. */
 function TextReading({
   reading,
   text,

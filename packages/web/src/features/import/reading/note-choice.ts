@@ -3,10 +3,10 @@ import { formatNumber } from '../../../core/language/language.ts'
 import type { ShownImport } from '../use-import.ts'
 import { keptChoice, NO_HEADERS, type Reading, type ReadingChoice } from './reading-choice.ts'
 
-/** Note about a file with a choice to read it in another way, if there is one. */
+/** Note about a file, with a choice to read it in a different way if there is one. */
 export type NoteWithChoice = { key: string; text: string; change?: { label: string; choice: ReadingChoice } }
 
-/** Returns the note that no header is known, or that the file is read without headers, with the other choice. */
+/** Returns a note if no header is known or the file is read without headers, with the opposite choice. */
 export function headersNote({ reading, mapping }: ShownImport, t: TFunction): NoteWithChoice[] {
   const isWithout = reading?.header_row === NO_HEADERS
   if (!isWithout && Object.keys(mapping).length > 0) return []
@@ -20,20 +20,23 @@ export function headersNote({ reading, mapping }: ShownImport, t: TFunction): No
   return [{ ...note, change: { label, choice } }]
 }
 
-/** Returns the note about hidden rows, with the choice to leave them out or to read them. */
+/** Returns a note about hidden rows, with the choice to leave them out or to read them; an empty array if there are none. */
 export function hiddenRowsNote({ reading, rows }: ShownImport, t: TFunction): NoteWithChoice[] {
   const count = reading?.notes?.hidden_rows ?? 0
   if (!reading || count === 0) return []
   const key = reading.leave_hidden ? 'hidden_left_out' : 'hidden_rows'
   const note = { key: 'hidden_rows', text: t(`import.file_reading.notes.${key}`, valuesOf(count)) }
-  // Without them no row would remain.
+  // Without the hidden rows none would remain.
   if (!reading.leave_hidden && count >= rows) return [note]
   const label = t(`import.file_reading.${reading.leave_hidden ? 'read_hidden' : 'leave_hidden'}`, { count })
   const choice = { ...sameTable(reading), leave_hidden: !reading.leave_hidden }
   return [{ ...note, change: { label, choice } }]
 }
 
-/** Returns the note about joined cells, with the choice to read their content in each row or only in the first one. */
+/**
+ * Returns a note about merged cells, with the choice to read their content in each row or only in the first one; an empty array
+ * if there are none.
+ */
 export function joinedNote({ reading }: ShownImport, t: TFunction): NoteWithChoice[] {
   const count = reading?.notes?.joined ?? 0
   if (!reading || count === 0) return []
@@ -50,7 +53,7 @@ export function joinedNote({ reading }: ShownImport, t: TFunction): NoteWithChoi
   ]
 }
 
-/** Returns the choice to read the same table again. */
+/** Returns the choices that keep the table and its header row when the file is read again. */
 function sameTable(reading: Reading): ReadingChoice {
   return { ...keptChoice(reading), header_row: reading.header_row }
 }

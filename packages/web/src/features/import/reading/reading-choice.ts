@@ -8,7 +8,7 @@ export type ReadingChoice = NonNullable<ImportChoices['reading']>
 /** Value of `header_row` for a file without headers. */
 export const NO_HEADERS = 0
 
-/** Returns the parts of a reading to keep while another part changes. */
+/** Returns the choices to keep when a different part of the reading changes. */
 export function keptChoice(reading: Reading): ReadingChoice {
   const { sheets, sheet, header_row, text, leave_hidden, fill_joined } = reading
   const headers = header_row === NO_HEADERS && { header_row }

@@ -12,7 +12,7 @@ const noteKeys = ['unreckoned', 'outside', 'examples'] as const
 
 type NotesProps = { found: ShownImport; disabled: boolean; onChange: (choice: ReadingChoice) => void }
 
-/** Lists details of a file's rows that are unexpected or easily missed, with choices to read the file in another way. */
+/** Lists facts about a file's rows that are unexpected or easily missed, with choices to read the file in a different way. */
 export function ReadingNotes({ found, disabled, onChange }: NotesProps) {
   const { reading, headers, resource } = found
   const { t } = useTranslation()

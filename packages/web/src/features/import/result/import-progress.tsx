@@ -22,7 +22,7 @@ import { ResultRows } from './result-rows.tsx'
 import { shownCounts, UndoButton } from './undo-button.tsx'
 import { useRate } from './use-rate.ts'
 
-/** Shows the progress of an import; at its end the result, the refused rows, and undo. */
+/** Shows the progress of an import; after its end the result, with the refused rows and undo. */
 export function ImportProgress({ found }: { found: ShownImport }) {
   const { resource, state, refused, created, updated, pictures, missing } = found
   const { t } = useTranslation()
@@ -60,7 +60,7 @@ export function ImportProgress({ found }: { found: ShownImport }) {
   )
 }
 
-/** Lists the records missing from the file after the end, folded away. */
+/** Lists the records that are missing from the file, collapsed, after the import has ended. */
 function MissingResult({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { records } = found.missing
@@ -77,7 +77,7 @@ function hasOutcome({ created, updated, unchanged, skipped, refused }: ShownImpo
   return created + updated + unchanged + skipped + refused > 0
 }
 
-/** Links to the list, filtered to the records that the import created or updated. */
+/** Links to the list of records, filtered by this import. */
 function ToList({ found: { resource, id } }: { found: ShownImport }) {
   const { t } = useTranslation()
   const search: SearchParameters = { f_import_id: `eq;${id}` }
@@ -166,7 +166,7 @@ function Result({ found }: { found: ShownImport }) {
   )
 }
 
-/** Outcomes of pictures that are counted. */
+/** Outcomes of pictures that the result counts. */
 const pictureCounts = ['added', 'known', 'full'] as const
 
 function undoneText({ undone, pictures }: ShownImport, t: TFunction): string {
@@ -176,7 +176,7 @@ function undoneText({ undone, pictures }: ShownImport, t: TFunction): string {
   return `${records}. ${t('import.pictures.undone', { taken_back: formatNumber(taken_back), kept: formatNumber(kept) })}`
 }
 
-/** Offers the refused rows as a file with their reasons, to correct and import again. */
+/** Downloads the refused rows with their reasons as a file, to correct and import again. */
 function RefusedRows({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const words = useImportWords(found.resource)

@@ -12,7 +12,7 @@ import { useImportActions } from '../use-import-actions.ts'
 
 const groups = ['all', ...importOutcomes] as const
 
-/** Shows the rows of a finished import with outcome and record. Refused rows can be corrected and tried again. */
+/** Shows the rows of a finished import with their outcomes and records. Refused rows can be corrected, to import them again. */
 export function ResultRows({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { changed } = useImportActions(found)

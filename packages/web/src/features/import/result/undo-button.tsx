@@ -10,12 +10,14 @@ import { showNotice } from '../../../core/notice/notices.ts'
 import { Question } from '../../../ui/feedback/question.tsx'
 import type { ShownImport } from '../use-import.ts'
 
-/** Number of changed records or pictures at which undoing an import asks for confirmation. */
+/** Number of changed records, or of added pictures, from which undoing an import asks for confirmation. */
 const ASKED_FROM = 1_000
 
 type Undone = OutputOnTheWire<CallAt<'importsrest/undodetail'>>
 
-/** Undoes an import. Asks for confirmation with its numbers if it changed many records or brought as many pictures. */
+/**
+ * Undoes an import. If it changed or deactivated many records, or added many pictures, asks for confirmation with the numbers.
+ */
 export function UndoButton(props: { found: ShownImport; isBusy: boolean; onUndo: () => void }) {
   const { found, isBusy, onUndo } = props
   const { t } = useTranslation()
@@ -54,7 +56,7 @@ export function UndoButton(props: { found: ShownImport; isBusy: boolean; onUndo:
   )
 }
 
-/** Returns the formatted counts of an undone import. */
+/** Formats the counts of an undone import. */
 export function shownCounts({ deleted, restored, kept }: Omit<Undone, 'records'>) {
   return { deleted: formatNumber(deleted), restored: formatNumber(restored), kept: formatNumber(kept) }
 }

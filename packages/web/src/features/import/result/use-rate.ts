@@ -3,7 +3,7 @@ import type { ShownImport } from '../use-import.ts'
 
 type Rate = { perSecond: number; secondsLeft: number }
 
-/** Seconds before the rate is meaningful: the first batch is slower than the following ones. */
+/** Seconds until the rate is meaningful: the first batch is slower than the following ones. */
 const LEAST_SECONDS = 1
 
 /** Returns the rows processed per second and the seconds left, or null while they cannot be estimated. */

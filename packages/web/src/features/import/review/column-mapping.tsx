@@ -8,7 +8,7 @@ import { NO_HEADERS } from '../reading/reading-choice.ts'
 import type { ShownImport } from '../use-import.ts'
 import type { Columns } from './use-columns.ts'
 
-/** Number of characters that always fit into a field. */
+/** Number of characters of a header that always fit into a field. */
 const WIDEST = 20
 
 /** Maps columns of a spreadsheet to fields. Fields without a column and unused columns are listed separately. */
@@ -29,11 +29,11 @@ export function ColumnMapping(props: {
     props.onChange(column === null ? others : { ...others, [field]: column })
   }
 
-  // A field keeps its position while columns are chosen.
+  // The fields are sorted once, so that none moves while columns are chosen.
   const [mappedFields] = useState(() => words.fields.filter((field) => mapping[field] !== undefined))
   const without = words.fields.filter((field) => !mappedFields.includes(field))
 
-  /** Repeats a header that its field cuts, because units stand at its end. */
+  /** Returns sample values of a column, after its full header if the field cuts it off: its end often names the unit. */
   function aboutColumn(column: number): string {
     const name = nameOf(column)
     return name.length > WIDEST ? `${name}: ${sampleOf(column)}` : sampleOf(column)
@@ -79,7 +79,7 @@ export function ColumnMapping(props: {
   )
 }
 
-/** Returns the columns that have a header but no field; all without a field if the file has no headers. */
+/** Returns the indexes of the columns that no field uses, without those that have no header unless the whole file has none. */
 export function unusedColumns({ headers, mapping, reading }: ShownImport): number[] {
   const usedColumns = new Set(Object.values(mapping))
   const isWithout = reading?.header_row === NO_HEADERS

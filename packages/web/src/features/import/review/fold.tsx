@@ -3,14 +3,14 @@ import classes from './review.module.css'
 
 type FoldProps = {
   label: string
-  /** Summary shown while it is closed. */
+  /** Summary in one line, always visible. */
   text: string
-  /** Opens it, now or later, if something inside needs attention. Only the user closes it. */
+  /** Opens the section when it becomes true, because something inside needs attention. Only the user closes it. */
   opens: boolean
   children: ReactNode
 }
 
-/** Shows one line about how a file was read, with the fields that change it folded away. */
+/** Shows one line about how a file was read, with the fields that change it in a collapsible section. */
 export function Fold({ label, text, opens, children }: FoldProps) {
   const [isOpen, setOpen] = useState(opens)
   const [had, setHad] = useState(opens)

@@ -9,7 +9,7 @@ import { Fold } from './fold.tsx'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** Lets the house change the customer of all rows, which are then evaluated again. Renders nothing for others. */
+/** Lets the house change the customer of all rows, which are then evaluated again. Renders nothing for other users. */
 export function ImportCustomer(props: {
   found: ShownImport
   disabled: boolean

@@ -14,8 +14,8 @@ import { Changes } from './changes.tsx'
 import { Understood } from './understood.tsx'
 
 /**
- * Returns the text of the start button: about rows, else about pictures, and about the records missing from the file that are
- * deactivated.
+ * Returns the label of the start button: how many records it imports, or only pictures if no record changes, and how many
+ * records missing from the file it deactivates.
  */
 function startText({ resource, created, updated, pictures: { coming }, missing }: ShownImport, t: TFunction) {
   const rowCount = created + updated
@@ -32,24 +32,24 @@ function startText({ resource, created, updated, pictures: { coming }, missing }
 
 /**
  * Shows a spreadsheet before the import, on one page: how it was read, what needs attention, and each record before and after.
- * All of it can be corrected.
+ * The user can correct all of it.
  */
 export function ImportPreview({ found }: { found: ShownImport }) {
   const { t } = useTranslation()
   const { changed, choose, start, isBusy } = useImportActions(found)
   const isReady = found.state === 'ready'
   const rowCount = found.created + found.updated
-  // Rows that change nothing may still bring pictures.
+  // Unchanged rows may still add pictures.
   const { coming } = found.pictures
   const deactivations = found.missing.deactivate ? found.missing.records : 0
   const giveFocus = useRef<ReturnType<typeof keepFocus>>(null)
-  // A field that is disabled while the rows are evaluated again loses the focus.
+  // Restores the focus, which a field loses while it is disabled during the evaluation.
   useEffect(() => {
     if (isReady) giveFocus.current?.()
   }, [isReady])
   const needsAttention = found.refused + found.warned > 0
   const changes = useRef<HTMLElement>(null)
-  // When the last fault is corrected, its focused field disappears.
+  // The last corrected field disappears with its focus, so the changes take it.
   useEffect(() => {
     if (!needsAttention && document.activeElement === document.body) {
       changes.current?.focus({ preventScroll: true })

@@ -13,7 +13,10 @@ import { useImportActions } from '../use-import-actions.ts'
 import { Fold } from './fold.tsx'
 import reviewClasses from './review.module.css'
 
-/** Lists the records of the same list's previous import that this file lacks, folded away, with the choice to deactivate them. */
+/**
+ * Lists, collapsed, the records that the previous import of the same list contained and this file lacks, with the choice to
+ * deactivate them.
+ */
 export function MissingRecords({ found, disabled }: { found: ShownImport; disabled: boolean }) {
   const { t } = useTranslation()
   const { deactivateMissing } = useImportActions(found)
@@ -40,7 +43,7 @@ export function MissingRecords({ found, disabled }: { found: ShownImport; disabl
   )
 }
 
-/** Lists the records missing from the file, page by page, each with a link and its outcome. */
+/** Lists the records missing from the file page by page, each with a link and its outcome. */
 export function MissingList({ found: { id, resource } }: { found: ShownImport }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)

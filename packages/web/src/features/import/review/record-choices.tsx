@@ -55,7 +55,10 @@ export function RecordChoices(props: {
   )
 }
 
-/** Asks for confirmation if matched records look different. Choosing another key or column answers it too. */
+/**
+ * Asks for confirmation if the rows look different from the records that they match. Choosing a different key or column settles
+ * it too.
+ */
 function KeyDoubt(props: {
   found: ShownImport
   doubt: NonNullable<ShownImport['key_doubt']>

@@ -20,12 +20,15 @@ type UnderstoodProps = {
   onChoose: (choices: ImportChoices) => void
 }
 
-/** Shows how a file was read: one line each for its reading, its columns, its customer and its key. A doubtful line is open. */
+/**
+ * Shows how a file was read: one line each for the reading, the columns, the customer and the key. Lines that may be wrong are
+ * open.
+ */
 export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
   const { t } = useTranslation()
   const columns = useColumns(found)
   const { reading, headers } = found
-  // Nothing is known while the file is being read.
+  // The lines only open once the rows have been evaluated.
   const isKnown = found.state === 'ready'
   return (
     <section className={classes.section} aria-label={t('import.review.understood')}>
@@ -65,7 +68,10 @@ export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
   )
 }
 
-/** Returns the sheet if there are several, the header row, and the encoding and separator of a text file. */
+/**
+ * Returns a summary of the reading: the sheet if there are several, the header row, and the encoding and separator of a text
+ * file.
+ */
 function readingText({ sheets, sheet, header_row, text }: NonNullable<ShownImport['reading']>, t: TFunction) {
   return [
     ...(sheets.length > 1 ? [t('import.review.sheet', { name: sheets[sheet] })] : []),
@@ -76,7 +82,7 @@ function readingText({ sheets, sheet, header_row, text }: NonNullable<ShownImpor
   ].join(' · ')
 }
 
-/** Returns how many columns are used, and the names of the others. */
+/** Returns a summary of the columns: how many are used, and the names of the unused ones. */
 function columnsText(shownImport: ShownImport, { nameOf }: Columns, t: TFunction): string {
   const otherColumns = unusedColumns(shownImport)
   const usedCount = new Set(Object.values(shownImport.mapping)).size
@@ -90,7 +96,7 @@ function columnsText(shownImport: ShownImport, { nameOf }: Columns, t: TFunction
   })
 }
 
-/** Returns the key, and what happens to records that exist and to those that do not. */
+/** Returns a summary of the key, and of whether new records are created and existing ones updated. */
 function keyText({ resource, key, create_new, update_existing }: ShownImport, t: TFunction): string {
   return [
     // No key is chosen while the file is being read.

@@ -5,9 +5,9 @@ import { call } from '../../../core/call/call.ts'
 import { repeatedIn } from '../reading/doubts.ts'
 import { importKeys, type ShownImport } from '../use-import.ts'
 
-/** Names of a file's columns, by index from 0. */
+/** Names and samples of a file's columns, by index from 0. */
 export type Columns = {
-  /** Header of a column; the letter is appended if several columns share it, and stands alone if there is none. */
+  /** Header of a column, with its letter if several columns share the header; only the letter if it has none. */
   nameOf: (column: number) => string
   /** First texts of the column, on one line; empty until they are loaded. */
   sampleOf: (column: number) => string

@@ -23,8 +23,8 @@ import { TakeAll, TakeReading } from './take-all.tsx'
 type Group = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>['groups'][number]
 
 /**
- * Faults that are not corrected as a group: the same new text cannot tell duplicate rows apart, and similar or overlapping rows
- * each concern another record.
+ * Faults that cannot be corrected as a group: the same text would leave duplicate rows identical, and each similar or
+ * overlapping row concerns a different record.
  */
 const alone: readonly string[] = ['twice', 'near', 'closure_overlaps', 'closure_overlaps_open'].map(
   (fault) => `import.fault.${fault}`,
@@ -32,10 +32,7 @@ const alone: readonly string[] = ['twice', 'near', 'closure_overlaps', 'closure_
 
 type FaultsProps = { found: ShownImport; onCorrected: () => Promise<void> }
 
-/**
- * Lists the faults of an import by column. Identical faults of many rows form one group, so that each group can be corrected
- * as a whole.
- */
+/** Lists the faults of an import by column. Rows with the same fault form a group, which can be corrected as a whole. */
 export function FaultGroups({ found, onCorrected }: FaultsProps) {
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
@@ -126,7 +123,7 @@ export function FaultGroups({ found, onCorrected }: FaultsProps) {
   )
 }
 
-/** Identifies a column, or what another field contradicts in it. */
+/** Returns a key for a column, or for the values of a column that contradict a different field. */
 function columnKey(field: string, contradicts: string | number | null = null): string {
   return `${field} ${contradicts ?? ''}`
 }
@@ -135,20 +132,20 @@ function groupKey({ key, text, values }: Group): string {
   return `${key} ${text} ${JSON.stringify(values)}`
 }
 
-/** Returns true if a proposal is accepted along with all others. An unsure likeness needs a person. */
+/** Returns true if the proposal of a group is certain enough to be accepted together with others. */
 function isSure({ values }: Group): boolean {
   return values.nearest !== undefined && values.unsure === undefined
 }
 
-/** Number of proposals that fit beside their button. */
+/** Maximum number of proposals shown beside their button. */
 const MOST_PROPOSALS = 4
 
-/** Lists the proposals of a column that its button accepts. Groups with a line of their own are not repeated. */
+/** Lists the proposals of a column that its button accepts, except for groups that have a line of their own. */
 function Proposals(props: {
   resource: ShownImport['resource']
   field: string
   groups: readonly Group[]
-  /** Number of rows with a proposal, in these groups or not. */
+  /** Number of rows that have a certain proposal, including rows of other groups. */
   rows: number
 }) {
   const { resource, field, groups, rows } = props
@@ -198,7 +195,7 @@ function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group 
     }
     await onCorrected()
     setBusy(false)
-    // The corrected group no longer exists: focus the next one, or the rows.
+    // The corrected group has disappeared, so the next one or the rows take the focus.
     giveFocus(() =>
       screen?.querySelector<HTMLElement>('li button, li :is(input, select), [aria-pressed=true]'),
     )

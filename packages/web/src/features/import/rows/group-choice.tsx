@@ -4,14 +4,14 @@ import { formatNumber } from '../../../core/language/language.ts'
 import classes from '../import.module.css'
 import type { ShownImport } from '../use-import.ts'
 
-/** Group of rows: one outcome, with warnings, corrected as in the last import of the same list, or all. */
+/** Group of rows: rows with one outcome, rows with warnings, rows corrected as in the last import of the same list, or all. */
 export type RowGroup = 'all' | (typeof importOutcomes)[number] | 'warned' | 'answered'
 
 export function countOf(shownImport: ShownImport, group: RowGroup): number {
   return shownImport[group === 'all' ? 'rows' : group]
 }
 
-/** Shows the number of rows of each group; a button shows only the rows of its group. */
+/** Shows the number of rows of each group. Pressing one shows only the rows of that group. */
 export function GroupChoice(props: {
   found: ShownImport
   groups: readonly RowGroup[]

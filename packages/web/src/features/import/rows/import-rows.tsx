@@ -17,7 +17,7 @@ import { Forecast, Outcome } from './row-outcome.tsx'
 import classes from './rows.module.css'
 import type { ShownRow, ShownRows, Texts } from './shown-rows.ts'
 
-/** Section that shows rows, which decides what can be corrected in it. */
+/** Section in which the rows are shown. It determines which cells can be corrected. */
 type Part = 'attention' | 'changes' | 'result'
 
 type RowsProps = {
@@ -36,7 +36,7 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
   const { t } = useTranslation()
   const words = useImportWords(found.resource)
   const pages = Math.max(1, Math.ceil(shown.total / shown.perpage))
-  // Fields without a column stay as they are, so they are hidden unless they have a fault or a correction.
+  // Hides fields without a column, which the import leaves unchanged, unless they have a fault or a correction.
   const fields = words.fields
     .filter((field) => found.mapping[field] !== undefined || shown.rows.some((row) => isTold(row, field)))
     .toSorted(of === 'attention' ? faultyFirst(shown) : changedFirst(found, shown))
@@ -46,7 +46,8 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
   const scroll = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
 
-  // A corrected row leaves the rows with faults, and its focus would be lost.
+  // A corrected row leaves the table with its focused cell, so the table takes the focus.
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run after each change of the rows
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) scroll.current?.focus()
@@ -137,13 +138,13 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
 
 type Order = (one: string, other: string) => number
 
-/** Returns an order that puts the fields with faults on this page first. */
+/** Returns a sort function that puts the fields with faults on this page first. */
 function faultyFirst({ rows }: ShownRows): Order {
   const faulty = new Set(rows.flatMap(({ faults }) => faults.map(({ field }) => field)))
   return (one, other) => Number(faulty.has(other)) - Number(faulty.has(one))
 }
 
-/** Returns an order that puts the key's fields first, then those with faults or changes on this page. */
+/** Returns a sort function that puts the key's fields first, and then those with faults or changes on this page. */
 function changedFirst({ resource, key }: ShownImport, { rows }: ShownRows): Order {
   const { keys }: ImportDeclaration = importables[resource]
   const changedFields = new Set(
@@ -153,13 +154,13 @@ function changedFirst({ resource, key }: ShownImport, { rows }: ShownRows): Orde
   return (one, other) => rank(one) - rank(other)
 }
 
-/** Returns true if wrong cells of a row can be edited in a section. */
+/** Returns true if wrong cells of a row can be edited in this section. */
 function isOpenIn(part: Part, { faults, outcome }: ShownRow): boolean {
   if (part === 'attention') return true
   return part === 'changes' ? faults.length === 0 : outcome === 'refused'
 }
 
-/** Returns true if a row has a fault or a correction for a field, which may have no column. */
+/** Returns true if a row has a fault or a correction for a field. */
 function isTold({ faults, corrected }: ShownRow, field: string): boolean {
   return corrected.includes(field) || faults.some((fault) => fault.field === field)
 }

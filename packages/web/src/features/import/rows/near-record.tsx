@@ -5,10 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './rows.module.css'
 
-/** Prefix of the parameters of a fault that hold the key of the similar record. */
+/** Prefix of the fault's parameters that contain the key of the similar record. */
 const KNOWN_BY = 'is_'
 
-/** Offers the record that a row resembles, if its fault names one: a link, and a button that writes its key into the row. */
+/**
+ * Shows the record that a row resembles, if its fault names one: a link, and a button that writes the record's key into the
+ * row.
+ */
 export function NearRecord(props: {
   resource: ImportedResource
   values: ImportFault['values']

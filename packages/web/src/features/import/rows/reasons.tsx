@@ -10,8 +10,8 @@ type Column = Faults['columns'][number]
 type Group = Faults['groups'][number]
 
 /**
- * Says the reasons of a column's faults, each with the number of its rows. Rows of groups with a line of their own are not
- * counted, and the only reason of a column whose proposals are all listed is not repeated.
+ * Lists the reasons of a column's faults, each with its number of rows. Does not count rows of groups that have a line of their
+ * own. Renders nothing if there is one reason and all rows have proposals.
  */
 export function Reasons(props: {
   words: ImportWords

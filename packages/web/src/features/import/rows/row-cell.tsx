@@ -9,14 +9,14 @@ import { proposalsOf } from './proposals.ts'
 import classes from './rows.module.css'
 import type { ShownRow, Texts } from './shown-rows.ts'
 
-/** Shows a cell: an input if it is or was wrong, before and after if it changes, its value otherwise. */
+/** Shows a cell: an input if it is or was wrong, the values before and after if it changes, otherwise its value. */
 export function RowCell(props: {
   resource: ShownImport['resource']
   row: ShownRow
   field: string
-  /** Allows an input for a cell that is or was wrong. */
+  /** True to show an input for a cell that is or was wrong. */
   isOpen: boolean
-  /** Saves new texts by field. `before` has the texts that they replace, if they differ from those shown. */
+  /** Saves new texts by field. `before` has the replaced texts that differ from those shown. */
   onCorrect: (texts: Texts, before?: Texts, onRefused?: () => void) => Promise<void>
 }) {
   const { resource, row, field, isOpen } = props
@@ -78,7 +78,7 @@ export function RowCell(props: {
   )
 }
 
-/** Returns the country named by faults of a state. */
+/** Returns the country in which a fault looked for the state. */
 function countryOf(faults: ShownRow['faults']): string | undefined {
   const countries = faults.map(({ values }) => values.country)
   return countries.find((country) => typeof country === 'string')

@@ -17,12 +17,12 @@ type ColumnProps = { found: ShownImport; field: string; onCorrected: () => Promi
 
 type Correction = InputOnTheWire<CallAt<'importsrest/updatedetail'>>
 
-/** Accepts proposals of a column together: those that `correction` describes, or by default all that are certain. */
+/** Accepts proposals of a column together: those that `correction` selects, or by default all that are certain. */
 export function TakeAll(
   props: ColumnProps & {
     correction: Pick<Correction, 'contradicts' | 'reading'>
     label: string
-    /** Accessible name, if the label alone does not tell the column. */
+    /** Accessible name, if the label does not name the column. */
     name?: string | undefined
   },
 ) {
@@ -57,7 +57,10 @@ export function TakeAll(
 
 const readings = ['thousands', 'decimals'] as const
 
-/** Takes the same reading of all ambiguous numbers of a column, with the first one as the example. */
+/**
+ * Offers a button for each reading of the ambiguous numbers of a column, which applies it to all of them. The first number is
+ * the example.
+ */
 export function TakeReading({ groups, ...column }: ColumnProps & { groups: readonly ImportFault[] }) {
   const { t } = useTranslation()
   const words = useImportWords(column.found.resource)

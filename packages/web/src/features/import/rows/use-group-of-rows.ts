@@ -5,8 +5,8 @@ import { importKeys, type ShownImport, watched } from '../use-import.ts'
 import { countOf, type RowGroup } from './group-choice.tsx'
 
 /**
- * Loads a page of the rows of one group: the chosen one, else the first of `preferredGroups` that has rows, else all. If a chosen
- * group of `preferredGroups` becomes empty, the next one is shown.
+ * Loads a page of the rows of one group: the chosen group, otherwise the first of `preferredGroups` that has rows, otherwise
+ * all rows. If a chosen group of `preferredGroups` becomes empty, moves to the next one.
  */
 export function useGroupOfRows(shownImport: ShownImport, preferredGroups: readonly RowGroup[]) {
   const [chosenGroup, setChosenGroup] = useState<RowGroup | null>(null)
@@ -28,7 +28,7 @@ export function useGroupOfRows(shownImport: ShownImport, preferredGroups: readon
     placeholderData: keepPreviousData,
     meta: watched,
   })
-  // Corrected rows leave their group, so the last page may disappear.
+  // Corrected rows leave their group, so the last page may become empty.
   if (page > 1 && rows.data?.rows.length === 0 && !rows.isPlaceholderData) setPage(page - 1)
   return {
     ...{ group, page, setPage, rows: rows.data, isOutdated: rows.isPlaceholderData },

@@ -14,13 +14,13 @@ import { useColumnName } from './use-column-name.ts'
 
 export type CardProps = {
   card: Card
-  /** True if the caller is allowed to move it. */
+  /** True if the caller is allowed to move the card. */
   mayMove: boolean
-  /** True while the server has not confirmed its move. */
+  /** True until the server has confirmed the card's move. */
   isMoving: boolean
-  /** Why its move was undone. */
+  /** Reason why the card's last move was refused. */
   refusal: string | undefined
-  /** True if Tab reaches it. */
+  /** True for the one card that Tab reaches. */
   isCurrent: boolean
   onMove: (card: Card, to: BoardColumn) => void
   onDragging: (id: number | null) => void
@@ -28,7 +28,7 @@ export type CardProps = {
   onKeyDown: (event: KeyboardEvent, card: Card) => void
 }
 
-/** Shows one order on the board: its code is a link, and its menu moves it as dragging does. */
+/** Shows one order on the board. Its code is a link; it can be moved by dragging or by its menu. */
 export function BoardCard(props: CardProps) {
   const { card, isMoving, refusal } = props
   const { t } = useTranslation()

@@ -13,15 +13,15 @@ import { useColumnName } from './use-column-name.ts'
 
 type ColumnProps = {
   data: ColumnData
-  /** True if the dragged card can be dropped here; undefined if none is dragged. */
+  /** True if the dragged card can be dropped here; undefined while none is dragged. */
   takes: boolean | undefined
   onDrop: (id: number, column: BoardColumn) => void
-  /** Additional filter of the column's list. */
+  /** Filter of the board, for the link to the list. */
   filter: SearchParameters
   children: ReactNode
 }
 
-/** Shows one column: its totals, its cards, and a link to the list of the others. */
+/** Shows one column of the board: its totals, its cards, and a link to the list if it has more orders. */
 export function BoardColumnView({ data, takes, onDrop, filter, children }: ColumnProps) {
   const { t } = useTranslation()
   const element = useRef<HTMLElement>(null)
@@ -65,7 +65,7 @@ export function BoardColumnView({ data, takes, onDrop, filter, children }: Colum
   )
 }
 
-/** Returns the sorting and filters of a column's list of orders. */
+/** Returns the sorting and filters with which the list of orders shows a column. */
 function listOf(column: BoardColumn): SearchParameters {
   const sort = { sort: 'due_at', order: 'asc' } as const
   return column === 'confirmed' || column === 'shipped'

@@ -6,10 +6,10 @@ export type Board = OutputOnTheWire<CallAt<'orderrest/board'>>
 export type ColumnData = Board['columns'][number]
 export type Card = ColumnData['cards'][number]
 
-/** Columns of moved cards by order id, until the server has confirmed the moves. */
+/** Target columns of moved cards by order id, until the server has confirmed the moves. */
 export type Moves = ReadonlyMap<number, BoardColumn>
 
-/** Returns the board with moved cards in their new columns, sorted and counted there. */
+/** Returns the board with moved cards in their new columns, with sorting and totals adjusted. */
 export function withMoves(board: Board, moves: Moves): Board {
   return [...moves].reduce((nextBoard, [id, to]) => withMove(nextBoard, id, to), board)
 }
@@ -31,7 +31,7 @@ function withMove(board: Board, id: number, to: BoardColumn): Board {
   }
 }
 
-/** Returns the card of an order in any column. */
+/** Returns the card of an order; undefined if no column has it. */
 export function cardOf({ columns }: Board, id: number): Card | undefined {
   return columns.flatMap(({ cards }) => cards).find((card) => card.id === id)
 }
@@ -41,7 +41,7 @@ function adjustTotals(column: ColumnData, { pieces, m2 }: Card, sign: 1 | -1): C
     ...column,
     orders: column.orders + sign,
     pieces: column.pieces + sign * pieces,
-    // Rounds to four decimals, because sums of such numbers are inexact.
+    // Rounds to four decimals, because adding floating-point numbers is inexact.
     m2: Math.round((column.m2 + sign * m2) * 10_000) / 10_000,
   }
 }

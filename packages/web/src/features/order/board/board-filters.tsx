@@ -15,7 +15,9 @@ const column = columnsFrom<OrderRow & { due?: DueTerm | null }, typeof orderColu
 
 export type BoardNarrowed = ReturnType<typeof useBoardFilters>
 
-/** Keeps the filters of the board in the address, as lists do. `filter` has them in the form of the list of orders. */
+/**
+ * Keeps the filters of the board in the URL, as lists do. `filter` contains them in the form that the list of orders accepts.
+ */
 export function useBoardFilters() {
   const { t } = useTranslation()
   const columns = [

@@ -121,12 +121,12 @@ describe('the production board', () => {
     await expect.poll(() => codesIn('Acabado')).toEqual(['26-000003'])
     await expect.element(card('26-000003')).toHaveFocus()
     await expect.poll(statusTexts).toContain('26-000003 pasa a «Acabado»')
-    // Tab reaches one card only, and then its menu.
+    // Tab moves from the card to its own menu, not to other cards.
     await userEvent.keyboard('{Tab}{Enter}')
     await page.getByRole('menuitem', { name: 'Enviado' }).click()
     await expect.poll(() => codesIn('Enviado')).toEqual(['26-000003'])
     await expect.poll(statusTexts).toContain('26-000003 pasa a «Enviado» en 10 segundos')
-    // An irreversible move is not sent while it can be undone.
+    // The server cannot reverse this move, so it is not sent while the user can undo it.
     expect(sentTo('orderrest/changestatus')).toEqual([])
     await undo()
     await expect.poll(() => codesIn('Acabado')).toEqual(['26-000003'])

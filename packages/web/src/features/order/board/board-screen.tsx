@@ -22,7 +22,7 @@ import { useBoardMoves } from './use-board-moves.ts'
 import { useCardFocus } from './use-card-focus.ts'
 import { useColumnName } from './use-column-name.ts'
 
-/** Shows the orders from confirmed to shipped, by state and stage, the earliest due day first. */
+/** Shows the orders from confirmed to shipped in columns by state and stage, the earliest due day first. */
 export default function BoardScreen() {
   const { t } = useTranslation()
   const filters = useBoardFilters()

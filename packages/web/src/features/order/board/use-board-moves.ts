@@ -16,13 +16,13 @@ import { cardElement } from './use-card-focus.ts'
 import { useColumnName } from './use-column-name.ts'
 import { useHeldMoves } from './use-held-moves.ts'
 
-/** Why moves were undone, by order id. */
+/** Reasons why moves were refused, by order id. */
 export type Refusals = ReadonlyMap<number, string>
 
 /**
- * Moves cards. Each is shown in its new column immediately, and goes back with the reason if the server refuses. `said` is for
- * screen readers. A move between stages can be undone by moving back. A move that changes the state of the order cannot, so it is
- * delayed for as long as it can be undone.
+ * Moves cards. Each is shown in its new column immediately, and moves back with the reason if the server refuses. `said` is the
+ * announcement for screen readers. Undoing a move between stages moves the card back. A move that changes the state of the
+ * order cannot be reversed, so it is delayed until the time to undo it is over.
  */
 export function useBoardMoves() {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function useBoardMoves() {
   const heldMoves = useHeldMoves()
   const origins = useRef(new Map<number, BoardColumn>())
 
-  /** Keeps the focus on a card that is rendered again in another column. */
+  /** Changes the moves and keeps the focus on the card, which is rendered again in a different column. */
   function show(id: number, change: (before: Moves) => Moves) {
     const giveFocus = keepFocus()
     setMoves(change)
@@ -48,7 +48,7 @@ export function useBoardMoves() {
     setRefusals((before) => new Map(before).set(card.id, reason))
     const text = t('order.board.not_moved', { code: card.code, column: nameOf(to), reason })
     announce(text)
-    // The board has been left, so the reason is shown as a notice.
+    // The user has left the board, so a notice shows the reason.
     if (heldMoves.isLeft()) showNotice({ color: 'red', message: text })
   }
 
@@ -57,7 +57,7 @@ export function useBoardMoves() {
     if (sending.has(id)) return
     const heldFrom = heldMoves.holds(id) ? origins.current.get(id) : undefined
     if (heldFrom === to) return heldMoves.takeBack(id)
-    // The next move starts where the previous one ends.
+    // Sends a delayed move of this card first; the new move starts where that one ended.
     const now = heldMoves.holds(id) ? await heldMoves.send(id) : card
     const from = now && columnOf(now)
     if (!from || from === to) return
@@ -76,7 +76,7 @@ export function useBoardMoves() {
     }
   }
 
-  /** Delays a move to another state, which cannot be reversed, until the time to undo it is over. */
+  /** Delays a move to a different state, which cannot be reversed, until the time to undo it is over. */
   function hold(card: Card, from: BoardColumn, to: BoardColumn, step: BoardMove) {
     const { id, code } = card
     const text = t('order.board.held', { code, column: nameOf(to), seconds: UNDO_MILLISECONDS / 1000 })
@@ -91,7 +91,7 @@ export function useBoardMoves() {
       },
     })
   }
-  /** Returns the card after the move, or undefined if it was refused. */
+  /** Sends a move. Returns the card after it, or undefined if it was refused. */
   async function make(card: Card, to: BoardColumn, step: BoardMove): Promise<Card | undefined> {
     const { id, version } = card
     setSending((before) => new Set(before).add(id))
@@ -111,7 +111,7 @@ export function useBoardMoves() {
     } catch (error) {
       show(id, (before) => without(before, id))
       refuse(card, to, reasonOf(error))
-      // Somebody else may have moved it.
+      // Somebody else may have moved the card, so the board is loaded again.
       await queries.invalidateQueries({ queryKey: recordKeys.all('order') })
       return undefined
     } finally {
@@ -119,7 +119,7 @@ export function useBoardMoves() {
     }
   }
 
-  /** Returns the faults of single fields if there are any, because they are more specific than the error itself. */
+  /** Returns the reason of a refusal: its faults if it has any, because they are more specific than the error itself. */
   function reasonOf(error: unknown): string {
     const sentences = kindSentences(faultsOf(error), t)
     return sentences.length > 0 ? sentences.join(' ') : failureText(error, t)

@@ -6,12 +6,12 @@ import type { Board, Card } from './board-data.ts'
 /** Returns the id of a card's focusable element. */
 export const cardId = (order: number) => `board-order-${order}`
 
-/** Returns that element, in whichever column the card is. */
+/** Returns a card's focusable element, in whichever column the card is; null if it is not shown. */
 export const cardElement = (order: number) => document.getElementById(cardId(order))
 
 /**
- * Handles the keys of the board. Tab reaches a single card. Arrows move between cards; with Ctrl and Shift they move the card to
- * the next column that it can go to.
+ * Handles the keys of the board. Tab reaches only one card. Arrow keys move the focus between cards; left and right with Ctrl
+ * and Shift move the card to the next column that accepts it.
  */
 export function useCardFocus(board: Board, isHouse: boolean, move: (card: Card, to: BoardColumn) => void) {
   const { dir } = useDirection()
@@ -59,7 +59,9 @@ function isBefore(one: BoardColumn, other: BoardColumn): boolean {
   return boardColumns.indexOf(one) < boardColumns.indexOf(other)
 }
 
-/** Returns the card above or below, or the one at the same height in the nearest column that has any. */
+/**
+ * Returns the card above or below, or the one at the same height in the nearest column with cards; undefined if there is none.
+ */
 function cardBeside({ columns }: Board, { id }: Card, { across, along }: Step): Card | undefined {
   const column = columns.findIndex(({ cards }) => cards.some((card) => card.id === id))
   const cards = columns[column]?.cards ?? []

@@ -3,13 +3,13 @@ import { hideNotice } from '../../../core/notice/notices.ts'
 import { UNDO_MILLISECONDS, useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 import type { Card } from './board-data.ts'
 
-/** Delayed move, and what to do if it is undone instead. */
+/** Delayed move, with a callback for undoing it instead. */
 type Held = { text: string; send: () => Promise<Card | undefined>; takenBack: () => void }
 type Waiting = Held & { timer: number; notice: string }
 
 /**
- * Delays irreversible moves, by order, for as long as they can be undone. Makes them after that time, or immediately when the user
- * leaves the board or the page.
+ * Delays irreversible moves until the time to undo them is over. Sends them then, or immediately when the user leaves the board
+ * or the page.
  */
 export function useHeldMoves() {
   const offerUndo = useUndoNotice()
@@ -44,7 +44,7 @@ export function useHeldMoves() {
     takeBack,
     isLeft: () => hasLeft.current,
     holds: (id: number) => waiting.has(id),
-    /** Makes the move immediately. Resolves with the card after it, or undefined if it was refused. */
+    /** Sends a delayed move immediately. Resolves with the card after it, or undefined if it was refused or is not delayed. */
     send: (id: number) => send(waiting, id),
   }
 }
@@ -53,7 +53,7 @@ async function send(waiting: Map<number, Waiting>, id: number): Promise<Card | u
   return takeMove(waiting, id)?.send()
 }
 
-/** Ends the delay of a move and returns it. */
+/** Ends the delay of a move and returns the move. */
 function takeMove(waiting: Map<number, Waiting>, id: number): Waiting | undefined {
   const move = waiting.get(id)
   if (!move) return undefined

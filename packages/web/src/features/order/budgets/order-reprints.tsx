@@ -7,7 +7,7 @@ import { SectionTitle } from '../../../ui/layout/section-title.tsx'
 import type { Order } from '../record/order-record.ts'
 import classes from './order-budgets.module.css'
 
-/** Shows the prints of a reprint, the photos that caused it and who pays, and the reprints of an order. */
+/** For a reprint, shows the photos that caused it and who pays. For an order with reprints, lists them. */
 export function OrderReprints({ order: { reprint, reprints } }: { order: Order }) {
   const { t } = useTranslation()
   return (

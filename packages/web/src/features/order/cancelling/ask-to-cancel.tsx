@@ -22,13 +22,13 @@ import {
 } from './chosen-lines.ts'
 import { LineChoice } from './line-choice.tsx'
 
-/** Maximum number of lines named in a message; of the others it only has the number. */
+/** Maximum number of lines named in a message; the others are only counted. */
 const MOST_NAMED = 30
 
-/** Lets a customer ask the house to cancel lines, by a message on the order. */
+/** Lets a customer ask the house to cancel lines, in a message on the order. */
 export function AskToCancel(props: {
   order: Order
-  /** Lines that are chosen, whole, when the dialog opens. */
+  /** Lines preselected with all their copies when the dialog opens. */
   first: readonly CopiesOfLine[]
   onClose: () => void
 }) {

@@ -5,11 +5,11 @@ import type { Order } from '../record/order-record.ts'
 import type { CopiesOfLine } from './chosen-lines.ts'
 import { useCancelling } from './use-cancelling.ts'
 
-/** Opens the dialog to cancel the lines chosen in the grid, or to ask the house to. */
+/** Opens the dialog to cancel the lines chosen in the grid, or to ask the house to cancel them. */
 export function CancelChosenButton(props: {
   order: Order
   lines: readonly CopiesOfLine[]
-  /** True while some of the lines are not loaded. */
+  /** True while some of the chosen lines are still loading. */
   isReading: boolean
   onChoose: (lines: readonly CopiesOfLine[]) => void
 }) {

@@ -22,10 +22,10 @@ import {
 } from './chosen-lines.ts'
 import { LineChoice } from './line-choice.tsx'
 
-/** Lets the house cancel lines of an order, or copies of them, with a reason and a refund. */
+/** Lets a user cancel lines of an order, or some of their copies, with a reason and a refund. */
 export function CancelLines(props: {
   order: Order
-  /** Lines that are chosen, whole, when the dialog opens. */
+  /** Lines preselected with all their copies when the dialog opens. */
   first: readonly CopiesOfLine[]
   onCancelled: (order: Order) => void
   onClose: () => void
@@ -108,7 +108,7 @@ export function CancelLines(props: {
   )
 }
 
-/** Shows the sum of the chosen copies. */
+/** Shows the totals of the chosen copies. */
 export function ChosenSumText({ sum }: { sum: ChosenSum | null }) {
   const { t } = useTranslation()
   if (!sum || sum.lines === 0) return <Text c="dimmed">{t('order.cancel_lines.chosen_none')}</Text>

@@ -16,8 +16,8 @@ import { useCancelling } from './use-cancelling.ts'
 type Cancellation = Order['cancellations'][number]
 
 /**
- * Lists the cancellations of an order, with date, user, reason and refund. `chosen` opens the dialog to cancel these lines or
- * others.
+ * Lists the cancellations of an order with date, user, reason and refund. If `chosen` is not null, opens the dialog to cancel
+ * lines, with these lines preselected.
  */
 export function CancelledLines(props: {
   form: RecordForm<Order, OrderDraft>
@@ -114,7 +114,7 @@ function CancellationText({ cancellation }: { cancellation: Cancellation }) {
   )
 }
 
-/** Returns the amount that the house kept, to the cent. */
+/** Returns the part of the charge that the house kept, rounded to cents and 1/10000 m². */
 function keptOf({ back_euros, back_m2, lines }: Cancellation) {
   const sum = lines.reduce((all, { net, m2 }) => ({ net: all.net + net, m2: all.m2 + m2 }), { net: 0, m2: 0 })
   return {

@@ -4,36 +4,36 @@ import type { Order } from '../record/order-record.ts'
 
 type Line = Order['lines'][number]
 
-/** A line with its number of copies. */
+/** Line with its number of copies. */
 export type CopiesOfLine = Pick<Line, 'id' | 'copies'>
 
-/** Returns whole lines as chosen. */
+/** Chooses all copies of the lines. */
 export function wholeLines(lines: readonly CopiesOfLine[]): ChosenCopies {
   return new Map(lines.map(({ id, copies }) => [id, copies]))
 }
 
-/** Number of copies to cancel by line id; NaN while a number is typed. */
+/** Number of copies to cancel, by line id; NaN while no valid number is typed. */
 export type ChosenCopies = ReadonlyMap<number, number>
 
-/** Sum of the copies to cancel and of their charge, in euros and m². */
+/** Totals of the copies to cancel: number, net charge in euros, and area in m². `isAll` is true if nothing would remain. */
 export type ChosenSum = { lines: number; copies: number; net: number; m2: number; isAll: boolean }
 
 const CENTS = 10 ** CENTS_DECIMALS
 const AREA_UNITS = 10 ** AREA_DECIMALS
 
-/** Returns true if a line has that many copies. */
+/** Returns true if the number of copies can be cancelled: a whole number from 1 to the line's copies. */
 export function isPossible(line: Line, copies: number): boolean {
   return Number.isInteger(copies) && copies >= 1 && copies <= line.copies
 }
 
-/** Returns the lines with some of them first, because only the first ones are shown. */
+/** Returns all lines, with the lines of `first` moved to the start, because only the first lines are shown. */
 export function linesFirst(lines: readonly Line[], first: readonly { id: number }[]): readonly Line[] {
   if (first.length === 0) return lines
   const ids = new Set(first.map(({ id }) => id))
   return [...lines.filter(({ id }) => ids.has(id)), ...lines.filter(({ id }) => !ids.has(id))]
 }
 
-/** Returns the charge of the chosen copies, calculated as on the server, or null if a number is not possible. */
+/** Returns the totals of the chosen copies, calculated as on the server; null if a number of copies is invalid. */
 export function sumOfChosen(lines: readonly Line[], chosenCopies: ChosenCopies): ChosenSum | null {
   const sum = { lines: 0, copies: 0, cents: 0, areaUnits: 0, whole: 0 }
   for (const line of lines) {
@@ -58,12 +58,12 @@ export function sumOfChosen(lines: readonly Line[], chosenCopies: ChosenCopies):
   }
 }
 
-/** Returns the lines that contain the text as whole words; if there are none, those that contain each word. */
+/** Returns the lines that contain the search text as whole words; if there are none, those that contain each of its words. */
 export function linesLike(lines: readonly Line[], search: string): readonly Line[] {
   const sought = wordsOf(search)
   if (sought === '') return lines
   const texts = new Map(lines.map((line) => [line, ` ${wordsOf(textOf(line))} `]))
-  // A whole match wins, so that removing everything found for the shop “Faro 23” spares “Faro 230”.
+  // Whole words take precedence, so that removing all matches for the shop “Faro 23” spares “Faro 230”.
   const exact = lines.filter((line) => texts.get(line)?.includes(` ${sought} `))
   if (exact.length > 0) return exact
   const words = sought.split(' ')
@@ -76,7 +76,7 @@ function textOf({ number, product_name, space_number, space_name, image_name }: 
     .join(' ')
 }
 
-/** Returns the letters and digits of a text, words separated by one space. */
+/** Returns the words of a text in lower case, without accents and punctuation. */
 function wordsOf(text: string): string {
   return plain(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -87,7 +87,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Returns a short name of a line: its product and its space. */
+/** Returns a short name of a line: its product, and its space if it has one. */
 export function nameOfLine({ product_name, space_number, space_name }: NamedLine): string {
   return space_name === null ? product_name : `${product_name} · ${space_number} ${space_name}`
 }

@@ -15,10 +15,10 @@ const MOST_SHOWN = 40
 /** Number of lines at which a search field appears. */
 const SEARCHED_FROM = 8
 
-/** Chooses lines of an order, each whole or some of its copies. */
+/** Lets the user choose lines of an order, with all or some of their copies. */
 export function LineChoice(props: {
   lines: readonly Line[]
-  /** Number of lines of the order. All found lines cannot be chosen until all are loaded. */
+  /** Number of lines of the order. Until all are loaded, the button that chooses all matches is disabled. */
   count: number
   chosen: ChosenCopies
   onChange: (chosenCopies: ChosenCopies) => void

@@ -3,7 +3,7 @@ import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 import type { Order } from '../record/order-record.ts'
 
-/** Returns `open` if the user can cancel lines of an order, `ask` if they can ask the house to; otherwise undefined. */
+/** Returns `open` if the user can cancel lines of the order, `ask` if they can only ask the house to, otherwise undefined. */
 export function useCancelling({ may_cancel_lines, status }: Order): 'open' | 'ask' | undefined {
   const isHouse = useIsHouse()
   const mayEdit = useMayEdit('/order')

@@ -12,7 +12,7 @@ type CheckedArtwork = Pick<
   | 'image_release'
 >
 
-/** Returns all checks of a line: of its artwork and of its size. */
+/** Returns all checks of a line: the artwork checks, and the checks saved with the line. */
 export function checksOfLine(
   line: CheckedArtwork & Pick<OrderLine, 'checks'>,
   status: Order['status'],
@@ -20,14 +20,16 @@ export function checksOfLine(
   return [...artworkChecks(line, status), ...line.checks]
 }
 
-/** Returns true for a warning that nearly every line can have; it is shown once for all, and in the panel of each. */
+/**
+ * Returns true for the warning that nearly every line can have. It is shown once for all lines, and in the panel of each line.
+ */
 export function isToldOnce({ key }: Pick<ShownCheck, 'key'>): boolean {
   return key === MEASURES_UNSAID
 }
 
 /**
- * Returns changes of a line's artwork since it was checked and, before production, the missing steps: the customer's approval and
- * the house's release for print.
+ * Returns the checks of a line's artwork: that it was deleted or has a newer version, and, before production, that the
+ * customer's approval or the house's release is missing.
  */
 export function artworkChecks(line: CheckedArtwork, status: Order['status']): ShownCheck[] {
   if (line.campaign_image_id === null) return []

@@ -3,8 +3,9 @@ import type { OfferedMaterial, OfferedProduct, OfferedSpace } from '../record/or
 import type { LineRow } from './grid/line-row.ts'
 
 /**
- * Returns the line with another product. Keeps material and finishes if the product permits them, otherwise sets the material if
- * there is only one, or the usual one of the line's `space`. Sets the first size of a product with fixed sizes.
+ * Returns the line with a different product. Keeps the material if the product permits it; otherwise sets the only one, the
+ * usual one of `space`, or none. Drops finishes that the material does not permit. If the product has fixed sizes and the line
+ * has none of them, sets the first.
  */
 export function withProduct(
   row: LineRow,
@@ -22,7 +23,7 @@ export function withProduct(
   )
 }
 
-/** Returns the line with another material, without finishes that it does not permit. */
+/** Returns the line with a different material, or none, without the finishes that it does not permit. */
 export function withMaterial(row: LineRow, material: OfferedMaterial | null): LineRow {
   const permittedIds = new Set(material?.finishes.map((finish) => finish.id))
   const finishIds = row.finish_ids.filter((id) => permittedIds.has(id))
@@ -37,9 +38,9 @@ export function withFinishes(row: LineRow, finishes: readonly { id: number; name
 }
 
 /**
- * Returns the line in another space. If the space is measured and the product has no fixed sizes, a line without a size of its own
- * takes the visible size plus bleed. It takes the usual material of the space if the product permits it and none is chosen.
- * `former` is the space that the line had, if it is known.
+ * Returns the line for a different space. If the space is measured and the product has no fixed sizes, a line without a size of
+ * its own gets the visible size plus bleed. A line without a material gets the usual one of the space if the product permits
+ * it. `former` is the line's previous space, if it is loaded.
  */
 export function inSpace(
   row: LineRow,
@@ -69,7 +70,7 @@ function usualMaterial(
   return product?.materials.find(({ id }) => id === space?.default_material_id)
 }
 
-/** Returns the size in mm that fills a space; null if nobody has measured it. */
+/** Returns the size in mm that fills a space; null if the space is not measured. */
 function sizeOf(space: OfferedSpace): { width: number; height: number } | null {
   if (space.visible_width === 0 || space.visible_height === 0) return null
   const { widthMm, heightMm } = sizeThatFills({
@@ -80,10 +81,10 @@ function sizeOf(space: OfferedSpace): { width: number; height: number } | null {
   return { width: widthMm, height: heightMm }
 }
 
-/** Results of the space check for a size that is not that of the space. */
+/** Keys of checks that fail if a line does not have the size of its space. */
 const otherSizes = ['too_large', 'leaves_gap', 'short_of_bleed'].map((text) => `size.space.${text}`)
 
-/** Returns the sides of a line that somebody has chosen, in mm; 0 for a side that is missing or came with its former space. */
+/** Returns the size of a line in mm if somebody chose it; 0 × 0 if it is the size of the line's previous space. */
 function ownSize(row: LineRow, former: OfferedSpace | undefined): { width: number; height: number } {
   const { width, height } = row
   if (row.space_id === null) return { width, height }
@@ -94,7 +95,7 @@ function ownSize(row: LineRow, former: OfferedSpace | undefined): { width: numbe
   return isOther ? { width, height } : { width: 0, height: 0 }
 }
 
-/** Returns the line for stock, without a space. */
+/** Returns the line without a space, as for stock. */
 export function withoutSpace(row: LineRow): LineRow {
   const emptySpace = { space_id: null, space_number: null, space_name: null, shop_name: null }
   return { ...row, ...emptySpace, space_chain: null, space_city: null }

@@ -23,7 +23,7 @@ test('the line grid shows the decisive columns without scrolling, and keeps numb
   await openLines()
   changeLayout({ option: 'menuOnTop', value: false })
   await expect.element(page.getByRole('navigation').first()).toBeVisible()
-  // There is less room beside the menu.
+  // Waits for the layout with the menu at the side, which leaves less room.
   await expect.poll(spaceWidth).toBeLessThan(200)
   const box = (heading: string) => cell(0, heading).element().getBoundingClientRect()
   const scrollbar = 15
@@ -45,7 +45,7 @@ test('the line grid shows the decisive columns without scrolling, and keeps numb
 
 const spaceWidth = () => document.querySelector('[data-heading=space_id]')?.clientWidth
 
-/** Least number of lines that are seen whole in a window of 1440 × 900 px. */
+/** Minimum number of lines that are completely visible in a window of 1440 × 900 px. */
 const LEAST_SEEN = 11
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
     }
     await expect.poll(() => rows().filter(isSeen).length).toBeGreaterThanOrEqual(LEAST_SEEN)
 
-    // Everything that is printed and charged is seen whole without scrolling.
+    // All values that determine printing and price are completely visible without scrolling.
     const net = cell(1, 'Neto').element()
     expect(net.textContent).toMatch(/^\d{3}\.\d{3},\d{2}\s€$/)
     expect(net.scrollWidth).toBe(net.clientWidth)
@@ -83,7 +83,7 @@ test.each([
       return !text || text.scrollWidth > text.clientWidth
     })
     expect(cut.map(({ ariaLabel }) => ariaLabel)).toEqual([])
-    // A space is distinguished by its position, at the end of its name.
+    // Names of spaces differ at their end, in the position, so the column must be wide enough.
     expect(spaceWidth()).toBeGreaterThan(isOnTop ? 200 : 120)
   },
 )

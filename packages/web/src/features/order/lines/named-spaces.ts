@@ -5,9 +5,10 @@ import type { OfferedSpace } from '../record/order-record.ts'
 type Asked = { numbers: number[] } | { names: string[] }
 
 /**
- * Returns the spaces that each text can mean: `12`, `#12`, `12 · Shop · Position` as in a cell, `Shop · Position`, or the shop
- * alone if it has no other space; the latter two also followed by postal code, town or both if several share the name. A number
- * with another name than its space means none, because it comes from another customer or an older list.
+ * Returns the spaces that each text may refer to. Accepts `12`, `#12`, `12 · Shop · Position` as in a cell, `Shop · Position`,
+ * or the shop alone if it has only one space; the last two also followed by postal code, town or both if several share the
+ * name. A number with a name that differs from the space's name matches no space by its number, because it may come from a
+ * different customer or an older list.
  */
 export async function namedSpaces(
   texts: readonly string[],
@@ -38,7 +39,7 @@ export async function namedSpaces(
   return spacesByText
 }
 
-/** Indexes spaces by name, alone and followed by postal code, town or both. */
+/** Groups spaces by name, alone and followed by postal code, town or both. */
 function spacesByName(
   spaces: readonly OfferedSpace[],
   nameOf: (space: OfferedSpace) => string,
@@ -57,7 +58,7 @@ function spacesByName(
   return byName
 }
 
-/** Returns a text with its leading number and the name after it; an empty array for other texts. */
+/** Returns the text with its leading number and the name after it, as a single entry; an empty array for other texts. */
 function numberIn(text: string): [text: string, { number: number; name: string | undefined }][] {
   const [, digits, name] = /^\s*#?(\d{1,9})(?: · (.*))?\s*$/.exec(text) ?? []
   return digits === undefined || Number(digits) === 0 ? [] : [[text, { number: Number(digits), name }]]

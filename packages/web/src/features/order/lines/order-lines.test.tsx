@@ -100,7 +100,8 @@ describe('the lines of an order', () => {
     await expect.poll(() => server.lines.map(({ copies }) => copies)).toEqual([3])
     await undo()
     await expect.poll(() => server.lines.map(({ copies }) => copies)).toEqual([3, 1, 2])
-    // A cell is found by its text and its position among cells with the same text, so wait until the grid shows them all.
+    // Waits until the grid shows all lines, because a cell is found by its text and its position among cells with the same
+    // text.
     await expect.poll(() => texts('Copias', 3)).toEqual(['3', '1', '2'])
     await cell(0, 'Copias').click()
     await page.getByRole('button', { name: 'Duplicar la línea' }).click()
@@ -146,7 +147,7 @@ describe('the lines of an order', () => {
     await cell(0, 'Copias').click()
     await press('{Control>}{End}{/Control}')
     await expect.poll(() => cell(449, 'Nº').element().textContent).toBe('450')
-    // Somebody else has edited the last line, which waits for a decision.
+    // Somebody else has edited the last line, so the text typed here conflicts and waits for a decision.
     server.lines = server.lines.map((line) => (line.id === 450 ? { ...line, copies: 5, version: 2 } : line))
     await cell(449, 'Copias').click()
     await press('9{Enter}')
@@ -219,7 +220,7 @@ describe('the lines of an order', () => {
     await page.getByRole('button', { name: 'Añadir línea' }).click()
     await expect.poll(keyboard).toBe('1 Producto')
     await expect.element(page.getByText('1 fila sin completar, que no se guarda todavía.')).toBeVisible()
-    // By button, and by its key from inside and outside of the grid.
+    // The first incomplete cell is reached by F8 inside and outside the grid, and by the button.
     await press('{ArrowUp}{F8}')
     await expect.poll(keyboard).toBe('1 Producto')
     await press('{ArrowUp}')
@@ -252,11 +253,11 @@ describe('the lines of an order', () => {
     await press('Vinilo')
     await expect.element(page.getByRole('option', { name: 'Vinilo de escaparate' })).toBeVisible()
     await press('{Enter}')
-    // The option is accepted once the answer to the last letter has arrived.
+    // The option is only accepted once the answer to the last typed letter has arrived.
     await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
     await press('{ArrowUp}{Tab}')
     await expect.poll(keyboard).toBe('0 Ancho mm')
-    // Ctrl+Enter works within an open cell, too.
+    // Ctrl+Enter adds a line even while a cell is being edited.
     await press('800{Tab}1200{Tab}7{Control>}{Enter}{/Control}')
     await expect.poll(() => texts('Comprobaciones', 1)).toEqual(['Todo encaja'])
     await expect.poll(keyboard).toBe('1 Producto')

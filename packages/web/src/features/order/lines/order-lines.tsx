@@ -23,10 +23,10 @@ import type { Beginning, OrderLinesProps } from './order-lines-props.ts'
 const loadGrid = () => import('./grid/lines-grid.tsx')
 const LinesGrid = lazy(loadGrid)
 
-/** Columns that a pasted block without headings fills. */
+/** Columns filled by a pasted block without headings, in order. */
 const pastedColumns = ['space', 'product', 'width', 'height', 'copies'] as const
 
-/** Shows the lines of an order as a grid, saved automatically. A new order is saved before its first line. */
+/** Shows the lines of an order in a grid that saves automatically. A new order is saved before its first line is added. */
 export function OrderLines(props: OrderLinesProps) {
   const { form } = props
   const { t } = useTranslation()
@@ -40,9 +40,9 @@ export function OrderLines(props: OrderLinesProps) {
   const [block, keepBlock] = useState<SheetTexts | null>(null)
   useUnsavedPart({ label: t('order.lines'), isDirty: () => block !== null })
   useHotkeys([['mod+Enter', () => begin('line')]], [])
-  // Preloads the grid along with the data of the screen.
+  // Preloads the grid while the screen loads its data.
   useEffect(() => {
-    // The grid loads it again after a failure.
+    // After a failure, rendering the grid loads it again.
     loadGrid().catch(() => undefined)
   }, [])
   const gridPlace = useRef<HTMLDivElement>(null)
@@ -58,7 +58,10 @@ export function OrderLines(props: OrderLinesProps) {
     else stopHolding.current?.()
   }
 
-  /** Buffers keys until the order is saved and its grid is rendered. Cards on narrow screens take no typing before a press. */
+  /**
+   * Buffers typed keys until the order is saved and its grid is rendered. On narrow screens the lines are cards, which accept
+   * no typing, so nothing is buffered.
+   */
   function holdForGrid() {
     const isThere = gridPlace.current?.querySelector('[role=grid]')
     if (isThere || matchMedia('(max-width: 47.99em)').matches) return
@@ -157,7 +160,7 @@ export function OrderLines(props: OrderLinesProps) {
   )
 }
 
-/** Links to the list of spaces, filtered to those that the order has lines for. */
+/** Links to the list of spaces, filtered to those for which the order has lines. */
 function ToSpaces({ order }: { order: Order }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

@@ -16,7 +16,7 @@ import { addressOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
 const pasteHere = () => page.getByRole('button', { name: 'Pega aquí desde Excel' })
-/** Space, product, width, height and, unless it is blank, copies. */
+/** Returns a row to paste: no space, then product, width, height and copies, which can be blank. */
 const row = (width: number, copies: number | '' = 2) => `\tVinilo de escaparate\t${width}\t500\t${copies}`
 const addedLines = () => sentTo('orderrest/savelines').flatMap(({ added: lines = [] }) => lines)
 
@@ -136,7 +136,7 @@ test('a new order is saved for pasted lines, which wait while the order itself i
   await expect
     .element(page.getByText('En este orden: Espacio, Producto, Ancho mm, Alto mm, Copias.'))
     .toBeVisible()
-  // Product and material by their codes, which are looked up once the grid is rendered. A field has the focus.
+  // Codes of product and material are only looked up once the grid is rendered. Pasting works although a field has the focus.
   const sheet = [
     'Alto\tAncho\tUds.\tArtículo\tMaterial',
     '500\t710\t2\tP-1\tVIN-MON',

@@ -3,19 +3,19 @@ import type { LineRow } from './grid/line-row.ts'
 
 type Rows = readonly (LineRow | undefined)[]
 
-/** Lines in the order of the grid. */
+/** Saved and new lines in the order of the grid. */
 export type PlacedLines = {
   rows: Rows
-  /** Index of each saved line among the rows; null if the indexes are the same. */
+  /** Index among all rows of each saved line; null if it equals the index among the saved lines. */
   places: readonly number[] | null
-  /** Id of the saved line that follows each new one, by the new one's key; the others come last. */
+  /** Id of the saved line that follows each new line, by the new line's key. New lines without an entry come last. */
   next: ReadonlyMap<RowId, number>
 }
 
 /**
- * Inserts new lines between the saved ones. Each comes before the first line that was begun after it and is saved now, so that
- * lines keep the order in which they were begun. `sequence` has the keys of all lines begun here. Rows are numbered
- * consecutively.
+ * Inserts new lines between the saved ones and numbers all rows consecutively. Each new line goes before the next line of
+ * `sequence` that is already saved, so that lines keep the order in which they were begun. `sequence` has the keys of all lines
+ * begun on this screen.
  */
 export function placedLines(
   savedRows: Rows,
@@ -49,7 +49,7 @@ export function placedLines(
 
 const noLines: ReadonlyMap<RowId, number> = new Map()
 
-/** Returns the index of the saved line that follows each new one, if any. */
+/** Returns the index of the saved line that follows each new line, by key; no entry if none does. */
 function nextSaved(
   savedRows: Rows,
   newRows: readonly LineRow[],

@@ -45,7 +45,7 @@ describe('typed and pasted lines', () => {
       ])
     await expect.element(cell(1, 'Ancho mm')).toMatchTextContent('en la celda sigue «800»')
 
-    // Rows pasted below the last line become new lines, which one undo removes.
+    // Rows pasted beyond the last line become new lines, which one undo removes together.
     const row = (width: number) => `Vinilo de escaparate\t${width}\t500\t2`
     await cell(2, 'Producto').click()
     await paste({ 'text/plain': [710, 720, 730].map(row).join('\n') })
@@ -75,7 +75,7 @@ describe('typed and pasted lines', () => {
     await undo()
     await expect.poll(() => server.lines.map(({ width }) => width)).toEqual([800, 800, 800])
     await expect.element(replacedNotice).not.toBeInTheDocument()
-    // Lines hidden by a filter stay unchanged.
+    // A paste into filtered lines leaves the hidden lines unchanged.
     await cell(0, 'Copias').click()
     await press('{Alt>}{ArrowDown}{/Alt}')
     await page.getByRole('textbox', { name: /Filtrar/ }).fill('>1')

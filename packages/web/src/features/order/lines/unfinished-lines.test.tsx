@@ -9,7 +9,7 @@ import { addressOf } from '../../../testing/components/records.ts'
 import { answer, sentTo, tellOfChanges } from '../../../testing/components/server.ts'
 
 const pasteHere = () => page.getByRole('button', { name: 'Pega aquí desde Excel' })
-/** Space, product, width, height and, unless it is blank, copies. */
+/** Returns a row to paste: no space, then product, width, height and copies, which can be blank. */
 const row = (width: number, copies: number | '' = 2) => `\tVinilo de escaparate\t${width}\t500\t${copies}`
 const addedLines = () => sentTo('orderrest/savelines').flatMap(({ added: lines = [] }) => lines)
 
@@ -49,13 +49,13 @@ test('a pasted line with a refused text is neither saved nor confirmed with a de
   await expect.element(page.getByText(/^Hay líneas sin guardar o sin completar/)).toBeVisible()
   expect(sentTo('orderrest/changestatus')).toEqual([])
   await expect.poll(keyboard).toBe('1 Copias')
-  // It survives a reload, next to its cell.
+  // The refused text survives a reload and is shown again at its cell.
   await openScreen('/order/1')
   await expect.element(page.getByText('3 celdas no admiten sus textos.')).toBeVisible()
   await page.getByRole('button', { name: 'Ir a la siguiente celda sin guardar' }).click()
   await expect.poll(keyboard).toBe('1 Copias')
   await expect.element(cell(1, 'Copias')).toHaveAccessibleDescription(/El texto «dos» no se ha escrito/)
-  // A corrected text is saved; a discarded one is saved with the text that the notice names.
+  // A corrected text is saved. Discarding a refused text saves its line with the value that the notice names.
   await press('6{Enter}')
   await expect.poll(addedLines).toMatchObject([{ copies: 2 }, { copies: 6 }])
   await page.getByRole('button', { name: 'Descartar los textos' }).click()
@@ -102,7 +102,7 @@ test('an incomplete line survives a reload in its place with its refused text, u
     page.getByRole('navigation', { name: 'Navegación' }).getByRole('link', { name: 'Materiales' }).click()
   await leave()
   await expect.element(page.getByText(`Si sales ahora, se pierden: ${unsavedText}.`)).toBeVisible()
-  // Saving names and shows the parts that it cannot save.
+  // The attempt to save goes to the incomplete line and names all parts that cannot be saved.
   await page.getByRole('button', { name: 'Guardar y salir' }).click()
   await expect
     .element(page.getByText(`Te quedas aquí, porque no se ha podido guardar: ${unsavedText}.`))

@@ -8,8 +8,8 @@ import type { OfferedProduct } from '../record/order-record.ts'
 const MOST_AT_ONCE = 200
 
 /**
- * Loads the products that lines can choose, with the materials and finishes that the campaign permits. Products of `savedLines`
- * that are not among the first ones are searched by name.
+ * Loads the products that lines can have, with the materials and finishes that the campaign permits. Products of `savedLines`
+ * that are not among the first loaded ones are searched by name.
  */
 export function useOfferedProducts(
   savedLines: readonly { product_id: number; product_name: string }[],
@@ -20,11 +20,11 @@ export function useOfferedProducts(
   find: (productId: number) => OfferedProduct | undefined
   /** All loaded products. */
   all: readonly OfferedProduct[]
-  /** True while the first ones are loading. */
+  /** True while the first products are loading. */
   isPending: boolean
 } {
   const [searchedFor, setSearchedFor] = useState<Found>({ campaignId, products: new Map() })
-  // Products of another campaign may permit other materials.
+  // Found products only apply to their campaign, because a different one may permit other materials.
   const foundProducts = searchedFor.campaignId === campaignId ? searchedFor.products : nothingFound
   const first = useQuery({ ...searchFor('', campaignId), enabled })
   const isOffered = (id: number) => foundProducts.has(id) || first.data?.some((product) => product.id === id)

@@ -11,11 +11,14 @@ import { LabelsDialog } from './labels-dialog.tsx'
 type ChosenLinesPapersProps = {
   order: Order
   lineIds: readonly number[]
-  /** True while some of the lines are not loaded: papers of a part would look like those of all. */
+  /**
+   * True while some of the chosen lines are still loading. The papers wait, because papers of only some lines would look
+   * complete.
+   */
   isReading: boolean
 }
 
-/** Offers papers of the chosen lines: their labels, their report and the ZIP of their artwork. */
+/** Offers papers of the chosen lines: their labels, their report and a ZIP of their artwork. */
 export function ChosenLinesPapers({ order, lineIds, isReading }: ChosenLinesPapersProps) {
   const { t } = useTranslation()
   const { printing, print } = usePaper()

@@ -1,7 +1,10 @@
 import { type LabelFormat, labelPlace, labelsOnPage } from '@lienzo/rules/sales/label-formats'
 import classes from './label-sheet.module.css'
 
-/** Draws the sheet to press the first free position. Keyboards and screen readers use the field beside it. */
+/**
+ * Draws a sheet of labels on which the user can press the first free position. Hidden from keyboards and screen readers, which
+ * use the field beside it.
+ */
 export function LabelSheet(props: { format: LabelFormat; first: number; onChoose: (first: number) => void }) {
   const { format, first, onChoose } = props
   const { page, label } = format

@@ -36,10 +36,10 @@ test('labels are requested for the paper at hand, starting at its first free pos
   await expect.element(page.getByText('Un número entre 1 y 24.')).toBeVisible()
   await expect.element(print).toBeDisabled()
   await userEvent.fill(first, '12')
-  // A sheet with fewer positions starts at its first one.
+  // The chosen position does not exist on a sheet with fewer labels, so it is reset to 1.
   await choose('Papel', 'A4, 8 por hoja')
   await expect.element(first).toHaveValue('1')
-  // The drawn sheet can be pressed to choose the first free position.
+  // Pressing a position on the drawn sheet chooses it.
   const places = document.querySelectorAll('[role=dialog] [aria-hidden] > button')
   expect(places).toHaveLength(8)
   await userEvent.click(places[4] as Element)
@@ -47,7 +47,7 @@ test('labels are requested for the paper at hand, starting at its first free pos
   await print.click()
   await expect.element(page.getByText('No se ha podido hacer el PDF')).toBeVisible()
   expect(sentTo('orderrest/getlabels')).toEqual([{ id: 1, per: 'space', format: 'a4_8', first: 5 }])
-  // The choices remain for another try.
+  // The choices are kept for another attempt.
   await expect.element(first).toHaveValue('5')
 })
 

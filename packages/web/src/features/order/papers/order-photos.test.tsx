@@ -53,7 +53,7 @@ test('the photos of an order’s spaces are shown, enlarged, and loaded further 
   ])
   await tile(2).click()
   await expect.element(page.getByText('Tienda 2, espacio 2 · Entrada · Lugo').first()).toBeVisible()
-  // Escape closes the photo, not the dialog behind it.
+  // Escape closes only the photo, not the dialog behind it.
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).toBeVisible()
 })

@@ -15,10 +15,10 @@ import type { Order } from '../record/order-record.ts'
 /** Loaded when the first photo is opened. */
 const Viewer = lazy(() => import('../../../core/files/viewer.tsx'))
 
-/** Starts loading the next photos this many photos before the last loaded one. */
+/** Number of photos before the last loaded one at which the next page is requested. */
 const AHEAD = 5
 
-/** Shows the photos of the spaces that an order has lines for. */
+/** Shows the photos of all spaces for which an order has lines. */
 export default function OrderPhotos({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation()
   const { loaded, photos, counts } = useOrderPhotos(order.id)
@@ -41,7 +41,7 @@ export default function OrderPhotos({ order, onClose }: { order: Order; onClose:
       onClose={onClose}
       title={`${t('space.photos.title')} · ${order.code}`}
       size="min(1200px, 100%)"
-      // The viewer handles the keys while it is open.
+      // The viewer handles focus and Escape while it is open.
       trapFocus={openIndex === null}
       closeOnEscape={openIndex === null}
     >
@@ -82,7 +82,10 @@ export default function OrderPhotos({ order, onClose }: { order: Order; onClose:
   )
 }
 
-/** Shows the number of photos and spaces; spaces without photos are pointed out, because nothing proves them. */
+/**
+ * Shows the number of photos and of spaces with photos. Also shows the number of spaces without photos, because nothing proves
+ * them.
+ */
 function Counts(props: { total: number; spaces_with: number; spaces_without: number }) {
   const { total, spaces_with, spaces_without } = props
   const { t } = useTranslation()

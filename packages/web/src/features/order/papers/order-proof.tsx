@@ -7,7 +7,10 @@ import { SectionTitle } from '../../../ui/layout/section-title.tsx'
 import type { Order } from '../record/order-record.ts'
 import classes from './order-proof.module.css'
 
-/** Shows how many spaces of an order are proven, with a link. Renders nothing without spaces or before production. */
+/**
+ * Shows how many spaces of an order are proven, with a link to them. Renders nothing before production or if the order has no
+ * spaces.
+ */
 export function OrderProof({ order }: { order: Order }) {
   const { t } = useTranslation()
   const isMounted = ['production', 'shipped', 'installed'].includes(order.status)

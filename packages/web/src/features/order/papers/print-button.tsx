@@ -26,10 +26,12 @@ const RollPlanDialog = lazy(() => import('./roll/roll-plan-dialog.tsx'))
 
 type OrderForm = (typeof orderForms)[number]
 
-/** Longer orders are offered in their compact form first. */
+/**
+ * Maximum number of lines of orders for which the full form is offered first; longer orders are offered in compact form first.
+ */
 const mostLinesInFull = 200
 
-/** Column labels of the order itself in its spreadsheet, by field. */
+/** Label keys of the order's own columns in its spreadsheet, by column. */
 const orderHeaders = {
   code: 'code',
   status: 'status',
@@ -42,7 +44,7 @@ const orderHeaders = {
   total: 'total',
 } as const
 
-/** Offers the order as a PDF, in full or compact, in the caller's language or another, and its other papers. */
+/** Offers the order as a PDF, full or compact, in the caller's language or a different one, and its other papers. */
 export function PrintButton({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { campaign_id } = order

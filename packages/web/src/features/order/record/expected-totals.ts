@@ -2,16 +2,16 @@ import { vatCents } from '@lienzo/rules/catalogue/price'
 import { useSyncExternalStore } from 'react'
 import type { Order } from './order-record.ts'
 
-/** Expected change of an order's totals by unsaved edits: pieces, spares, m2 and euros. */
+/** Change of an order's totals that unsaved edits are expected to make: pieces, spares, m2 and net euros. */
 export type ExpectedChange = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net'>
 
-/** Totals of an order with its version. */
+/** Totals of an order, with the version to which they belong. */
 export type ToldTotals = Totals & Pick<Order, 'version'>
 
-/** Changes of the totals that the form's record does not contain yet. */
+/** Expected change by unsaved edits, and newer saved totals, neither of which the form's record contains. */
 type Known = { change: ExpectedChange | null; told: ToldTotals | null }
 
-/** Stores expected and saved totals outside the form's state, which would render the whole form at each key. */
+/** Creates a store for expected and saved totals outside the form's state, which would render the whole form at each key. */
 export function keepExpected() {
   let current: Known = { change: null, told: null }
   let { told } = current
@@ -25,7 +25,7 @@ export function keepExpected() {
       current = { change, told }
       for (const listener of listeners) listener()
     },
-    /** Stores totals after lines were saved. Shown when the expected change is next set, so that both change together. */
+    /** Stores the totals of saved lines. They are shown when the expected change is next set, so that both change together. */
     tell: (totals: ToldTotals) => {
       told = totals
     },
@@ -42,7 +42,7 @@ export type KeptExpected = ReturnType<typeof keepExpected>
 
 type Totals = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net' | 'vat' | 'total' | 'vat_rate'>
 
-/** Returns the totals of an order including unsaved edits; `isExpected` is true if there are any. */
+/** Returns the totals of an order, including unsaved edits. `isExpected` is true if such edits change them. */
 export function useTotals(
   order: ToldTotals | null,
   expected: KeptExpected,

@@ -6,14 +6,14 @@ import { proposedAddress } from './order-customer.ts'
 import { type OrderDraft, orderDrafts } from './order-draft.ts'
 import { type Order, orderCalls } from './order-record.ts'
 
-/** Initial values of a new order, and the names of its records. */
+/** Initial values of a new order, and the names of the records that they refer to. */
 export type OrderStart = CustomerStart<OrderDraft> & {
   campaign: Picked | null
 }
 
 /**
- * Returns a copy of an order without its dates and its reference. The house keeps its account while it can be charged; other
- * callers order on their own.
+ * Returns initial values copied from an order, without its dates and its reference. For the house, keeps the account if it can
+ * still be charged; other callers order on their own account.
  */
 export async function copyOf(id: number, isHouse: boolean): Promise<OrderStart> {
   const order = await call('orderrest/get', { id })
@@ -29,9 +29,9 @@ export async function copyOf(id: number, isHouse: boolean): Promise<OrderStart> 
 
 type OrderUpdate = Parameters<typeof orderCalls.update>[0]
 
-/** Returns the calls of an order that is a copy of another: saving it also copies the lines that can be made today. */
+/** Returns the calls for saving a copy of an order. The first save also copies the lines that can still be ordered. */
 export function callsOfCopy(id: number): typeof orderCalls {
-  // If the header is refused after the lines were copied, saving again continues with the same draft.
+  // Draft that already has the copied lines. If saving the header is refused, the next attempt reuses it.
   let draft: Pick<Order, 'id' | 'version'> | null = null
   async function update(input: OrderUpdate): Promise<Order> {
     if (input.id !== undefined) return orderCalls.update(input)
@@ -52,7 +52,7 @@ async function accountOf({ customer_id, user_id }: Order): Promise<number | null
   return accounts.some(({ id }) => id === user_id) ? user_id : onlyAccount(accounts)
 }
 
-/** Returns the address of the order if the customer still has it, otherwise the proposed one. */
+/** Returns the delivery address of the order if the customer still has it, otherwise the default one; null without either. */
 async function addressOf({ customer_id, delivery_address_id }: Order): Promise<number | null> {
   const customer = await call('customerrest/get', { id: customer_id }).catch(() => null)
   if (!customer) return null

@@ -3,15 +3,15 @@ import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { type DraftOf, draftsOf } from '../../../core/form/record-drafts.ts'
 import type { Order } from './order-record.ts'
 
-/** The code is assigned when an order is first saved. */
+/** Without the code, which is assigned when an order is first saved. */
 const header = orderUpdateFields.omit({ code: true, lines: true })
-/** Values of fields that an update can omit and a form contains. */
+/** Blank values of fields that are optional in an update but always in the form. */
 const unset = { user_id: null, installs_from: null, installs_to: null }
 type Unset = Record<keyof typeof unset, number | null>
 
 const headerDrafts = draftsOf(header, unset)
 
-/** `user_id` is `null` until a user of the customer is chosen. */
+/** Values of the form. `user_id` is `null` until a user of the customer is chosen. */
 export type OrderDraft = Omit<DraftOf<typeof header>, keyof Unset> & Unset
 
 export const orderDrafts = {

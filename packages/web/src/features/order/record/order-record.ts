@@ -17,7 +17,7 @@ export type OfferedImage = OutputOnTheWire<CallAt<'orderrest/getcampaignimages'>
 
 const standard = recordCalls('order')
 
-/** Saves an order. A new one gets its code only now, so that looking at the form uses none up. */
+/** Saves an order. Requests a code only when a new order is saved, so that opening the form uses up no code. */
 async function save(input: OrderUpdate): Promise<Order> {
   if (input.id !== undefined) return standard.update(input)
   const { code } = await call('orderrest/generateordercode', {})

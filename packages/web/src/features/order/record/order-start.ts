@@ -7,8 +7,8 @@ import { proposedAddress } from './order-customer.ts'
 import { type OrderDraft, orderDrafts } from './order-draft.ts'
 
 /**
- * Returns the initial values of a new order. A customer is chosen if there is only one, with its address and, for the house, its
- * only user as account. The address of the screen may name a campaign.
+ * Returns the initial values of a new order, or of a copy. If the caller has only one customer, it is chosen, with its default
+ * address, the campaign in the URL and, for the house, the customer's only user as account.
  */
 export async function startOrder(isHouse: boolean, copy: number | undefined): Promise<OrderStart> {
   if (copy !== undefined) return copyOf(copy, isHouse)
@@ -29,7 +29,9 @@ export async function startOrder(isHouse: boolean, copy: number | undefined): Pr
   return { ...start, ...none, campaign, blank: { ...start.blank, ...defaults } }
 }
 
-/** Returns the campaign whose screen the order was started from, if it accepts orders. */
+/**
+ * Returns the campaign from whose screen the order was started, if it is active and belongs to the customer; otherwise null.
+ */
 async function campaignOfAddress(customerId: number): Promise<Picked | null> {
   const id = idInAddress('campaign')
   if (id === null) return null

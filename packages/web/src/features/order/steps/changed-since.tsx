@@ -13,10 +13,13 @@ import classes from './price-changes.module.css'
 type Comparison = OutputOnTheWire<CallAt<'orderrest/compareagain'>>
 type Line = Comparison['lines'][number]
 
-/** Maximum number of lines named in each group; of the others only the number is shown. */
+/** Maximum number of lines named in each group; the others are only counted. */
 const MOST_NAMED = 50
 
-/** Shows what has changed since the copied order was made: prices, spaces, artwork, discount and VAT. */
+/**
+ * Shows the changes since the copied order was made: prices, spaces, artwork, discount and VAT. Renders nothing if there are
+ * none.
+ */
 export function ChangedSince({ orderId }: { orderId: number }) {
   const { t } = useTranslation()
   const since = useQuery({

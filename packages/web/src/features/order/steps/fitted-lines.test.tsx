@@ -13,7 +13,8 @@ test.each([
   keepCustomer()
   answer('orderrest/getcategories', [])
   answer('orderrest/getusers', [])
-  // Only the width of 800 × 1200 mm is too large for a space; a format is taken whole.
+  // The lines are 800 × 1200 mm. For the space only the width is too large, so only it shrinks; a product format replaces both
+  // sides.
   const values = { wantedWidthMm: 700, wantedHeightMm: 1500 }
   const unfit = { check: 'space', level: 'error' as const, key, values }
   const lines = [lineOf(), lineOf({ checks: [unfit] }, 1), lineOf({ checks: [unfit] }, 2)]

@@ -13,12 +13,12 @@ type Share = (typeof shares)[number]
 
 type Charged = { net: number; m2: number; user_name: string }
 
-/** Returns the amounts charged for an order, and its user, as texts. */
+/** Formats the amounts charged for an order, with the name of its user. */
 export function amountTexts({ user_name, net, m2 }: Charged) {
   return { name: user_name, euros: formatEuros(net), m2: formatM2(m2) }
 }
 
-/** Chooses how much of an order's charge is refunded to its user; `back` is `null` for all of it. */
+/** Lets the house choose how much of an order's charge is refunded to its user; `back` is `null` for all of it. */
 export function GivenBack(props: {
   charged: Charged
   back: Amounts | null

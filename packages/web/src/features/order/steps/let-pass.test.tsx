@@ -36,7 +36,7 @@ test('the house can let an order exceed a limit by giving a reason', async () =>
   expect(balance?.getAttribute('href')).toBe('/#/user/2?tab=balance&back=%2Forder%2F1')
   const pass = dialog().getByRole('button', { name: 'Confirmar por encima del límite' })
   await expect.element(pass).toBeDisabled()
-  // The house can do it here, so nobody else is named.
+  // The reader can let the order pass here, so no other user is named.
   expect(
     dialog()
       .getByText(/^Puede hacerlo/)

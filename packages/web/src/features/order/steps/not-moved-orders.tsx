@@ -12,7 +12,7 @@ import classes from './not-moved-orders.module.css'
 
 export type NotMoved = OutputOnTheWire<CallAt<'orderrest/changestatuses'>>['refused'][number]
 
-/** Shows how many orders were moved, and why each of the others was not. */
+/** Shows how many orders were moved, and the reasons why each other order was not. */
 export function NotMovedOrders(props: {
   state: OrderStatus
   moved: number
@@ -22,7 +22,7 @@ export function NotMovedOrders(props: {
   const { t } = useTranslation()
   const state = t(`order.states.${props.state}`)
   const close = useRef<HTMLButtonElement>(null)
-  // The pressed button was removed with the dialog.
+  // Takes the focus, because the pressed button was removed with its dialog.
   useEffect(() => close.current?.focus(), [])
   return (
     <Stack gap="sm">
@@ -46,7 +46,7 @@ export function NotMovedOrders(props: {
   )
 }
 
-/** Shows the faults of an order's fields if there are any, because they are more specific than the error itself. */
+/** Shows the reasons for one order, or the error itself if it has none, because reasons are more specific. */
 function Reasons({ order }: { order: NotMoved }) {
   const { t } = useTranslation()
   const failure = new CallError(order.error, '', { fields: order.fields })

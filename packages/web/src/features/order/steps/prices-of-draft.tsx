@@ -10,16 +10,16 @@ import type { Order } from '../record/order-record.ts'
 import classes from './price-changes.module.css'
 import { PriceTable } from './price-changes.tsx'
 
-/** Milliseconds that a comparison stays fresh when the user returns to the draft. */
+/** Milliseconds for which a comparison is reused when the user returns to the draft. */
 const FRESH_MILLISECONDS = 30_000
 
 /**
- * Shows, when a draft is opened or returned to, that its prices have changed, and asks whether to accept today's. A user who
- * declines is asked again on confirming.
+ * When a draft is opened or returned to, shows that its prices have changed, and asks whether to accept today's. A user who
+ * declines is asked again when confirming.
  */
 export function PricesOfDraft(props: {
   order: Order
-  /** Waits until the lines are saved, and resolves with true if they are. */
+  /** Waits until the lines are saved; resolves with true if they are. */
   settleLines: () => Promise<boolean>
   onTaken: (order: Order) => void
 }) {
@@ -27,7 +27,8 @@ export function PricesOfDraft(props: {
   const { t } = useTranslation()
   const [later, setLater] = useState(false)
   const [taking, setTaking] = useState(false)
-  // Compared each time the draft is opened, not after each saved line: the user accepts a total, and the server verifies it.
+  // Compares when the draft is opened, not after each saved line. This is safe, because the user accepts a total that the
+  // server verifies.
   const { data, refetch } = useQuery({
     queryKey: ['order', 'prices-of-draft', order.id],
     queryFn: () => call('orderrest/compareprices', { id: order.id }),

@@ -8,7 +8,7 @@ import { answerRefusedSteps, refuse } from '../../../testing/components/orders/r
 import { undo } from '../../../testing/components/person.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
-/** Frames to wait, longer than a screen normally takes to settle. */
+/** Number of frames to wait, longer than a screen normally takes to settle. */
 const WHILE_READING = 30
 
 const dialog = () => page.getByRole('dialog')
@@ -83,7 +83,7 @@ test('a refused step filters the lines by one kind of problem, until all are sho
   await expect
     .element(kind.getByText('Línea 1: las proporciones difieren un 12 % de la imagen.'))
     .toBeVisible()
-  // A line of a wrong size is fixed, not removed.
+  // Removing lines is not offered for wrong sizes, which can be fixed.
   expect(kind.getByRole('button', { name: /Quitar/ }).elements()).toEqual([])
   await kind.getByRole('button', { name: 'Mostrar 150 líneas' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -157,7 +157,7 @@ test('Escape returns the focus to the button of the step, however long the answe
   const fields = { lines: { key, message: '' } }
   await refuse(fields)
   answer('orderrest/changestatus', async () => {
-    // The disabled button has lost the focus by then.
+    // Waits until the pressed button has been disabled and lost the focus.
     await expect.poll(() => document.activeElement).toBe(document.body)
     throw refusal('STATE_NOT_ALLOWED', { fields })
   })

@@ -10,7 +10,7 @@ import { StepFaults } from './faults/step-faults.tsx'
 import { LetPass } from './let-pass.tsx'
 import { PriceChanges } from './price-changes.tsx'
 
-/** Input of a step. */
+/** Additional input of a step. */
 export type Move = {
   note?: string
   give_back?: { euros: number; m2: number }
@@ -19,15 +19,15 @@ export type Move = {
   take_total?: number
 }
 
-/** Refused step, with the version of the order, its input and the error. */
+/** Refused step: target state, version of the order, input and error. */
 export type Refused = { status: OrderStatus; version: number; asked: Move; error: unknown }
 
-/** Explains, in a dialog, why a step was refused; each reason links to its fix. */
+/** Explains in a dialog why a step was refused, with links to fix each reason. */
 export function RefusedStep(props: {
   refused: Refused
   order: Order
   onClose: () => void
-  /** Opens the dialog of the step again. */
+  /** Opens the dialog that asks for the step's reason again. */
   onAskAgain: (status: OrderStatus) => void
   /** Repeats the step with additional input. */
   onMove: (status: OrderStatus, move: Move) => void
@@ -65,7 +65,7 @@ export function RefusedStep(props: {
         accountId={order.user_id}
         letsPass={isHouse && passesLimit(refused.error)}
         onGoTo={goTo}
-        // The numbers are valid for the refused version only.
+        // The line numbers are only valid for the version of the order that was refused.
         onLines={order.version === refused.version ? showLines : undefined}
       />
       {hasNewerArtwork(refused.error) && (

@@ -13,7 +13,7 @@ import { recordKeys } from '../../../core/record/record-keys.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import classes from './price-changes.module.css'
 
-/** Maximum number of drafts compared together; each is priced in full by the server. */
+/** Maximum number of drafts compared together, because the server prices each one in full. */
 const MOST_DRAFTS = 200
 const AT_ONCE = 2
 const PAGE = 100
@@ -21,13 +21,13 @@ const PAGE = 100
 type Comparison = OutputOnTheWire<CallAt<'orderrest/compareprices'>> & { id: number }
 type Kept = { id: number; code: string; why: string }
 
-/** Compares chosen drafts with current prices, and applies these to the drafts that the user has seen. */
+/** Compares the chosen drafts with today's prices. Applies these to the changed drafts once the user accepts them. */
 export default function SeveralPrices({
   chosen,
   onClose,
 }: {
   chosen: ChosenRecords
-  /** Called with true if the prices of all were taken. */
+  /** Called with true if today's prices were applied to all chosen orders. */
   onClose: (allTaken: boolean) => void
 }) {
   const { t } = useTranslation()
@@ -173,7 +173,8 @@ export default function SeveralPrices({
 const oneMore = ({ done, all }: { done: number; all: number }) => ({ done: done + 1, all })
 
 /**
- * Returns the ids of the drafts of a selection and its number of orders. Orders selected one by one are not necessarily drafts.
+ * Returns the ids to compare and the number of chosen orders. Of orders chosen by a filter only the drafts are returned; orders
+ * chosen one by one are returned without checking their state.
  */
 async function draftsAmong(selection: ChosenRecords): Promise<{ ids: readonly number[]; total: number }> {
   if ('ids' in selection) return { ids: selection.ids, total: selection.ids.length }
@@ -186,7 +187,7 @@ async function draftsAmong(selection: ChosenRecords): Promise<{ ids: readonly nu
   return { ids, total }
 }
 
-/** Lists the totals of drafts before and today, with their sum. */
+/** Lists the totals of drafts before and today, with their sums. */
 function Sums({ orders }: { orders: readonly Comparison[] }) {
   const { t } = useTranslation()
   const sum = (of: 'before' | 'after') =>

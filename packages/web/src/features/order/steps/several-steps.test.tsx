@@ -89,7 +89,7 @@ test('one undo reopens all orders that the house confirmed together', async () =
   await page.getByRole('option', { name: 'Confirmar' }).click()
   await dialog().getByRole('button', { name: 'Confirmar' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
-  // The list is notified by a promise, resolved once the dialog has closed.
+  // The list clears the selection once the dialog has closed.
   await expect.element(page.getByText('2 seleccionados')).not.toBeInTheDocument()
   const notice = page.getByText(/Pasan a «Confirmado»: 2/)
   await expect
@@ -138,7 +138,7 @@ test('customers are offered only the steps that they are allowed to take', async
     .poll(() => options.elements().map(({ textContent }) => textContent))
     .toEqual(['Confirmar', 'Cancelar pedido'])
   await page.getByRole('option', { name: 'Cancelar pedido' }).click()
-  // Only the house chooses the refund.
+  // Only the house can choose the refund.
   expect(
     dialog()
       .getByRole('combobox', { name: /^Se devuelve/ })

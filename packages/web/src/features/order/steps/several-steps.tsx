@@ -27,10 +27,10 @@ const shares: readonly Share[] = ['all', 'nothing']
 type Moved = OutputOnTheWire<CallAt<'orderrest/changestatuses'>>
 type Done = { state: OrderStatus; moved: number; refused: readonly NotMoved[] }
 
-/** Moves chosen orders to another state, and explains which could not be moved. */
+/** Moves the chosen orders to a different state, and explains which could not be moved and why. */
 export default function SeveralSteps(props: {
   chosen: ChosenRecords
-  /** Called with true if all of them were moved. */
+  /** Called with true if all orders were moved. */
   onClose: (allMoved: boolean) => void
 }) {
   const { t } = useTranslation()
@@ -79,7 +79,7 @@ export default function SeveralSteps(props: {
     }
   }
 
-  /** Confirming can be undone for some seconds; other states cannot be reversed. */
+  /** Shows how many orders were moved. A confirmation can be undone for some seconds; other moves cannot. */
   function say(ids: number[], status: OrderStatus, confirmation: Moved['confirmation']) {
     const text = t('order.several.moved', { state: t(`order.states.${status}`), number: ids.length })
     if (confirmation) offerUndo(confirmationText(text, confirmation, t), () => takeBack(ids))
@@ -96,7 +96,7 @@ export default function SeveralSteps(props: {
     }
   }
 
-  /** Returns the name of a move, with the number of orders if it is not possible for all. */
+  /** Returns the label of a move, with the number of orders if it is not possible for all of them. */
   function labelOf(status: OrderStatus, orders: number | null): string {
     const move = t(`order.moves.${status}`)
     return orders === null || orders === all ? move : t('order.several.of', { move, number: orders, all })

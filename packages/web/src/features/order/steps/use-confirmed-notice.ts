@@ -8,7 +8,7 @@ import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 type Confirmed = OutputOnTheWire<CallAt<'orderrest/changestatus'>>
 type Confirmation = NonNullable<Confirmed['confirmation']>
 
-/** Shows a confirmed order's total, its charge and the balance used, and offers to undo it. */
+/** Returns a function that shows a confirmed order's total and the balance used, and offers to undo the confirmation. */
 export function useConfirmedNotice() {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
@@ -20,7 +20,10 @@ export function useConfirmedNotice() {
   }
 }
 
-/** Returns the totals of one or several confirmed orders, after a sentence that names them. */
+/**
+ * Returns a text about one or several confirmed orders: the sentence `first`, the totals, the balance used, and the number of
+ * accounts and of lines with warnings.
+ */
 export function confirmationText(first: string, confirmation: Confirmation, t: TFunction): string {
   const { net, total, balance, accounts, warned_lines } = confirmation
   const amounts = { total: formatEuros(total), net: formatEuros(net) }
@@ -39,7 +42,7 @@ export function confirmationText(first: string, confirmation: Confirmation, t: T
   return sentences.join(' ')
 }
 
-/** Returns the used amount, with the limit unless it is 0, which means none. */
+/** Formats the used amount, with the limit unless it is 0, which means that there is none. */
 function usedOf(t: TFunction, used: string, limit: string | 0): string {
   return limit === 0 ? used : t('order.confirmed.of', { used, limit })
 }

@@ -5,16 +5,19 @@ import type { ChosenRecords } from '../../../core/record/record-calls.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import type { OrderStatus } from '../record/order-record.ts'
 
-/** States that customers can set; the house can set all. */
+/** States that customers can move an order to; the house can use all. */
 const byCustomers: ReadonlySet<OrderStatus> = new Set(['confirmed', 'cancelled'])
 
-/** States further in production. */
+/** States to which an order moves forward. */
 const onwards: ReadonlySet<OrderStatus> = new Set(['confirmed', 'production', 'shipped', 'installed'])
 
-/** State, and how many of the chosen orders can be moved to it; null if unknown. */
+/** Target state, and the number of chosen orders that can be moved to it; null if unknown. */
 export type PossibleStatus = { status: OrderStatus; orders: number | null }
 
-/** Loads the states that chosen orders can be moved to; undefined while loading. If that fails, returns all. */
+/**
+ * Loads the states that the chosen orders can be moved to; undefined while loading. If loading fails, returns all states that
+ * the caller can use.
+ */
 export function usePossibleStatuses(selection: ChosenRecords): readonly PossibleStatus[] | undefined {
   const isHouse = useIsHouse()
   const { data, isError } = useQuery({
@@ -29,7 +32,7 @@ export function usePossibleStatuses(selection: ChosenRecords): readonly Possible
     .map((status) => ({ status, orders: null }))
 }
 
-/** Returns the state that most of them can be moved to, preferring forward moves. */
+/** Returns the state that most orders can be moved to, preferring forward moves; undefined if there is none. */
 export function likeliest(possible: readonly PossibleStatus[]): OrderStatus | undefined {
   const leading = possible.filter(({ status }) => onwards.has(status))
   const [first] = (leading.length > 0 ? leading : possible).toSorted(

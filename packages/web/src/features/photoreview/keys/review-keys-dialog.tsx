@@ -21,10 +21,10 @@ const looking: Line[] = [
   [['?'], 'help'],
 ]
 
-/** Keys missing from a second look, which is saved once and cannot be changed. */
+/** Keys that do not work in a second look, because it is saved once and cannot be changed. */
 const ofFirstReview = ['undo', 'put_back', 'delete']
 
-/** Lists the keyboard keys of the review. Keys that decide are listed for reviewers only. */
+/** Lists the keyboard keys of the review. Keys that decide are only listed for reviewers. */
 export function ReviewKeysDialog(props: {
   opened: boolean
   onClose: () => void

@@ -1,15 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { isWriting } from '../../../ui/keys/is-writing.ts'
 
-/** Effects by key; a key is `KeyboardEvent.key` in small letters, with `shift+` before an arrow and `control+` before Enter. */
+/**
+ * Functions by key name. A name is `KeyboardEvent.key` in lower case, with `shift+` before arrows and `control+` before Enter.
+ */
 export type ReviewKeys = Record<string, (() => void) | undefined>
 
 const CONTROL_ENTER = 'control+enter'
 
-/** Keys that repeat while they are held down. Any other acts once, or it would decide thirty photos a second. */
+/**
+ * Keys that repeat while they are held down. Other keys act once, because a held key would otherwise decide thirty photos a
+ * second.
+ */
 const repeatingKeys = /^(shift\+)?arrow|^[+-]$/
 
-/** Handles keys on the whole screen and in the dialog for a reason, but not while the user types or another dialog is open. */
+/** Handles keys on the whole screen and in the refusal dialog, but not while the user types or a different dialog is open. */
 export function useReviewKeys(keys: ReviewKeys): void {
   const latest = useRef(keys)
   latest.current = keys
@@ -27,7 +32,7 @@ export function useReviewKeys(keys: ReviewKeys): void {
   }, [])
 }
 
-/** Returns the name of a key as used here, or undefined if it has modifiers that the browser uses. */
+/** Returns the key's name in `ReviewKeys`; undefined if a modifier makes it a key of the browser. */
 function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
   const name = key.toLowerCase()
   if (altKey) return undefined
@@ -36,15 +41,15 @@ function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): str
 }
 
 function isElsewhere(target: EventTarget | null, name: string): boolean {
-  // Control+Enter submits from a text field too, where Enter starts a new line.
+  // Control+Enter also submits from a text field, where Enter starts a new line.
   if (isWriting(target) && name !== CONTROL_ENTER) return true
   const open = document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')
   return [...open].some((each) => each.closest('[data-review-keys]') === null)
 }
 
 /**
- * Returns true if the focused control needs the key itself: arrows select radio buttons, and Enter presses a button of the
- * dialog. Outside the dialog Enter is handled here, because a refusal may be typed before the dialog has the focus.
+ * Returns true if the focused control handles the key itself: arrows in radio buttons, and Enter on a button or link of the
+ * dialog. Outside the dialog Enter is handled here, because the user may type a refusal before the dialog has the focus.
  */
 function isOwnKey(target: EventTarget | null, name: string): boolean {
   if (!(target instanceof HTMLElement)) return false

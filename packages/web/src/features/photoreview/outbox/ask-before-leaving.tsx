@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { LeaveQuestion } from '../../../core/form/leaving/leave-question.tsx'
 import type { Outbox } from './outbox.ts'
 
-/** Asks for confirmation before a reviewer leaves with unsaved decisions. Changing the filters loses none, so it does not ask. */
+/**
+ * Asks for confirmation when a reviewer leaves the screen with unsaved decisions. Changing the filters does not lose them, so
+ * it does not ask then.
+ */
 export function AskBeforeLeaving({ outboxes }: { outboxes: readonly Outbox[] }) {
   const { t } = useTranslation()
   const count = () => outboxes.reduce((sum, { steps }) => sum + steps.length, 0)

@@ -4,7 +4,7 @@ import { openScreen } from '../../../testing/components/app.tsx'
 import { photoOf } from '../../../testing/components/records.ts'
 import { answer, holdAnswers, refusal, sentTo } from '../../../testing/components/server.ts'
 
-/** Server's reaction to a decision, by the id of its photo. */
+/** Called with the photo's id for each decision; throws to refuse it. */
 let refuse: (id: number) => void
 
 const photos = Array.from({ length: 5 }, (_, index) => photoOf(index + 1, { claim: 3 }))
@@ -59,7 +59,7 @@ test('a refused decision stays visible with its reason, does not block others, a
   await expect.poll(sentIds).toEqual([1, 2])
   await unsavedRegion().getByRole('button', { name: 'Válida: 26-000012 · Farmacia 1' }).click()
   await expect.element(heading('Farmacia 1')).toBeVisible()
-  // A later step on the same photo waits for the failed one.
+  // This later step on the same photo waits, because the earlier one has failed.
   await userEvent.keyboard('p')
   await expect.element(unsavedRegion().getByText('2 decisiones sin guardar')).toBeVisible()
   expect(sentIds()).toEqual([1, 2])
@@ -113,7 +113,7 @@ test('a user who leaves with unsaved decisions is asked, and can save them first
   await userEvent.keyboard('v')
   await expect.element(unsavedRegion()).toBeVisible()
   expect(browserAsks()).toBe(true)
-  // Another face of the same screen keeps unsaved decisions.
+  // Unsaved decisions are kept when the user switches to a different tab of the screen.
   await page.getByRole('button', { name: 'Parte comprobada' }).click()
   await expect.poll(() => location.hash).toContain('as=share')
   await expect.element(unsavedRegion().getByText('1 decisión sin guardar')).toBeVisible()

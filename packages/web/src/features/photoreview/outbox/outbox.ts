@@ -14,15 +14,15 @@ import {
 
 type Listener = {
   onChange: (steps: Steps) => void
-  /** Called with each photo that the server has confirmed. */
+  /** Called with each photo as saved by the server. */
   onSaved?: (photo: ReviewedPhoto) => void
-  /** Called when somebody else decided on the photo first. */
+  /** Called when somebody else decided on a photo first. */
   onLate?: (late: LateDecisionOnTheWire) => void
 }
 
 /**
- * Sends a reviewer's steps one after the other, in order. A failed step keeps its fault until it is retried, and blocks only the
- * later steps of its own photo.
+ * Sends a reviewer's steps one at a time, in order. A failed step keeps its fault until it is retried, and blocks only later
+ * steps on the same photo.
  */
 export class Outbox {
   readonly #listeners = new Set<Listener>()
@@ -33,7 +33,7 @@ export class Outbox {
   #settled: (() => void)[] = []
   readonly #send: (step: Step) => Promise<ReviewedPhoto>
 
-  /** `send` makes the call of a step and returns the photo as the server now has it. */
+  /** `send` makes the call of a step and returns the photo as saved. */
   constructor(send: (step: Step) => Promise<ReviewedPhoto>) {
     this.#send = send
   }
@@ -47,7 +47,7 @@ export class Outbox {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Starts sending. Steps still waiting when `stop` is called are not sent. */
+  /** Starts sending. After `stop`, waiting steps are no longer sent. */
   start(): void {
     this.#isStopped = false
     void this.#sendNext()
@@ -57,7 +57,7 @@ export class Outbox {
     this.#isStopped = true
   }
 
-  /** Adds a step and returns its key. `photo` is the latest server state known to this browser. */
+  /** Adds a step and returns its key. `photo` is the latest saved state that this browser knows. */
   add(photo: ReviewedPhoto, act: Act, undoes?: number): number {
     this.#lastKey += 1
     const latestPhoto = this.#steps.find((step) => step.photo.id === photo.id)?.photo ?? photo
@@ -68,8 +68,8 @@ export class Outbox {
   }
 
   /**
-   * Removes a step that the server cannot have applied and returns true. Returns false for any other step, which needs its
-   * inverse.
+   * Removes a step that the server cannot have applied, and returns true. Returns false for any other step, which only its
+   * inverse can undo.
    */
   remove(key: number): boolean {
     const step = this.#steps.find((each) => each.key === key)
@@ -79,7 +79,7 @@ export class Outbox {
     return true
   }
 
-  /** Drops the steps of a photo. */
+  /** Drops all unsaved steps of a photo. */
   discard(id: number): void {
     this.#change(withoutPhoto(this.#steps, id))
   }
@@ -89,7 +89,7 @@ export class Outbox {
     void this.#sendNext()
   }
 
-  /** Sends all steps, including the failed ones. Resolves with true if all of them were saved. */
+  /** Sends all steps, including failed ones. Resolves with true if all of them were saved. */
   async settle(): Promise<boolean> {
     this.retry()
     if (this.#sending !== undefined) await new Promise<void>((resolve) => this.#settled.push(resolve))
@@ -144,13 +144,13 @@ export class Outbox {
   }
 }
 
-/** Returns true if an earlier attempt, whose answer was lost, already saved the decision. */
+/** Returns true if an earlier attempt, whose answer was lost, already saved this decision. */
 function isApplied({ act, isUncertain }: Step, { state, refusal }: LateDecisionOnTheWire): boolean {
   if (!isUncertain || act.kind !== 'decide') return false
   return state === act.decision.state && refusal === (act.decision.refusal ?? null)
 }
 
-/** Sends a step of the ordinary review. */
+/** Makes the call for a step of the ordinary review and returns the photo as saved. */
 export async function sendStep({ photo, act }: Step): Promise<ReviewedPhoto> {
   const { id, version, claim } = photo
   if (act.kind === 'decide') return call('budgetrest/validatephoto', { id, version, claim, ...act.decision })

@@ -3,26 +3,29 @@ import { type Decision, decided, type ReviewedPhoto } from '../reviewed-photo.ts
 /** Action of a reviewer on a photo. */
 export type Act = { kind: 'decide'; decision: Decision } | { kind: 'delete' } | { kind: 'restore' }
 
-/** Action that the server has not confirmed. */
+/** Action that is not saved yet, or whose saving has failed. */
 export type Step = {
   key: number
-  /** The photo as the server has it before this step. */
+  /** Photo as last saved by the server, before this step. */
   photo: ReviewedPhoto
   act: Act
-  /** Key of the step that this one undoes, if that one is not confirmed either. */
+  /** Key of the unsaved step that this one undoes; undefined if it undoes none. */
   undoes: number | undefined
-  /** Why the last attempt failed; undefined while the step waits. */
+  /** Error of the last attempt; undefined while the step is waiting. */
   fault: unknown
-  /** Set once an attempt got no answer: the server may have applied the step. */
+  /** True once an attempt got no answer, so that the server may have applied the step. */
   isUncertain: boolean
 }
 
-/** Steps in the order in which they were made. */
+/** Unsaved steps in the order in which the reviewer made them. */
 export type Steps = readonly Step[]
 
 const isOf = (id: number) => (step: Step) => step.photo.id === id
 
-/** Returns the next step to send: the first one without a fault whose photo has no earlier step with a fault. */
+/**
+ * Returns the next step to send: the first one that has no fault and no failed earlier step on its photo; undefined if there is
+ * none.
+ */
 export function nextStep(steps: Steps): Step | undefined {
   const blockedIds = new Set<number>()
   return steps.find(({ photo, fault }) => {
@@ -31,17 +34,14 @@ export function nextStep(steps: Steps): Step | undefined {
   })
 }
 
-/** Removes a confirmed step and rebases the later steps of its photo on the state that the server now has. */
+/** Removes a saved step and rebases the later steps on its photo onto the saved photo. */
 export function withSaved(steps: Steps, key: number, photo: ReviewedPhoto): Steps {
   return steps
     .filter((step) => step.key !== key)
     .map((step) => (step.photo.id === photo.id ? { ...step, photo } : step))
 }
 
-/**
- * Keeps a failed step with its fault. If it was certainly not applied and another step undoes it, removes both, as nothing is
- * left to do.
- */
+/** Marks a step as failed. If it was certainly not applied and another step undoes it, removes both instead. */
 export function withFault(steps: Steps, key: number, fault: unknown, isUncertain: boolean): Steps {
   const isUndone = steps.some(({ undoes }) => undoes === key)
   if (isUndone && !isUncertain) return steps.filter((step) => step.key !== key && step.undoes !== key)
@@ -50,7 +50,7 @@ export function withFault(steps: Steps, key: number, fault: unknown, isUncertain
   )
 }
 
-/** Clears the faults, so that failed steps are sent again. */
+/** Clears all faults, so that the failed steps are sent again. */
 export function retried(steps: Steps): Steps {
   return steps.map((step) => ({ ...step, fault: undefined }))
 }
@@ -59,7 +59,7 @@ export function withoutPhoto(steps: Steps, id: number): Steps {
   return steps.filter((step) => !isOf(id)(step))
 }
 
-/** Returns photos with their unconfirmed steps applied. */
+/** Returns photos with their unsaved steps applied. */
 export function withSteps(photos: readonly ReviewedPhoto[], steps: Steps): readonly ReviewedPhoto[] {
   if (steps.length === 0) return photos
   const byPhoto = Map.groupBy(steps, ({ photo }) => photo.id)
@@ -71,7 +71,7 @@ function apply(photo: ReviewedPhoto, act: Act): ReviewedPhoto {
   return { ...photo, deleted_at: act.kind === 'delete' ? Math.floor(Date.now() / 1000) : null }
 }
 
-/** Returns the action that restores the photo's present state after `act` was applied. */
+/** Returns the action that restores the current state of a photo after `act`. */
 export function inverseOf(photo: ReviewedPhoto, act: Act): Act {
   if (act.kind !== 'decide') return { kind: act.kind === 'delete' ? 'restore' : 'delete' }
   const { state, refusal, reason, payer, reprint } = photo

@@ -9,10 +9,10 @@ import type { Act } from './steps.ts'
 import classes from './unsent-line.module.css'
 import type { SharedOutbox } from './use-outbox.ts'
 
-/** Milliseconds before the screen shows that steps are waiting. */
+/** Milliseconds of saving before the screen shows that steps are waiting. */
 const PATIENCE = 1000
 
-/** Shows the steps that could not be saved, each with the reason, and the number of waiting steps once saving takes long. */
+/** Shows the steps that could not be saved, each with the reason, or the number of waiting steps if saving takes long. */
 export function UnsentLine(props: {
   shared: SharedOutbox
   onGo?: (photo: ReviewedPhoto) => void

@@ -14,12 +14,13 @@ type Queue = ReturnType<typeof usePhotoQueue>
 /** Maximum number of steps that can be undone. */
 const UNDO_STEPS = 20
 
-/** Step that can be undone; `photo` is the latest server state known to this browser. */
+/** Step that can be undone; `photo` is the latest saved state that this browser knows. */
 type Made = { key: number; photo: ReviewedPhoto; act: Act; inverse: Act }
 
 /**
- * Decides on photos: shows the next one immediately while the outbox saves the decision. If somebody else decided first, shows both
- * decisions. The last 20 steps can be undone, even while they are being saved, unless `isFinal`: a second look is saved once.
+ * Decides on photos. Shows the next photo immediately while the outbox saves the decision. If somebody else decided first,
+ * shows both decisions. The last 20 steps can be undone, even while they are being saved, unless `isFinal` is true, as for
+ * second looks.
  */
 export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: boolean) {
   const { t } = useTranslation()
@@ -33,7 +34,7 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     setUndoable(steps.length > 0)
   }
 
-  /** Accepts somebody else's decision on a photo and shows both decisions. The reviewer stays at the next photo. */
+  /** Accepts somebody else's earlier decision on a photo and shows both decisions. The reviewer stays at the current photo. */
   function giveWay(late: LateDecisionOnTheWire) {
     const { held_by_name, yours: _yours, ...theirs } = late
     remember(undoSteps.current.filter(({ photo }) => photo.id !== theirs.id))
@@ -41,7 +42,7 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     else queue.change(theirs)
     const notice = lateNotice(late, t)
     showNotice(notice)
-    // Replaces the sentence that announced the decision, which was not saved.
+    // Replaces the announcement of the decision, because it was not saved.
     announce(notice.title ?? '')
   }
 
@@ -64,13 +65,14 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     [outbox],
   )
 
-  /** Applies an action to a photo as it is shown. */
+  /** Applies an action to a photo, which may be newer than the version on the screen. */
   function take(visiblePhoto: ReviewedPhoto, act: Act) {
     const earlier = undoSteps.current.findLast((each) => each.photo.id === visiblePhoto.id)
     const queuedPhoto = queue.latest.current.find(({ id }) => id === visiblePhoto.id) ?? visiblePhoto
-    // A photo that was saved a moment ago may not be rendered yet.
+    // A photo that was just saved may not be rendered yet.
     const photo = earlier && earlier.photo.version > queuedPhoto.version ? earlier.photo : queuedPhoto
-    // A decision of this session has details, such as the usual reasons, that the row of the photo lacks.
+    // A decision of this session is restored from memory, because the photo lacks some of its details, such as the usual
+    // reasons.
     const inverse =
       isTakingBack(act) && earlier?.act.kind === 'decide' ? earlier.act : inverseOf(visiblePhoto, act)
     remember([...undoSteps.current, { key: outbox.add(photo, act), photo, act, inverse }])
@@ -87,7 +89,7 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     queue.setAt((place) => place + 1)
   }
 
-  /** Withdraws the decision on a photo, or restores a deleted photo. */
+  /** Withdraws the decision on a photo, or restores it if it is deleted. */
   function putBack(photo: ReviewedPhoto) {
     const decision = { state: 'pending' } as const
     take(photo, photo.deleted_at === null ? { kind: 'decide', decision } : { kind: 'restore' })
@@ -103,7 +105,7 @@ export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: bo
     announce(t('photoreview.said.undone', { name: photo.name }))
   }
 
-  /** Drops the unsaved steps of a photo and shows its saved state. */
+  /** Drops the unsaved steps of a photo and goes to it. */
   function discard(photo: ReviewedPhoto) {
     const unsavedKeys = new Set(
       outbox.steps.filter((step) => step.photo.id === photo.id).map(({ key }) => key),

@@ -6,8 +6,8 @@ import type { Step, Steps } from './steps.ts'
 export type SharedOutbox = { outbox: Outbox; steps: Steps }
 
 /**
- * Creates an outbox for the lifetime of the screen. It retries failed steps when the network comes back. Only the first `send` is
- * used.
+ * Creates an outbox that sends as long as the screen is open, and that retries failed steps when the network comes back. Later
+ * values of `send` are ignored.
  */
 export function useOutbox(send: (step: Step) => Promise<ReviewedPhoto>): SharedOutbox {
   const [outbox] = useState(() => new Outbox(send))

@@ -1,8 +1,8 @@
-/** Number of pictures that load and decode concurrently, unless the current ones alone are more. */
+/** Maximum number of pictures that load and decode concurrently; the current pictures may exceed it. */
 const AT_ONCE = 3
 
 /**
- * Loads and decodes pictures ahead of the viewer, nearest first. The current ones start immediately, however many others are
+ * Loads and decodes pictures ahead of the viewer, nearest first. The current pictures start immediately, even if others are
  * running. A picture that leaves the window is released, and its download is cancelled.
  */
 export class DecodeQueue {
@@ -10,7 +10,7 @@ export class DecodeQueue {
   readonly #running = new Set<string>()
   #next: readonly string[] = []
 
-  /** Sets the window: the addresses of the current pictures, and the following ones, nearest first. */
+  /** Sets the window: the URLs of the current pictures, and of the next ones, nearest first. */
   setWindow(current: readonly string[], next: readonly string[]): void {
     const window = new Set([...current, ...next])
     for (const address of [...this.#pictures.keys()]) if (!window.has(address)) this.#release(address)
@@ -37,12 +37,12 @@ export class DecodeQueue {
     this.#pictures.set(address, picture)
     this.#running.add(address)
     const end = () => {
-      // The address may have left the window and returned as another picture.
+      // Ignores a picture that left the window, even if its URL has returned with a new picture.
       if (this.#pictures.get(address) !== picture) return
       this.#running.delete(address)
       this.#startNext()
     }
-    // A broken picture is shown as such by its panel.
+    // Errors are ignored, because the panel shows a broken picture as such.
     picture.decode().then(end, end)
   }
 

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const heading = (name: string) => page.getByRole('heading', { level: 2, name })
 
-/** Refuses decisions as late, because the photo has changed in the given way. */
+/** Refuses decisions as late; `theirs` is the change that somebody else made first. */
 function precede(theirs: Partial<LateDecisionOnTheWire>): void {
   answer('budgetrest/validatephoto', ({ id, state, refusal: refusalKind, because, reason }) => {
     const yours = { state, refusal: refusalKind ?? null, because: because ?? [], reason: reason ?? '' }
@@ -71,7 +71,7 @@ test('a visible tab renews its claims, and photos claimed by others do not appea
     document.dispatchEvent(new Event('visibilitychange'))
     return sentTo('budgetrest/renewphotos').at(-1)
   }
-  // The current photo stays: a decision on it will be refused, with both decisions shown.
+  // The current photo stays, although its claim is lost: a decision on it would be refused, and both decisions shown.
   await expect.poll(renewedAgain).toEqual({ claims: [claims[0], claims[2]] })
   await expect.element(heading('Farmacia 1')).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')

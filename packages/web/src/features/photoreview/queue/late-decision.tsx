@@ -5,12 +5,15 @@ import { formatDateTime } from '../../../core/language/language.ts'
 import type { Notice } from '../../../core/notice/notices.ts'
 import type { ReviewedPhoto } from '../reviewed-photo.ts'
 
-/** Milliseconds that a late decision is shown: long enough to read two sentences beside the next photo. */
+/** Milliseconds for which a late decision is shown: long enough to read two sentences beside the next photo. */
 const READING_TIME = 20_000
 
 type Opinion = Pick<ReviewedPhoto, 'state' | 'refusal'>
 
-/** Shows both decisions on a photo: the one that came too late, and the one that somebody else has made or is about to make. */
+/**
+ * Builds a notice with both decisions on a photo: the late one of the reviewer, and the one that somebody else made or is about
+ * to make.
+ */
 export function lateNotice(late: LateDecisionOnTheWire, t: TFunction): Notice {
   const { yours } = late
   const reasons = yours.because.map((each) => t(`photoreview.reasons.${each}`))

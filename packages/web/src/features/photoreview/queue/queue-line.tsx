@@ -11,8 +11,8 @@ import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 import type { usePhotoQueue } from './use-photo-queue.ts'
 
 /**
- * Shows how many photos wait, how many others have claimed, and the refusals not yet sent to installers, with a button to send
- * them.
+ * Shows how many photos are waiting, how many other reviewers have claimed, and how many refusals are not yet sent to
+ * installers, with a button to send them.
  */
 export function QueueLine(props: {
   queue: ReturnType<typeof usePhotoQueue>
@@ -26,9 +26,10 @@ export function QueueLine(props: {
   const { counts, setCounts } = queue
   if (!counts) return null
   const untoldHere = photos.filter(({ state, told_at }) => state === 'rejected' && told_at === null).length
-  // A second look sends no refusals.
+  // Second looks do not send refusals.
   const untold = counts.second ? 0 : Math.max(counts.untold, untoldHere)
-  // Claimed photos are counted here: only this screen knows which of its decisions the server's count includes.
+  // Claimed photos are counted on this screen, because only it knows which of its decisions the server's count already
+  // includes.
   const remaining = counts.waiting - counts.claimed + photos.filter(isUndecided).length
 
   async function send() {

@@ -5,23 +5,23 @@ import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 import { asUndecided } from '../second/second-look.ts'
 import { useRenewal } from './use-renewal.ts'
 
-/** Number of photos that the reviewer claims: the current one, and those whose pictures are decoded ahead. */
+/** Number of photos that the reviewer claims: the current one and those whose pictures are decoded ahead. */
 const CLAIMED = 1 + AHEAD
-/** Smallest batch requested, so that one decision does not request a single photo. */
+/** Minimum batch size, so that one decision does not request a single photo. */
 const REFILL = 5
 
 export type PhotoQuestion = {
   search: string
   filters: Record<string, string>
-  /** Selects photos that wait for review, instead of a filtered list. */
+  /** True for photos that wait for review, false for a filtered list. */
   waiting: boolean
-  /** Selects deleted photos. */
+  /** True for deleted photos. */
   deleted: boolean
-  /** Selects photos that wait for a second look, whatever the filters are. */
+  /** True for photos that wait for a second look; the filters are ignored. */
   second: boolean
 }
 
-/** Fields of a photo that have changed. */
+/** Changed fields of a photo, with its id. */
 export type ChangedPhoto = Partial<ReviewedPhoto> & Pick<ReviewedPhoto, 'id'>
 
 export type PhotoCounts = {
@@ -30,13 +30,16 @@ export type PhotoCounts = {
   held: number
   untold: number
   tells_at: number | null
-  /** Second looks of the last 30 days, without the photos of this queue saved by then. */
+  /**
+   * Number of second looks in the last 30 days, and how many agreed, when the photos were last loaded; without the looks at
+   * photos of this queue, which are added when the numbers are shown.
+   */
   second?: { looked: number; agreed: number }
 }
 
 /**
- * Loads the photos to go through as needed: those that wait for review, which are claimed meanwhile, those that a state filter
- * finds, or the bin.
+ * Loads photos as needed: those that wait for review, which it claims, those for a second look, those that the filters match,
+ * or the bin.
  */
 export function usePhotoQueue(question: PhotoQuestion) {
   const key = JSON.stringify(question)
@@ -62,7 +65,7 @@ export function usePhotoQueue(question: PhotoQuestion) {
       const { rows, ...answer } = await readAfter(request, loadedPhotos, currentIndex.current, stop.signal)
       if (stop.signal.aborted) return
       const fresh = without(rows, loadedPhotos)
-      // A key pressed before these are rendered may request them again.
+      // Skips photos that a second request has already added, because a key was pressed before they were rendered.
       setPhotos((before) => [...before, ...without(fresh, before)])
       setCounts(answer.counts)
       setEnd(fresh.length === 0)
@@ -103,14 +106,14 @@ export function usePhotoQueue(question: PhotoQuestion) {
     setPhotos((before) => before.map((each) => (each.id === changes.id ? { ...each, ...changes } : each)))
   }, [])
 
-  /** Shows a photo. Inserts it before the current one if the queue does not have it. */
+  /** Goes to a photo. If the queue lacks it, inserts it at the current position. */
   const goTo = useCallback((photo: ReviewedPhoto) => {
     const place = latest.current.findIndex(({ id }) => id === photo.id)
     if (place !== -1) return setAt(place)
     setPhotos((before) => before.toSpliced(currentIndex.current, 0, photo))
   }, [])
 
-  /** Removes a photo from the queue without leaving the current one. */
+  /** Removes a photo from the queue without leaving the current photo. */
   const drop = useCallback((id: number) => {
     const place = latest.current.findIndex((each) => each.id === id)
     if (place === -1) return
@@ -166,7 +169,7 @@ async function readAfter(
     return { rows, counts }
   }
   const perpage = 20
-  // Photos deleted or restored meanwhile have left the list, so the others have moved up.
+  // Photos that were deleted or restored meanwhile have left the list, so they do not count for the position of the next page.
   const listedPhotos = loadedPhotos.filter(({ deleted_at }) => (deleted_at !== null) === deleted)
   const page = Math.floor(listedPhotos.length / perpage) + 1
   const question = { search, filters, page, perpage, ...(deleted && { deleted }) }

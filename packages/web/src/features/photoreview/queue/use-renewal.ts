@@ -4,8 +4,8 @@ import { call } from '../../../core/call/call.ts'
 import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 
 /**
- * Renews the reviewer's claims, also those for second looks, while the tab is visible, and immediately when it becomes visible
- * again. `onLost` gets the ids of photos that somebody else has claimed meanwhile.
+ * Renews the reviewer's claims, including those for second looks, at intervals while the tab is visible, and when it becomes
+ * visible again. Calls `onLost` with the ids of photos that somebody else has claimed meanwhile.
  */
 export function useRenewal(
   photos: RefObject<readonly ReviewedPhoto[]>,
@@ -29,7 +29,7 @@ export function useRenewal(
         isRenewing = false
       }
     }
-    // If the network is down, the next decision reports it.
+    // Network errors are ignored, because the next decision reports them.
     const tryToRenew = () => void renew().catch(() => undefined)
     const timer = setInterval(tryToRenew, RENEWAL_SECONDS * 1000)
     document.addEventListener('visibilitychange', tryToRenew)

@@ -50,7 +50,7 @@ export function ProvenShare({ filters }: { filters: Record<string, string> }) {
   )
 }
 
-/** Returns the single customer, campaign or installer named by the filters of a list. */
+/** Returns the customer, campaign and installer ids to which the filters are limited, each only if it is a single one. */
 function narrowedTo(filters: Record<string, string>) {
   const entries = (['customer_id', 'campaign_id', 'installer_id'] as const).flatMap((name) => {
     const [, id] = /^(?:in|eq);(\d+)$/.exec(filters[name] ?? '') ?? []

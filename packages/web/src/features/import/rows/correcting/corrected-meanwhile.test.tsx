@@ -8,7 +8,7 @@ import { answer, refusal, sentTo, tellOfChanges } from '../../../../testing/comp
 
 type Row = OutputOnTheWire<CallAt<'importsrest/import-detail'>>['rows'][number]
 
-/** Answers with an import of one refused row, as it is when it is read. */
+/** Answers with an import of one refused row; `rowOf` returns the row for each request. */
 function answerRow(rowOf: () => Pick<Row, 'texts'> & Partial<Row>): void {
   const refusedRow = { number: 2, outcome: 'refused' as const, corrected: [], changes: [], faults: [] }
   answer('importsrest/monitor-import', importOf({ rows: 1, refused: 1 }))
@@ -68,7 +68,7 @@ test('a correction from another tab is not overwritten by leaving the cell, but 
     text = newText
     tellOfChanges('imports')
   }
-  // The cell has the focus, and nothing is typed yet.
+  // The cell is focused but unchanged, so it shows the new text of the other tab.
   await cell.click()
   await inAnotherTab('1200')
   await expect.element(cell).toHaveValue('1200')
@@ -77,7 +77,7 @@ test('a correction from another tab is not overwritten by leaving the cell, but 
     .element(page.getByText('Ahora dice «1200»: con Intro queda lo tuyo, con Esc lo suyo.'))
     .toBeVisible()
   await userEvent.tab()
-  // Typed before the other tab wrote.
+  // This text is typed before the other tab saves, so leaving the cell must not save it.
   await cell.fill('800')
   await inAnotherTab('1300')
   await expect

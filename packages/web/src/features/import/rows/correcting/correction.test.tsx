@@ -6,7 +6,7 @@ import { openScreen } from '../../../../testing/components/app.tsx'
 import { importOf, plainRow } from '../../../../testing/components/imports.ts'
 import { answer, sentTo } from '../../../../testing/components/server.ts'
 
-/** Shows rows that are refused for the same fault, alone or as a group. */
+/** Opens an import with `rows` rows that are refused for the same fault. */
 async function openRefused(
   fault: ImportFault,
   rows: number,
@@ -130,7 +130,7 @@ test.each([1, 2])(
       rows === 1 ? page.getByRole('table') : page.getByRole('region', { name: 'Lo mismo en varias filas' })
     await expect.element(place.getByText(/«2\.000» puede ser 2\.000.cm o 2,5.cm/).first()).toBeVisible()
     await expect.element(place.getByRole('button', { name: 'Cambiar a 25 mm' }).first()).toBeVisible()
-    // The text of the file is in centimetres, the typed one in millimetres.
+    // A text from the file is in centimetres, so it shows no unit; a typed text is in millimetres.
     const field = place.getByRole('textbox').first()
     expect(place.getByText('mm', { exact: true }).elements()).toEqual([])
     await field.fill('90')
@@ -189,7 +189,7 @@ test('the most frequent of many different errors of a column are shown, and a bu
   const further = region.getByRole('button', { name: 'Ver 34 más' })
   await further.click()
   await expect.element(region.getByText(/«Galiza 40»/)).toBeInTheDocument()
-  // The list is as long as the page allows; only the page scrolls.
+  // The list does not scroll by itself; only the page does.
   const own = [...region.element().querySelectorAll('*')].filter(
     (each) => each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY !== 'visible',
   )

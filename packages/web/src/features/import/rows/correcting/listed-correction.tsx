@@ -7,7 +7,7 @@ import { useOfferedPicks } from '../../../../core/picker/use-offered-picks.ts'
 import { foundChoices } from '../../../../ui/inputs/choice-filter.ts'
 import { type CorrectionProps, useTypedCorrection } from './use-typed-correction.tsx'
 
-/** Records that cells of a field refer to by name. */
+/** Call that offers the records that cells of a field name. */
 export const recordsOf: Readonly<Record<string, PickPath>> = {
   customer: 'customerrest/getcustomers',
   default_product_id: 'productrest/getproducts',
@@ -77,13 +77,13 @@ type ListedInputProps = {
   correction: ReturnType<typeof useTypedCorrection>
   combobox: ReturnType<typeof useCombobox>
   offered: readonly Picked[]
-  /** Text of the cell after a choice. */
+  /** Returns the text of the cell after a choice. */
   textOf: (record: Picked) => string
   isLooking: boolean
   hasFailed: boolean
 }
 
-/** Offers a list below a text field. The typed text is saved only while no option is highlighted. */
+/** Offers a list below a text field. While an option is highlighted, Enter selects it instead of saving the typed text. */
 function ListedInput({ correction, combobox, offered, textOf, ...state }: ListedInputProps) {
   const { input, choose } = correction
 

@@ -1,9 +1,12 @@
 import { CallError } from '../../../../core/call/call.ts'
 
-/** Milliseconds after which a call is repeated even if the browser does not report a connection. */
+/** Milliseconds after which a call is retried even if the browser does not report a connection. */
 const RETRY_AFTER = 5_000
 
-/** Makes a call, and repeats it until it gets an answer. `onWaiting` is called when it starts to wait for the connection. */
+/**
+ * Makes a call and retries it until the network answers. Calls `onWaiting` when it first fails without a connection. Throws
+ * other errors.
+ */
 export async function untilConnected<Result>(
   send: () => Promise<Result>,
   onWaiting: () => void,
@@ -19,7 +22,7 @@ export async function untilConnected<Result>(
   }
 }
 
-/** Resolves when the connection may be back. */
+/** Resolves when the browser is back online, or after `RETRY_AFTER`. */
 function connection(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, RETRY_AFTER)

@@ -12,22 +12,22 @@ export type CorrectionProps = {
   field: string
   label: string
   text: string
-  /** Code of the country whose states are offered; Spain if it is unknown. */
+  /** Code of the country whose states are offered; Spain if undefined. */
   country?: string | undefined
   /** Text of the cell's fault. */
   fault?: string | undefined
-  /** True if the text is in the unit of its column, which is not that of a correction. */
+  /** True if the text is in the unit of its column, which differs from the unit of typed corrections. */
   isInOwnUnit?: boolean | undefined
   /** Text of the cell's warning. */
   warning?: string | undefined
   /**
-   * Saves a valid text, given with the one that it replaces. Resolves when the cell has been rendered again; if the text was not
-   * saved, `onRefused` is called before that.
+   * Saves a valid text; `before` is the text that it replaces. Resolves when the cell has been rendered again. If the text was
+   * not saved, calls `onRefused` before that.
    */
   onCorrect: (value: string, before: string, onRefused: () => void) => Promise<void>
 }
 
-/** Edits the text of a cell: checks it while it is typed, saves it on Enter or blur. */
+/** Edits the text of a cell: checks it while it is typed, and saves it on Enter or blur. */
 export function useTypedCorrection(props: CorrectionProps) {
   const { resource, field, label, text, fault, isInOwnUnit, warning, onCorrect } = props
   const words = useImportWords(resource)
@@ -36,22 +36,25 @@ export function useTypedCorrection(props: CorrectionProps) {
   const [value, setValue] = useState(text)
   const [shownText, setShownText] = useState(text)
   const [isFocused, setFocused] = useState(false)
-  /** Set if the cell was corrected elsewhere while somebody was at it. Then only Enter writes over it, once the user knows. */
+  /**
+   * Set if somebody else corrected the cell while this user was editing it. From then on only Enter overwrites it, and only
+   * once the user has been warned (`told`).
+   */
   const [overtaken, setOvertaken] = useState<'untold' | 'told' | null>(null)
   const isOvertaken = overtaken !== null
   const latest = useRef(text)
   latest.current = text
-  /** Latest known text of the cell, including one just sent. */
+  /** Latest known text of the cell, which can be one just sent. */
   const knownText = useRef(text)
-  /** True if the text in the cell has been refused because of a correction made elsewhere. */
+  /** True if the last text was refused because somebody else had corrected the cell. */
   const isRefused = useRef(false)
-  /** Text that was sent, until the cell shows how it was read: "120 cm" as "1200". */
+  /** Text that was sent, until the cell shows how it was read: "120 cm" becomes "1200". */
   const [sentText, setSentText] = useState<string | null>(null)
   if (text !== shownText) {
     setShownText(text)
     knownText.current = text
     const isOwn = value === shownText || value === sentText
-    // Text being typed stays when somebody else corrects the cell.
+    // Somebody else's correction does not replace a text that is being typed.
     if (isOwn) setValue(text)
     const isElsewhere = sentText === null && (isOwn ? isFocused : value !== text)
     setOvertaken(isElsewhere ? (isRefused.current ? 'told' : 'untold') : null)
@@ -75,7 +78,7 @@ export function useTypedCorrection(props: CorrectionProps) {
     knownText.current = latest.current
   }
 
-  /** Sets a chosen text and saves it. */
+  /** Enters a chosen text and saves it, unless somebody else has corrected the cell. */
   function choose(newText: string) {
     setValue(newText)
     if (!isOvertaken) void keep(newText)
@@ -83,7 +86,7 @@ export function useTypedCorrection(props: CorrectionProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // Somebody who types on does not look below the field.
+    // A user who is typing may not see the message below the field, so the first Enter shows a notice instead of saving.
     if (event.key === 'Enter' && overtaken === 'untold' && value !== text) {
       setOvertaken('told')
       return showNotice({ message: t('import.overtaken') })

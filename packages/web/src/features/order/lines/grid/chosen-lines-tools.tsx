@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 
 type ChosenLinesToolsProps = {
   count: number
-  /** True while some of them are not loaded. */
+  /** True while some of the chosen lines are still loading. */
   isReading: boolean
   onCheck: (() => void) | undefined
   onDuplicate: (() => void) | undefined
   onRemove: (() => void) | undefined
 }
 
-/** Shows the actions for the chosen lines that the order permits. */
+/** Shows the actions that the order permits for the chosen lines. */
 export function ChosenLinesTools({ count, isReading, ...props }: ChosenLinesToolsProps) {
   const { t } = useTranslation()
   const tools = [

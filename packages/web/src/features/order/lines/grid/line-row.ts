@@ -9,12 +9,12 @@ export type AddedLine = NonNullable<SaveLines['added']>[number]
 export type ChangedLine = NonNullable<SaveLines['changed']>[number]
 
 /**
- * Line in the grid. Its key is stable while the screen is open: a new line keeps it when it gets an id. A new line has the id 0.
- * A product or size of 0 is not set.
+ * Line in the grid. Its key is stable while the screen is open: a new line keeps it when it is saved and gets an id. A new line
+ * has the id 0. A product, width or height of 0 is not set yet.
  */
 export type LineRow = OrderLine & {
   key: RowId
-  /** Line as saved on the server; missing for a new one. */
+  /** Line as saved on the server; undefined for a new one. */
   kept?: OrderLine
 }
 
@@ -26,7 +26,7 @@ export function savedRow(line: OrderLine, key: RowId = line.id): LineRow {
   return { ...line, key, kept: line }
 }
 
-/** Base of the versions of new lines: below those of the server, so that its answer is always newer. */
+/** Base for versions of new lines. It is below all versions of the server, so that an answer of the server is always newer. */
 const BEFORE_SAVED = -1_000_000_000
 
 /** Returns an empty line. */
@@ -50,7 +50,10 @@ export function newRow(key: string): LineRow {
   }
 }
 
-/** Returns the first column that a line needs before it can be saved. Only products priced by material need a material. */
+/**
+ * Returns the first column that must be filled before a line can be saved; undefined if it is complete. Only products priced by
+ * material need a material.
+ */
 export function missingIn(
   { product_id, material_id, width, height }: LineRow,
   product?: Pick<OfferedProduct, 'price_mode'>,
@@ -62,7 +65,7 @@ export function missingIn(
   return material_id === null && product?.price_mode === 'area' ? 'material_id' : undefined
 }
 
-/** Returns the fields to add a line with. */
+/** Returns the fields to send for a new line. */
 export function addedLine(row: LineRow): AddedLine {
   const { space_id, product_id, material_id, finish_ids, campaign_image_id, promotion_id } = row
   const { width, height, copies, notes, spares, spares_percent } = row
@@ -72,7 +75,7 @@ export function addedLine(row: LineRow): AddedLine {
   }
 }
 
-/** Returns the fields of a changed line that differ from its saved values. */
+/** Returns id and version of a changed line, with the fields that differ from the saved ones. */
 export function changedLine(savedLine: LineRow, row: LineRow, version: number): ChangedLine {
   const before: AddedLine = addedLine(savedLine)
   const after: AddedLine = addedLine(row)

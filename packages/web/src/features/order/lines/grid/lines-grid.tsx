@@ -35,7 +35,7 @@ const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
 
 const blankLine = (number: number) => newRow(`blank ${number}`)
 const isNew = ({ id }: LineRow) => id === 0
-/** Incomplete lines keep their keys across a reload. */
+/** Returns an id of a row that survives a reload: the key of an incomplete line, which has no id. */
 const lastingId = ({ id, key }: LineRow) => (id === 0 ? key : id)
 
 type LinesGridProps = OrderLinesProps & {
@@ -43,7 +43,7 @@ type LinesGridProps = OrderLinesProps & {
   mayWrite: boolean
   begun: Beginning | null
   onBegun: () => void
-  /** Cells pasted before the order was saved. */
+  /** Cells that were pasted before the order was saved. */
   pasted: SheetTexts | null
   onPasted: () => void
 }
@@ -61,7 +61,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const offerUndo = useUndoNotice()
   const tellReplaced = useReplacedNotice(`lines of ${order.id}`)
   const checking = useChecking(order, lines)
-  // Lines in production are no longer checked.
+  // Lines in production are not checked again.
   const mayCheck = order.status === 'draft' || order.status === 'confirmed'
   const keptUnder = { name: `refused_lines_${order.id}_${currentUser()?.user_id}`, lastingId }
   const { settle, onUnsaved } = useUnsavedRows({
@@ -110,7 +110,7 @@ export default function LinesGrid(props: LinesGridProps) {
     const target = line ? { line_id: line } : { space_id: space ?? 0 }
     lines.find(target).then(
       (place) => place !== null && setGoTo({ place }),
-      // The order is shown without it.
+      // On failure, the order is shown without going to the line.
       () => undefined,
     )
   }, [line, space])
@@ -119,7 +119,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const [texts, put] = useState<readonly PutText[]>()
   const onlyRows = useAskedLines({ asked, onShowAll, lines, put, remove: actions.remove, goTo: setGoTo })
 
-  /** Writes copies into a line, and focuses them, because the button for it disappears. */
+  /** Writes a number of copies into a line and focuses the cell, because the pressed button disappears. */
   function takeCopies({ key }: LineRow, copies: number) {
     put([{ id: key, column: 'copies', text: String(copies) }])
     setGoTo({ place: lines.rows.findIndex((row) => row?.key === key), column: 'copies' })
@@ -130,7 +130,7 @@ export default function LinesGrid(props: LinesGridProps) {
   }
 
   const chosenRows = chosenKeys.flatMap((key) => lines.rowOf(key) ?? [])
-  // The grid loads chosen lines; actions wait until all are loaded.
+  // The grid may still be loading chosen lines; actions wait until all are loaded.
   const isReading = chosenRows.length < chosenKeys.length
   const [only, ...others] = chosenRows
   return (

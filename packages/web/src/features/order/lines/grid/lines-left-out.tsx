@@ -4,7 +4,7 @@ import { formatNumber } from '../../../../core/language/language.ts'
 import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
 import type { OrderLines } from './use-order-lines.ts'
 
-/** Says that incomplete lines did not get into an order whose lines no longer change, and offers to discard them. */
+/** Warns that incomplete lines were not saved before the order's lines became read-only, and offers to discard them. */
 export function LinesLeftOut({ lines }: { lines: OrderLines }) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()

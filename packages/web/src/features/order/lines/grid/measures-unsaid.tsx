@@ -6,8 +6,8 @@ import classes from '../order-lines.module.css'
 import type { LineRow } from './line-row.ts'
 
 /**
- * Warns once for all lines how many spaces have measures of unknown origin; until all lines are loaded, the number is a lower
- * bound.
+ * Warns once, instead of on each line, how many lines have spaces with measurements of unknown origin. Until all lines are
+ * loaded, the number is a lower bound.
  */
 export function MeasuresUnsaid({ rows }: { rows: readonly (LineRow | undefined)[] }) {
   const { t } = useTranslation()

@@ -5,20 +5,20 @@ import type { OfferedMaterial, OfferedProduct } from '../../record/order-record.
 import classes from '../order-lines.module.css'
 import type { LineRow } from './line-row.ts'
 
-/** Fewer lines are faster to fill in one by one. */
+/** Minimum number of lines; fewer are faster to fill in one by one. */
 const FEWEST_LINES = 2
-/** Maximum number of products that are shown at the same time. */
+/** Maximum number of products shown at the same time. */
 const MOST_PRODUCTS = 3
 
 type MissingMaterialsProps = {
-  /** New lines that are not complete. */
+  /** Incomplete new lines. */
   begun: readonly LineRow[]
   productOf: (row: LineRow) => OfferedProduct | undefined
-  /** Receives the lines of a product and the material chosen for all of them. */
+  /** Called with the lines of a product and the material chosen for all of them. */
   onChoose: (rows: readonly LineRow[], material: OfferedMaterial) => void
 }
 
-/** Offers one choice for all new lines of a product that lack the material; products with the most lines first. */
+/** Offers one material choice for all new lines of a product that lack it. Shows the products with the most such lines. */
 export function MissingMaterials({ begun, productOf, onChoose }: MissingMaterialsProps) {
   const { t } = useTranslation()
   const lacking = begun.filter((row) => row.material_id === null && productOf(row)?.price_mode === 'area')

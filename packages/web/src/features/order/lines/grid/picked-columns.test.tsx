@@ -43,7 +43,7 @@ test('a line takes the size of its new space in place of that of its former one'
   await expect
     .poll(() => sentTo('orderrest/savelines'))
     .toMatchObject([{ changed: [{ id: 1, version: 1, space_id: 8, width: 920, height: 720 }] }])
-  // Spaces are grouped by shop, chain and town.
+  // The rows can be grouped by the shop, chain and town of their spaces.
   for (const [what, title] of [
     ['Tienda', 'Farmacia Luz'],
     ['Cadena', 'Luz'],
@@ -135,7 +135,8 @@ test('spaces are pasted by shop and position; an ambiguous name and a number wit
     { numbers: [1] },
     { names: ['OPTICA · fachada', 'luz · fachada', '1 · Otra tienda · Fachada'] },
   ])
-  // A sheet has shop and position in two columns, or the number of the space as well; a shop with one space needs only its name.
+  // A sheet can have shop and position in two columns, or also the number of the space; a shop with one space needs only its
+  // name.
   const pastedAs = async (sheet: string, space = '2 · Óptica · Fachada') => {
     await cell(0, 'Espacio').click()
     await paste({ 'text/plain': sheet })
@@ -146,7 +147,7 @@ test('spaces are pasted by shop and position; an ambiguous name and a number wit
   await pastedAs('Posición\tCopias\tTienda\nfachada\t2\toptica')
   await pastedAs('Tienda\tPosición\tNº de espacio\nLuz\tFachada\t2')
   await pastedAs('Tienda\tCopias\nÓPTICA\t3')
-  // Two spaces with the same name are distinguished by town, postal code or both.
+  // Two spaces with the same name are told apart by town, postal code or both.
   server.spaces[3] = { space_number: 3, space_name: 'Luz · Fachada', shop_name: 'Luz' }
   await pastedAs('Localidad\tPosición\tTienda\necija\tFachada\tLuz', '3 · Luz · Fachada')
   await pastedAs('Tienda\tCiudad\tC.P.\tPosición\nLuz\tÉcija\t41400\tFachada', '3 · Luz · Fachada')
@@ -222,7 +223,7 @@ test('a pasted material that its product does not permit is refused with the oth
   await openScreen('/order/1')
   await expect.element(page.getByRole('columnheader', { name: 'Material' })).toBeVisible()
   await cell(0, 'Material').click()
-  // The product stands behind the material.
+  // The product is in a column after the material, which depends on it.
   await paste({ 'text/plain': 'Material\tArtículo\tAncho\nLona\tVinilo de escaparate\t700' })
   await expect.element(page.getByText('Material: 1, por ejemplo «Lona».')).toBeVisible()
   await page.getByRole('button', { name: 'Pegar igualmente' }).click()

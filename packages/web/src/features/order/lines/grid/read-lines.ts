@@ -1,18 +1,19 @@
 import { call } from '../../../../core/call/call.ts'
 import type { OrderLine } from '../../record/order-record.ts'
 
-/** Lines loaded by one call. */
+/** Number of lines loaded by one call. */
 export const PAGE = 200
 
-/** Attempts to read pages before it fails. */
+/** Maximum number of attempts to read pages. */
 const MOST_TRIES = 5
 
-/** Pages of lines, counted from 0, as they stood at one time, and the number of lines at that time. */
+/** Pages of lines from one state of the order, by index from 0, with the total number of lines in that state. */
 export type LinePages = { total: number; pages: ReadonlyMap<number, readonly OrderLine[]> }
 
 /**
- * Reads pages of an order's lines together. Repeats while their totals differ or `moves` changes, because a line that moved
- * between two answers would be in none of them. Throws if the call fails, or if the lines move each time.
+ * Reads pages of an order's lines together. Retries while their totals differ or `moves` changes, because a line that moved
+ * between two answers would be in neither of them. Throws if a call fails, or if lines have moved at each of `MOST_TRIES`
+ * attempts.
  */
 export async function readLines(
   orderId: number,

@@ -16,20 +16,21 @@ type Refused = LinesSaved['refused'][number]
 type Saving = {
   orderId: number
   lines: OrderLines
-  /** Returns a product if it is offered. */
+  /** Returns a product by its id; undefined if it is not offered. */
   productOf: (id: number) => OfferedProduct | undefined
-  /** Returns true for a line with a cell that refused pasted text. */
+  /** Returns true for a line with a cell that refused a pasted text. */
   isRefusing: (key: RowId) => boolean
   t: TFunction
-  /** Called with the new totals once lines are saved. */
+  /** Called with the server's answer, including the new totals, once lines are saved. */
   onSaved: (answer: LinesSaved) => void
-  /** Called if the order no longer accepts lines, or has changed. */
+  /** Called if the server refuses the whole call, for example because the order no longer accepts lines. */
   onRefused: () => void
 }
 
 /**
- * Saves edited lines of an order in one call: changed ones, and new ones that are complete. Incomplete ones stay on the screen,
- * and those with a refused text: its default would be printed if nobody corrected it. Rejects if the network is down.
+ * Saves edited lines of an order in one call: changed ones, and complete new ones. New lines stay unsaved while they are
+ * incomplete or have a refused text, because otherwise the default would be printed if nobody corrected it. Rejects if the
+ * server does not answer or fails.
  */
 export async function saveLines(
   changes: readonly RowChange<LineRow>[],
@@ -63,7 +64,7 @@ export async function saveLines(
     const byId = new Map(answer.changed.map((line) => [line.id, line]))
     const ofAdded = names.flatMap((id, index): SaveAnswer<LineRow>[] => {
       const line = answer.added[index]
-      // Takes the server's version, which is higher than the local one of a new line.
+      // Uses the server's version, which is higher than the local version of a new line.
       return line ? [{ id, row: { ...savedRow(line, id), version: line.version } }] : []
     })
     const ofChanged = changedLines.flatMap(({ id, row }): SaveAnswer<LineRow>[] => {
@@ -95,7 +96,7 @@ function keyAt(names: readonly RowId[], index: number): { key?: RowId } {
   return key === undefined ? {} : { key }
 }
 
-/** Returns the grid's answer for a line that was not saved. */
+/** Returns the grid's answer for a line that was not saved: the conflicting line, or the first fault. */
 function answerOf(id: RowId, { error, fields, line }: Refused, t: TFunction): SaveAnswer<LineRow> {
   if (error === 'CONFLICT' && line) return { id, theirs: savedRow(line, id) }
   const [fieldFault] = Object.entries(fields)

@@ -2,10 +2,10 @@ import { sameValue } from '../../../../core/form/draft.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import { type LineRow, newRow } from './line-row.ts'
 
-/** Incomplete line with its filled fields, and the id of the saved line that follows it. */
+/** Incomplete line with only its filled fields, and the id of the saved line that follows it. */
 type StoredLine = Pick<LineRow, 'key'> & Partial<LineRow> & { before?: number }
 
-/** Incomplete lines, and the keys of all lines in order, as kept by useOrderLines. */
+/** Incomplete lines, and the keys that determine their order among the saved lines. */
 export type BegunLines = { begun: readonly LineRow[]; sequence: readonly RowId[] }
 
 /** Reads the incomplete lines that this tab stored under a name, so that they survive a reload. */
@@ -20,7 +20,10 @@ export function storedLines(name: string): BegunLines {
   }
 }
 
-/** Stores incomplete lines with at least one filled field. `next` has the ids of the saved lines that follow them. */
+/**
+ * Stores incomplete lines with at least one filled field. `next` maps their keys to the ids of the saved lines that follow
+ * them.
+ */
 export function storeLines(
   name: string,
   newRows: readonly LineRow[],

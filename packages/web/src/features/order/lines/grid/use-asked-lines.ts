@@ -14,12 +14,15 @@ type AskedLines = {
   onShowAll: () => void
   lines: OrderLines
   remove: (rows: readonly LineRow[]) => Promise<void>
-  /** Writes into cells as one undoable step. */
+  /** Writes texts into cells as one undoable step. */
   put: (texts: readonly TextOfRow[]) => void
   goTo: (line: LinePlace) => void
 }
 
-/** Shows only the lines of a refusal, or acts on them as asked. Returns the filter of the grid. */
+/**
+ * Carries out the request for lines in `asked`: shows only these lines, or removes, fits or clears them. Returns the filter of
+ * the grid; null if all lines are shown.
+ */
 export function useAskedLines({
   asked,
   onShowAll,
@@ -60,7 +63,10 @@ export function useAskedLines({
   }, [asked, onShowAll])
 }
 
-/** Returns a filter by the number that a row had when first seen, because removing lines changes numbers. */
+/**
+ * Returns a filter for the rows with these numbers, and for new lines. It remembers each row, because removing lines changes
+ * the numbers.
+ */
 function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
   const visibility = new Map<RowId, boolean>()
   return ({ id, key, number }) => {
@@ -71,8 +77,8 @@ function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
 }
 
 /**
- * Returns the size that a check names for a line, or an empty array if the line passes it. A side that is not too large for the
- * space stays: a deliberately narrow print is not meant to fill it.
+ * Returns the texts that give a line the size that a failed check names; an empty array if the line passes the check. If the
+ * line is too large for its space, shrinks only the sides that are too large, because a narrow print may be intended.
  */
 function textsToFit({ key, checks, width, height }: LineRow, name: FittingCheck): TextOfRow[] {
   const failedCheck = checks.find((check) => check.key === name)

@@ -5,13 +5,16 @@ import type { OrderDraft } from '../../record/order-draft.ts'
 import { type Order, orderCalls } from '../../record/order-record.ts'
 import type { LinesSaved } from './save-lines.ts'
 
-/** Minimum time between updates of the order, in ms: each renders the whole form. */
+/** Minimum time between two updates of the order in ms, because each renders the whole form. */
 const QUIET = 1000
 
 /** Version and totals of the order after its lines were saved. */
 type Told = Pick<LinesSaved, 'version' | 'totals'>
 
-/** Updates the order's totals after its lines are saved, throttled if they are saved in quick succession. */
+/**
+ * Returns functions that update the order after its lines are saved. If lines are saved in quick succession, the updates are
+ * throttled.
+ */
 export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: KeptExpected) {
   const latest = useRef(form)
   latest.current = form
@@ -19,7 +22,7 @@ export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: Kept
   const followedAt = useRef(Number.NEGATIVE_INFINITY)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  /** Applies the pending totals to the order. */
+  /** Applies the pending totals to the order immediately. */
   function catchUp(): void {
     clearTimeout(timer.current)
     const { record, follow } = latest.current
@@ -37,12 +40,15 @@ export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: Kept
     if (!record) return
     await orderCalls.get(record.id).then(
       (fresh) => latest.current.follow(fresh),
-      // It is loaded again after the next change.
+      // Errors are ignored: the next change loads the order again.
       () => undefined,
     )
   }
 
-  /** `count` is the change of the number of lines. Loads the order again if somebody else has changed it. */
+  /**
+   * Adopts the totals of a saved change; `count` is the change in the number of lines. Loads the order again if somebody else
+   * has changed it meanwhile.
+   */
   async function follow({ version, totals }: Told, count: number): Promise<void> {
     const before = waiting.current ?? latest.current.record
     if (!before || version !== before.version + 1) return readAgain()

@@ -21,16 +21,16 @@ type Following = {
   onRefused: () => void
 }
 
-/** Returns the actions on chosen lines. */
+/** Returns the actions on lines: append, undo appending, remove and duplicate. */
 export function useLineActions({ order, lines, settle, follow, onRefused }: Following) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
 
-  /** Names the order, because the notice may outlive its screen. */
+  /** Returns a notice text. It names the order, because the notice may outlive its screen. */
   const messageOf = (what: 'begun' | 'removed', count: number) =>
     t(`order.grid.${what}`, { count, shown: formatNumber(count), code: order.code })
 
-  /** Sends lines in batches. Earlier batches stay if a later one fails. */
+  /** Sends lines in batches. If a batch fails, shows a notice; the earlier batches stay saved. */
   async function inParts<Line>(
     all: readonly Line[],
     send: (part: Line[]) => Promise<LinesSaved>,
@@ -75,14 +75,14 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
     })
   }
 
-  // Some of the new lines are saved meanwhile.
+  // Undo may run later, when some of the new lines have been saved.
   const latest = useRef(lines)
   latest.current = lines
 
-  /** Notices about new lines, by the first of their keys. */
+  /** Ids of the notices about new lines, by the key of the first line. */
   const notices = useRef(new Map<RowId, string>())
 
-  /** Adds new lines for rows pasted below the others, and offers to undo it. */
+  /** Appends new lines for pasted rows and offers to undo this. Returns their keys. */
   function begin(count: number, notes: readonly string[]): readonly RowId[] {
     const { keys } = lines.begin(count)
     const [first] = keys
@@ -92,13 +92,13 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
   }
 
   async function takeBack(keys: readonly RowId[]): Promise<void> {
-    // Hides their notice; redoing it would show it again.
+    // Hides the notice about these lines, which redoing shows again.
     for (const key of keys) {
       const notice = notices.current.get(key)
       if (notice) hideNotice(notice)
       notices.current.delete(key)
     }
-    // A line being saved would reappear after it was removed here.
+    // Waits for saving, because a line removed during its saving would reappear.
     await settle()
     const rows = keys.flatMap((key) => latest.current.rowOf(key) ?? [])
     const own = rows.filter((row) => row.id === 0 || latest.current.isAsSaved(row))

@@ -22,20 +22,20 @@ const MOST_COPIES = 1_000_000
 const LONGEST_NOTE = 1000
 
 /**
- * Returns the columns of the lines of an order. `write` is false for people who only read them. The columns up to the checks
- * determine what is printed and charged; together they fit beside the menu and the side column on a screen of 1440 px.
+ * Returns the columns of the lines of an order; read-only unless `write` is true. The columns up to the checks determine what
+ * is printed and charged; together they fit beside the menu and the side column on a screen of 1440 px.
  */
 export function useLineColumns(order: Order, offers: Offers, write: boolean): readonly GridColumn<LineRow>[] {
   const { t } = useTranslation()
   const kinds = useCellKinds<LineRow>()
   const locale = useLocale()
-  // Offers are loaded later, without changing the columns.
+  // Offers arrive later, but must not rebuild the columns.
   const latest = useRef(offers)
   latest.current = offers
   const { campaign_id, customer_id, status } = order
   return useMemo(() => {
     const header = (column: string) => t(`order.line.${column}`)
-    /** Returns headings that spreadsheets use for a column. */
+    /** Returns the headings under which spreadsheets contain a column. */
     const headings = (column: string) => t(`order.grid.headings.${column}`).split(', ')
     const namesOf = (column: 'product' | 'width' | 'height' | 'copies' | 'material' | 'notes') => ({
       header: header(column),
@@ -51,7 +51,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
       space_id === null ? undefined : latest.current.space(space_id)
     const noteIfMissing = (column: NonNullable<ReturnType<typeof missingIn>>) => (row: LineRow) =>
       missingNote(row, productOf(row), column, t)
-    // The offered materials of a product are those that the campaign permits, too.
+    // With a campaign, only materials that it permits are offered, so a missing one may still be permitted by the product.
     const notOffered =
       campaign_id === null ? 'validation.material_not_permitted' : 'order.grid.material_not_offered'
     return [
@@ -219,11 +219,12 @@ function materialOf(
 ): OfferedMaterial | null {
   if (!material) return null
   const id = Number(material.id)
-  // The product of an older line may no longer be offered; the server knows what it permits.
+  // The product of an older line may not be offered any more. The server knows its permitted materials, so any loaded material
+  // is accepted.
   return product?.materials.find((each) => each.id === id) ?? offers.material(id) ?? null
 }
 
-/** Returns a note about the field that a new line needs before it is saved. */
+/** Returns a note in the first cell that must be filled before a new line is saved. */
 function missingNote(
   row: LineRow,
   product: OfferedProduct | undefined,

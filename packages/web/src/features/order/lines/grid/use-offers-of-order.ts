@@ -16,30 +16,33 @@ import { useOfferedProducts } from '../use-offered-products.ts'
 import type { LineRow } from './line-row.ts'
 import { type CheaperCopies, cheaperCopies, type LinePrice, priceOfRow } from './price/line-price.ts'
 
-/** Choices for the lines of an order, and those loaded so far. */
+/** Functions that search for the choices of an order's lines, and that return those already loaded. */
 export type Offers = {
   spaces: (customerId: number, search: string) => Promise<readonly Offered[]>
-  /** Returns the spaces that each pasted text can mean, by number, name or both. */
+  /** Returns the spaces that each pasted text may refer to, by number, name or both. */
   spacesOf: (customerId: number, texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offered[]>>
   space: (id: number) => OfferedSpace | undefined
   products: (search: string) => Promise<readonly Offered[]>
   productSource: PickSource
   product: (id: number) => OfferedProduct | undefined
-  /** Returns those that a product permits, or all if it is not known. */
+  /**
+   * Returns the matching materials that a product permits. If the product is undefined, searches the materials of all loaded
+   * products.
+   */
   materials: (search: string, product: OfferedProduct | undefined) => readonly Offered[]
   material: (id: number) => OfferedMaterial | undefined
-  /** Returns the price of a line as edited, if it is known. */
+  /** Returns the price of a line as edited; undefined if a part of it is unknown. */
   price: (row: LineRow) => LinePrice | undefined
-  /** Returns more copies that cost less than those of a line; undefined if none do, or an amount is unknown. */
+  /** Returns a larger number of copies that costs less than a line's; undefined if there is none, or if a price is unknown. */
   cheaper: (row: LineRow) => CheaperCopies | undefined
   images: () => readonly OfferedImage[]
-  /** False until the first products and the artwork are loaded, which pasted texts need. */
+  /** False until the first products and the artwork are loaded, because pasted texts need them. */
   isReady: boolean
-  /** Customer's products that lines can advertise. */
+  /** Customer's products that a line can promote. */
   promotionSource: PickSource
 }
 
-/** Loads the choices of an order's lines; nothing if they are read-only (`isWritten` is false). */
+/** Loads the choices of an order's lines. Loads nothing in advance if the lines are read-only (`isWritten` is false). */
 export function useOffersOfOrder(
   order: Order,
   rows: readonly (LineRow | undefined)[],
@@ -58,7 +61,7 @@ export function useOffersOfOrder(
   async function searchSpaces(customer_id: number, search: string) {
     const answer = await call('orderrest/getspaces', { customer_id, search })
     for (const space of answer) spaces.current.set(space.id, space)
-    // Shops of a chain have the same name in several towns.
+    // Shows the town, because shops of a chain have the same name in several towns.
     return answer.map((space): Offered => ({ ...space, note: space.city || undefined }))
   }
 
@@ -93,7 +96,7 @@ export function useOffersOfOrder(
   }
 }
 
-/** Returns the products of the lines, without repetitions. */
+/** Returns one line for each distinct product of the lines. */
 function useProductsOf(rows: readonly (LineRow | undefined)[]) {
   return useMemo(() => {
     const rowByProduct = new Map<number, Pick<LineRow, 'product_id' | 'product_name'>>()
@@ -102,7 +105,7 @@ function useProductsOf(rows: readonly (LineRow | undefined)[]) {
   }, [rows])
 }
 
-/** Returns the materials of the products, without repetitions, sorted by name. */
+/** Returns the distinct materials of the products, sorted by name. */
 function materialsOf(products: readonly OfferedProduct[]): OfferedMaterial[] {
   const byId = new Map(products.flatMap(({ materials }) => materials.map((each) => [each.id, each] as const)))
   return [...byId.values()].sort((one, other) => plainText(one.name).localeCompare(plainText(other.name)))

@@ -10,7 +10,7 @@ import { storedLines, storeLines } from './stored-lines.ts'
 
 type Rows = readonly (LineRow | undefined)[]
 
-/** Keeps the lines of an order, undefined until loaded, with incomplete new lines between them. */
+/** Manages the lines of an order: saved lines, undefined until loaded, with incomplete new lines between them. */
 export function useOrderLines(order: Order) {
   const [savedRows, setSavedRows] = useState<Rows>(() =>
     withPages([], { total: order.line_count, pages: new Map([[0, order.lines]]) }, new Map()),
@@ -19,11 +19,11 @@ export function useOrderLines(order: Order) {
   const [initial] = useState(() => storedLines(storeName))
   const [newRows, setNewRows] = useState<readonly LineRow[]>(initial.begun)
   const keys = useRef(new Map<number, RowId>())
-  /** Keys of all lines that were begun here, in order. */
+  /** Keys of all lines begun on this screen, in order. */
   const sequence = useRef(initial.sequence)
-  /** Number in the key of the last new line, including those restored after a reload. */
+  /** Number in the key of the newest new line, including lines restored after a reload. */
   const lastKey = useRef(Math.max(0, ...initial.begun.map(({ key }) => numberInKey(key))))
-  /** Versions of the lines saved here, by id. */
+  /** Versions of the lines that this screen saved, by id. */
   const ownVersions = useRef(new Map<number, number>())
   /** Version of the order when these lines were loaded or saved. */
   const version = useRef(order.version)
@@ -33,7 +33,7 @@ export function useOrderLines(order: Order) {
     [savedRows, newRows],
   )
   useEffect(() => storeLines(storeName, newRows, next), [storeName, newRows, next])
-  /** Returns the index of a saved line among all rows. */
+  /** Returns the index of a saved line among all rows, from its index among the saved lines. */
   const placeOf = (place: number): number => places?.[place] ?? place
 
   const byKey = useMemo(() => {
@@ -44,7 +44,7 @@ export function useOrderLines(order: Order) {
 
   const latest = useRef(savedRows)
   latest.current = savedRows
-  /** Counts changes that move lines; pages requested before one are loaded again. */
+  /** Counts changes that move lines. Pages requested before such a change are read again. */
   const moves = useRef(0)
 
   async function load(from: number, to: number): Promise<void> {
@@ -54,15 +54,15 @@ export function useOrderLines(order: Order) {
     await place(await readLines(order.id, new Set(pages), () => moves.current))
   }
 
-  /** Inserts pages. If the number of lines has changed, loads the other pages again, because their lines have moved. */
+  /** Inserts pages. If the number of lines has changed, reads all loaded pages again, because their lines have moved. */
   async function place(read: LinePages): Promise<void> {
     if (read.total !== latest.current.length) await readAgain(read.pages.keys())
     else setSavedRows((rows) => withPages(rows, read, keys.current))
   }
 
   /**
-   * Reloads all loaded pages, and `also`, and replaces them together. One after another would miss lines that move between pages,
-   * and edits of a missing line would be lost.
+   * Reads all loaded pages and `also` again, and replaces them together. If they were replaced one after another, a line that
+   * moves between pages would be missing for a moment, and its edits would be lost.
    */
   async function readAgain(also: Iterable<number> = []): Promise<void> {
     const loadedPages = latest.current.flatMap((row, index) => (row ? [Math.floor(index / PAGE)] : []))
@@ -70,14 +70,15 @@ export function useOrderLines(order: Order) {
     setSavedRows((rows) => withPages(rows, read, keys.current))
   }
 
-  // Somebody else has changed the order, or it was saved with other terms: loaded lines are loaded again.
+  // Reads the loaded lines again if somebody else changed the order, or if it was saved with different terms.
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the order
   useEffect(() => {
     if (order.version === version.current) return
     version.current = order.version
     moves.current += 1
     const isOnePage = savedRows.every((row, index) => row === undefined || index < order.lines.length)
-    // Lines that could not be loaded stay as they were: saving one of them shows what has changed.
+    // On failure the old lines stay: saving one of them then reports the conflict.
     if (!isOnePage) void readAgain().catch(() => undefined)
     else
       setSavedRows((rows) =>
@@ -89,7 +90,10 @@ export function useOrderLines(order: Order) {
     rows,
     begun: newRows,
     load,
-    /** Returns the index of a line, or of the first one for a space; null if it no longer exists. */
+    /**
+     * Returns the index of a line by its id, or of the first line for a space, loading its page if needed; null if there is
+     * none.
+     */
     find: async (target: { line_id?: number; space_id?: number }): Promise<number | null> => {
       const isNamed = (row: OrderLine | undefined) =>
         row !== undefined && (row.id === target.line_id || row.space_id === target.space_id)
@@ -101,25 +105,27 @@ export function useOrderLines(order: Order) {
       return indexOnPage === -1 ? null : placeOf((read.page - 1) * PAGE + indexOnPage)
     },
     placeOf,
-    /** Returns the id of the saved line that follows a new one; undefined if it comes last. */
+    /** Returns the id of the saved line that follows a new line; undefined if none does. */
     nextOf: (key: RowId) => next.get(key),
-    /** Returns saved lines by number, loading them if needed. Only for a draft, where numbers equal positions. */
+    /**
+     * Returns saved lines by their numbers, loading them if needed. Only valid for a draft, where the number is the position.
+     */
     withNumbers: async (numbers: ReadonlySet<number>): Promise<LineRow[]> => {
       const unread = [...numbers].filter((number) => savedRows[number - 1] === undefined)
       const pages = new Set(unread.map((number) => Math.floor((number - 1) / PAGE)))
       const read = await readLines(order.id, pages, () => moves.current)
-      // Removing a line only works at a loaded position.
+      // A line can only be removed while its page is loaded.
       if (pages.size > 0) await place(read)
       const fresh = [...read.pages.values()].flat().map((line) => savedRow(line))
       const ids = new Set(fresh.map(({ id }) => id))
       const otherRows = savedRows.filter((row) => row !== undefined && !ids.has(row.id))
       return [...otherRows, ...fresh].flatMap((row) => (row && numbers.has(row.number) ? [row] : []))
     },
-    /** Returns true if nobody else has changed a line since it was saved here. */
+    /** Returns true if nobody else has changed a line since this screen saved it. */
     isAsSaved: ({ id, version }: LineRow) => ownVersions.current.get(id) === version,
-    /** Returns a line as edited, by its key. */
+    /** Returns a loaded line by its key; undefined if there is none. */
     rowOf: (key: RowId) => byKey.get(key),
-    /** Appends new lines; returns their keys and the index of the first. */
+    /** Appends new lines. Returns their keys and the index of the first. */
     begin: (many = 1): { keys: readonly RowId[]; place: number } => {
       const first = lastKey.current + 1
       lastKey.current += many
@@ -128,15 +134,15 @@ export function useOrderLines(order: Order) {
       setNewRows((before) => [...before, ...fresh])
       return { keys: fresh.map(({ key }) => key), place: rows.length }
     },
-    /** Replaces a new line after an edit. */
+    /** Replaces a new line by its edited version. */
     keep: (row: LineRow) => setNewRows((before) => before.map((each) => (each.key === row.key ? row : each))),
     /** Deletes the incomplete lines stored in this tab. */
     discardStored: () => sessionStorage.removeItem(storeName),
     forget: (removedKeys: ReadonlySet<RowId>) =>
       setNewRows((before) => before.filter(({ key }) => !removedKeys.has(key))),
-    /** Returns forgotten new lines to their positions. */
+    /** Restores new lines that were forgotten, at their former positions. */
     bringBack: (rows: readonly LineRow[]) => setNewRows((before) => [...before, ...rows]),
-    /** Replaces lines just loaded, except those saved meanwhile. */
+    /** Replaces lines by newly loaded ones, unless they have been saved since. */
     refresh: (read: readonly OrderLine[]) => {
       const fresh = new Map(read.map((line) => [line.id, line]))
       setSavedRows((before) =>
@@ -146,14 +152,16 @@ export function useOrderLines(order: Order) {
         }),
       )
     },
-    /** Applies an answer of the server; an added line keeps its key. */
+    /**
+     * Applies an answer of the server: adds, changes and removes lines. An added line keeps the key that it had as a new line.
+     */
     take: (answer: {
       version: number
       added: readonly { line: OrderLine; key?: RowId }[]
       changed: readonly OrderLine[]
       removed: readonly number[]
     }) => {
-      // If somebody else has changed the order in between, the lines are loaded again with it.
+      // If somebody else changed the order in between, the version stays old, so that the lines are read again.
       if (answer.version === version.current + 1) version.current = answer.version
       if (answer.added.length + answer.removed.length > 0) moves.current += 1
       for (const { line, key } of answer.added) if (key !== undefined) keys.current.set(line.id, key)
@@ -186,7 +194,10 @@ function placesFor(count: number, rows: Rows): Rows {
   return Array.from({ length: count }, (_, place) => rows[place])
 }
 
-/** Inserts pages; drops all others if the number of lines has changed. Keeps lines saved after they were read. */
+/**
+ * Inserts pages. If the number of lines has changed, drops all other pages. Keeps lines that were saved after the page was
+ * read.
+ */
 function withPages(rows: Rows, { total, pages }: LinePages, keys: ReadonlyMap<number, RowId>): Rows {
   const rowsById = new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])))
   const nextRows = [...placesFor(total, total === rows.length ? rows : [])]
@@ -202,7 +213,7 @@ function withPages(rows: Rows, { total, pages }: LinePages, keys: ReadonlyMap<nu
   return nextRows
 }
 
-/** Inserts lines at the positions of their numbers, or at the end, and renumbers the others. */
+/** Inserts saved lines at the positions of their numbers, or at the end, and renumbers the others. */
 function withAdded(rows: Rows, addedRows: readonly LineRow[]): Rows {
   const pendingRows = addedRows.toSorted((one, other) => one.number - other.number)
   const nextRows: (LineRow | undefined)[] = []
@@ -221,7 +232,7 @@ function withAdded(rows: Rows, addedRows: readonly LineRow[]): Rows {
   return nextRows
 }
 
-/** Returns the saved lines in a range of rows, as indexes; `to` is exclusive in both ranges. */
+/** Converts a range of rows to the range of saved lines in it, as indexes; `to` is exclusive in both. */
 function savedBetween(
   places: readonly number[] | null,
   from: number,

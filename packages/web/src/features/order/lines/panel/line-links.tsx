@@ -12,7 +12,7 @@ type Linked = {
   address: string
 }
 
-/** Links to the records of a line, which lead back to the order, and to its artwork as a download. */
+/** Links to the records of a line, with a way back to the order, and to the download of its artwork. */
 export function LineLinks({ order, line }: { order: Order; line: OrderLine }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

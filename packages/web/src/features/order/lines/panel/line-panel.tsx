@@ -14,9 +14,9 @@ import classes from './line-panel.module.css'
 export function LinePanel(props: {
   order: Order
   line: OrderLine
-  /** More copies that cost less. */
+  /** Larger number of copies that costs less. */
   cheaper?: CheaperCopies | undefined
-  /** Writes a number of copies into the line; undefined if it is read-only. */
+  /** Writes this number of copies into the line; undefined if the line is read-only. */
   onCopies?: ((copies: number) => void) | undefined
 }) {
   const { order, line, cheaper, onCopies } = props

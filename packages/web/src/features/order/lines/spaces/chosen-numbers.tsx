@@ -5,10 +5,10 @@ import { CopyTextButton } from './copy-text-button.tsx'
 import { NumbersFile } from './numbers-file.tsx'
 import type { NumbersInText } from './numbers-in-text.ts'
 
-/** Maximum number of invalid words named. */
+/** Maximum number of invalid words named; the others are counted. */
 const NAMED = 5
 
-/** Field for the numbers of spaces, pasted from a spreadsheet or read from a file. */
+/** Field for space numbers, which can be pasted from a spreadsheet or read from a file. */
 export function ChosenNumbers(props: {
   text: string
   numbers: NumbersInText

@@ -19,7 +19,7 @@ beforeEach(() => {
   answer('orderrest/getusers', [])
 })
 
-/** Opens the order, and answers calls that add lines for spaces. */
+/** Opens the order, and answers the calls that add lines for spaces. */
 async function open(
   inBasket: number,
   leftOutSpaces: { number: number; reason: 'not_found' | 'not_measured' }[] = [],
@@ -66,7 +66,8 @@ test('pasted numbers create lines, and numbers without a line are listed by reas
   expect(sentTo('orderrest/updatespaces')).toMatchObject([
     {
       ...{ id: 1, numbers: [101, 102, 103, 104, 12] },
-      // The only permitted material is chosen automatically; each line has the size of its space.
+      // The product permits only one material, so it is set automatically. Without a size, each line takes the size of its
+      // space.
       line: { product_id: 1, material_id: 1, copies: 2, width: null, height: null },
     },
   ])
@@ -119,7 +120,7 @@ test('numbers come from a spreadsheet or from another order’s spaces, and inva
   await pick('Producto', 'Vinilo de escaparate', dialog())
   await add().click()
   await expect.element(dialog().getByText('Di al menos un espacio.')).toBeVisible()
-  // The order itself is not offered.
+  // Only other orders are offered.
   await pick('Pedido', orderOf(6).code, dialog())
   await add().click()
   await expect

@@ -15,7 +15,7 @@ import { type LeftOut, SpacesLeftOut } from './spaces-left-out.tsx'
 import { type ChosenSpaces, countOf, SpacesSource, spacesOf } from './spaces-source.tsx'
 import { type Template, type TemplateFaults, TemplateInputs, templateFaults } from './template-inputs.tsx'
 
-/** Adds a line of the same product to an order for each of many spaces, and reports the spaces that got none. */
+/** Adds lines with the same product to an order, one for each of many spaces, and reports the spaces that got none. */
 export default function ForSpaces(props: {
   order: Order
   offers: Offers
@@ -107,7 +107,7 @@ export default function ForSpaces(props: {
   )
 }
 
-/** Returns the template of the lines for the call; without a size, each line takes that of its space. */
+/** Converts the template to the line of the call. With a size of null, each line takes the size of its space. */
 function templateLine({ line, spares, isOwnSize }: Template, t: TFunction) {
   const { space_id: _, ...lineFields } = addedLine(line)
   const read = readSpares(spares, t)

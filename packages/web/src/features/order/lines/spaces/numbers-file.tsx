@@ -9,7 +9,7 @@ import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
 import { sendFile } from '../../../../core/upload/send-file.ts'
 import { uploadFailureOf } from '../../../../core/upload/upload-failure.ts'
 
-/** Reads the numbers of spaces from a spreadsheet on the server, as imports do. */
+/** Reads space numbers from a spreadsheet, which the server parses as in imports. */
 export function NumbersFile(props: {
   onNumbers: (text: string) => void
   onFailure: (sentence: string) => void

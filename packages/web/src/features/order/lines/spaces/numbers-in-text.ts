@@ -1,14 +1,16 @@
-/** Maximum length of a range such as `1-500`. */
+/** Maximum count of numbers in a range such as `1-500`. */
 const LONGEST_RANGE = 10_000
 
 export type NumbersInText = {
-  /** Each once, in order. */
+  /** Distinct numbers in the order of the text. */
   found: number[]
-  /** Words that are not numbers of spaces. */
+  /** Words that are not valid space numbers or ranges. */
   others: string[]
 }
 
-/** Returns the numbers of spaces in a text, with any separators, and with ranges expanded. */
+/**
+ * Returns the space numbers in a text, separated by spaces, commas, semicolons or bars. Expands ranges of up to 10,000 numbers.
+ */
 export function numbersIn(text: string): NumbersInText {
   const numbers = new Set<number>()
   const others: string[] = []

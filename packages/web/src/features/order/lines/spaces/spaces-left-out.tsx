@@ -10,7 +10,7 @@ import classes from './spaces-left-out.module.css'
 
 export type LeftOut = OutputOnTheWire<CallAt<'orderrest/updatespaces'>>['left'][number]
 
-/** Shows the number of added lines, and the spaces that got none, by reason. */
+/** Shows how many lines were added, and the spaces that got none, grouped by reason. */
 export function SpacesLeftOut(props: {
   added: number
   leftOut: number
@@ -20,7 +20,7 @@ export function SpacesLeftOut(props: {
   const { added, leftOut, left } = props
   const { t } = useTranslation()
   const close = useRef<HTMLButtonElement>(null)
-  // The pressed button was removed with the dialog.
+  // Takes the focus, because the pressed button was replaced by this content.
   useEffect(() => close.current?.focus(), [])
   const groups = [...Map.groupBy(left, ({ reason }) => reason)]
   return (

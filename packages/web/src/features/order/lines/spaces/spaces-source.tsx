@@ -11,17 +11,17 @@ import { numbersIn } from './numbers-in-text.ts'
 const sources = ['basket', 'numbers', 'order'] as const
 type Source = (typeof sources)[number]
 
-/** Spaces chosen in one of three ways. */
+/** Choice of spaces: from the basket, by numbers, or from a different order. */
 export type ChosenSpaces = {
   source: Source
-  /** Numbers as typed. */
+  /** Typed space numbers. */
   text: string
-  /** Empties the basket afterwards. */
+  /** True to remove the spaces with new lines from the basket afterwards. */
   empties: boolean
   order: { id: number; name: string } | null
 }
 
-/** Returns the input of the call; undefined if no spaces are chosen. */
+/** Returns the spaces as input of the call; undefined if none are chosen. */
 export function spacesOf({ source, text, order }: ChosenSpaces, inBasket: number) {
   if (source === 'basket') return inBasket > 0 ? { basket: true as const } : undefined
   if (source === 'order') return order ? { order_id: order.id } : undefined
@@ -29,18 +29,21 @@ export function spacesOf({ source, text, order }: ChosenSpaces, inBasket: number
   return found.length > 0 ? { numbers: found } : undefined
 }
 
-/** Returns the number of chosen spaces; undefined for another order, whose number is not known here. */
+/**
+ * Returns the number of chosen spaces; undefined if they come from a different order, because only the server knows their
+ * number.
+ */
 export function countOf({ source, text }: ChosenSpaces, inBasket: number): number | undefined {
   if (source === 'basket') return inBasket
   return source === 'numbers' ? numbersIn(text).found.length : undefined
 }
 
-/** Chooses the source of the spaces: the basket, numbers, or another order of the customer. */
+/** Lets the user choose the spaces: from the basket, by numbers, or from a different order of the customer. */
 export function SpacesSource(props: {
   order: Order
   chosen: ChosenSpaces
   inBasket: number
-  /** Shows a message if no space is chosen. */
+  /** True to show a message while no space is chosen. */
   asks: boolean
   onChange: (choice: ChosenSpaces) => void
 }) {

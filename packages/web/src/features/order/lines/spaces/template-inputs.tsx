@@ -15,11 +15,11 @@ import type { LineRow } from '../grid/line-row.ts'
 import type { Offers } from '../grid/use-offers-of-order.ts'
 import { withFinishes, withMaterial, withProduct } from '../line-choices.ts'
 
-/** Print for each space, with its spares as typed. */
+/** Line to add for each space, with its spares as typed. */
 export type Template = {
   line: LineRow
   spares: string
-  /** Base of the spares: each space, or all of them together. */
+  /** Base of the spares: each line, or all lines together. */
   sparesOf: SparesOf
   isOwnSize: boolean
 }
@@ -30,7 +30,7 @@ const sparesOf = ['line', 'whole'] as const
 type TemplateField = 'product_id' | 'material_id' | 'width' | 'height' | 'copies' | 'spares'
 export type TemplateFaults = Partial<Record<TemplateField, string>>
 
-/** Returns the faults of a template. */
+/** Returns the fault texts of the template's fields. */
 export function templateFaults(
   { line, spares, isOwnSize }: Template,
   offers: Offers,
@@ -55,13 +55,13 @@ function isOnMaterial(offers: Offers, { product_id }: LineRow): boolean {
   return offers.product(product_id)?.price_mode === 'area'
 }
 
-/** Fields of the print for each space: its own size, or one size for all. */
+/** Shows the fields of the line to add for each space. Each line has the size of its space, or all have the same size. */
 export function TemplateInputs(props: {
   template: Template
   offers: Offers
   faults: TemplateFaults
   hasCampaign: boolean
-  /** Number of chosen spaces, if it is known here. */
+  /** Number of chosen spaces; undefined if it is only known on the server. */
   spaces: number | undefined
   onChange: (template: Template) => void
 }) {
@@ -191,7 +191,7 @@ export function TemplateInputs(props: {
   )
 }
 
-/** Returns the number of pieces and spares to be added; undefined while it is not known. */
+/** Returns a text with the number of pieces and spares to be added; undefined while a part of it is unknown. */
 function piecesText({ line, spares, sparesOf: of }: Template, spaces: number | undefined, t: TFunction) {
   const read = readSpares(spares, t)
   if (spaces === undefined || 'fault' in read || !Number.isSafeInteger(line.copies)) return undefined

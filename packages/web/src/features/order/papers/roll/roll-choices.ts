@@ -5,14 +5,14 @@ import { type SearchParameters, useSearchParameters } from '../../../../core/add
 /** Options of a roll plan. */
 export type RollChoices = {
   material: number | undefined
-  /** Gap in mm. */
+  /** Gap between pieces in mm. */
   gap: number
   turn: boolean
-  /** Lines for which `turn` is reversed. */
+  /** Ids of the lines for which `turn` is reversed. */
   otherwise: readonly number[]
 }
 
-/** Parameters of a roll plan in the address; undefined removes one. */
+/** Parameters of a roll plan in the URL; undefined removes a parameter. */
 type RollAddress = {
   [Name in 'roll' | 'material' | 'gap' | 'turn' | 'otherwise']?: SearchParameters[Name] | undefined
 }
@@ -21,13 +21,13 @@ const nothing: RollAddress = {
   ...{ turn: undefined, otherwise: undefined },
 }
 
-/** Returns the orders of the plan in the address, or null. */
+/** Returns the ids of the orders of the plan in the URL; null if there are none or too many. */
 export function rollOrders({ roll }: SearchParameters): number[] | null {
   const ids = idsIn(roll)
   return ids.length === 0 || ids.length > mostOrdersOnRoll ? null : ids
 }
 
-/** Keeps the options of a roll plan in the address, so that its link shows the same plan. */
+/** Keeps the options of a roll plan in the URL, so that its link shows the same plan. */
 export function useRollChoices() {
   const parameters = useSearchParameters()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function useRollChoices() {
   const go = (changes: RollAddress) => {
     const others = Object.entries(parameters).filter(([name]) => !Object.hasOwn(changes, name))
     const search = Object.fromEntries([...others, ...Object.entries(changes)])
-    // Does not leave the screen, so unsaved changes stay.
+    // Does not ask about unsaved changes, because it does not leave the screen.
     void navigate({ to: '.', search, replace: true, ignoreBlocker: true })
   }
   return {
@@ -60,7 +60,7 @@ export function useRollChoices() {
   }
 }
 
-/** Formats ids for the address, where a single one is a number. */
+/** Formats ids for the URL: a single id as a number, several as a text. */
 function inAddress(ids: readonly number[]): string | number | undefined {
   return ids.length > 1 ? ids.join(',') : ids[0]
 }

@@ -7,12 +7,12 @@ import { formatNumber } from '../../../../core/language/language.ts'
 import classes from './roll-picture.module.css'
 import { labelsOf, type RollPiece, type RollPlan, type Strip } from './roll-plan.ts'
 
-/** Heights of the drawn roll in pixels, ascending. */
+/** Heights of the drawn roll to choose from, in pixels, ascending. */
 const HEIGHTS = [220, 320, 480, 720, 1080] as const
 const FIRST_HEIGHT = 1
 /** Width of the label before the first strip of each roll, in pixels. */
 const ROLL_LABEL = 84
-/** Font sizes in pixels, and the width of a letter as a share of them. */
+/** Font sizes in pixels, and the width of a letter as a share of the font size. */
 const LABEL = 12
 const SMALL_LABEL = 9
 const LETTER = 0.6
@@ -34,7 +34,7 @@ export function RollPicture({ plan, rollWidth }: { plan: RollPlan; rollWidth: nu
       (plan.strips[index]?.length ?? 0) * scale + (isFirstOfRoll(index) ? ROLL_LABEL : 0),
     getScrollElement: () => scroller.current,
   })
-  // The virtualizer caches sizes until it is told to measure again.
+  // The virtualizer caches the sizes of strips until it is told to measure them again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each scale and each plan
   useEffect(() => virtual.measure(), [scale, plan])
 
@@ -125,7 +125,7 @@ function StripPicture({ strip, scale, rollWidth, labels, panelsOf }: StripPictur
   )
 }
 
-/** Draws a piece with the name of its line and its size, if they fit. */
+/** Draws a piece with the label of its line and its size, as far as they fit. */
 function PieceRectangle(props: { piece: RollPiece; scale: number; label: string; isPanel: boolean }) {
   const { piece, scale, label } = props
   const { x, y, across, along } = piece

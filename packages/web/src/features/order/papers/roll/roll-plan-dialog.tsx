@@ -22,13 +22,13 @@ import type { RollPlan } from './roll-plan.ts'
 import classes from './roll-plan-dialog.module.css'
 import { StripTable } from './strip-table.tsx'
 
-/** Shows how the lines of chosen orders lie on the roll of one of their materials, and how much of it they use. */
+/** Shows how the lines of the chosen orders fit on a roll of one of their materials, and how much of the roll they use. */
 export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenRecords; onClose: () => void }) {
   const { t } = useTranslation()
   const { printing, print } = usePaper()
   const { choices, choose } = useRollChoices()
   const { material: materialId, gap, turn, otherwise } = choices
-  /** Invalid gap while it is typed. */
+  /** Typed gap while it is invalid; null otherwise. */
   const [typedGap, setTypedGap] = useState<number | null>(null)
   useFocusBack()
   const input = {
@@ -39,7 +39,7 @@ export default function RollPlanDialog({ chosen, onClose }: { chosen: ChosenReco
     queryKey: ['roll-plan', input],
     queryFn: () => call('orderrest/rollplan', input),
     placeholderData: keepPreviousData,
-    // A refused plan would be refused again.
+    // Not retried, because a refused plan would be refused again.
     retry: false,
     staleTime: 0,
     gcTime: 0,
@@ -171,7 +171,7 @@ function Sums({ sums }: Pick<RollPlan, 'sums'>) {
   )
 }
 
-/** Lists the lines that cannot be laid, with the reason. */
+/** Lists the lines that do not fit on the roll, with the reason. */
 function LeftOut({ plan }: { plan: RollPlan }) {
   const { t } = useTranslation()
   const reasons = new Map(plan.left_out.map(({ line_id, reason }) => [line_id, reason]))

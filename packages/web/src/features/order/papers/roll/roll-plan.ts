@@ -6,7 +6,7 @@ export type RollLine = RollPlan['lines'][number]
 export type Strip = RollPlan['strips'][number]
 export type RollPiece = Strip['pieces'][number]
 
-/** Returns the labels of the lines: their number, with the order's code if there are several orders. */
+/** Returns the labels of the lines by id: the line number, after the order's code if there are several orders. */
 export function labelsOf({ lines }: RollPlan): Map<number, string> {
   const isOneOrder = lines.every(({ order_id }) => order_id === lines[0]?.order_id)
   return new Map(
@@ -14,10 +14,10 @@ export function labelsOf({ lines }: RollPlan): Map<number, string> {
   )
 }
 
-/** Number of identical pieces on a strip: same line, size and direction. */
+/** Identical pieces on a strip (same line, panel, size and direction), with their number. */
 export type Alike = Pick<RollPiece, 'line_id' | 'panel' | 'across' | 'along' | 'turned'> & { count: number }
 
-/** Groups identical pieces of a strip, in their order. */
+/** Groups identical pieces of a strip, in order of first appearance. */
 export function alikeOn({ pieces }: Strip): Alike[] {
   const alike = new Map<string, Alike>()
   for (const { line_id, panel, across, along, turned } of pieces) {

@@ -4,12 +4,12 @@ import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
 import { formatNumber } from '../../../../core/language/language.ts'
 import type { Fault } from './step-failure.ts'
 
-/** Maximum number of kinds shown. */
+/** Maximum number of kinds shown; the others are only counted. */
 const MOST_KINDS = 30
-/** Maximum number of parts of a kind named, such as artworks, each at its first line. */
+/** Maximum number of reasons shown for each kind, such as different artworks, each at its first line. */
 const MOST_NAMED = 5
 
-/** Names of kinds by fault; other faults have none. */
+/** Names of kinds, by the key of a fault or check; others have no name. */
 const names: Readonly<Record<string, KindName>> = {
   'validation.advertised_inactive': 'advertised',
   'validation.artwork_deleted': 'artwork_deleted',
@@ -47,20 +47,23 @@ type KindName =
   | 'sizes'
   | 'space'
 
-/** Kind of reason why a step was refused. `lines` is the number of its lines, 0 if it concerns the order itself. */
+/**
+ * Reasons of one kind why a step was refused. `lines` is the number of affected lines, 0 if the reasons concern the order
+ * itself.
+ */
 export type FaultKind = {
   id: string
   name: KindName | undefined
   lines: number
-  /** Numbers of the lines; fewer than `lines` if a refusal does not contain them all. */
+  /** Numbers of the affected lines; fewer than `lines` if the refusal does not list them all. */
   numbers: readonly number[]
-  /** One reason for each named part, and the number of further parts. */
+  /** Reasons to show, and the number of further ones. */
   named: readonly [Fault, ...Fault[]]
   further: number
 }
 
 /**
- * Groups reasons by kind as people understand them: sizes that are too high and too wide are one kind. `further` is the number of
+ * Groups reasons by kinds that people understand: sizes that are too high and too wide are one kind. `further` is the number of
  * kinds beyond the maximum.
  */
 export function faultKinds(faults: readonly Fault[]): { kinds: readonly FaultKind[]; further: number } {
@@ -81,12 +84,14 @@ function kindOf(id: string, faults: readonly [Fault, ...Fault[]]): FaultKind {
   const name = nameOf(first)
   if (!first.path.startsWith('lines.')) return { id, name, named, further, lines: 0, numbers: [] }
   const numbers = [...new Set(parts.flatMap(numbersOf))].toSorted((one, other) => one - other)
-  // A line can fail in several ways, and a refusal can omit numbers.
+  // A line can fail for several reasons, and a refusal can omit numbers, so the largest count is used.
   const lines = parts.reduce((most, part) => Math.max(most, countOf(part)), numbers.length)
   return { id, name, named, further, lines, numbers }
 }
 
-/** Returns the number of lines with the reasons of one key: the first one contains it, or each reason is about one line. */
+/**
+ * Returns the number of lines with reasons of the same key: the first reason contains it, otherwise each reason is one line.
+ */
 function countOf([first, ...others]: readonly Fault[]): number {
   return Number(first?.error.values?.lines ?? 1 + others.length)
 }
@@ -103,18 +108,18 @@ function nameOf({ error }: Fault): KindName | undefined {
   return of === 'preflight' ? 'file' : names[`${of}.${name}`]
 }
 
-/** Returns the number of a reason's line: the given one, or the index plus one. */
+/** Returns the line number of a reason: the one that it contains, otherwise the index in its path plus one. */
 function numberOf({ path, error }: Fault): number {
   return Number(error.values?.number ?? Number(path.split('.')[1]) + 1)
 }
 
-/** Returns the name of a kind with its number of lines ("Proporciones: 4.000 líneas"); undefined if it has no name. */
+/** Returns the title of a kind with its number of lines ("Proporciones: 4.000 líneas"); undefined if the kind has no name. */
 export function kindTitle({ name, lines }: FaultKind, t: TFunction): string | undefined {
   if (name === undefined) return undefined
   return t('order.kinds.title', { count: lines, kind: t(`order.kinds.${name}`), shown: formatNumber(lines) })
 }
 
-/** Returns one sentence per kind with its number of lines, or the fault itself if only one line has it. */
+/** Returns one sentence per kind: its title, or the reason itself if it concerns at most one line or the kind has no name. */
 export function kindSentences(faults: readonly Fault[], t: TFunction): string[] {
   const { kinds, further } = faultKinds(faults)
   const sentences = kinds.map((kind) => {

@@ -18,7 +18,7 @@ type FaultWaysProps = {
   onGoTo: ((place: string) => void) | undefined
 }
 
-/** Links from a fault to its line and field, and to the record that causes it. */
+/** Links from a reason to its line or field, and to the record that causes it. */
 export function FaultWays(props: FaultWaysProps) {
   const { fault, order, onGoTo } = props
   const { t } = useTranslation()
@@ -44,7 +44,7 @@ type NamedRecord = {
   text: 'artwork' | 'balance' | 'campaign' | 'customer'
 }
 
-/** Returns the record that causes a fault, if that is not the order itself. */
+/** Returns the record that causes a reason; null if that is the order itself or has no screen. */
 function recordNamedBy({ path, error }: Fault, order: Order, accountId: number): NamedRecord | null {
   const { campaign_id, customer_id } = order
   const image = error.values?.artwork_id
@@ -65,7 +65,7 @@ function recordNamedBy({ path, error }: Fault, order: Order, accountId: number):
   return null
 }
 
-/** Links to the record, which leads back to the order. */
+/** Links to a record, with a way back to the order. Renders nothing if the reader is not allowed to see the record. */
 function RecordWay({ screen, address, search, text, orderId }: NamedRecord & { orderId: number }) {
   const { t } = useTranslation()
   const permissions = usePermissions()
@@ -81,7 +81,7 @@ function RecordWay({ screen, address, search, text, orderId }: NamedRecord & { o
   )
 }
 
-/** Returns the permission needed to fix a fault outside the order. */
+/** Returns the permission needed to fix a reason outside the order; null if it is fixed in the order. */
 function rightToMend({ path, error }: Fault): ResourcePath | null {
   if (path === 'euros' || path === 'm2') return '/user'
   if (path === 'customer_id') return '/customer'
@@ -90,7 +90,7 @@ function rightToMend({ path, error }: Fault): ResourcePath | null {
   return null
 }
 
-/** Names who can fix a fault that the reader cannot. Renders nothing if the reader can let the order pass the limit instead. */
+/** Names who can fix a reason outside the order. Renders nothing if the reader can let the order pass the limit instead. */
 export function WhoMends({ fault, letsPass }: { fault: Fault; letsPass: boolean }) {
   const path = rightToMend(fault)
   if (path === null || (letsPass && path === '/user')) return null
@@ -101,7 +101,10 @@ export function WhoMends({ fault, letsPass }: { fault: Fault; letsPass: boolean 
   )
 }
 
-/** Names the users with a permission. Limits and customers belong to the house, whatever permissions a customer's users have. */
+/**
+ * Names the users with a permission. For customers' users it only names the house, except for campaigns, because the house
+ * manages limits and customers.
+ */
 function HoldersOf({ path }: { path: ResourcePath }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

@@ -6,16 +6,19 @@ import type { Order } from '../../record/order-record.ts'
 import type { FaultKind } from './fault-kinds.ts'
 import classes from './step-faults.module.css'
 
-/** Kinds that removing the lines solves: their space or product no longer exists. */
+/** Kinds that can only be fixed by removing the lines: their space or product is no longer active. */
 const endedKinds: ReadonlySet<FaultKind['name']> = new Set(['space', 'product'])
 
-/** Kinds that are solved by taking out an optional part of the lines. */
+/** Kinds that are fixed by clearing an optional part of the lines. */
 const clearedBy: Partial<Record<NonNullable<FaultKind['name']>, ClearedPart>> = {
   advertised: 'promotion_id',
   artwork_deleted: 'campaign_image_id',
 }
 
-/** Shows the lines of a kind alone, takes the ended part out of them, gives them the size that fits, or removes them if nothing else helps. */
+/**
+ * Offers actions on the lines of a kind: show them alone, clear the part that no longer exists, set the size that fits, or
+ * remove them if nothing else helps.
+ */
 export function KindLines(props: {
   kind: FaultKind
   title: string

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Fault } from './step-failure.ts'
 
-/** Returns the text of the button that leads to a fault; a line has the number in the fault, or its index plus one. */
+/** Returns the text of the button that goes to the place of a fault: a line, by its number, or a field. */
 export function placeText({ path, error }: Fault, t: TFunction): string {
   const [, line] = /^lines\.(\d+)/.exec(path) ?? []
   if (line !== undefined) {

@@ -5,7 +5,7 @@ import { formatEuros, formatM2 } from '../../../../core/language/language.ts'
 /** Reason why a step was refused: the path of its field, and the error. */
 export type Fault = { path: string; error: FieldError }
 
-/** Returns the reasons of a refusal, the amounts of a limit formatted with their unit. */
+/** Returns the reasons of a refusal, with the amounts of prices and limits formatted; an empty array for other failures. */
 export function faultsOf(failure: unknown): Fault[] {
   return fieldsOf(failure).map(([path, error]) => ({ path, error: withUnits(path, error) }))
 }
@@ -14,7 +14,7 @@ function fieldsOf(failure: unknown): [path: string, error: FieldError][] {
   return failure instanceof CallError ? Object.entries(failure.fields) : []
 }
 
-/** Paths of limits, which are decided last, and of prices, which are agreed to before. */
+/** Paths of limits, which are checked last, and of prices, which the user accepts before. */
 const limits = ['euros', 'm2']
 const agreedPaths = ['prices', ...limits]
 
@@ -24,12 +24,12 @@ export function hasNewerArtwork(failure: unknown): boolean {
   return faults.length > 0 && faults.every(([, { key }]) => key === 'validation.artwork_version_changed')
 }
 
-/** Returns true if a limit is the only reason. */
+/** Returns true if the step was refused only because of a limit. */
 export function passesLimit(failure: unknown): boolean {
   return failure instanceof CallError && failure.code === 'LIMIT_EXCEEDED'
 }
 
-/** Returns true if today's prices differ from those of the draft, and nothing but a limit remains to be mended. */
+/** Returns true if today's prices differ from the prices of the draft, and nothing else but a limit has to be fixed. */
 export function hasOtherPrices(failure: unknown): boolean {
   const paths = fieldsOf(failure).map(([path]) => path)
   return paths.includes('prices') && paths.every((path) => agreedPaths.includes(path))

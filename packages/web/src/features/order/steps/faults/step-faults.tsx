@@ -18,24 +18,24 @@ type StepFaultsProps = {
   order: Order
   /** User whose balance would be charged. */
   accountId: number
-  /** True if the reader can let the order pass a limit, just below. */
+  /** True if the reader can let the order pass a limit, with the form below this text. */
   letsPass?: boolean
-  /** Focuses a field of the order; undefined if the order is not on the screen. */
+  /** Focuses a line or field of the order; undefined if the order is not on the screen. */
   onGoTo?: (place: string) => void
   /** Shows the lines of a kind alone, or changes them; undefined if they are not on the screen. */
   onLines?: ((lines: LinesAsked) => void) | undefined
 }
 
-/** Explains why an order could not be moved, by kind, with the rest of a limit and links to fix the reasons. */
+/** Explains by kind why an order could not be moved, with the amounts left of a limit and links to fix the reasons. */
 export function StepFaults(props: StepFaultsProps) {
   const { failure } = props
   const { t } = useTranslation()
   const faults = faultsOf(failure)
   const { kinds, further } = faultKinds(faults)
-  // Both limits concern one balance, so one link is enough.
+  // Both limits belong to the same balance, so only the last one is linked.
   const lastLimit = faults.findLast(({ path }) => path === 'euros' || path === 'm2')
   const hasWays = ({ path }: Fault) => lastLimit?.path === path || (path !== 'euros' && path !== 'm2')
-  // The reasons are more specific than the error itself.
+  // If there are reasons, they replace the general text, because they are more specific.
   const saysAll = failure instanceof CallError && failure.code === 'STATE_NOT_ALLOWED' && faults.length > 0
   return (
     <Stack gap={16}>
@@ -48,7 +48,7 @@ export function StepFaults(props: StepFaultsProps) {
   )
 }
 
-/** Shows a kind of reasons: its name, its number of lines, its first line, and links to fix it. */
+/** Shows the reasons of one kind: its title and number of lines, the first reasons, and links to fix them. */
 function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasWays: boolean }) {
   const { kind, saysAll, hasWays, letsPass = false, onLines } = props
   const { t } = useTranslation()
@@ -74,7 +74,7 @@ function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasW
               fault={fault}
               order={props.order}
               accountId={props.accountId}
-              // Only the first line is linked; the button above shows all.
+              // Only the first reason links to its line; the button above shows all lines.
               onGoTo={index === 0 ? props.onGoTo : undefined}
             />
           )}
@@ -86,7 +86,10 @@ function Kind(props: StepFaultsProps & { kind: FaultKind; saysAll: boolean; hasW
   )
 }
 
-/** Returns the sentence of a fault; for a failed check its outcome and, if it is not obvious, what to do. */
+/**
+ * Returns the sentence of a reason. For a failed check, this is its result with the line number and, if it is not obvious, the
+ * advice.
+ */
 function sentenceOf({ path, error }: Fault, t: TFunction): string {
   const { check, number = '', ...values } = error.values ?? {}
   if (check === undefined) return fieldErrorText(error, t, path)

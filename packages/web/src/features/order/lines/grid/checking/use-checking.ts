@@ -8,7 +8,7 @@ import { checksOfLine, isToldOnce } from '../../line-checks.ts'
 import type { LineRow } from '../line-row.ts'
 import type { OrderLines } from '../use-order-lines.ts'
 
-/** Lines checked by one call, and so the step of the progress. */
+/** Number of lines checked by one call, after which the progress is updated. */
 const AT_ONCE = 200
 
 /** Progress and results of checking lines. */
@@ -16,11 +16,11 @@ export type Checking = {
   state: 'running' | 'stopped' | 'failed' | 'done'
   total: number
   done: number
-  /** Lines with an error, lines with only warnings, and lines whose checks have changed. */
+  /** Number of lines with an error, of lines with only warnings, and of lines whose checks have changed. */
   errors: number
   warnings: number
   changed: number
-  /** Number of the first line with an error, and of the first with a warning. */
+  /** Line number of the first line with an error, and of the first with only warnings. */
   first: { error?: number; warning?: number }
   fault: string
 }
@@ -30,11 +30,11 @@ const initialChecking: Checking = {
   ...{ first: {}, fault: '' },
 }
 
-/** Checks saved lines again, one batch after another, while the user goes on working. Results appear on the lines immediately. */
+/** Checks saved lines again in batches, while the user goes on working. Results appear on the lines after each batch. */
 export function useChecking(order: Order, lines: OrderLines) {
   const { t } = useTranslation()
   const [checking, setChecking] = useState<Checking | null>(null)
-  // Number of the running check; stopping it, leaving or starting another one increases it.
+  // Number of the current check. Stopping, leaving or starting again increases it, so that older answers are ignored.
   const turn = useRef(0)
   useEffect(
     () => () => {
@@ -84,7 +84,7 @@ function withoutArtwork(line: OrderLine): OrderLine {
   return { ...line, checks: line.checks.filter(({ check }) => check !== 'artwork') }
 }
 
-/** Adds the results of a batch. */
+/** Returns the progress with the results of a batch added. */
 function withChecked(
   checking: Checking,
   before: readonly LineRow[],

@@ -7,7 +7,7 @@ import type { OfferedImage } from '../../../record/order-record.ts'
 import type { LineRow } from '../line-row.ts'
 import classes from './artwork-column.module.css'
 
-/** Column for the artwork of a line, chosen from that of its campaign, with picture and name. */
+/** Creates the column for the artwork of a line, with picture and name; the campaign's artwork is offered. */
 export function artworkColumn(column: {
   header: string
   t: TFunction
@@ -36,7 +36,7 @@ export function artworkColumn(column: {
     ...(write && {
       write: (row, text) => {
         const outcome = pick.write?.(row, text) ?? { row }
-        // Artwork of a line that is no longer offered cannot be assigned to another one.
+        // The artwork of the pasted text is no longer offered, so it cannot be assigned.
         const isLost = text.trim() !== '' && 'row' in outcome && outcome.row.campaign_image_id === null
         return isLost ? { fault: t('form.pick_unknown', { text }) } : outcome
       },
@@ -51,7 +51,7 @@ export function artworkColumn(column: {
   }
 }
 
-/** Returns the line with another artwork, or none. If the line has no promotion, it gets the artwork's. */
+/** Returns the line with different artwork, or none. A line without a promotion gets the artwork's promotion. */
 export function withImage(row: LineRow, image: OfferedImage | null): LineRow {
   const isFree = row.promotion_id === null
   return {

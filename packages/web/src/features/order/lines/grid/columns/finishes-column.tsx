@@ -9,7 +9,7 @@ import type { LineRow } from '../line-row.ts'
 
 type OfferedFinish = OfferedMaterial['finishes'][number]
 
-/** Column of a line's finishes: names separated by commas. */
+/** Creates the column for the finishes of a line: names separated by commas. */
 export function finishesColumn(column: {
   header: string
   t: TFunction
@@ -45,7 +45,7 @@ export function finishesColumn(column: {
   }
 }
 
-/** Returns the text completed with each finish that it does not contain and that matches the last typed name. */
+/** Returns texts to choose from: the typed finishes, completed with each further finish that matches the last typed name. */
 function offeredFor(text: string, permittedFinishes: readonly OfferedFinish[]): Offered[] {
   const names = namesIn(text)
   const isComplete = names.every((name) => permittedFinishes.some((finish) => isNamed(finish, name)))

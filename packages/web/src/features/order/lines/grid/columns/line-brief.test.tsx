@@ -31,7 +31,7 @@ test.each([320, 390])(
       expect.stringMatching(/^13\.269,60\s€Todo encaja$/),
     ])
     expect(document.documentElement.scrollWidth).toBe(width)
-    // The tools keep their position, however many cards there are.
+    // The toolbar stays above the cards, however many there are.
     const tools = page.getByRole('button', { name: 'Columnas' })
     await expect.element(tools).toBeVisible()
     const list = document.querySelector('[data-grid-scroller]')?.getBoundingClientRect()

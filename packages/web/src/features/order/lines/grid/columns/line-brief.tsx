@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../../core/language/language.ts'
 import type { GridColumn } from '../../../../../ui/grid/columns/grid-column.ts'
 import type { LineRow } from '../line-row.ts'
 
-/** Returns the short rows of a line's card: its number and space, product, size and copies, net and checks. */
+/** Returns a function for the rows of a line's card: number and space, product, size and copies, net price and checks. */
 export function briefOfLines(
   columns: readonly GridColumn<LineRow>[],
 ): (row: LineRow) => readonly ReactNode[] {

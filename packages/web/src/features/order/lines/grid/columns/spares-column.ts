@@ -3,7 +3,7 @@ import type { GridColumn } from '../../../../../ui/grid/columns/grid-column.ts'
 import type { LineRow } from '../line-row.ts'
 import { readSpares, sparesText } from './spares-text.ts'
 
-/** Column of a line's spares: a number of copies, or a percentage with the percent sign. */
+/** Creates the column for the spares of a line: a number of copies, or a percentage with the percent sign. */
 export function sparesColumn(column: {
   header: string
   t: TFunction

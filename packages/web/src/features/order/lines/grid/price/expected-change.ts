@@ -2,10 +2,13 @@ import type { ExpectedChange } from '../../../record/expected-totals.ts'
 import type { LineRow } from '../line-row.ts'
 import type { LinePrice } from './line-price.ts'
 
-/** Maximum number of edited lines priced together; for more, the totals follow when they are saved. */
+/** Maximum number of edited lines priced together. With more, the totals only change once the lines are saved. */
 const MOST_PRICED = 200
 
-/** Returns the change of the order's totals by edited lines, or null if the price of one is unknown. */
+/**
+ * Returns how edited lines change the order's totals; null if there are none, if there are too many, or if the price of one is
+ * unknown.
+ */
 export function changeOf(
   rows: readonly LineRow[],
   priceOf: (row: LineRow) => LinePrice | undefined,

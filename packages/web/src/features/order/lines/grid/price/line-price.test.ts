@@ -5,7 +5,7 @@ import { type LineRow, newRow, savedRow } from '../line-row.ts'
 import { changeOf } from './expected-change.ts'
 import { cheaperCopies, priceOfRow } from './line-price.ts'
 
-// Fields accept at most 20 million euros, and the server refuses more.
+// Prices from 0 to 200 €, far below the maximum of 20 million that fields accept.
 const euros = fc.integer({ min: 0, max: 20_000 }).map((cents) => cents / 100)
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
 const finish = fc.record({

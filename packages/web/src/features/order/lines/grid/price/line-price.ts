@@ -4,7 +4,7 @@ import { spareCopies } from '@lienzo/rules/sales/lines/spares'
 import type { OfferedProduct } from '../../../record/order-record.ts'
 import { type LineRow, missingIn } from '../line-row.ts'
 
-/** Area in m2 and net euros of a line, and the spares printed besides its copies. */
+/** Area in m2 and net price in euros of a line, and the number of spares printed in addition to its copies. */
 export type LinePrice = { m2: number; net: number; spare_copies: number }
 
 /** Fields that determine the price of a line. */
@@ -15,12 +15,12 @@ const deciding = [
 
 type Known = { product: OfferedProduct | undefined; discount: number; price: LinePrice | undefined }
 
-/** Prices by row, which is replaced by each change but read more often. */
+/** Cached prices by row, because a row is read more often than an edit replaces it. */
 const priceCache = new WeakMap<LineRow, Known>()
 
 /**
- * Returns the price of a line as edited: the server's, or the one calculated by the same rules if it was changed since. Returns
- * undefined if a part of it is unknown. `discount` is the customer's, in percent.
+ * Returns the price of a line as edited: the server's price if nothing that determines it has changed, otherwise a price
+ * calculated by the same rules. Returns undefined if a part of it is unknown. `discount` is the customer's, in percent.
  */
 export function priceOfRow(
   row: LineRow,
@@ -37,10 +37,15 @@ export function priceOfRow(
   return price
 }
 
-/** Copies that cost less than those of a line: their number and price, and what they cost less and need more, in euros and m2. */
+/**
+ * Larger number of copies that costs less than a line's: the number, its net price, the saving in euros and the additional m2.
+ */
 export type CheaperCopies = { copies: number; net: number; saved: number; more_m2: number }
 
-/** Returns the copies of a quantity discount that cost less than the fewer copies of a line; undefined if none do. */
+/**
+ * Returns the cheapest number of copies at which a quantity discount begins and which costs less than the line's fewer copies;
+ * undefined if there is none or a price is unknown.
+ */
 export function cheaperCopies(
   row: LineRow,
   product: OfferedProduct | undefined,
@@ -83,7 +88,7 @@ function pricedByRules(row: LineRow, product: OfferedProduct, discount: number):
     )
     return { m2: price.areaUnits / AREA_UNITS, net: price.netCents / 100, spare_copies }
   } catch (error) {
-    // The rules throw beyond exact integers, and the server refuses such a line too.
+    // Amounts beyond exact integers make the rules throw; the server refuses such a line too.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -96,12 +101,12 @@ function inIntegers({ price_mode, unit_price, breaks, min_m2, fixed_sizes }: Off
     ...{ price_mode, fixed_sizes, unit_price: hundredths(unit_price) },
     breaks: breaks.map(({ from_copies, discount }) => ({ from_copies, discount: hundredths(discount) })),
     min_m2: Math.round(min_m2 * AREA_UNITS),
-    // They limit sizes and do not affect the price.
+    // These limits apply to sizes and do not affect the price.
     ...{ min_width: 0, max_width: 0, min_height: 0, max_height: 0, bleed: 0 },
   }
 }
 
-/** Converts euros to cents, or percent to hundredths of a percent. */
+/** Converts euros to cents, or a percentage to hundredths of a percent. */
 function hundredths(amount: number): number {
   return Math.round(amount * 100)
 }
