@@ -40,7 +40,7 @@ async function orderForSpaces() {
   return people.house('orderrest/changestatus', { ...step, past_limit: 'Prueba' })
 }
 
-/** Types into a cell of the grid, by its row from 0 and its column heading. */
+/** Types into the cell of the grid at a zero-based row and a column heading. */
 async function write(page: Page, row: number, heading: string, text: string) {
   const grid = page.getByRole('grid', { name: 'Espacios' })
   const column = await grid

@@ -34,7 +34,7 @@ function schemasOf(resource: string): readonly z.ZodType[] {
 const unitCache = new Map<string, Unit | undefined>()
 
 /**
- * Returns the inner unit of a record's field, as declared in the contract; `field` is the path in the record, such as
+ * Returns the internal unit of a record's field, as declared in the contract; `field` is the path in the record, such as
  * `lines.2.net`. Returns undefined for plain values: text, choices, millimetres.
  */
 export function unitOfField(resource: string, field: string): Unit | undefined {

@@ -3,7 +3,7 @@ type Sent = { url: string; method: string; headers: Headers; body: unknown; at: 
 /** Answer for a test, a network failure, or `never` for no answer. */
 type Reply = Response | Error | 'never'
 
-/** Returns a `fetch` that answers with the replies in order and then repeats the last one, and the list of requests sent. */
+/** Returns the list of sent requests, and a `fetch` that answers with the replies in order and then repeats the last one. */
 export function fakeFetch(...replies: [Reply, ...Reply[]]): { fetch: typeof fetch; sent: Sent[] } {
   const sent: Sent[] = []
   const answer: typeof fetch = async (url, { method = 'GET', headers, body, signal } = {}) => {

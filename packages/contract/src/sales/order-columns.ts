@@ -6,7 +6,7 @@ import type { ListColumns } from '../wire/list.ts'
 export const orderColumns = {
   code: { kind: 'text' },
   status: { kind: 'choice', choices: orderStates },
-  /** Production stage; null in other states. */
+  /** Production stage; null unless the order is in production. */
   stage: { kind: 'choice', choices: workStages },
   reference: { kind: 'text' },
   customer_id: { kind: 'id' },

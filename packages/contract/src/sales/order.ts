@@ -26,7 +26,7 @@ export const orderRow = z.object({
   ...recordFields,
   code: z.string(),
   status: z.enum(orderStates),
-  /** Production stage; null in other states. */
+  /** Production stage; null unless the order is in production. */
   stage: z.enum(workStages).nullable(),
   usergroup_id: id,
   user_id: id,

@@ -3,7 +3,7 @@ import type { z } from '../wire/zod.ts'
 import { limitsOf, numbersIn } from './numbers-in.ts'
 
 /**
- * Returns generators of valid values for the named fields, in inner units, with a bias towards the smallest and largest values.
+ * Returns generators of valid values for the named fields, in internal units, with a bias towards the smallest and largest values.
  * Throws an Error if the input has no number with such a name.
  */
 export function allowed<Name extends string>(

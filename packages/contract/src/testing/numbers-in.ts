@@ -29,7 +29,7 @@ export function numbersIn(schema: z.core.$ZodType, path: string[] = []): NumberF
   }
 }
 
-/** Smallest and largest number that a field accepts, in inner units: cents, 1/10000 m2, hundredths of a percent, mm, pieces. */
+/** Smallest and largest number that a field accepts, in internal units: cents, 1/10000 m2, hundredths of a percent, mm, pieces. */
 export type Limits = { least: number; greatest: number }
 
 /**
@@ -56,7 +56,7 @@ function takes(schema: z.core.$ZodType, number: number): boolean {
   return (schema as z.ZodType).safeParse(onTheWire(schema, number)).success
 }
 
-/** Converts a number from the inner unit to the wire unit: 1234 cents to 12.34. */
+/** Converts a number from the internal unit to the unit on the wire: 1234 cents to 12.34. */
 export function onTheWire(schema: z.core.$ZodType, number: number): number {
   const unit = unitAt(schema, [])
   return unit ? number / 10 ** decimalsOfUnit[unit] : number

@@ -82,6 +82,6 @@ export function declareCall<
 export type InputOnTheWire<Call extends CallDeclaration> = z.input<Call['input']>
 export type OutputOnTheWire<Call extends CallDeclaration> = z.input<Call['output']>
 
-/** Input and output of a call inside the server, in inner units: cents and 1/10000 m2 instead of euros and m2. */
+/** Input and output of a call inside the server, in internal units: cents and 1/10000 m2 instead of euros and m2. */
 export type InputInside<Call extends CallDeclaration> = z.output<Call['input']>
 export type OutputInside<Call extends CallDeclaration> = z.output<Call['output']>

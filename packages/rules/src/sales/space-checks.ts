@@ -30,7 +30,10 @@ export function mountingDays(order: OrderDays, today: number): MountingDays {
 /** Space in which a print is to be mounted. */
 export type MountedSpace = { measurement: Measurement; closures: readonly ClosedDays[] }
 
-/** Key of the warning that the source of a space's measurements is unknown. At first, most lines can have it. */
+/**
+ * Key of the warning that the source of a space's measurements is unknown. Nearly every line can have it until the sources are
+ * entered.
+ */
 export const MEASURES_UNSAID = 'size.space.unsaid'
 
 /** Checks a space for mounting: whether its measurements can be trusted, and whether it is open on the mounting days. */

@@ -22,7 +22,10 @@ const months = [
   ['dic', 'dez', 'dec'],
 ]
 
-/** Optional time of day, which is ignored. Nothing else can follow a day, because a second day would be lost. */
+/**
+ * Optional time of day, which is ignored. No other text is allowed after a day: the second day of a range would be dropped
+ * silently.
+ */
 const time = String.raw`(?:[T\s]+\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?\s*(?:h|hs|a\.?\s?m\.?|p\.?\s?m\.?|Z|[+-]\d{2}:?\d{2})?)?`
 const dayFirst = new RegExp(String.raw`^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})${time}$`, 'i')
 const yearFirst = new RegExp(String.raw`^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})${time}$`, 'i')

@@ -62,8 +62,8 @@ export type TakenCheck = {
 }
 
 /**
- * Returns the warning about a space that other orders occupy on the requested days, in a list that is empty if none does. Names
- * the earliest of the conflicting orders, preferably one that the reader is allowed to see.
+ * Returns one warning if other orders occupy the space on the requested days, otherwise an empty list. Names the earliest
+ * conflicting order that the reader is allowed to see; if the reader is allowed to see none, it names no order.
  */
 export function checkTaken(requestedDays: Days | null, others: readonly OtherOrder[]): TakenCheck[] {
   if (!requestedDays) return []

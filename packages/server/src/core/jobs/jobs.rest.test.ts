@@ -149,7 +149,7 @@ describe('a job', () => {
     const bothQueues = [await openQueue([daily]), await openQueue([daily])]
     for (const { work } of bothQueues) await work()
     await expect.poll(() => statesOf(job), soon).toEqual(['completed'])
-    // As after a restart.
+    // Simulates a restart.
     const { work } = await openQueue([daily])
     await work()
     expect(await statesOf(job)).toEqual(['completed'])

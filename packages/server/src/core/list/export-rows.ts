@@ -190,8 +190,8 @@ function valueReader(
 }
 
 /**
- * Returns the start of a day in UTC. Chosen days are stored that way; any other time is converted to the day on the person's
- * clock.
+ * Returns the day of a time, as its midnight in UTC. Days that users choose are already stored as midnight in UTC; any other
+ * time is first converted to the user's time zone.
  */
 function wholeDay(seconds: number, clock: (seconds: number) => number): number {
   const local = seconds % SECONDS_PER_DAY === 0 ? seconds : clock(seconds)

@@ -69,7 +69,10 @@ async function nearlyNamed({ database }: Context, name: string, ownId: number): 
     .limit(MOST_SHOWN)
 }
 
-/** Normalizes a name: no accents, capitals, points or legal form. The index of migration 0030 uses the same expression. */
+/**
+ * Normalizes a name: removes accents, full stops and the legal form, and converts to lower case. Replaces other punctuation
+ * with spaces. The index of migration 0030 uses the same expression.
+ */
 function plainName(name: SQL): SQL<string> {
   return sql<string>`regexp_replace(btrim(regexp_replace(regexp_replace(lower(normalize(${name}, NFD)), '[\\u0300-\\u036f.]', '', 'g'), '[^[:alnum:]]+', ' ', 'g')), ' (sl|slu|sll|slp|sa|sau|scl|scoop|cb|lda|unipessoal|sgps|ltd|llc|inc|gmbh|sarl|srl)$', '')`
 }

@@ -27,7 +27,7 @@ export function phonePhoto({ at, offset, place, width = 320, height = 240, seed 
     .toBuffer()
 }
 
-/** Returns the colours of the cells, always the same for a seed. */
+/** Returns the colours of the cells; the same seed always results in the same colours. */
 function scene(seed: number): Buffer {
   return hash('shake256', `scene ${seed}`, { outputEncoding: 'buffer', outputLength: ACROSS * DOWN * 3 })
 }

@@ -94,7 +94,10 @@ type TextImports = {
   begin: (upload: string, input: object, token: string) => Promise<{ id: number }>
 }
 
-/** Returns functions that import texts of one kind, by default as the administrator. */
+/**
+ * Returns functions that import CSV files through the calls of one resource. `previewOf` acts as the administrator by default,
+ * `takeIn` always.
+ */
 export function textImportsIn(application: TestApplication, admin: string, { calls, begin }: TextImports) {
   const { atRest } = importsIn(application, admin)
 

@@ -8,7 +8,10 @@ export type LineFields = z.output<(typeof budgetLineCalls)['updateall']['input']
 
 const workedOut = ['installation', 'travel', 'print'] as const
 
-/** Applies fields to a line. Changing a calculated amount makes its price source manual. */
+/**
+ * Applies fields to a line. Changing a calculated amount sets the price source of the whole line to manual, unless the fields
+ * contain a source.
+ */
 export function withFields<Line extends Omit<BudgetLine, 'id' | 'version'>>(
   line: Line,
   fields: LineFields,

@@ -14,8 +14,8 @@ import { linesToExport } from './lines-to-export.ts'
 const BUDGETS_AT_ONCE = 20
 
 /**
- * Returns the list of budgets as a spreadsheet, with a second sheet of all their lines if `lines` is set. Throws as
- * `exportRows` does, and TOO_LARGE if the lines exceed a sheet.
+ * Returns the list of budgets as a spreadsheet, with a second sheet of all their lines if `lines` is set. Throws the errors of
+ * `exportRows`, and TOO_LARGE if a sheet cannot contain all lines.
  */
 export async function exportBudgets(
   context: Context,

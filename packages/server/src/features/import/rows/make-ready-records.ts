@@ -15,9 +15,9 @@ import { areAfter, type RowsBetween } from './stored-rows.ts'
 type MadeBy = { held: readonly number[] | undefined; userId: number | null }
 
 /**
- * Inserts the records of the rows that are ready, with their log entries and results, without transferring the rows. Returns
- * the row numbers. Leaves a row for a full evaluation if its record has been created meanwhile or its customer no longer
- * exists. Fails if a record violates a unique constraint, for example on numbers.
+ * Creates the records of the ready rows, with their log entries and results, in one statement, so that the rows never leave the
+ * database. Returns the row numbers. Skips a row, which then needs a full evaluation, if its record has been created meanwhile
+ * or its customer no longer exists. Fails if a record violates a unique constraint, such as that on its number.
  */
 export async function makeReadyRecords(
   { database, now }: PublicContext,

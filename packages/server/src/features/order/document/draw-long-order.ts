@@ -31,8 +31,8 @@ const amounts = [
 ]
 
 /**
- * Draws an order of very many lines on A4, with the same content as a short one. Draws page by page, so that only one page is
- * in memory and the thread is not blocked.
+ * Draws an order with very many lines on A4, with the same content as the document of a short order. Draws page by page, so
+ * that only one page is in memory and the thread is not blocked.
  */
 export async function drawLongOrder(order: LongOrder): Promise<Readable> {
   const { pictureOf, logo, lines: _lines, ...texts } = order

@@ -20,7 +20,7 @@ import { endAccessOf } from './sessions.ts'
 
 type SignsIn = FactorOwner & { username: string; second_factor_required: boolean }
 
-/** User with a second factor, and their customer. */
+/** Ids of a user, with or without a second factor, and of their customer. */
 type FactorOwner = { id: number; customer_id: number | null }
 
 /**

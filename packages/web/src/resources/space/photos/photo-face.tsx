@@ -18,7 +18,7 @@ import { useSpacePhotos } from './use-space-photos.ts'
 /** Loaded when the first photo is opened. */
 const Viewer = lazy(() => import('../../../core/files/viewer.tsx'))
 
-/** Starts loading the next photos this many photos before the last loaded one. */
+/** Number of photos before the last loaded one at which the next photos start to load. */
 const AHEAD = 5
 
 /** Shows the photos of the spaces of a list, in place of its table. */

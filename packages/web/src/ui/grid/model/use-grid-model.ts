@@ -281,7 +281,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
       const [row, definition] = [rowAt(line), columns[column]]
       return row !== undefined && definition ? definition.text(row) : ''
     },
-    /** Writes cells by indexes among the visible rows. */
+    /** Writes cells; their row indexes count only the visible rows. */
     write: (cells: readonly CellText[]) => changes.write(placeTexts(cells)),
     ...{ pasted, paste },
     /** Applies the user's decision about a cell in trouble; a refused pasted text is discarded. */

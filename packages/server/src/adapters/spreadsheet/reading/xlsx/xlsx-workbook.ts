@@ -3,7 +3,7 @@ import type { SheetName } from '../sheet-document.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 import { partAt, type Relation, relationsIn, relationsOf } from './xlsx-relations.ts'
 
-/** Parts of a workbook, by path. Entries that are not worksheets, such as charts and macros, are omitted. */
+/** Sheets of a workbook and the paths of its parts. Omits sheets that are not worksheets, such as charts and macros. */
 export type XlsxWorkbook = {
   sheets: (SheetName & { part: string })[]
   sharedStrings: string | undefined

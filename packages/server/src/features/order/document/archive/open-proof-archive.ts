@@ -15,8 +15,8 @@ import type { OpenArchive } from './open-archive.ts'
 const HASHES = 'SHA-256.txt'
 
 /**
- * Opens an archive with the original photos that prove the spaces of an order, or of some of its lines, with a report and the
- * SHA-256 of each photo.
+ * Opens an archive with the original photos that prove the mounting in the spaces of an order, or of some of its lines, with a
+ * report and the SHA-256 of each photo.
  */
 export async function openProofArchive(
   context: Context,
