@@ -42,10 +42,11 @@ describe('the house', () => {
 
     await page.goBack()
     await page.getByText('Como tabla').click()
+    // The current month may have no orders yet on its first day.
     const month = part('Pedidos confirmados por mes')
       .getByRole('row')
       .filter({ has: page.getByRole('link') })
-      .first()
+      .nth(1)
     const orders = await month.getByRole('cell').first().textContent()
     expect(amountIn(orders)).toBeGreaterThan(0)
     await month.getByRole('link').click()

@@ -55,6 +55,7 @@ describe.each([
     await harness.damage(hashOf('other bytes'), 'Other bytes')
     await harness.damage(hashOf('shorter'), 'short')
     await harness.storedAt(hashOf('orphan'), threeDaysAgo)
+    await harness.storedAt(hashOf('recent'), new Date(now * 1000))
     const uploads = harness.leaveUpload(threeDaysAgo)
 
     const report = await checkFiles(parts, { now, read: true })
