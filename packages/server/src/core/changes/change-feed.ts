@@ -38,7 +38,7 @@ export type ChangeFeed = ChangesHeard & {
   note(messages: Iterable<string>): void
   /**
    * Calls `listener` whenever one of these names has changed, or may have changed because changes did not arrive for a while.
-   * The same change can be reported twice. Returns a function that stops the calls.
+   * A change can be reported twice. Returns a function that stops the calls.
    */
   follow(names: Iterable<string>, listener: () => void): () => void
   close(): void
