@@ -3,22 +3,11 @@ import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { inAnybodysWay } from '../../../testing/components/axe.ts'
 import { cell, keyboard, paste, pasteAnyway, press, texts } from '../../../testing/components/grid-person.ts'
-import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { keepOrder, lineOf } from '../../../testing/components/orders/kept-order.ts'
-import { addressOf } from '../../../testing/components/records.ts'
+import { addedLines, answerPastes, pasteHere, row } from '../../../testing/components/orders/pasted-lines.ts'
 import { answer, sentTo, tellOfChanges } from '../../../testing/components/server.ts'
 
-const pasteHere = () => page.getByRole('button', { name: 'Pega aquí desde Excel' })
-/** Returns a row to paste: no space, then product, width, height and copies, which can be blank. */
-const row = (width: number, copies: number | '' = 2) => `\tVinilo de escaparate\t${width}\t500\t${copies}`
-const addedLines = () => sentTo('orderrest/savelines').flatMap(({ added: lines = [] }) => lines)
-
-beforeEach(() => {
-  keepCustomer({ addresses: [addressOf()], discount: 3 })
-  answer('customerrest/getcustomers', [{ id: 1, name: 'Perfumerías Alameda', code: 'CLI-1' }])
-  answer('orderrest/getcategories', [])
-  answer('orderrest/getusers', [])
-})
+beforeEach(answerPastes)
 
 test('a refused text far down is still known after a reload, before its line is loaded', async () => {
   keepOrder(

@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
-import { answerRefusedSteps, refuse } from '../../../testing/components/orders/refused-step.ts'
+import {
+  answerRefusedSteps,
+  dialog,
+  link,
+  refuse,
+  way,
+} from '../../../testing/components/orders/refused-step.ts'
 import { campaignOf, orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
-
-const dialog = () => page.getByRole('dialog')
-const way = (name: string) => dialog().getByRole('button', { name })
-const link = (name: string) => dialog().getByRole('link', { name })
 
 beforeEach(answerRefusedSteps)
 

@@ -2,11 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { unchangedPrices } from '../../../testing/components/orders/kept-order.ts'
-import { answerRefusedSteps, lineOf, refuse } from '../../../testing/components/orders/refused-step.ts'
+import {
+  answerRefusedSteps,
+  dialog,
+  lineOf,
+  refuse,
+} from '../../../testing/components/orders/refused-step.ts'
 import { orderRecordOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
-
-const dialog = () => page.getByRole('dialog')
 
 beforeEach(answerRefusedSteps)
 

@@ -4,16 +4,18 @@ import { openScreen } from '../../../testing/components/app.tsx'
 import { keyboard } from '../../../testing/components/grid-person.ts'
 import { keyboardIsAt } from '../../../testing/components/keyboard.ts'
 import { keepOrder, lineOf } from '../../../testing/components/orders/kept-order.ts'
-import { answerRefusedSteps, refuse } from '../../../testing/components/orders/refused-step.ts'
+import {
+  answerRefusedSteps,
+  dialog,
+  link,
+  refuse,
+  way,
+} from '../../../testing/components/orders/refused-step.ts'
 import { undo } from '../../../testing/components/person.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
 /** Number of frames to wait, longer than a screen normally takes to settle. */
 const WHILE_READING = 30
-
-const dialog = () => page.getByRole('dialog')
-const way = (name: string) => dialog().getByRole('button', { name })
-const link = (name: string) => dialog().getByRole('link', { name })
 
 beforeEach(answerRefusedSteps)
 

@@ -8,6 +8,11 @@ import { orderRecordOf } from '../records.ts'
 import { answer, refusal } from '../server.ts'
 import { unchangedPrices } from './kept-order.ts'
 
+/** Dialog of the refusal, and a button and a link in it. */
+export const dialog = () => page.getByRole('dialog')
+export const way = (name: string) => dialog().getByRole('button', { name })
+export const link = (name: string) => dialog().getByRole('link', { name })
+
 type Line = RecordOf<'order'>['lines'][number]
 
 /** Answers the calls made by an order that `refuse` opens. */
@@ -37,7 +42,7 @@ export async function refuse(
   await openScreen('/order/1', person)
   const step = order.next_statuses?.[0] === 'production' ? 'Pasar a producción' : 'Confirmar'
   await page.getByRole('button', { name: step }).click()
-  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expect.element(dialog()).toBeVisible()
 }
 
 /** Returns a line of the order that `refuse` opens. */
