@@ -6,6 +6,7 @@ import { openApplication } from '../app.ts'
 import { makeFirstData } from './first-data.ts'
 import { writeKept } from './kept/kept-files.ts'
 import { readCodes, readTables } from './kept/read-company.ts'
+import { picturesDrawn } from './story/draw-shapes.ts'
 import { tellCompany } from './tell-company.ts'
 
 /** End of the story: a Wednesday, so that no weekend lies between it and the days just before it. */
@@ -20,7 +21,7 @@ async function keepCompany(): Promise<void> {
     await makeFirstData(application, { at: TOLD, makeCompany: tellCompany('whole') })
     const [tables, codes] = [await readTables(application.handle), await readCodes(application.handle)]
     const contents = await contentsIn(join(folder, 'files'))
-    await writeKept({ told: TOLD, codes, tables }, contents)
+    await writeKept({ told: TOLD, codes, tables, drawings: placesOf(picturesDrawn(), contents) }, contents)
     for (const { name, rows } of tables) console.log(`${name}: ${rows.length} characters`)
     console.log(`${contents.length} files`)
   } finally {
@@ -33,6 +34,17 @@ async function contentsIn(folder: string): Promise<Buffer[]> {
   const names = await readdir(folder, { recursive: true })
   const contents = names.filter((name) => /[0-9a-f]{64}$/.test(name)).sort()
   return Promise.all(contents.map((name) => readFile(join(folder, name))))
+}
+
+/** Returns where the picture of each drawing is among the contents. */
+function placesOf(
+  pictures: ReadonlyMap<string, Buffer>,
+  contents: readonly Buffer[],
+): Record<string, number> {
+  const places = [...pictures].map(
+    ([key, picture]) => [key, contents.findIndex((content) => content.equals(picture))] as const,
+  )
+  return Object.fromEntries(places.filter(([, place]) => place >= 0))
 }
 
 await keepCompany()

@@ -9,15 +9,17 @@ const decompress = promisify(brotliDecompress)
 /** Table with its rows as PostgreSQL writes them: the text of a JSON array of objects. */
 export type KeptTable = { name: string; columns: string[]; rows: string }
 
-/** Saved company. */
-export type KeptCompany = ToldStory & { tables: KeptTable[] }
+/** Saved company. `drawings` maps the key of each drawing to the place of its picture among the contents, from 0. */
+export type KeptCompany = ToldStory & { tables: KeptTable[]; drawings: Record<string, number> }
 
 const rowsFile = new URL('./data/rows.br', import.meta.url)
 const contentsFile = new URL('./data/contents.br', import.meta.url)
 
 export async function readKeptRows(): Promise<KeptCompany> {
   const [head = '', ...lines] = (await decompress(await readFile(rowsFile))).toString('utf8').split('\n')
-  const { tables, ...story } = JSON.parse(head) as ToldStory & { tables: Omit<KeptTable, 'rows'>[] }
+  const { tables, ...story } = JSON.parse(head) as Omit<KeptCompany, 'tables'> & {
+    tables: Omit<KeptTable, 'rows'>[]
+  }
   return { ...story, tables: tables.map((table, place) => ({ ...table, rows: lines[place] ?? '[]' })) }
 }
 
@@ -33,11 +35,25 @@ export async function readKeptContents(): Promise<Buffer[]> {
   return contents
 }
 
+let keptDrawings: Promise<ReadonlyMap<string, Buffer>> | undefined
+
+/** Reads the saved pictures by the key of their drawing; later calls return the first result. */
+export function readKeptDrawings(): Promise<ReadonlyMap<string, Buffer>> {
+  keptDrawings ??= Promise.all([readKeptRows(), readKeptContents()]).then(([{ drawings }, contents]) => {
+    const pictures = Object.entries(drawings).flatMap(([key, place]) => {
+      const picture = contents[place]
+      return picture ? [[key, picture] as const] : []
+    })
+    return new Map(pictures)
+  })
+  return keptDrawings
+}
+
 export async function writeKept(
-  { told, codes, tables }: KeptCompany,
+  { told, codes, tables, drawings }: KeptCompany,
   contents: readonly Buffer[],
 ): Promise<void> {
-  const head = { told, codes, tables: tables.map(({ name, columns }) => ({ name, columns })) }
+  const head = { told, codes, drawings, tables: tables.map(({ name, columns }) => ({ name, columns })) }
   const text = [JSON.stringify(head), ...tables.map(({ rows }) => rows)].join('\n')
   const parts = contents.flatMap((content) => {
     const length = Buffer.alloc(4)

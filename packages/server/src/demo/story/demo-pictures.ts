@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Sharp } from 'sharp'
 import { artworkSvg } from './artwork/artwork-svg.ts'
 import { loadFaces } from './artwork/lettering.ts'
 import { packshotOf } from './artwork/packshots.ts'
 import { type ArtworkDesign, designFor, drawnOf } from './artwork/print-design.ts'
-import { drawShapes } from './draw-shapes.ts'
+import { drawShapes, type PictureFile } from './draw-shapes.ts'
 
 /** Picture of the demo company. The same words and hue (degrees) always result in the same picture. */
 export type DemoPicture = Drawn & { hue: number }
@@ -12,57 +11,62 @@ export type DemoPicture = Drawn & { hue: number }
 /** Name of a picture, and its size in pixels. */
 export type Drawn = { words: string; widthPx: number; heightPx: number }
 
+const JPEG: PictureFile = { format: 'jpeg', compression: { quality: 80 } }
+
 // Pictures contain only shapes and outlined letters, because fonts differ between machines.
 
 /** Draws a poster in a design that depends on the words. */
 export async function drawPoster(picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
-  return rasterize(picture, poster(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
+  return rasterize(picture, poster(picture), JPEG)
 }
 
 /** Draws artwork of a campaign in this pixel size. */
 export async function drawArtwork(design: ArtworkDesign, size: Omit<Drawn, 'words'>): Promise<Buffer> {
   await loadFaces()
   const artwork = artworkSvg(drawnOf({ ...design, widthMm: size.widthPx, heightMm: size.heightPx }))
-  return rasterize(size, artwork, (shapes) => shapes.removeAlpha().jpeg({ quality: 78, progressive: true }))
+  return rasterize(size, artwork, {
+    format: 'jpeg',
+    compression: { quality: 78, progressive: true },
+  })
 }
 
 /** Draws a product of a customer. */
 export async function drawPackshot({ words, widthPx, heightPx }: Drawn): Promise<Buffer> {
   await loadFaces()
   const packshot = artworkSvg(packshotOf(words, widthPx))
-  return rasterize({ widthPx, heightPx }, packshot, (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
+  return rasterize({ widthPx, heightPx }, packshot, JPEG)
 }
 
 /** Draws the header logo of a company: a disc cut by another disc, and three bars, on a transparent ground. */
 export function drawMark(picture: DemoPicture): Promise<Buffer> {
-  return rasterize(picture, mark(picture), (shapes) => shapes.png())
+  return rasterize(picture, mark(picture), { format: 'png' })
 }
 
 /** Draws a piece of material with crossed threads; their thickness depends on the words. */
 export function drawMaterial(picture: DemoPicture): Promise<Buffer> {
-  return rasterize(picture, cloth(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
+  return rasterize(picture, cloth(picture), JPEG)
 }
 
 /** Draws a product: a printed sheet in front of a wall. */
 export async function drawProduct(picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
-  return rasterize(picture, sheet(picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
+  return rasterize(picture, sheet(picture), JPEG)
 }
 
 /** Draws an artwork in a shop, seen from the aisle: a framed print that leans on the wall. */
 export async function drawMounted(design: ArtworkDesign, picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
-  return rasterize(picture, place(design, picture), (shapes) => shapes.removeAlpha().jpeg({ quality: 80 }))
+  return rasterize(picture, place(design, picture), JPEG)
 }
 
 function rasterize(
   { widthPx, heightPx }: Omit<Drawn, 'words'>,
   shapes: string,
-  finish: (picture: Sharp) => Sharp,
+  file: PictureFile,
 ): Promise<Buffer> {
   const size = `width="${widthPx}" height="${heightPx}"`
-  return drawShapes(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${shapes}</svg>`, finish)
+  return drawShapes(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${shapes}</svg>`, file)
 }
 
 function poster({ words, widthPx, heightPx }: DemoPicture): string {

@@ -65,11 +65,12 @@ export async function drawScene(scene: ShopScene): Promise<Buffer> {
     <g transform="${view}">${room(scene)}${furniture(scene)}${drawPrint(scene)}</g>
     <rect width="1000" height="1000" ${veil}/>
     <rect width="1000" height="1000" fill="url(#vignette)"/></svg>`
-  return drawShapes(svg, (shapes) => {
-    // Blurs slightly, because no lens is as sharp as a drawing.
-    const photo = shapes.removeAlpha().blur(widthPx / 1100)
-    const picture = scene.exif ? photo.withExif(scene.exif) : photo
-    return picture.jpeg({ quality: 34, mozjpeg: true })
+  return drawShapes(svg, {
+    format: 'jpeg',
+    compression: { quality: 34, mozjpeg: true },
+    // No lens is as sharp as a drawing.
+    blurPx: widthPx / 1100,
+    exif: scene.exif,
   })
 }
 
