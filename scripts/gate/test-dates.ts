@@ -13,7 +13,7 @@ const moments = [
   '2028-02-29T12:00:00Z', // leap day
   '2028-02-29T23:57:00Z', // end of the leap day
 ]
-const projects = ['rules', 'contract', 'server', 'web', 'components']
+const projects = ['rules', 'contract', 'server', 'web', 'components', 'client', 'assistant', 'e2e']
 
 /**
  * Runs the tests with the clock at each moment: `npm run test:dates -- [moments…] [words of file names…]`. A moment can be the
