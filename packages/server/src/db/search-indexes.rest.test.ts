@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryRows } from '../core/context/query-rows.ts'
 import type { Searchable } from '../core/context/searchable.ts'
-import { containing } from '../core/list/conditions/filter-condition.ts'
-import { holdsPattern, holdsText } from '../core/list/conditions/holds-text.ts'
+import { beginningWith, containing } from '../core/list/conditions/filter-condition.ts'
+import { holdsPattern, holdsText, startsWithPattern } from '../core/list/conditions/holds-text.ts'
 import { orderResource } from '../features/order/order.queries.ts'
 import { customerResource } from '../resources/customer/customer.queries.ts'
 import { promotionResource } from '../resources/promotion/promotion.queries.ts'
@@ -47,6 +47,15 @@ test.each(large.map((resource) => [resource.name, resource] as const))(
     expect(finding).toMatch(/Bitmap Index Scan on \w+_search/)
   },
 )
+
+test('a search over orders finds the codes and references that begin with a text by their own indexes', async () => {
+  const plan = await planOf(
+    orderResource,
+    startsWithPattern(orderResource.search, beginningWith('tienda 19')),
+  )
+  expect(plan).not.toContain('Seq Scan on orders')
+  expect(plan.match(/Bitmap Index Scan on orders_\w+_start/g)).toHaveLength(orderResource.search.length)
+})
 
 test('the database folds texts like search terms, in any script', async () => {
   const texts = fc.sample(fc.string({ unit: 'grapheme', maxLength: 40 }), 400)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { customers } from './tables/customers/customers.ts'
 
 type Part = PgColumn | SQL
 
@@ -15,9 +16,14 @@ export function searchText(...parts: Part[]): SQL<string> {
 }
 
 /**
- * Refers to the indexed search text that the database stores with each row of a large table. The migration that created the
- * column defines its content; `parts` only appear in an SQL comment, for code that looks for the columns of a statement.
+ * Refers to the search text that the database stores with each row. The migration that created the column defines its content;
+ * `parts` only appear in an SQL comment, for code that looks for the columns of a statement.
  */
 export function keptSearchText(table: PgTable, ...parts: Part[]): SQL<string> {
   return sql`${table}."search_text" /* of ${sql.join(parts, sql`, `)} */`
+}
+
+/** Appends the name of the row's customer, whose search form the database also stores, to a stored search text. */
+export function withCustomerName(text: SQL<string>): SQL<string> {
+  return sql`${text} || ' ' || coalesce(${customers}."search_name", '') /* of ${customers.name} */`
 }

@@ -17,6 +17,8 @@ export type Searchable<Table extends ListedTable = RecordTable> = {
   from: SQL
   /** Columns that the search box searches, and by which the global search ranks its results. */
   search: (PgColumn | SQL)[]
+  /** True for a large table whose `search` columns all have an index for the beginning of their lower-case text. */
+  hasStartIndexes?: true
   /**
    * One text with everything that the search box searches, lowercased and without accents; each word can match anywhere in it.
    */

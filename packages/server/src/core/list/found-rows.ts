@@ -6,7 +6,7 @@ import { notDeleted, scopeOf } from '../context/scope.ts'
 import type { Searchable } from '../context/searchable.ts'
 import { columnsIn } from './conditions/columns-in.ts'
 import { beginningWith, containing, escapeLike } from './conditions/filter-condition.ts'
-import { holdsPattern, holdsText } from './conditions/holds-text.ts'
+import { holdsPattern, holdsText, startsWithPattern } from './conditions/holds-text.ts'
 
 /** Ids of one resource's records that match a text, unordered; at most one more than `MOST_COUNTED`. */
 export type Matches = { resource: string; ids: number[] }
@@ -98,19 +98,19 @@ function matchingRowsOf(resource: Searchable, caller: Caller, { text, limit }: S
   const visibility = visible(resource, caller)
   const seek = (condition: SQL | undefined) =>
     sql`(select ${id} from ${tables} where ${and(visibility, condition)} limit ${limit})`
-  const first = sql`${id} in (
-    select ${id} from ${tables} where ${visibility} order by ${defaultOrder} limit ${FIRST_LOOKED_THROUGH})`
+  const first = sql`${id} = any(array(
+    select ${id} from ${tables} where ${visibility} order by ${defaultOrder} limit ${FIRST_LOOKED_THROUGH}))`
+  // `is true` keeps PostgreSQL from finding all matches by an index: these few rows are cheaper to look through.
+  const matching = sql`(${or(...matchConditions(resource, text))}) is true`
   const newest = sql`(select ${id} from ${tables}
-    where ${and(visibility, or(...matchConditions(resource, text)), first)} order by ${defaultOrder} limit ${limit})`
+    where ${and(visibility, matching, first)} order by ${defaultOrder} limit ${limit})`
   return sql.join([seek(exact), seek(beginning), newest], sql` union `)
 }
 
 function similarity(resource: Searchable, text: string): { exact: SQL; beginning: SQL } {
   const { search } = fixedPartsOf(resource)
-  return {
-    exact: holdsPattern(search, escapeLike(text)),
-    beginning: holdsPattern(search, beginningWith(text)),
-  }
+  const matches = resource.hasStartIndexes ? startsWithPattern : holdsPattern
+  return { exact: matches(search, escapeLike(text)), beginning: matches(search, beginningWith(text)) }
 }
 
 function visible(resource: Searchable, caller: Caller): SQL | undefined {

@@ -66,6 +66,17 @@ export function textIndexes<Table extends Listed>(
   )
 }
 
+/** Creates indexes that find the texts that equal another one, or begin with it, without regard to case. */
+export function startIndexes<Table extends Listed>(
+  prefix: string,
+  table: Table,
+  columns: (keyof Table & string)[],
+) {
+  return columns.map((column) =>
+    index(`${prefix}_${column}_start`).on(sql`lower(${table[column]}) text_pattern_ops`),
+  )
+}
+
 function listIndex(name: string, table: Listed, column: PgColumn | SQL, ...extraColumns: PgColumn[]) {
   return index(name)
     .on(column, table.id, ...extraColumns)

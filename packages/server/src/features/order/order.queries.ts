@@ -63,6 +63,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
   ownColumnSql: (_caller, now) => ({ due: nearestTermSql(now) }),
   severalSql: { due: ofTerms, space_id: forSpace },
   search: [orders.code, orders.reference],
+  hasStartIndexes: true,
   // Subqueries with `array` run once, so this part of the search uses the indexes of orders too.
   searchElsewhere: (pattern) => [
     sql`${orders.customer_id} = any(array(select ${customers.id} from ${customers} where ${customers.name} ilike ${pattern}))`,

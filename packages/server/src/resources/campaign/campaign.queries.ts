@@ -5,7 +5,7 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
-import { searchText } from '../../db/search-text.ts'
+import { keptSearchText, withCustomerName } from '../../db/search-text.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { promotions } from '../../db/tables/customers/promotions.ts'
 import { campaignImageComments } from '../../db/tables/sales/campaign-artworks.ts'
@@ -64,7 +64,7 @@ export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns>
     updated_at: campaigns.updated_at,
   } satisfies Record<keyof typeof campaignColumns, unknown>,
   search: [campaigns.code, campaigns.name, customers.name],
-  searchText: searchText(campaigns.code, campaigns.name, customers.name),
+  searchText: withCustomerName(keptSearchText(campaigns, campaigns.code, campaigns.name)),
   label: { name: campaigns.name, code: campaigns.code, picture: cover },
   found: { details: [customers.name] },
   defaultOrder: sql`${campaigns.id} desc`,

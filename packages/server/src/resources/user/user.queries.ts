@@ -6,7 +6,7 @@ import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { searchText } from '../../db/search-text.ts'
+import { keptSearchText } from '../../db/search-text.ts'
 import { erasures } from '../../db/tables/people/erasures.ts'
 import { roles } from '../../db/tables/people/roles.ts'
 import { secondFactors } from '../../db/tables/people/second-factors.ts'
@@ -68,7 +68,7 @@ export const userResource: Resource<UserRow, User, typeof users> = {
     created_at: users.created_at,
   } satisfies Record<keyof typeof userColumns, unknown>,
   search: [users.username, users.email, users.first_name, users.last_name],
-  searchText: searchText(users.username, users.email, users.first_name, users.last_name),
+  searchText: keptSearchText(users, users.username, users.email, users.first_name, users.last_name),
   label: { name: users.username, active: users.active, picture: users.picture_id },
   customer: sql`(select ${usergroups.customer_id} from ${usergroups} where ${usergroups.id} = ${users.usergroup_id})`,
   found: {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { searchText } from '../../db/search-text.ts'
+import { keptSearchText, withCustomerName } from '../../db/search-text.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { usergroups } from '../../db/tables/people/users.ts'
 
@@ -33,7 +33,7 @@ export const usergroupResource: Resource<UsergroupRow, Usergroup, typeof usergro
   } satisfies Record<keyof typeof usergroupColumns, unknown>,
   hiding: { fields: ['notes'] },
   search: [usergroups.name, customers.name],
-  searchText: searchText(usergroups.name, customers.name),
+  searchText: withCustomerName(keptSearchText(usergroups, usergroups.name)),
   label: { name: usergroups.name, active: usergroups.active },
   found: { details: [customers.name] },
   defaultOrder: sql`${inReadingOrder(usergroups.name)}, ${usergroups.id}`,

@@ -18,6 +18,11 @@ export function holdsPattern(search: Searched['search'], pattern: string): SQL {
   return or(...search.map((column) => sql`${column} ilike ${pattern}`)) ?? sql`false`
 }
 
+/** Returns the condition for rows with a field that matches an `ilike` pattern without a wildcard at its start, by an index. */
+export function startsWithPattern(search: Searched['search'], pattern: string): SQL {
+  return or(...search.map((column) => sql`lower(${column}) like lower(${pattern})`)) ?? sql`false`
+}
+
 /** Returns the condition for a text that contains each word; true without words. */
 export function holdsWords(searchText: SQL<string>, text: string): SQL {
   const words = searchWords(text).map((word) => sql`${searchText} like ${containing(word)}`)

@@ -12,6 +12,7 @@ import {
   millimetres,
   moment,
   recordColumns,
+  startIndexes,
   summedIndexes,
   textIndexes,
 } from '../columns.ts'
@@ -72,6 +73,7 @@ export const orders = pgTable(
     uniqueIndex('orders_code').on(table.code),
     index('orders_id').on(table.id).where(sql`${table.deleted_at} is null`),
     ...textIndexes('orders', table, ['code', 'reference']),
+    ...startIndexes('orders', table, ['code', 'reference']),
     ...listIndexes('orders', table, [
       'status',
       'stage',
