@@ -35,18 +35,15 @@ export async function readKeptContents(): Promise<Buffer[]> {
   return contents
 }
 
-let keptDrawings: Promise<ReadonlyMap<string, Buffer>> | undefined
-
-/** Reads the saved pictures by the key of their drawing; later calls return the first result. */
-export function readKeptDrawings(): Promise<ReadonlyMap<string, Buffer>> {
-  keptDrawings ??= Promise.all([readKeptRows(), readKeptContents()]).then(([{ drawings }, contents]) => {
-    const pictures = Object.entries(drawings).flatMap(([key, place]) => {
-      const picture = contents[place]
-      return picture ? [[key, picture] as const] : []
-    })
-    return new Map(pictures)
-  })
-  return keptDrawings
+/** Reads the saved pictures by the key of their drawing. */
+export async function readKeptDrawings(): Promise<ReadonlyMap<string, Buffer>> {
+  const [{ drawings }, contents] = await Promise.all([readKeptRows(), readKeptContents()])
+  const pictures = new Map<string, Buffer>()
+  for (const [key, place] of Object.entries(drawings)) {
+    const picture = contents[place]
+    if (picture) pictures.set(key, picture)
+  }
+  return pictures
 }
 
 export async function writeKept(
