@@ -40,14 +40,14 @@ export function inOrder<Closure extends ClosedDays>(closures: readonly Closure[]
   return closures.toSorted((one, other) => one.closed_from - other.closed_from)
 }
 
-/** Fault in the days of a closure; `other` is the index of the earlier closure that it overlaps. */
+/** Fault in the days of a closure; `other` is the index of the overlapping closure, which comes earlier in the list. */
 export type ClosureFault =
   | { index: number; fault: 'ends_before_start' }
   | { index: number; fault: 'overlaps'; other: number }
 
 /**
- * Returns the faults in a list of closures, at most one for each closure. If two overlap, the fault is at the one later in the
- * list.
+ * Returns the faults in a list of closures, at most one for each closure. If two closures overlap, the one later in the list
+ * has the fault.
  */
 export function closureFaults(closures: readonly ClosedDays[]): ClosureFault[] {
   return closures.flatMap((closure, index): ClosureFault[] => {

@@ -24,7 +24,7 @@ export function orderOfRound<Of extends Stop>(stops: readonly Of[]): Of[] {
   return round
 }
 
-/** Orders the stops of one day; `from` is the last place of the previous day. */
+/** Orders the stops of one day; `from` is the last known place on the days before, or null if there is none. */
 function roundOfDay<Of extends Stop>(stops: readonly Of[], from: Place | null): Of[] {
   const byCode = stops.toSorted(compareCodes)
   const withPlace = nearestAfterNearest(byCode.filter(hasPlace), from)

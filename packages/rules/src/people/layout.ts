@@ -64,7 +64,7 @@ export function applyLayout(layout: Readonly<Layout>, change: LayoutChange): Lay
 
 /**
  * Returns the other options that a change implies. Fixed parts stack from the top: a fixed ribbon needs a fixed navigation, and
- * both need a fixed header.
+ * both need a fixed header and exclude `container`.
  */
 function impliedOptions({ option, value }: LayoutChange): Partial<Layout> {
   if (option === 'fixedRibbon' && value) return { fixedHeader: true, fixedNavigation: true, container: false }

@@ -14,5 +14,5 @@ export const textEncodings = [
 
 export type TextEncoding = (typeof textEncodings)[number]
 
-/** Separators, most likely first. Commas also occur in names and prices, pipes in neither. */
+/** Cell separators, most likely first. Commas also occur in names and prices, pipes in neither. */
 export const cellSeparators = ['\t', ';', '|', ','] as const

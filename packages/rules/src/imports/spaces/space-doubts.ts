@@ -71,8 +71,8 @@ const least: Record<SpaceKind, readonly [width: number, height: number]> = {
 export const LEAST_SIDE = 200
 
 /**
- * Returns the mm per unit in which a side was probably measured if it is too short for its kind; otherwise undefined. Sides are
- * checked one by one, so that one is still doubtful after the other is corrected.
+ * Returns the length in mm of the unit in which a side was probably measured, if the side is too short for its kind of space;
+ * otherwise undefined, also for 0. Sides are checked one by one, so that one side stays doubtful after the other is corrected.
  */
 export function unitDoubt(
   kind: SpaceKind | undefined,
@@ -85,7 +85,7 @@ export function unitDoubt(
   return length * 10 >= shortest ? 10 : 1000
 }
 
-/** Returns the divisor that makes a side plausible if it is too long for any print; otherwise undefined. */
+/** Returns the divisor that makes a side plausible if it is too long for any print, at most 1000; otherwise undefined. */
 export function longDoubt(length: number): 10 | 100 | 1000 | undefined {
   if (length <= LONGEST_PRINT) return undefined
   return ([10, 100] as const).find((part) => length / part <= LONGEST_PRINT) ?? 1000

@@ -95,8 +95,8 @@ function codeOf(
 const [OK, WARNING, ERROR] = [0, 1, 2]
 
 /**
- * Returns the level of the proportions. It is the same as that from `validateSize`, which would take seconds for hundreds of
- * thousands of pairs; a test compares the two.
+ * Returns the level of the proportions. `validateSize` returns the same level, but would take seconds for hundreds of thousands
+ * of pairs; a test compares the two.
  */
 function proportionsLevel(
   shape: SizedArtwork,
