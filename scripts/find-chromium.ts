@@ -22,7 +22,7 @@ const usualPlaces = [
 ]
 
 /**
- * Returns the path of a Chromium: `CHROMIUM_PATH`, an installed one, or one that it installs from Debian if this process runs
+ * Returns the path of a Chromium: `CHROMIUM_PATH`, an installed one, or one that it installs with apt-get if this process runs
  * as root. Throws with advice if there is none.
  */
 export function findChromium(): string {

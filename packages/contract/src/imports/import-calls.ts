@@ -35,7 +35,7 @@ const ofWhatItBrings = 'signed-in'
 const outcome = z.enum(importOutcomes)
 
 const choices = {
-  /** Customer of all rows; a customer's own staff can only choose their own. Null if each row names its customer. */
+  /** Customer of all rows; a customer's users can only choose their own customer. Null if each row names its customer. */
   customer_id: id.nullable(),
   /** Key used to match a row to an existing record. */
   key: z.string().max(64),
@@ -220,10 +220,10 @@ export const importsCalls = {
           /** Different faults of the column, errors before warnings and the most frequent first. */
           reasons: z.array(
             z.object({
-              /** Numbers of rows with this fault and of different texts in them. */
+              /** Number of rows with this fault, and number of different texts in these rows. */
               rows: z.int(),
               texts: z.int(),
-              /** Fault in its most frequent text. */
+              /** Example of the fault, with its most frequent text. */
               example: importFault,
             }),
           ),
@@ -283,7 +283,7 @@ export const importsCalls = {
         .strictObject({
           key: z.string().max(100),
           text: z.string().max(40_000),
-          /** Values that the fault must also have. */
+          /** Variables that the fault must also have, with these values. */
           values: faultValues.optional(),
         })
         .optional(),
@@ -292,7 +292,7 @@ export const importsCalls = {
       /** Number of corrected rows. */
       rows: z.int(),
     }),
-    /** Current text of the cell that has changed since. */
+    /** Current text of the cell, which somebody has changed since the caller saw it. */
     conflict: z.object({ text: z.string() }),
   }),
   retrywarnings: declareCall({

@@ -40,7 +40,10 @@ export const budgetLineRecord = z.object({
   pieces: z.int(),
   m2: squareMetres,
   ...budgetLineFields,
-  /** Null for everyone but the house. Other callers also get 0 minutes and km, and empty `price_steps` and `missing`. */
+  /**
+   * Source of the amounts; null for everyone but the house. Other callers also get 0 minutes and km, and empty `price_steps`
+   * and `missing`.
+   */
   source: budgetLineFields.source.nullable(),
   installer_name: z.string().nullable(),
   net: euros,
@@ -95,7 +98,7 @@ export const budgetLineCalls = {
     changes: false,
     input: z.strictObject({
       order_id: id,
-      /** Leaves out the spaces of this budget. */
+      /** Id of a budget whose spaces are left out. */
       budget_id: id.optional(),
     }),
     output: z.array(

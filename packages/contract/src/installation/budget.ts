@@ -24,7 +24,7 @@ import { secondLookCalls } from './second-looks.ts'
 const budgetFields = {
   /** Default installer, for spaces without an installer of their own. */
   installer_id: id.nullable(),
-  /** Last day on which the customer can approve it; null if open-ended. */
+  /** Last day on which the customer can approve the budget; null if there is no limit. */
   valid_until: day.nullable(),
   notes: text(4000),
   discount: percent,

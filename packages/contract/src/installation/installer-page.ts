@@ -159,7 +159,7 @@ export const installerPageCalls = {
     summary: "Save an installer's note about a space of their job, or the reason why it could not be done",
     permission: 'none',
     changes: true,
-    // The budget logs each report as an event of its own, once even if the phone sends it repeatedly.
+    // Each report is logged as an event of the budget, and only once even if the phone sends it repeatedly.
     logged: false,
     input: installerReport,
     output: z.object({}),
@@ -169,7 +169,7 @@ export const installerPageCalls = {
       "Report how many photos wait on an installer's phone, for the house to see. Revoked and expired links are accepted",
     permission: 'none',
     changes: true,
-    // Does not change the job, and phones send it again and again.
+    // Nothing in the job changes, and phones repeat this call often.
     logged: false,
     input: installerWaiting,
     output: z.object({}),

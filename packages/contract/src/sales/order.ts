@@ -14,7 +14,7 @@ const orderFields = {
   delivery_address_id: id.nullable(),
   reference: text(120),
   requested_at: day.nullable(),
-  /** Only the house can set this. */
+  /** Promised day, which only the house can set. */
   promised_at: day.nullable(),
   notes_production: text(4000),
   notes_delivery: text(4000),

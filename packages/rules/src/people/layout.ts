@@ -27,7 +27,7 @@ export type LayoutChange = {
   [Option in keyof Layout]: { option: Option; value: Layout[Option] }
 }[keyof Layout]
 
-/** Options of a user who has not changed any. Local storage is reset to them when the application starts. */
+/** Options of a user who has not changed any. The local storage of the browser is reset to them when the page loads. */
 export const initialLayout: Readonly<Layout> = {
   skin: 'smart-style-2',
   fixedHeader: false,

@@ -95,7 +95,7 @@ export const orderFields = [
 
 export type OrderField = (typeof orderFields)[number]
 
-/** Fields that can still change after confirmation: dates, the reference and notes. */
+/** Fields that can still change after confirmation: the reference, the promised date, the installation window and the notes. */
 const openWhenConfirmed: readonly OrderField[] = [
   'reference',
   'promised_at',
