@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Names of programs. The headless shell comes first: the others also load pages for an address bar that nobody sees, which
- * slows down the tests.
+ * Names of programs. The headless shell comes first, because the others also load pages for an address bar that nobody sees,
+ * which slows down the tests.
  */
 const names = [
   'chromium-headless-shell',

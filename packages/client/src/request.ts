@@ -12,7 +12,7 @@ export type Connection = {
   address: URL
   key: string
   fetch: typeof fetch
-  /** In ms. */
+  /** Timeout of each attempt in ms. */
   timeout: number
   retries: number
 }

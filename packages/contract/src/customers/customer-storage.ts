@@ -26,15 +26,15 @@ export const customerStorageCalls = {
           customer_id: id.nullable(),
           name: z.string(),
           bytes,
-          /** In bytes. */
+          /** Quota in bytes; null for the house's own data. */
           quota: bytes.nullable(),
-          /** Bytes by kind; only kinds with data. */
+          /** Stored bytes by kind of data, without kinds that have none. */
           kinds,
         }),
       ),
       /** Number of customers left out of `rows`, which have less data. */
       more: z.int(),
-      /** Sum over all rows, including those not shown. */
+      /** Sum over all customers, including those that `rows` leaves out. */
       bytes,
       kinds,
     }),

@@ -112,7 +112,7 @@ export const spaceUpdate = z
     measured_how: measurementFields.measured_how.optional(),
     measured_at: measurementFields.measured_at.optional(),
     measured_by: measurementFields.measured_by.optional(),
-    /** Kept if omitted. */
+    /** Closures of the space; kept if omitted. */
     closures: spaceClosures.optional(),
   })
   .superRefine(({ closures }, context) => assertClosuresStand(closures, context), {

@@ -363,7 +363,7 @@ export const importsCalls = {
     output: z.object({
       rows: z.array(
         z.object({
-          /** Identifies the picture within the import. */
+          /** Identifier of the picture within the import. */
           place: z.string(),
           /**
            * Path of the picture in an archive. A picture in the spreadsheet has a row number instead, 0 if it belongs to no

@@ -202,7 +202,7 @@ export const importRecord = importRow.extend({
   }),
 })
 
-/** A record that the file lacks. */
+/** Record of the last import that the file lacks. */
 export const missingRecord = z.object({
   record_id: id,
   /** Number and names of the record, in this order, without empty texts. */

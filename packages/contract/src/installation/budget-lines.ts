@@ -33,7 +33,7 @@ export const budgetLineRecord = z.object({
   number: z.int(),
   space_id: id,
   space_number: z.int(),
-  /** Shop of the space and its position in that shop. */
+  /** Shop of the space, and position of the space in the shop. */
   space_name: z.string(),
   space_city: z.string(),
   /** Number of pieces that the order prints for the space, without spares. */

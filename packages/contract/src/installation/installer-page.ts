@@ -31,7 +31,7 @@ const jobPhoto = z.object({
 const jobPrint = z.object({
   product: z.string(),
   artwork: z.string(),
-  /** In mm. */
+  /** Size of the print in mm. */
   width: z.int(),
   height: z.int(),
   copies: z.int(),
@@ -127,7 +127,7 @@ export const installerReport = z
 /** Photos that wait on a phone to be uploaded. */
 export const installerWaiting = z.strictObject({
   link,
-  /** Distinguishes phones that use the same link. */
+  /** Identifier of the phone, which distinguishes phones that use the same link. */
   phone: z.string().regex(phoneKey),
   photos: z.int().min(0).max(100_000),
   /** Age in seconds of the oldest waiting photo. An age is correct even if the phone's clock is wrong. */

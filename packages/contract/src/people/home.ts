@@ -40,7 +40,7 @@ const task = z.object({
   link: z.string(),
   status: z.string(),
   state: z.enum(['waiting', 'running']),
-  /** In percent. */
+  /** Progress of the task in percent. */
   progress: z.int().nullable(),
 })
 
@@ -102,7 +102,7 @@ const runningImports = z.object({
 /** Newest backup of the installation, and whether it could be restored. */
 const newestBackup = z.object({
   state: z.enum(backupStates),
-  /** Null if there is no backup. */
+  /** Time when the newest backup was made; null if there is none. */
   made_at: moment.nullable(),
   verified_at: moment.nullable(),
   /** First fault found by the trial restore, in English, as printed by the backup commands. */
@@ -127,12 +127,12 @@ export const homeData = z.object({
     .nullable(),
   late_orders: lateOrders.nullable(),
   budgets: waitingBudgets.nullable(),
-  /** House only. */
+  /** Photos that wait for review; for the house only. */
   photos_to_review: photosToReview.nullable(),
   imports: runningImports.nullable(),
   /** Customers only: proofs of their own orders. */
   proofs: newestProofs.nullable(),
-  /** For customers. */
+  /** Newest orders; for customers only. */
   latest_orders: newestOrders.nullable(),
   /** Active campaigns, the earliest to end first. */
   campaigns: z.object({ total: z.int(), rows: z.array(campaignRow) }).nullable(),
@@ -140,7 +140,7 @@ export const homeData = z.object({
   artwork: z.array(campaignImageRow).nullable(),
   /** House only: users who have used most of a limit, or exceed it. */
   near_limits: z.object({ total: z.int(), rows: z.array(userWithLimits) }).nullable(),
-  /** House only. */
+  /** Latest actions in the log; for the house only. */
   activity: z.array(activity).nullable(),
   /** Only for people of the house who administer users, because they also look after the installation. */
   backup: newestBackup.nullable(),

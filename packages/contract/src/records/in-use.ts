@@ -22,7 +22,7 @@ export const inUse = z.object({
   ),
   /** Number of other selected records in use. */
   more: z.int(),
-  /** Ids of the active records among those in use. */
+  /** Ids of the active records among the records in use. */
   active_ids: z.array(id),
 })
 export type InUse = z.output<typeof inUse>

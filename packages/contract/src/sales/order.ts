@@ -93,7 +93,7 @@ export const orderUpdateFields = z.strictObject({
    */
   user_id: id.nullable().optional(),
   ...orderFields,
-  /** Kept if omitted. */
+  /** Installation window; each day is kept if omitted. */
   ...z.object(installationWindow).partial().shape,
   /**
    * All lines of the order, in their order. If omitted, the lines are kept, but lose their spaces if the customer changes and

@@ -130,7 +130,7 @@ export const fileView = z.object({
   /** Media type, detected from the content. */
   type: z.string(),
   kind: z.enum(fileKinds),
-  /** In bytes. */
+  /** Size of the file in bytes. */
   size: z.int(),
   /** Size in pixels as displayed; null for files without pixels. */
   width_px: z.int().nullable(),

@@ -6,7 +6,7 @@ export type RowNames = {
   /** Names that identify the row, and names that identify it only if no other row has the same one. */
   names: readonly string[]
   shortNames: readonly string[]
-  /** File names in the row's own cell. */
+  /** File names in the row's cell for pictures. */
   files: readonly string[]
 }
 

@@ -53,7 +53,7 @@ type AskedBudget = {
   status: BudgetState
   valid_until: number | null
   order_status: OrderState
-  /** In cents. */
+  /** Net amount of this revision in cents. */
   net: number
   /** Sum charged by all revisions so far, in cents. */
   charged: number

@@ -42,7 +42,7 @@ export function takenMoment(
  */
 export type PhotoHashes = { likeness: string; gradients: string }
 
-/** Appearance of a photo. `detail` is the entropy of the gradients in hundredths of a bit; that of a white wall is 0. */
+/** Appearance of a photo. `detail` is the entropy of the gradients in hundredths of a bit; a picture of a white wall has 0. */
 export type PhotoLook = PhotoHashes & { detail: number }
 
 /** Maximum share of different gradients in near-duplicates: in the whole picture, and in each vertical strip. */

@@ -12,8 +12,9 @@ export type Stop = {
 }
 
 /**
- * Returns stops in a suggested order: day by day, those without a day last. Within a day, each stop is followed by the nearest
- * remaining one. A stop without coordinates comes after the last stop with the same postal code or city, or at the end.
+ * Returns stops in a suggested order: day by day, and stops without a day last. Within a day, each stop is followed by the
+ * nearest remaining one. A stop without coordinates comes after the last stop with the same postal code or city, or at the end
+ * of its day.
  */
 export function orderOfRound<Of extends Stop>(stops: readonly Of[]): Of[] {
   const days = Map.groupBy(stops, ({ plannedAt }) => plannedAt ?? Number.POSITIVE_INFINITY)

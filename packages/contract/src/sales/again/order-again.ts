@@ -8,7 +8,7 @@ const percentChange = z.object({ before: percent, after: percent })
 /** Changes of an artwork since the line was ordered. */
 export const artworkChanges = ['new_version', 'not_approved', 'not_released', 'other_campaign'] as const
 
-/** Changed line. */
+/** Line that has changed since it was ordered. */
 export const orderAgainLine = z.object({
   id,
   number: z.int(),

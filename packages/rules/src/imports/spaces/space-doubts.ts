@@ -3,12 +3,12 @@ import { LONGEST_PRINT } from '../measure-cell.ts'
 
 /** Generous bounding boxes of the parts of each country, in degrees: south, north, west, east. */
 const bounds: Readonly<Record<string, readonly (readonly [number, number, number, number])[]>> = {
-  // The peninsula with the Balearic Islands, Ceuta and Melilla; the Canary Islands.
+  // One box for the peninsula with the Balearic Islands, Ceuta and Melilla, and one for the Canary Islands.
   ES: [
     [35.1, 43.9, -9.4, 4.5],
     [27.5, 29.6, -18.3, -13.2],
   ],
-  // The mainland; Madeira; the Azores.
+  // One box each for the mainland, Madeira and the Azores.
   PT: [
     [36.8, 42.3, -9.7, -6.1],
     [29.9, 33.2, -17.4, -15.7],

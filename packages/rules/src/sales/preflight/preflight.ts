@@ -46,7 +46,7 @@ export function findingsAt(
   return [...findings.filter(({ level }) => level !== 'ok'), ...(bleed ? [bleed] : [])]
 }
 
-/** Returns the size of the first page after trimming, in micrometres; without a trim box, that of the visible page. */
+/** Returns the size of the first page after trimming, in micrometres; without a trim box, the size of the visible page. */
 export function trimmedSize(facts: PdfFacts): { widthUm: number; heightUm: number } {
   return sizeOf(facts.trim ?? facts.crop ?? facts.media)
 }
