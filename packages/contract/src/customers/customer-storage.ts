@@ -22,11 +22,11 @@ export const customerStorageCalls = {
       counted_at: moment.nullable(),
       rows: z.array(
         z.object({
-          /** Null for the house's own data, which has no quota. */
+          /** Null for the data of the house itself and of deleted customers. */
           customer_id: id.nullable(),
           name: z.string(),
           bytes,
-          /** Quota in bytes; null for the house's own data. */
+          /** Quota in bytes; null for the row without a customer, which has no quota. */
           quota: bytes.nullable(),
           /** Stored bytes by kind of data, without kinds that have none. */
           kinds,

@@ -209,7 +209,7 @@ export const importsCalls = {
            */
           contradicts: z.string().nullable(),
           /**
-           * Number of rows with such a fault, and how many of them are refused, have a proposal, have a number with two
+           * Number of rows with such a fault, and how many of them are refused, have a certain proposal, have a number with two
            * possible readings, or nearly match a record.
            */
           rows: z.int(),
@@ -266,8 +266,8 @@ export const importsCalls = {
       /** New text of the cell. */
       value: text(4000).optional(),
       /**
-       * Alternative to `value`: applies the proposal in every row that has one for this field. If a row nearly matches a
-       * record, the proposal is the value of that record's key.
+       * Alternative to `value`: applies the proposal in every row that has a certain one for this field. If a row nearly
+       * matches a record, the proposal is the value of that record's key.
        */
       proposed: z.literal(true).optional(),
       /** With `proposed`: applies only the proposals for contradictions with this field. */

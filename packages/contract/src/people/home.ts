@@ -44,7 +44,10 @@ const task = z.object({
   progress: z.int().nullable(),
 })
 
-/** Budgets that wait for somebody, longest wait first: drafts wait for the house, sent budgets for the customer's answer. */
+/**
+ * Budgets that wait for somebody, longest wait first, at most six. Drafts wait for the house, sent budgets for the customer's
+ * answer.
+ */
 const waitingBudgets = z.object({
   /** Number of drafts, which only the house sees, and of drafts with unpriced spaces. */
   drafts: z.int(),
@@ -69,7 +72,7 @@ const waitingBudgets = z.object({
   ),
 })
 
-/** Undecided photos of installers; `flagged` is the number of those with a flag. */
+/** Undecided photos of installers that the server has inspected; `flagged` is the number of photos with a flag. */
 const photosToReview = z.object({
   total: z.int(),
   flagged: z.int(),
@@ -134,17 +137,17 @@ export const homeData = z.object({
   proofs: newestProofs.nullable(),
   /** Newest orders; for customers only. */
   latest_orders: newestOrders.nullable(),
-  /** Active campaigns, the earliest to end first. */
+  /** Active campaigns, the earliest to end first, at most six. */
   campaigns: z.object({ total: z.int(), rows: z.array(campaignRow) }).nullable(),
-  /** Customers only: their newest artwork. */
+  /** Newest artwork of the customer, at most twelve images; for customers only. */
   artwork: z.array(campaignImageRow).nullable(),
   /** House only: users who have used most of a limit, or exceed it. */
   near_limits: z.object({ total: z.int(), rows: z.array(userWithLimits) }).nullable(),
-  /** Latest actions in the log; for the house only. */
+  /** Records that were changed last, each with its latest action in the log; for the house only. */
   activity: z.array(activity).nullable(),
   /** Only for people of the house who administer users, because they also look after the installation. */
   backup: newestBackup.nullable(),
-  /** The caller's own waiting and running tasks. */
+  /** Waiting and running tasks of the caller, at most six. */
   tasks: z.array(task),
   /** For a house without any order: which of the records needed for an order already exist. */
   begun: z

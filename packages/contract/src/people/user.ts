@@ -133,7 +133,7 @@ export const userCalls = {
     }),
     output: z.object({
       token: z.string(),
-      /** Returned only by the sign-in that confirms a new second factor. */
+      /** Recovery codes, which are only returned by the sign-in that confirms a new second factor. */
       recovery_codes: z.array(z.string()).optional(),
     }),
   }),

@@ -6,7 +6,7 @@ export type Candidate = {
   id: number
   /** Codes of countries that are served as a whole, and of single states. */
   statesServed: readonly string[]
-  /** Number of spaces already assigned to the installer. */
+  /** Number of spaces that are assigned to the installer and not proven yet. */
   load: number
   /** Number of spaces whose first photo was judged, and number of these that it proved. */
   judged: number

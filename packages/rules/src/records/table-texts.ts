@@ -1,4 +1,4 @@
-/** Encodings in which spreadsheets and shop systems still write text files, under the names that their programs show. */
+/** Encodings in which spreadsheets and shop systems still write text files. */
 export const textEncodings = [
   'utf-8',
   'utf-16le',

@@ -18,7 +18,10 @@ export const orderAgainLine = z.object({
   after: euros.nullable(),
   /** Reasons why the line cannot be made, by field. */
   faults: z.record(z.string(), fieldError),
-  /** Failed checks that the ordered line did not have, such as for a space that was closed, resized or measured again since. */
+  /**
+   * Warnings and errors that the ordered line did not have, such as for a space that was closed, resized or measured again
+   * since.
+   */
   checks: z.array(sizeCheck),
   artwork: z.array(z.enum(artworkChanges)),
 })

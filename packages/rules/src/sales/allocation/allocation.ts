@@ -8,7 +8,10 @@ import {
   sizeThatFills,
 } from '../../catalogue/size-check.ts'
 
-/** Artwork to be allocated: its shape, and its size in pixels, which for a PDF results from its resolution. */
+/**
+ * Artwork to be allocated: its shape, and its size in pixels. The pixels of a PDF are calculated from the resolution of its
+ * pictures. Both are null if unknown.
+ */
 export type AllocatedArtwork = {
   shape: SizedArtwork | null
   pixels: { widthPx: number; heightPx: number } | null
