@@ -86,7 +86,7 @@ const orderConfirmation = z.object({
       limit: z.object({ euros, m2: squareMetres }),
     })
     .nullable(),
-  /** Number of lines that have warnings. */
+  /** Number of lines that have warnings, apart from the warning that the source of measurements is unknown. */
   warned_lines: z.int(),
 })
 
