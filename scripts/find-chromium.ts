@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Names of programs. The headless shell comes first: the others also load pages for an address bar that nobody sees, which
- * slows down the tests.
+ * Names of programs. The headless shell comes first, because the others also load pages for an address bar that nobody sees,
+ * which slows down the tests.
  */
 const names = [
   'chromium-headless-shell',
@@ -22,7 +22,7 @@ const usualPlaces = [
 ]
 
 /**
- * Returns the path of a Chromium: `CHROMIUM_PATH`, an installed one, or one that it installs from Debian if this process runs
+ * Returns the path of a Chromium: `CHROMIUM_PATH`, an installed one, or one that it installs with apt-get if this process runs
  * as root. Throws with advice if there is none.
  */
 export function findChromium(): string {

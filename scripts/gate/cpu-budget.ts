@@ -3,7 +3,7 @@ import { root } from '../run-command.ts'
 import type { CpuTimes } from './cpu-reporter.ts'
 import type { Failure } from './test-record.ts'
 
-/** Maximum CPU seconds of a file of `npm test`. A file that needs more tests too much together, or waits by polling. */
+/** Maximum CPU seconds of a test file in `npm test`. A file that uses more either covers too much or waits by polling. */
 export const MOST_SECONDS = 15
 /**
  * Factor for files that run concurrently on two cores: such a file may be charged for the other one's work, so only twice the
@@ -24,8 +24,9 @@ export function cpuReportOf({ projects, files }: CpuTimes): string {
 }
 
 /**
- * Returns a failure for each file that exceeded its budget, multiplied by the slowness of the machine. The time of concurrently
- * running files is divided equally among them, whatever each used, so in a run of several files each may use twice the budget.
+ * Returns a failure for each file that exceeded its budget, which is multiplied by the slowness of the machine. The time of
+ * concurrently running files is divided equally among them, whatever each one used, so in a run of several files each is
+ * allowed twice the budget.
  */
 export function overBudget({ files }: Pick<CpuTimes, 'files'>, slowness: number): Failure[] {
   const ranAlone = Object.keys(files).length === 1

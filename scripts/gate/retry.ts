@@ -1,7 +1,9 @@
 import { relative } from 'node:path'
 import type { Failure, TestRun } from './test-record.ts'
 
-/** Maximum number of failed files that are repeated; more are no coincidence, so all of them count as broken. */
+/**
+ * Maximum number of failed files that are repeated. If more files fail, it is no coincidence, and all of them count as broken.
+ */
 export const MOST_RETRIED = 20
 
 /** Passed tests, and failures: `broken` if they failed again or cannot be repeated, `flaky` if they passed when repeated. */

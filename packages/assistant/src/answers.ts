@@ -16,7 +16,7 @@ export function dataAnswer(data: unknown): CallToolResult {
   return { content: [{ type: 'text', text }], structuredContent: answer }
 }
 
-/** Returns the answer of a change that was made, without its data if that is too large. */
+/** Returns the answer after a successful change, without the data if they are too large. */
 export function changeAnswer(data: unknown): CallToolResult {
   const answer = dataAnswer(data)
   if (!answer.isError) return answer
@@ -68,8 +68,8 @@ export function failure(error: unknown): CallToolResult {
 }
 
 /**
- * Returns the error of a failed change. If there was no answer or the server failed, except by UNAVAILABLE, adds that the
- * change may have been made. Rethrows anything that is not a CallError.
+ * Returns the error of a failed change. If there was no answer, or the server failed with an error other than UNAVAILABLE, adds
+ * that the change may have been made. Rethrows anything that is not a CallError.
  */
 export function changeFailure(error: unknown): CallToolResult {
   const isUnanswered = error instanceof CallError && (error.status === 0 || error.status >= 500)

@@ -23,7 +23,7 @@ export type AssistantOptions = {
   folder: string | null
 }
 
-/** Creates the server of one connection. Registers no tool for changes if the key can change nothing. */
+/** Creates the server of one connection. Registers no tool for changes if the key is known to allow none. */
 export async function createAssistant({ client, folder }: AssistantOptions): Promise<McpServer> {
   const confirmations = createConfirmations()
   const server = new McpServer(

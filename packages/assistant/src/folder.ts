@@ -32,14 +32,14 @@ export async function fileIn(folder: string | null, name: string): Promise<Folde
   return { name: inside, path, bytes: stats.size, changed: stats.mtimeMs }
 }
 
-/** Returns the content of a file, which is only read while it is sent. */
+/** Returns the content of a file as a blob, which reads the file only while it is sent. */
 export function contentOf({ path }: FolderFile): Promise<Blob> {
   return openAsBlob(path)
 }
 
 /**
- * Saves a document under a name that is not yet used in the folder. Returns its path and size. Throws a ToolError if files are
- * not allowed or it cannot be created.
+ * Saves a document under a name that is not yet used in the folder. Returns the path and the size of the file. Throws a
+ * ToolError if files are not allowed or the file cannot be created.
  */
 export async function saveDocument(
   folder: string | null,
@@ -76,7 +76,10 @@ async function newFile(folder: string, name: string): Promise<{ path: string; ha
   throw new ToolError(`The folder has too many files called ${name}.`)
 }
 
-/** Returns a file name without folders, leading dots and characters that some systems forbid. Shortens long names. */
+/**
+ * Returns a file name without folders and leading dots, with underscores in place of characters that some systems forbid.
+ * Shortens long names.
+ */
 export function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const cleanName = last

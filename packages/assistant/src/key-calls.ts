@@ -5,7 +5,7 @@ import { isResourceName, resources } from '@lienzo/contract/resources'
 import { type CallDeclaration, isInPerson } from '@lienzo/contract/wire/call'
 import { mayAccess, mayEdit, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
 
-/** All calls that keys can make: excludes calls that a user must make in person, and those without sign-in. */
+/** Calls that a key can make: all calls except those that a user must make in person and those that need no sign-in. */
 const callsOfKeys = describedCalls().filter(
   ({ permission }) => permission !== 'none' && !isInPerson(permission),
 )

@@ -27,7 +27,10 @@ function firstChoice(part: unknown): unknown {
   return isObject(part) && Array.isArray(part.anyOf) ? part.anyOf[0] : null
 }
 
-/** Finds the files that an input names in its upload fields. Throws a ToolError if one does not exist. */
+/**
+ * Finds the files that an input names in its upload fields. Throws a ToolError if files are not allowed, or if a file does not
+ * exist or lies outside the folder.
+ */
 export async function filesOf(
   folder: string | null,
   schema: JsonSchema,

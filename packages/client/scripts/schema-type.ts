@@ -17,7 +17,7 @@ export type Schema = {
   additionalProperties?: boolean | Schema
 }
 
-/** Returns a schema as a TypeScript type. Throws for references and tuples, as in schemas that contain themselves. */
+/** Returns a schema as a TypeScript type. Throws an Error for tuples, and for references, which occur in recursive schemas. */
 export function typeOf(schema: Schema): string {
   if (schema.$ref || schema.prefixItems) throw new Error(`No type is known for ${JSON.stringify(schema)}`)
   if ('const' in schema) return JSON.stringify(schema.const)

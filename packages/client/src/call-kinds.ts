@@ -1,4 +1,4 @@
-// Written from the contract by `npx vitest run --project client --update`.
+// Generated from the contract by `npx vitest run --project client --update`.
 import type { CallPath } from '@lienzo/contract/calls'
 
 /** Kind of each call. `read` and `document` change nothing, so they can be repeated; the answer of a document is a file. */

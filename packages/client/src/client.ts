@@ -25,7 +25,10 @@ export type ClientOptions = {
   fetch?: typeof fetch
   /** Timeout of each attempt of a call in ms; 60,000 by default. */
   timeout?: number
-  /** Maximum number of retries of a call that changes nothing, if the server is busy or cannot be reached; 2 by default. */
+  /**
+   * Maximum number of retries of a call that changes nothing, or of a chunk of an upload, if the server is busy or cannot be
+   * reached; 2 by default.
+   */
   retries?: number
 }
 
@@ -61,7 +64,7 @@ export function createClient({ address, key, ...options }: ClientOptions): Clien
   const others: Omit<Client, keyof Calls | 'call'> = {
     upload: (name, content, options = {}) => uploadFile(connection, name, content, options),
     download: (file, options = {}) => {
-      // Sent without the key: the address is signed, and whoever chose it must not receive the key.
+      // Send no key: the address is signed, and whoever chose it must not receive the key.
       const request = { method: 'GET', path: file, withoutKey: true } as const
       return sendAgain(connection, request, options, documentIn)
     },

@@ -2,7 +2,7 @@
 export type ReceivedDocument = {
   /** File name; empty if the server names none. */
   name: string
-  /** Media type. */
+  /** Media type of the content; empty if the server names none. */
   type: string
   /** Content as it arrives, for documents that do not fit into memory. */
   stream: ReadableStream<Uint8Array<ArrayBuffer>>

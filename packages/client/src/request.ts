@@ -8,18 +8,18 @@ const FIRST_WAIT = 500
 
 /** Server of a client, with the settings of its requests. */
 export type Connection = {
-  /** Ends with a slash. */
+  /** Base address of the server, which ends with a slash. */
   address: URL
   key: string
   fetch: typeof fetch
-  /** In ms. */
+  /** Timeout of each attempt in ms. */
   timeout: number
   retries: number
 }
 
 type Request = {
   method: 'GET' | 'POST' | 'PATCH' | 'HEAD' | 'DELETE'
-  /** Relative to the server's address. */
+  /** Path relative to the server's address. */
   path: string
   headers?: Record<string, string>
   body?: BodyInit
@@ -80,11 +80,14 @@ export async function sendAgain<Result>(
   }
 }
 
-/** Returns the ms to wait before a retry; null if the failure is not temporary, or if the server asks for too long a wait. */
+/**
+ * Returns the ms to wait before a retry; null if the failure is not temporary, or if the server requests a wait of more than a
+ * minute.
+ */
 export function waitAfter(error: unknown, repetition: number): number | null {
   if (!(error instanceof CallError)) return null
   if (!['NETWORK', 'UNAVAILABLE', 'TOO_MANY_ATTEMPTS'].includes(error.code)) return null
-  // Random, so that many programs do not retry at the same moment.
+  // Random jitter, so that many programs do not retry at the same moment.
   const own = FIRST_WAIT * 2 ** repetition * (1 + Math.random() / 2)
   const wait = error.retryAfter === null ? own : error.retryAfter * 1000
   return wait <= LONGEST_WAIT ? wait : null

@@ -80,7 +80,7 @@ export const callsByResource = {
 
 type ByResource = typeof callsByResource
 
-/** Paths such as 'orderrest/list'. */
+/** Path of a call, such as 'orderrest/list'. */
 export type CallPath = {
   [Resource in keyof ByResource & string]: `${Resource}/${keyof ByResource[Resource] & string}`
 }[keyof ByResource & string]

@@ -38,7 +38,7 @@ const unitCache = new Map<string, Unit | undefined>()
  * `lines.2.net`. Returns undefined for plain values: text, choices, millimetres.
  */
 export function unitOfField(resource: string, field: string): Unit | undefined {
-  // All lines have the same units.
+  // Leave out positions, because all entries of a list have the same units.
   const path = field.split('.').filter((part) => !/^\d+$/.test(part))
   const key = `${resource}:${path.join('.')}`
   if (!unitCache.has(key)) unitCache.set(key, firstUnit(resource, path))

@@ -72,8 +72,8 @@ export function resourcesWith<Trait extends YesOrNo>(
 }
 
 /**
- * Returns the path whose permissions apply to a screen: that of its URL without parameters, or else that of the resource with
- * which the URL begins. Returns null if every signed-in user is allowed to open the screen.
+ * Returns the path whose permissions apply to a screen: the resource path of the screen's URL without parameters, or else the
+ * path of the resource with which the URL begins. Returns null if every signed-in user is allowed to open the screen.
  */
 export function decidingPathOf(
   url: string,

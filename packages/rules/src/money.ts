@@ -135,8 +135,8 @@ export function parseDecimal(text: string, decimals: number): ParsedDecimal {
 }
 
 /**
- * Returns true for digits in groups of three, such as '1.500' and '1,234,567', whose first separator could also be a decimal
- * separator.
+ * Returns true for a number whose digits are separated in groups of three, such as '1.500' and '1,234,567'. A single separator
+ * could also be the decimal separator.
  */
 export function isGrouped(text: string): boolean {
   return GROUPED.test(text)

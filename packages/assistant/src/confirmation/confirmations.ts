@@ -15,7 +15,9 @@ export type Confirmations = {
   close(question: Question, change: unknown): boolean
 }
 
-/** Creates the store of one connection's open questions. Its random key ensures that only this process can have asked them. */
+/**
+ * Creates the store of one connection's open questions. A random key seals them, so that only this process can have asked them.
+ */
 export function createConfirmations(): Confirmations {
   const codec = createRequestStateCodec<Question>({ key: randomBytes(32), ttlSeconds: WAITING_SECONDS })
   const numbers = new Set<string>()

@@ -22,7 +22,8 @@ export type Change = {
 }
 
 /**
- * Writes the question about a change: its action, its record, the old and new values, its files and the total that is charged.
+ * Writes the question about a change: its action, its record, the old and new values, its files, and the total that is charged
+ * or refunded.
  */
 export async function writeQuestion(change: Change, records: Records, words: Words): Promise<string> {
   const { call, input, files, user } = change

@@ -9,9 +9,12 @@ export type KnownRecord = Record<string, unknown>
 export type Records = {
   /** Returns null if the record cannot be read, for example because the key lacks the right or the record is deleted. */
   get(resource: string, id: unknown): Promise<KnownRecord | null>
-  /** Returns all records of a list. Returns one null if they do not fit on one page or cannot be read. */
+  /** Returns all records of a list, or a single null if they do not fit on one page or cannot be read. */
   list(resource: string, input: object): Promise<(KnownRecord | null)[]>
-  /** Returns code and name of a record in quotation marks; `#` and the id if they are unknown. */
+  /**
+   * Returns the name of a record, made up of at most two identifying fields, in quotation marks; `#` and the id if the record
+   * is unknown.
+   */
   nameOf(resource: string, id: unknown): Promise<string>
 }
 

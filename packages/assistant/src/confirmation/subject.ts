@@ -6,7 +6,7 @@ type Subject = { name: string; record: KnownRecord | null }
 /** Actions of several resources whose `id` identifies a record of the resource. */
 const actions = new Set(['update', 'delete', 'undelete', 'setactive', 'savepermissions', 'resetpermissions'])
 
-/** Other calls whose `id` identifies a record of the resource, not a part of one. */
+/** Other calls whose `id` identifies a record of the resource, and not a part of the record. */
 const calls = new Set([
   ...['budget.updatespace', 'budget.updatespaces', 'budget.updatecolumn', 'budget.updateall'],
   ...['budget.updatepricesource', 'budget.changestatus', 'budget.revise', 'budget.updatesaldos'],
@@ -25,8 +25,8 @@ const charging = new Set([
 const MOST_CHOSEN = 100
 
 /**
- * Returns the record that a change is about; only its number if `id` identifies a record of a different kind. Returns null if
- * the input has no `id`.
+ * Returns the record that a change is about, or only its number if `id` identifies something other than a record of the
+ * resource. Returns null if the input has no `id`.
  */
 export async function subjectOf(
   name: string,

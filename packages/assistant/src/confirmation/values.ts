@@ -4,7 +4,10 @@ export type Value = { path: string; value: unknown }
 /** Fields that identify the record of a change or its version, but do not describe the change. */
 const ofTheRecord = new Set(['id', 'version'])
 
-/** Returns the values of an input with their paths. A list without objects is a single value. */
+/**
+ * Returns the values of an input with their paths, except for the id and version of the record. A list without objects is a
+ * single value.
+ */
 export function valuesOf(input: unknown, path = ''): Value[] {
   if (!isObject(input) && !isListOfObjects(input)) return path === '' ? [] : [{ path, value: input }]
   const entries = Object.entries(input)

@@ -24,7 +24,7 @@ type Options = {
   address: string
   key: string
   folder?: string
-  /** Answers questions. Without it, the assistant declares that it cannot show any. */
+  /** Answers the questions that the server asks. Without it, the assistant declares that it cannot show questions. */
   answer?: (question: string) => ElicitResult | Promise<ElicitResult>
   /** True for protocol version 2026-07-28, in which answers arrive with a repeated request. */
   modern?: boolean

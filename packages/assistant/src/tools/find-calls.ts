@@ -50,7 +50,7 @@ function findMatches(calls: DescribedCall[], words: string) {
     .map(({ call: { name, summary, kind } }) => ({ call: name, does: summary, tool: toolOfKind[kind] }))
 }
 
-/** Returns how well a call matches the words. A word in its name counts more than one in its summary. */
+/** Returns how well a call matches the words. A word in the name counts more than a word in the summary. */
 function scoreOf({ name, summary }: DescribedCall, words: string[]): number {
   const [inName, inSummary] = [name.toLowerCase(), summary.toLowerCase()]
   return words.reduce((sum, word) => {

@@ -13,7 +13,10 @@ export const toolOfKind = {
   'document-change': null,
 } as const satisfies Record<DescribedCall['kind'], string | null>
 
-/** Runs the work of a tool. Turns failed calls and tool errors into errors that the assistant can read; rethrows others. */
+/**
+ * Runs the work of a tool. Turns failed calls and tool errors into errors that the assistant can read; rethrows all other
+ * errors.
+ */
 export async function answering<Result>(work: () => Promise<Result>): Promise<Result | CallToolResult> {
   try {
     return await work()

@@ -24,15 +24,15 @@ const materialFields = {
   roll_width: millimetres,
   /** Length of the roll in mm; 0 if unknown. */
   roll_length: millimetres,
-  /** In micrometres. */
+  /** Thickness in micrometres. */
   thickness: z.int().min(0).max(1_000_000),
-  /** In grams per m2. */
+  /** Weight in grams per m2. */
   weight: z.int().min(0).max(1_000_000),
   active: z.boolean(),
 }
 export const materialRow = z.object({ ...recordFields, ...materialFields, picture: fileView.nullable() })
 
-/** A finish that a material permits; `price` replaces the finish's own price on this material. */
+/** Finish that a material permits; `price` replaces the finish's own price on this material. */
 export const permittedFinish = z.object({
   finish_id: id,
   code: z.string(),

@@ -6,7 +6,10 @@ import { z } from '../wire/zod.ts'
 import { finishPriceModes } from './finish-columns.ts'
 import { pricedProduct } from './product.ts'
 
-/** Input of a price trial: an order line whose parts can be unsaved, in wire units (euros, m2, percent). */
+/**
+ * Input of a price trial: an order line in wire units (euros, m2, percent), whose product, material and finishes can be
+ * unsaved.
+ */
 const trial = z.object({
   product: pricedProduct,
   material: z
@@ -46,8 +49,8 @@ export function unreadableParts(input: PriceTrial): string[] {
 }
 
 /**
- * Prices a line like an order line, without a request to the server. Returns null if an input is missing or invalid, or if an
- * amount exceeds the limits.
+ * Prices a line in the same way as an order line, without a request to the server. Returns null if an input is missing or
+ * invalid, or if an amount exceeds the limits.
  */
 export function tryPrice(input: PriceTrial, sizes?: SizeSettings): TriedPrice | null {
   const read = trial.safeParse(input)

@@ -29,16 +29,16 @@ const productRules = {
   price_mode: z.enum(productPriceModes),
   unit_price: euros,
   breaks: z.array(quantityBreak).max(20),
-  /** In mm; 0 means no limit. */
+  /** Limits of the size in mm; 0 means no limit. */
   min_width: millimetres,
   max_width: millimetres,
   min_height: millimetres,
   max_height: millimetres,
-  /** Only allowed sizes of the product; empty if every size within the limits is allowed. */
+  /** Fixed sizes, which are then the only ones allowed; empty if every size within the limits is allowed. */
   fixed_sizes: z.array(fixedSize).max(50),
   /** Minimum area billed per piece. */
   min_m2: squareMetres,
-  /** In mm, on each side. */
+  /** Bleed in mm, on each side. */
   bleed: millimetres,
 }
 export const pricedProduct = z.object(productRules)
@@ -55,7 +55,7 @@ export const productRow = z.object({
   ...recordFields,
   ...productFields,
   category_name: z.string().nullable(),
-  /** Ancestors of its category, outermost first: `Vinyls › Floor`. */
+  /** Ancestors of the product's category, outermost first: `Vinyls › Floor`. */
   category_within: z.string(),
   picture: fileView.nullable(),
 })

@@ -10,7 +10,7 @@ export const countryCode = z.string().regex(/^[A-Z]{2}$/)
  */
 const placesInput = listInput.pick({ page: true, search: true }).extend({
   perpage: z.int().min(1).max(500).default(500),
-  /** Language in which the names are returned and sorted; defaults to the caller's. */
+  /** Language in which the names are returned and sorted; defaults to the caller's language. */
   language: z.enum(['us', 'es', 'pt']).optional(),
 })
 
@@ -26,7 +26,9 @@ export const stateRow = z.object({
   code: z.string(),
   /** Name as stored in addresses. */
   name: z.string(),
-  /** Display name: adds the name in the requested language if the country uses another, such as `Girona / Gerona`. */
+  /**
+   * Display name: the name, followed by its Spanish form if Spanish is requested and the two differ, such as `Girona / Gerona`.
+   */
   label: z.string(),
   /** Other names in use for the state. */
   other_names: z.array(z.string()),

@@ -30,12 +30,12 @@ const customerFields = {
   name: requiredText(120),
   trade_name: text(120),
   country: countryCode,
-  /** Check digit verified for Spain and Portugal, otherwise only the format; can be empty. */
+  /** Tax id, which can be empty. Its check digit is verified for Spain and Portugal, otherwise only its format. */
   tax_id: text(20),
   discount: percent,
   vat: percent,
   payment_terms: text(200),
-  /** The first is the main one. */
+  /** E-mail addresses; the first is the main one. */
   emails: emails(mostEmails),
   phone: text(40),
   web: text(200),
@@ -51,8 +51,11 @@ export const customerRecord = customerRow.extend({ addresses: z.array(addressRec
 export const customerUpdate = z.strictObject({
   ...updateFields,
   ...customerFields,
-  /** Kept if omitted; a new customer gets the language of its country, or `us` if that is neither Spanish nor Portuguese. */
+  /**
+   * Language of the papers; kept if omitted. A new customer gets the language of their country, or `us` if the country speaks
+   * neither Spanish nor Portuguese.
+   */
   language: language.optional(),
-  /** Kept if omitted; only the house can change it. */
+  /** Storage quota in gigabytes; kept if omitted. Only the house can change it. */
   storage_gb: storage_gb.optional(),
 })

@@ -36,8 +36,8 @@ const collision = z.object({
   id,
   name: z.string(),
   /**
-   * `renamed`: the record gets the name in `to`; `binned`: the record goes to the bin and the remaining customer's stays;
-   * `no_default`: the address is no longer the default; `renumbered`: the space gets the number in `to`.
+   * `renamed`: the record gets the name in `to`; `binned`: the record goes to the bin, and the remaining customer keeps their
+   * own; `no_default`: the address is no longer the default; `renumbered`: the space gets the number in `to`.
    */
   settled: z.enum(['renamed', 'binned', 'no_default', 'renumbered']),
   to: z.string(),
@@ -71,7 +71,7 @@ export const customerMergeCalls = {
       /** Versions on which the preview was based. */
       kept_version: z.int().min(1),
       merged_version: z.int().min(1),
-      /** Fields that the remaining customer takes from the other. */
+      /** Fields that the remaining customer takes from the merged customer. */
       take: z.array(z.enum(mergeFields)).max(mergeFields.length),
     }),
     output: customerRecord,

@@ -47,7 +47,7 @@ export const customerOverview = z.object({
       total: z.int(),
       /** Latest sign-in of any user of the customer. */
       last_sign_in_at: moment.nullable(),
-      /** Users with the largest used share of a limit first. */
+      /** Users, active ones first, then by the largest used share of a limit. */
       rows: z.array(customerUser),
     })
     .nullable(),

@@ -22,19 +22,19 @@ export const customerStorageCalls = {
       counted_at: moment.nullable(),
       rows: z.array(
         z.object({
-          /** Null for the house's own data, which has no quota. */
+          /** Null for the data of the house itself and of deleted customers. */
           customer_id: id.nullable(),
           name: z.string(),
           bytes,
-          /** In bytes. */
+          /** Quota in bytes; null for the row without a customer, which has no quota. */
           quota: bytes.nullable(),
-          /** Bytes by kind; only kinds with data. */
+          /** Stored bytes by kind of data, without kinds that have none. */
           kinds,
         }),
       ),
       /** Number of customers left out of `rows`, which have less data. */
       more: z.int(),
-      /** Sum over all rows, including those not shown. */
+      /** Sum over all customers, including those that `rows` leaves out. */
       bytes,
       kinds,
     }),

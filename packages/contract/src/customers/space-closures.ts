@@ -3,7 +3,7 @@ import { brokenRule } from '../wire/errors.ts'
 import { day, requiredText } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Days on which a space is not accessible, with the reason; without a last day it is closed until further notice. */
+/** Closure of a space with its reason; without a last day, the space is closed until further notice. */
 const spaceClosure = z.strictObject({
   closed_from: day,
   closed_to: day.nullable(),

@@ -91,7 +91,7 @@ export const spaceRow = z.object({
   default_product_name: z.string().nullable(),
   default_material_name: z.string().nullable(),
   default_installer_name: z.string().nullable(),
-  /** The first picture of its gallery. */
+  /** First picture of the space's gallery. */
   cover: fileView.nullable(),
 })
 
@@ -103,13 +103,16 @@ export const spaceUpdate = z
     /** If omitted, a new space gets the customer's next free number, and an existing space keeps its number. */
     number: spaceNumber.optional(),
     ...spaceFields,
-    /** Usual installer, which only the house can set; kept if omitted. */
+    /** Usual installer; kept if omitted. Only the house can set it. */
     default_installer_id: id.nullable().optional(),
-    /** If these three are omitted with new measurements, the server stores today, the caller and the source `unsaid`. */
+    /**
+     * If these three fields are omitted when the measurements change, the server stores the source `unsaid`, the current day
+     * and the caller.
+     */
     measured_how: measurementFields.measured_how.optional(),
     measured_at: measurementFields.measured_at.optional(),
     measured_by: measurementFields.measured_by.optional(),
-    /** Kept if omitted. */
+    /** Closures of the space; kept if omitted. */
     closures: spaceClosures.optional(),
   })
   .superRefine(({ closures }, context) => assertClosuresStand(closures, context), {

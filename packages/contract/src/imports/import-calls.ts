@@ -35,7 +35,7 @@ const ofWhatItBrings = 'signed-in'
 const outcome = z.enum(importOutcomes)
 
 const choices = {
-  /** Customer of all rows; a customer's own staff can only choose their own. Null if each row names its customer. */
+  /** Customer of all rows; a customer's users can only choose their own customer. Null if each row names its customer. */
   customer_id: id.nullable(),
   /** Key used to match a row to an existing record. */
   key: z.string().max(64),
@@ -209,7 +209,7 @@ export const importsCalls = {
            */
           contradicts: z.string().nullable(),
           /**
-           * Number of rows with such a fault, and how many of them are refused, have a proposal, have a number with two
+           * Number of rows with such a fault, and how many of them are refused, have a certain proposal, have a number with two
            * possible readings, or nearly match a record.
            */
           rows: z.int(),
@@ -220,10 +220,10 @@ export const importsCalls = {
           /** Different faults of the column, errors before warnings and the most frequent first. */
           reasons: z.array(
             z.object({
-              /** Numbers of rows with this fault and of different texts in them. */
+              /** Number of rows with this fault, and number of different texts in these rows. */
               rows: z.int(),
               texts: z.int(),
-              /** Fault in its most frequent text. */
+              /** Example of the fault, with its most frequent text. */
               example: importFault,
             }),
           ),
@@ -266,8 +266,8 @@ export const importsCalls = {
       /** New text of the cell. */
       value: text(4000).optional(),
       /**
-       * Alternative to `value`: applies the proposal in every row that has one for this field. If a row nearly matches a
-       * record, the proposal is the value of that record's key.
+       * Alternative to `value`: applies the proposal in every row that has a certain one for this field. If a row nearly
+       * matches a record, the proposal is the value of that record's key.
        */
       proposed: z.literal(true).optional(),
       /** With `proposed`: applies only the proposals for contradictions with this field. */
@@ -283,7 +283,7 @@ export const importsCalls = {
         .strictObject({
           key: z.string().max(100),
           text: z.string().max(40_000),
-          /** Values that the fault must also have. */
+          /** Variables that the fault must also have, with these values. */
           values: faultValues.optional(),
         })
         .optional(),
@@ -292,7 +292,7 @@ export const importsCalls = {
       /** Number of corrected rows. */
       rows: z.int(),
     }),
-    /** Current text of the cell that has changed since. */
+    /** Current text of the cell, which somebody has changed since the caller saw it. */
     conflict: z.object({ text: z.string() }),
   }),
   retrywarnings: declareCall({
@@ -363,7 +363,7 @@ export const importsCalls = {
     output: z.object({
       rows: z.array(
         z.object({
-          /** Identifies the picture within the import. */
+          /** Identifier of the picture within the import. */
           place: z.string(),
           /**
            * Path of the picture in an archive. A picture in the spreadsheet has a row number instead, 0 if it belongs to no

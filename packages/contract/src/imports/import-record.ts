@@ -27,13 +27,13 @@ export const importFault = z.object({
 
 /** Options for the rows of a spreadsheet. */
 const rowChoices = {
-  /** Leave out hidden rows, such as those that a filter hides. */
+  /** Set to leave out hidden rows, such as those that a filter hides. */
   leave_hidden: z.boolean().optional(),
-  /** Copy the content of merged cells into each row that they cover, below the headers. */
+  /** Set to copy the content of merged cells into each row that they cover, below the headers. */
   fill_joined: z.boolean().optional(),
 }
 
-/** Options for reading a file. Omitted ones are taken from the last file of the same list, or detected. */
+/** Options for reading a file. Omitted options are taken from the last file of the same list, or detected. */
 export const readingChoice = z.strictObject({
   /** Index of the sheet, counted from 0. */
   sheet: z.int().min(0).max(100_000).optional(),
@@ -91,7 +91,7 @@ export type Reading = z.output<typeof reading>
 
 /** Reason to doubt the key: it matches rows to records that the rows probably do not mean. */
 const keyDoubt = z.object({
-  /** Number of rows that probably mean a different record, and of all rows that match a record by the key. */
+  /** Number of rows that probably mean a different record, and number of all rows that match a record by the key. */
   rows: z.int(),
   known: z.int(),
   /** First doubtful row: its number, the text of its key, the name in the row, and the name of the record with this key. */
@@ -202,7 +202,7 @@ export const importRecord = importRow.extend({
   }),
 })
 
-/** A record that the file lacks. */
+/** Record of the last import that the file lacks. */
 export const missingRecord = z.object({
   record_id: id,
   /** Number and names of the record, in this order, without empty texts. */

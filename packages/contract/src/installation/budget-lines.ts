@@ -33,14 +33,17 @@ export const budgetLineRecord = z.object({
   number: z.int(),
   space_id: id,
   space_number: z.int(),
-  /** Shop of the space and its position in that shop. */
+  /** Shop of the space, and position of the space in the shop. */
   space_name: z.string(),
   space_city: z.string(),
   /** Number of pieces that the order prints for the space, without spares. */
   pieces: z.int(),
   m2: squareMetres,
   ...budgetLineFields,
-  /** Null for everyone but the house. Other callers also get 0 minutes and km, and empty `price_steps` and `missing`. */
+  /**
+   * Source of the amounts; null for everyone but the house. Other callers also get 0 minutes and km, and empty `price_steps`
+   * and `missing`.
+   */
   source: budgetLineFields.source.nullable(),
   installer_name: z.string().nullable(),
   net: euros,
@@ -95,7 +98,7 @@ export const budgetLineCalls = {
     changes: false,
     input: z.strictObject({
       order_id: id,
-      /** Leaves out the spaces of this budget. */
+      /** Id of a budget whose spaces are left out. */
       budget_id: id.optional(),
     }),
     output: z.array(

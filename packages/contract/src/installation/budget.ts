@@ -24,7 +24,7 @@ import { secondLookCalls } from './second-looks.ts'
 const budgetFields = {
   /** Default installer, for spaces without an installer of their own. */
   installer_id: id.nullable(),
-  /** Last day on which the customer can approve it; null if open-ended. */
+  /** Last day on which the customer can approve the budget; null if there is no limit. */
   valid_until: day.nullable(),
   notes: text(4000),
   discount: percent,
@@ -33,7 +33,7 @@ const budgetFields = {
 export const budgetRow = z.object({
   ...recordFields,
   code: z.string(),
-  /** From 1. */
+  /** Number of the revision, starting at 1. */
   revision: z.int(),
   status: z.enum(budgetStates),
   order_id: id,
@@ -86,7 +86,7 @@ export const budgetUpdate = z.strictObject({
   ...updateFields,
   /** Order whose prints are mounted; cannot be changed later. */
   order_id: id,
-  /** For a new budget: spaces of the order. Defaults to those that no other budget contains. */
+  /** Spaces of the order for which a new budget gets lines. Defaults to the spaces that no other budget contains. */
   space_ids: z.array(id).max(mostBudgetLines).optional(),
   /** Null applies the customer's current rate. If omitted, an existing budget keeps its rate. */
   vat_rate: percent.nullable().optional(),

@@ -31,7 +31,7 @@ const jobPhoto = z.object({
 const jobPrint = z.object({
   product: z.string(),
   artwork: z.string(),
-  /** In mm. */
+  /** Size of the print in mm. */
   width: z.int(),
   height: z.int(),
   copies: z.int(),
@@ -127,7 +127,7 @@ export const installerReport = z
 /** Photos that wait on a phone to be uploaded. */
 export const installerWaiting = z.strictObject({
   link,
-  /** Distinguishes phones that use the same link. */
+  /** Identifier of the phone, which distinguishes phones that use the same link. */
   phone: z.string().regex(phoneKey),
   photos: z.int().min(0).max(100_000),
   /** Age in seconds of the oldest waiting photo. An age is correct even if the phone's clock is wrong. */
@@ -159,7 +159,7 @@ export const installerPageCalls = {
     summary: "Save an installer's note about a space of their job, or the reason why it could not be done",
     permission: 'none',
     changes: true,
-    // The budget logs each report as an event of its own, once even if the phone sends it repeatedly.
+    // Each report is logged as an event of the budget, and only once even if the phone sends it repeatedly.
     logged: false,
     input: installerReport,
     output: z.object({}),
@@ -169,7 +169,7 @@ export const installerPageCalls = {
       "Report how many photos wait on an installer's phone, for the house to see. Revoked and expired links are accepted",
     permission: 'none',
     changes: true,
-    // Does not change the job, and phones send it again and again.
+    // Nothing in the job changes, and phones repeat this call often.
     logged: false,
     input: installerWaiting,
     output: z.object({}),

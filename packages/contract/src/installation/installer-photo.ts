@@ -38,7 +38,7 @@ export const installerPhotoRow = z.object({
   budget_code: z.string(),
   space_id: id,
   space_number: z.int(),
-  /** Shop of the space and its position in that shop. */
+  /** Shop of the space, and position of the space in the shop. */
   space_name: z.string(),
   space_city: z.string(),
   installer_id: id.nullable(),

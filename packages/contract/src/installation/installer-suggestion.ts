@@ -49,7 +49,10 @@ const suggestionInput = z
 const suggestedInstaller = z.object({
   id,
   name: z.string(),
-  /** Number of spaces already assigned to the installer on those days, or in total if there are no days. */
+  /**
+   * Number of spaces in open budgets that are assigned to the installer and not proven yet, on the days from `from` to `to`, or
+   * in total if there are no days.
+   */
   load: z.int(),
   /** Number of spaces whose first photo was judged in the last twelve months, and number of these that it proved. */
   judged: z.int(),

@@ -30,7 +30,10 @@ const workSums = {
   by_rates: sumOfEuros,
 }
 
-/** First and last day of the period. A space counts on its planned day, or else on the last day of its order. */
+/**
+ * First and last day of the period. A space belongs to its planned day, or else to the last day of its order's installation
+ * window.
+ */
 const period = { from: day.optional(), to: day.optional() }
 
 const endsAfterItBegins = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>

@@ -18,7 +18,7 @@ const rate = euros.nullable()
 const installerFields = {
   name: requiredText(120),
   contact: text(120),
-  /** Check digit verified for Spain and Portugal, otherwise only the format; can be empty. */
+  /** Tax id, which can be empty. Its check digit is verified for Spain and Portugal, otherwise only its format. */
   tax_id: text(20),
   email: text(254).refine(
     (value) => value === '' || email.safeParse(value).success,

@@ -9,7 +9,7 @@ export const provenSpace = z.object({
   order_code: z.string(),
   space_id: id,
   number: z.int(),
-  /** Shop of the space and its position in that shop. */
+  /** Shop of the space, and position of the space in the shop. */
   name: z.string(),
   city: z.string(),
   photos: z.array(

@@ -23,7 +23,7 @@ export const reviewedPhoto = installerPhotoRow.extend({
   artworks: z.array(z.object({ id, name: z.string(), file: fileView })),
   /** Order that reprints the print for this space; null until it is created. */
   reprint_order: reprintOrder.nullable(),
-  /** Photo that a flag of this one names; null if none does. */
+  /** Similar photo that is named by a flag of this one; null if there is none. */
   like: z.object({ id, name: z.string(), state: z.enum(photoStates), file: fileView }).nullable(),
 })
 export type ReviewedPhoto = z.output<typeof reviewedPhoto>
@@ -91,13 +91,13 @@ export const photoReviewCalls = {
     input: z.strictObject({
       search: listInput.shape.search,
       filters: listInput.shape.filters,
-      /** Returns only photos after this one, so that a reviewer can skip photos. */
+      /** Id of a photo; only later photos are returned, so that a reviewer can skip some. */
       after: id.nullable().default(null),
       most: z.int().min(1).max(MOST_CLAIMED).default(3),
     }),
     output: z.object({
       rows: z.array(reviewedPhoto),
-      /** Number of waiting photos, including those claimed by others. */
+      /** Number of waiting photos, including those claimed by other reviewers. */
       waiting: z.int(),
       /** Numbers of waiting photos claimed by the caller and by other reviewers. */
       claimed: z.int(),

@@ -4,8 +4,8 @@ import { z } from '../wire/zod.ts'
 import { shareKinds } from './proven-share-kinds.ts'
 
 /**
- * Number of spaces of approved budgets by progress: proven, photo waiting for review, work or photo to be repeated, no photo
- * yet. For callers other than the house, `missing` counts all spaces that are not proven.
+ * Number of spaces of approved or closed budgets by progress: proven, photo waiting for review, work or photo to be repeated,
+ * no photo yet. For callers other than the house, `missing` counts all spaces that are not proven.
  */
 const counts = {
   spaces: z.int(),

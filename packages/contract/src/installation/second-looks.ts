@@ -26,7 +26,7 @@ export const secondPhoto = reviewedPhoto
   .extend({
     /** Number of the photo's newest claim for a second look if it belongs to the caller, otherwise null. */
     claim: reviewedPhoto.shape.claim,
-    /** Photo that a flag of this one names, without its decision. */
+    /** Similar photo that is named by a flag of this one, without its decision; null if there is none. */
     like: z.object({ id, name: z.string(), file: fileView }).nullable(),
   })
 
@@ -52,13 +52,15 @@ export const secondLookCalls = {
     changes: true,
     logged: false,
     input: z.strictObject({
-      /** Returns only photos after this one, so that a reviewer can skip photos. */
+      /** Id of a photo; only later photos are returned, so that a reviewer can skip some. */
       after: id.nullable().default(null),
       most: z.int().min(1).max(MOST_CLAIMED).default(3),
     }),
     output: z.object({
       rows: z.array(secondPhoto),
-      /** Number of photos in the sample that wait for a second look by the caller, including those claimed by others. */
+      /**
+       * Number of photos in the sample that wait for a second look by the caller, including those claimed by other reviewers.
+       */
       waiting: z.int(),
       /** Numbers of these photos claimed by the caller and by other reviewers. */
       claimed: z.int(),
@@ -90,7 +92,10 @@ export const secondLookCalls = {
           ...brokenRule('validation.required', 'is missing'),
         })
       }),
-    /** First verdict of the caller, also if the call is repeated. Throws CONFLICT with the verdict of a different reviewer. */
+    /**
+     * Caller's first verdict, even if the call is repeated. Throws CONFLICT with the stored verdict if a different reviewer
+     * gave it.
+     */
     output: keptLook,
   }),
 }

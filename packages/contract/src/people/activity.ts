@@ -30,7 +30,7 @@ const taskActivity = z.object({
   ...activityFields,
   status: z.enum(activityStatuses),
   state: z.enum(taskStates),
-  /** In percent. */
+  /** Progress of the task in percent. */
   progress: z.int().min(0).max(FULL_PROGRESS),
   /** Job behind the task, with its id, if a call can stop it; otherwise null. */
   stops: z.object({ of: z.enum(stoppableTasks), id }).nullable(),

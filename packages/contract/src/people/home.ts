@@ -40,11 +40,14 @@ const task = z.object({
   link: z.string(),
   status: z.string(),
   state: z.enum(['waiting', 'running']),
-  /** In percent. */
+  /** Progress of the task in percent. */
   progress: z.int().nullable(),
 })
 
-/** Budgets that wait for somebody, longest wait first: drafts wait for the house, sent budgets for the customer's answer. */
+/**
+ * Budgets that wait for somebody, longest wait first, at most six. Drafts wait for the house, sent budgets for the customer's
+ * answer.
+ */
 const waitingBudgets = z.object({
   /** Number of drafts, which only the house sees, and of drafts with unpriced spaces. */
   drafts: z.int(),
@@ -69,7 +72,7 @@ const waitingBudgets = z.object({
   ),
 })
 
-/** Undecided photos of installers; `flagged` is the number of those with a flag. */
+/** Undecided photos of installers that the server has inspected; `flagged` is the number of photos with a flag. */
 const photosToReview = z.object({
   total: z.int(),
   flagged: z.int(),
@@ -102,7 +105,7 @@ const runningImports = z.object({
 /** Newest backup of the installation, and whether it could be restored. */
 const newestBackup = z.object({
   state: z.enum(backupStates),
-  /** Null if there is no backup. */
+  /** Time when the newest backup was made; null if there is none. */
   made_at: moment.nullable(),
   verified_at: moment.nullable(),
   /** First fault found by the trial restore, in English, as printed by the backup commands. */
@@ -127,24 +130,24 @@ export const homeData = z.object({
     .nullable(),
   late_orders: lateOrders.nullable(),
   budgets: waitingBudgets.nullable(),
-  /** House only. */
+  /** Photos that wait for review; for the house only. */
   photos_to_review: photosToReview.nullable(),
   imports: runningImports.nullable(),
   /** Customers only: proofs of their own orders. */
   proofs: newestProofs.nullable(),
-  /** For customers. */
+  /** Newest orders; for customers only. */
   latest_orders: newestOrders.nullable(),
-  /** Active campaigns, the earliest to end first. */
+  /** Active campaigns, the earliest to end first, at most six. */
   campaigns: z.object({ total: z.int(), rows: z.array(campaignRow) }).nullable(),
-  /** Customers only: their newest artwork. */
+  /** Newest artwork of the customer, at most twelve images; for customers only. */
   artwork: z.array(campaignImageRow).nullable(),
   /** House only: users who have used most of a limit, or exceed it. */
   near_limits: z.object({ total: z.int(), rows: z.array(userWithLimits) }).nullable(),
-  /** House only. */
+  /** Records that were changed last, each with its latest action in the log; for the house only. */
   activity: z.array(activity).nullable(),
   /** Only for people of the house who administer users, because they also look after the installation. */
   backup: newestBackup.nullable(),
-  /** The caller's own waiting and running tasks. */
+  /** Waiting and running tasks of the caller, at most six. */
   tasks: z.array(task),
   /** For a house without any order: which of the records needed for an order already exist. */
   begun: z

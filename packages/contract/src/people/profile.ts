@@ -40,7 +40,7 @@ export const profileUpdate = z.strictObject({
   version: z.int().min(1),
   ...ownFields,
   picture_upload: uploadId.nullable().optional(),
-  /** Required to change the e-mail address. */
+  /** Password of the caller, which is required to change the e-mail address. */
   password: z.string().max(200).optional(),
 })
 

@@ -69,7 +69,7 @@ export const accessExplanation = z.object({
       usergroup_name: z.string().nullable(),
     })
     .nullable(),
-  /** Reasons for or against access, which is granted only if all of them hold. */
+  /** Conditions of access, which is granted only if all of them hold. */
   reasons: z.array(
     z.object({
       key: z.enum(accessReasonKeys),

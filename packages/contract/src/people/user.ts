@@ -67,8 +67,8 @@ export const userUpdate = z.strictObject({
   ...updateFields,
   ...userFields,
   /**
-   * For programs that create users. If omitted, a new active user gets a mail with a link to set a password. With an id, it
-   * replaces the password and ends the user's sessions and API keys.
+   * Password, for programs that create users. If it is omitted, a new active user gets a mail with a link to set a password.
+   * With an id, it replaces the user's password and ends the user's sessions and API keys.
    */
   password: z.string().max(200).optional(),
   picture_upload: uploadId.nullable().optional(),
@@ -82,7 +82,7 @@ export const movementRow = z.object({
   kind: z.enum(movementKinds),
   reference: z.string(),
   order_id: id.nullable(),
-  /** Newest revision of the budget that caused the movement, without drafts. */
+  /** Newest revision, other than a draft, of the budget that caused the movement. */
   budget_id: id.nullable(),
   /** Reason why the house allowed the movement to exceed the limits; empty if it was within them. */
   past_limit: z.string(),
@@ -133,7 +133,7 @@ export const userCalls = {
     }),
     output: z.object({
       token: z.string(),
-      /** Returned only by the sign-in that confirms a new second factor. */
+      /** Recovery codes, which are only returned by the sign-in that confirms a new second factor. */
       recovery_codes: z.array(z.string()).optional(),
     }),
   }),

@@ -20,7 +20,7 @@ const paperFields = {
   address: text(400),
   phone: text(40),
   email: text(254),
-  /** Printed at the end of each paper. */
+  /** Terms that are printed at the end of each paper. */
   document_terms: text(2000),
 }
 
@@ -34,7 +34,7 @@ export const usergroupRow = z.object({
 export const usergroupUpdate = z.strictObject({
   ...updateFields,
   ...usergroupFields,
-  /** Kept if omitted. */
+  /** Data for papers; each field is kept if omitted. */
   ...z.object(paperFields).partial().shape,
   /** Id of a finished upload to use as the header logo. Null removes the logo; if omitted, it is kept. */
   header_logo_upload: uploadId.nullable().optional(),

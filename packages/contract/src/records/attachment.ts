@@ -55,7 +55,8 @@ function attachmentCalls(many: string) {
   const notice = z.strictObject({
     ...holder,
     /**
-     * Attachments to announce. Defaults to those of which the recipients have not been notified, or to all if there are none.
+     * Attachments to announce. Defaults to the attachments of which the recipients have not been notified, or to all
+     * attachments if there are none.
      */
     ids: z.array(id).min(1).max(mostAttachments).optional(),
     message: text(2000).default(''),

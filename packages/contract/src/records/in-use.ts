@@ -5,7 +5,7 @@ import { z } from '../wire/zod.ts'
 /** Resources that can prevent the deletion of another record. */
 export const dependentResources = [...mergedResources, 'user', 'category', 'product'] as const
 
-/** Content of an IN_USE error: the dependent records, and the records that can be deactivated instead of deleted. */
+/** Content of an IN_USE error: the numbers of dependent records, and the records that can be deactivated instead of deleted. */
 export const inUse = z.object({
   /** Name of the first selected record in use. */
   name: z.string(),
@@ -22,7 +22,7 @@ export const inUse = z.object({
   ),
   /** Number of other selected records in use. */
   more: z.int(),
-  /** Ids of the active records among those in use. */
+  /** Ids of the active records among the records in use. */
   active_ids: z.array(id),
 })
 export type InUse = z.output<typeof inUse>

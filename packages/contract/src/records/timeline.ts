@@ -66,7 +66,7 @@ export const timelineRanks = { change: 0, state: 1, message: 2 } as const
 /** Cursor: the second, rank and id of a timeline item. */
 const place = z.string().regex(/^\d{1,12}-[0-2]-\d{1,15}$/)
 
-/** Returns the cursor before all items of a second, which is in Unix seconds. */
+/** Returns the cursor that precedes all items of a second; `seconds` is in Unix seconds. */
 export function placeBefore(seconds: number): z.output<typeof place> {
   return `${seconds}-0-0`
 }

@@ -14,8 +14,8 @@ export type WebhookResource = {
 }[ResourceName]
 
 /**
- * Resources whose changes a webhook can send. A person can choose those whose path they have access to. Changes of shared
- * records are only sent to the house's webhooks.
+ * Resources whose changes a webhook can send. A person can only choose resources whose path they have access to. Changes of
+ * shared records are only sent to the house's webhooks.
  */
 export const webhookResources = resourceNames.filter(
   (name): name is WebhookResource => resources[name].webhooks !== null,

@@ -22,8 +22,8 @@ export const allocationCalls = {
     input: z.strictObject({
       campaign_id: id,
       /**
-       * Order for which the spaces are checked: its own lines do not make a space taken, and its days apply. Without an order,
-       * the days of the campaign apply.
+       * Order for which the spaces are checked. The order's own lines do not make a space taken, and the days of the order
+       * apply. Without an order, the days of the campaign apply.
        */
       order_id: id.nullable().default(null),
       /** Product to be printed, which determines the bleed and the possible sizes. */

@@ -39,7 +39,7 @@ export const campaignUpdate = z
   .strictObject({
     ...updateFields,
     ...campaignFields,
-    /** Kept if omitted. */
+    /** Artwork deadline and permitted materials; each is kept if omitted. */
     artwork_due_at: day.nullable().optional(),
     materials: chosenMaterials.optional(),
   })

@@ -11,7 +11,7 @@ export const archiveStates = ['waiting', 'running', 'done', 'failed', 'cancelled
 /** Contents of an order's ZIP: the artwork for production, or the photos that prove its spaces. */
 export const archiveContents = ['artwork', 'proof'] as const
 
-/** Limits a call to some lines of an order, such as those of one shop. */
+/** Ids of the lines to which a call is limited, such as the lines of one shop; all lines if omitted. */
 export const lineIds = z.array(id).min(1).max(10_000).optional()
 
 /** ZIP archive of an order. */
@@ -24,7 +24,7 @@ export const orderArchive = z.object({
   created_at: moment,
   created_by_name: z.string(),
   state: z.enum(archiveStates),
-  /** In percent. */
+  /** Progress of the ZIP in percent. */
   progress: z.int().min(0).max(100),
   /** Number of artworks or photos in the ZIP, and number of those that could not be read. */
   artworks: z.int().min(0),

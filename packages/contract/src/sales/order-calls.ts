@@ -86,7 +86,7 @@ const orderConfirmation = z.object({
       limit: z.object({ euros, m2: squareMetres }),
     })
     .nullable(),
-  /** Number of lines that have warnings. */
+  /** Number of lines that have warnings, apart from the warning that the source of measurements is unknown. */
   warned_lines: z.int(),
 })
 
@@ -147,8 +147,8 @@ export const orderCalls = {
        */
       give_back: z.strictObject({ euros, m2: squareMetres }).optional(),
       /**
-       * Reason why the house confirms an order that exceeds its user's limits; only stored if a limit is exceeded. Orders
-       * confirmed together cannot share one.
+       * Reason why the house confirms an order that exceeds its user's limits; only stored if a limit is exceeded. Orders that
+       * are confirmed together cannot have a reason.
        */
       past_limit: requiredText(1000).optional(),
       /** Accepted total at today's prices. Without it, an order whose prices have changed is not confirmed. */

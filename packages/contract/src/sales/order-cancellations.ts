@@ -16,7 +16,7 @@ export const cancelledLine = z.object({
   material_name: z.string().nullable(),
   promotion_name: z.string().nullable(),
   image_name: z.string().nullable(),
-  /** In mm. */
+  /** Size of the line in mm. */
   width: z.int(),
   height: z.int(),
   copies: z.int(),

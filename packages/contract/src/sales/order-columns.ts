@@ -21,7 +21,7 @@ export const orderColumns = {
   promised_at: { kind: 'date', day: true },
   installs_from: { kind: 'date', day: true },
   installs_to: { kind: 'date', day: true },
-  /** Day by which the next step of the order is due; null if no step is awaited or no day was set. */
+  /** Day by which the next step of the order is due; null if no day was set, and for drafts, installed and cancelled orders. */
   due_at: { kind: 'date', day: true },
   /** Terms that contain the due day; a filter matches any of them. */
   due: { kind: 'choice', choices: dueTerms, sortable: false },

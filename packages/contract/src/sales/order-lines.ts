@@ -84,7 +84,7 @@ export const lineRecord = z.object({
   ...optionalFields,
   ...pricedFields,
   space_number: z.int().nullable(),
-  /** Shop of the space and its position in that shop. */
+  /** Shop of the space, and position of the space in the shop; null without a space. */
   space_name: z.string().nullable(),
   shop_name: z.string().nullable(),
   space_chain: z.string().nullable(),
@@ -125,7 +125,8 @@ const lineChanges = {
     .array(
       lineInput.omit({ id: true }).extend({
         /**
-         * Id of the line before which this one is inserted. If it is omitted or that line was deleted, the new line comes last.
+         * Id of the line before which the new line is inserted. If it is omitted or that line was deleted, the new line comes
+         * last.
          */
         before: id.optional(),
       }),
@@ -216,7 +217,7 @@ export const fieldError = z.object({
   message: z.string(),
 })
 
-/** Totals of an order: pieces, spares in addition to them, and the price of both. */
+/** Totals of an order: pieces, additional spares, and the price of pieces and spares together. */
 export const orderTotals = {
   pieces: z.int(),
   spares: z.int(),

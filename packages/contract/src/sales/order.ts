@@ -14,7 +14,7 @@ const orderFields = {
   delivery_address_id: id.nullable(),
   reference: text(120),
   requested_at: day.nullable(),
-  /** Only the house can set this. */
+  /** Promised day, which only the house can set. */
   promised_at: day.nullable(),
   notes_production: text(4000),
   notes_delivery: text(4000),
@@ -93,7 +93,7 @@ export const orderUpdateFields = z.strictObject({
    */
   user_id: id.nullable().optional(),
   ...orderFields,
-  /** Kept if omitted. */
+  /** Installation window; each day is kept if omitted. */
   ...z.object(installationWindow).partial().shape,
   /**
    * All lines of the order, in their order. If omitted, the lines are kept, but lose their spaces if the customer changes and

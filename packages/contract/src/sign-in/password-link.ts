@@ -8,7 +8,10 @@ export const passwordLinkStates = ['valid', 'expired', 'unknown'] as const
 /** Secret in a mailed link. */
 const hash = z.string().min(1).max(200)
 
-/** Calls with which a person who cannot sign in sets a new password. The mailed link works once, and for one hour. */
+/**
+ * Calls with which a person who cannot sign in sets a new password. The mailed link works once: for one hour, or for three days
+ * if it invites a new user.
+ */
 export const passwordLinkCalls = {
   resetpassword: declareCall({
     summary: 'Mail a link to set a new password; the answer is the same whether or not the user exists',

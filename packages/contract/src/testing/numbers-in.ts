@@ -33,7 +33,7 @@ export function numbersIn(schema: z.core.$ZodType, path: string[] = []): NumberF
 export type Limits = { least: number; greatest: number }
 
 /**
- * Finds the limits of a field by trial, so that they always match the contract. A field without limits gets those of safe
+ * Finds the limits of a field by trial, so that they always match the contract. A field without limits gets the limits of safe
  * integers. Throws an Error if the field accepts none of 0, 1 and 2.
  */
 export function limitsOf(schema: z.core.$ZodType): Limits {

@@ -3,7 +3,7 @@ export * from 'zod'
 
 import { z } from 'zod'
 
-/** Maximum faults before the rest of a list is no longer read. People correct a few faults and send the input again. */
+/** Maximum faults, after which the rest of a list is not read. People correct a few faults and send the input again. */
 const MOST_FAULTS = 20
 
 /** Maximum keys of a record in an input. */

@@ -4,9 +4,10 @@ import type { FieldErrorKey } from './field-error-keys.ts'
  * Error codes of the API with their HTTP status; the set is closed.
  *
  * `TOKEN_ERROR`: the token is missing, malformed or expired, or its session has ended. `INVALID_TOKEN`: the token was issued by
- * a different system. `CONFLICT`: the content is the current record. `SECOND_FACTOR_NEEDED`: the password is correct, but a
- * code is required. `SECOND_FACTOR_SETUP`: the role requires a second factor, and the content is its setup, to be confirmed
- * with a code. `SIGN_ON_FAILED`: the browser returned from single sign-on without a valid ticket.
+ * a different system. `CONFLICT`: the content is the current record, unless the call declares other content.
+ * `SECOND_FACTOR_NEEDED`: the password is correct, but a code is required. `SECOND_FACTOR_SETUP`: the role requires a second
+ * factor, and the content is its setup, to be confirmed with a code. `SIGN_ON_FAILED`: the browser returned from single sign-on
+ * without a valid ticket.
  */
 export const errorStatus = {
   BAD_REQUEST: 400,

@@ -61,7 +61,7 @@ export const percent = amountIn('percent').refine(
   brokenRule('validation.percent', 'is not between 0 and 100'),
 )
 
-/** A length in mm. */
+/** Length in whole mm, at most 1 km. */
 export const millimetres = z.int().min(0).max(1_000_000)
 
 /** Matches text without control characters other than tabs and line breaks. */
@@ -108,7 +108,7 @@ export function emails(maximum: number) {
     })
 }
 
-/** Drops empty addresses and repeated ones, which are compared without case. */
+/** Drops empty and repeated addresses; compares addresses without case. */
 export function eachOnce(addresses: readonly string[]): string[] {
   const byText = new Map<string, string>()
   for (const address of addresses) {
@@ -130,7 +130,7 @@ export const fileView = z.object({
   /** Media type, detected from the content. */
   type: z.string(),
   kind: z.enum(fileKinds),
-  /** In bytes. */
+  /** Size of the file in bytes. */
   size: z.int(),
   /** Size in pixels as displayed; null for files without pixels. */
   width_px: z.int().nullable(),

@@ -57,7 +57,7 @@ export function priceInputOf(line: CatalogueLine): PriceInput {
   }
 }
 
-/** Returns the sizes in which a catalogue product is made. */
+/** Returns the size limits, fixed sizes and bleed of a catalogue product. */
 export function sizedProductOf(product: CatalogueProduct): SizedProduct {
   return {
     minWidthMm: product.min_width,

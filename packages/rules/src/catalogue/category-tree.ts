@@ -1,10 +1,10 @@
 /** Category in the tree; `position` is its index among the children of its parent. */
 export type TreeNode = { id: number; parent_id: number | null; position: number }
 
-/** Target of a move: the new parent, and the number of its other children that come before the category. */
+/** Target of a move: the new parent, and the number of the parent's other children that come before the category. */
 export type TreePlace = { parent_id: number | null; position: number }
 
-/** Maximum number of levels; a main category is level 1. Nobody would find a category below that. */
+/** Maximum number of levels; a main category is level 1. Nobody would find a category on a deeper level. */
 export const DEEPEST_LEVEL = 6
 
 export type PlaceFault = 'ring' | 'too_deep'
@@ -27,7 +27,7 @@ export function childrenByParent<Node extends TreeNode>(nodes: readonly Node[]):
 
 /**
  * Returns the reason why a category cannot be placed under a parent: it would be its own ancestor (`ring`), or the tree would
- * have too many levels. Returns null if it can. `id` is null for a new category.
+ * have too many levels. Returns null if the category can be placed there. `id` is null for a new category.
  */
 export function placeFault(
   nodes: readonly TreeNode[],
@@ -42,7 +42,7 @@ export function placeFault(
 
 /**
  * Returns the tree after a move, sorted by position, with new positions for the old and the new siblings. Does not check the
- * move; call `placeFault` first. A position past the end means the last.
+ * move; call `placeFault` first. A position past the end makes the category the last child.
  */
 export function moved<Node extends TreeNode>(nodes: readonly Node[], id: number, to: TreePlace): Node[] {
   const node = nodes.find((each) => each.id === id)

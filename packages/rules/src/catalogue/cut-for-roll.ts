@@ -33,7 +33,7 @@ export function cutForRoll(line: SheetOnRoll, roll: Roll): Cut | { reason: LeftO
   const shortEnough = ways.filter((way) => roll.lengthMm === 0 || way.alongMm <= roll.lengthMm)
   const [whole, ...others] = shortEnough.filter((way) => way.acrossMm <= roll.printableWidthMm)
   if (whole) return { ways: [whole, ...others], panels: 1 }
-  // Panels run along the longer side, which needs fewer panels and seams. The size check does the same.
+  // Panels run along the longer side if the roll is long enough, which needs fewer panels and seams.
   const [narrowest] = shortEnough.toSorted((one, other) => one.acrossMm - other.acrossMm)
   if (!narrowest) return { reason: 'too_long' }
   if (roll.printableWidthMm <= roll.overlapMm) return { reason: 'too_narrow' }

@@ -24,8 +24,8 @@ export function checkEan(text: string): EanOutcome {
 }
 
 /**
- * Returns the correct check digit of a code that only has the wrong one. Returns null for a valid EAN and for codes that are no
- * EAN at all, such as a customer's own number.
+ * Returns the correct check digit of a code that is valid except for its check digit. Returns null for a valid EAN and for
+ * codes that are no EAN at all, such as a customer's own number.
  */
 export function missedCheckDigit(text: string): number | null {
   const outcome = checkEan(text)
@@ -35,7 +35,7 @@ export function missedCheckDigit(text: string): number | null {
 
 /**
  * Returns the check digit that completes a code. The digits have the weights 3, 1, 3, 1 and so on, starting from the right.
- * Throws a RangeError if the code contains anything but digits.
+ * Throws a RangeError if the code is empty or contains anything but digits.
  */
 export function eanCheckDigit(digits: string): number {
   if (!/^\d+$/.test(digits)) throw new RangeError('An EAN is made of digits')

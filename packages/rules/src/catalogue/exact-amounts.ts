@@ -9,7 +9,7 @@ export const PARTS_PER_MM2 = 10n ** 8n
 export const PARTS_PER_MM = 10n ** 11n
 export const WHOLE_IN_HUNDREDTHS = 10_000n
 
-/** Returns the billed area of a piece in mm2: that of the sheet, or the product's minimum if it is larger. */
+/** Returns the billed area of a piece in mm2: the area of the sheet, or the product's minimum area if that is larger. */
 export function billedMm2Of({ widthMm, heightMm }: Size, minimumAreaUnits: AreaUnits): bigint {
   const sheetMm2 = wholeNumber(widthMm) * wholeNumber(heightMm)
   const minimumMm2 = wholeNumber(minimumAreaUnits) * MM2_PER_AREA_UNIT

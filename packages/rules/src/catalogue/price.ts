@@ -34,7 +34,7 @@ export type PricedMaterial = { name: string; pricePerM2Cents: Cents }
 /** Charging unit of a finish: m2, linear metre of perimeter, piece, or once per order line. */
 export type FinishMode = 'm2' | 'metre' | 'piece' | 'line'
 
-/** Finish with the price that applies on the material, which can have its own price for a finish. */
+/** Finish with its price on the line's material; a material can have its own price for a finish. */
 export type PricedFinish = { code: string; name: string; mode: FinishMode; priceCents: Cents }
 
 export type PriceInput = {

@@ -71,7 +71,7 @@ const MM_PER_INCH_TIMES_TEN = 254
 
 /**
  * Checks the size of a print against its product, material, space and artwork. Each check that applies returns at least one
- * result, 'ok' if nothing is wrong; the product check returns one for each limit that is exceeded. If the size is not a whole
+ * result, 'ok' if nothing is wrong; the product check returns one for each limit that is violated. If the size is not a whole
  * number of mm above 0, returns only that error.
  */
 export function validateSize(input: SizeInput, settings: SizeSettings = defaultSizeSettings): SizeCheck[] {
@@ -121,13 +121,13 @@ function checkProduct({ widthMm, heightMm }: Size, product: SizedProduct): SizeC
 }
 
 /**
- * Maximum difference between a side and that of a fixed size, as a share of the latter, if the fixed size was probably meant.
+ * Largest deviation of a side from a fixed size, as a share of the fixed side, with which the fixed size was probably meant.
  */
 const MEANT_WITHIN = 0.1
 
 /**
- * Returns the fixed size that was probably meant: the only one of the product, or the only one close to the input; otherwise
- * undefined.
+ * Returns the fixed size that was probably meant: the product's only fixed size, or the only one close to the input. Otherwise
+ * returns undefined.
  */
 function meantSize({ widthMm, heightMm }: Size, fixedSizes: readonly Size[]): Size | undefined {
   const isClose = (side: number, fixedSide: number) => Math.abs(side - fixedSide) <= fixedSide * MEANT_WITHIN
@@ -140,7 +140,7 @@ function meantSize({ widthMm, heightMm }: Size, fixedSizes: readonly Size[]): Si
 
 /**
  * Checks whether the sheet with its bleed fits the roll, in either orientation. If it has to be cut into panels, warns with
- * their number and width, which are the same as in the roll plan.
+ * their number and width.
  */
 function checkMaterial(
   size: Size,
@@ -245,7 +245,9 @@ function isBeyondPercent({ larger, smaller }: Distortion, percent: HundredthsOfP
   return (larger - smaller) * 10_000n > smaller * BigInt(percent)
 }
 
-/** Checks the pixels per inch of the print on the side where they are fewer, rounded down so that 99.9 is below 100. */
+/**
+ * Checks the resolution of the print in pixels per inch, on the side where it is lower. Rounds down, so that 99.9 is below 100.
+ */
 function checkResolution(
   { widthMm, heightMm }: Size,
   { widthPx, heightPx }: SizedPicture,

@@ -15,7 +15,7 @@ type ShownStep = { key: string; values: Record<string, number | string>; amountC
 
 const DISCOUNTS = new Set(['price.quantity_break', 'price.customer_discount'])
 const ROUNDING = 'price.rounding'
-/** Step that subtracts the share of copies that were cancelled later. */
+/** Key of the step that subtracts the price of copies that were cancelled later. */
 const CANCELLED = 'price.cancelled'
 const PRECISE_PER_CENT = 100n
 

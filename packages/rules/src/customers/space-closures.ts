@@ -15,8 +15,8 @@ export function isClosedOn(closures: readonly ClosedDays[], day: number): boolea
 }
 
 /**
- * Returns the earliest closure that overlaps the days from `from` to `to`, both included; a null `to` means without an end.
- * Days are Unix seconds, whose time of day is ignored. Returns undefined if no closure overlaps them.
+ * Returns the earliest closure that overlaps the days from `from` to `to`, both included; a null `to` means that there is no
+ * last day. Days are Unix seconds, whose time of day is ignored. Returns undefined if no closure overlaps them.
  */
 export function closureBetween<Closure extends ClosedDays>(
   closures: readonly Closure[],
@@ -40,14 +40,14 @@ export function inOrder<Closure extends ClosedDays>(closures: readonly Closure[]
   return closures.toSorted((one, other) => one.closed_from - other.closed_from)
 }
 
-/** Fault in the days of a closure; `other` is the index of the earlier closure that it overlaps. */
+/** Fault in the days of a closure; `other` is the index of the overlapping closure, which comes earlier in the list. */
 export type ClosureFault =
   | { index: number; fault: 'ends_before_start' }
   | { index: number; fault: 'overlaps'; other: number }
 
 /**
- * Returns the faults in a list of closures, at most one for each closure. If two overlap, the fault is at the one later in the
- * list.
+ * Returns the faults in a list of closures, at most one for each closure. If two closures overlap, the one later in the list
+ * has the fault.
  */
 export function closureFaults(closures: readonly ClosedDays[]): ClosureFault[] {
   return closures.flatMap((closure, index): ClosureFault[] => {
@@ -64,9 +64,9 @@ export type SaidClosureFault =
   | { fault: 'overlaps'; other: ClosureOfSpace }
 
 /**
- * Returns the closures of a space after one is entered, and the faults of the new one. If a closure with the same first day
- * exists, it is updated and keeps the values that are omitted. Otherwise the closure is added; without a last day it lasts
- * until further notice.
+ * Returns the closures of a space after a person enters a closure, and the faults of that closure. If a closure with the same
+ * first day exists, it is updated and keeps the values that are omitted. Otherwise the closure is added; without a last day it
+ * lasts until further notice.
  */
 export function withClosure(
   closures: readonly ClosureOfSpace[],

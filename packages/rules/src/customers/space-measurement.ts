@@ -1,6 +1,9 @@
 import type { Size } from '../catalogue/size-check.ts'
 
-/** Sources of a space's measurements: `unsaid` if nobody has named one, `told` if somebody only told them. */
+/**
+ * Sources of a space's measurements: `unsaid` if no source is recorded, `told` if somebody only reported the measurements by
+ * word of mouth.
+ */
 export const measurementSources = ['unsaid', 'measured', 'plan', 'told'] as const
 export type MeasurementSource = (typeof measurementSources)[number]
 

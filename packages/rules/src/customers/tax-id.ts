@@ -3,8 +3,8 @@ import { euVatExamples, euVatPatterns, vatPrefixOf } from './eu-vat.ts'
 export type TaxIdFault = 'empty' | 'wrong-format' | 'wrong-check-digit'
 
 /**
- * `value` is the number in capitals; for EU countries it has no spaces, points, hyphens or slashes. `expected` lists the valid
- * last characters of the number.
+ * `value` is the number in upper case; for EU countries it has no spaces, points, hyphens or slashes. `expected` lists the
+ * valid last characters of the number.
  */
 export type TaxIdOutcome =
   | { ok: true; value: string }

@@ -31,8 +31,8 @@ export const yesNoCell: CellReader<boolean> = (_, text) => {
 }
 
 /**
- * Returns a reader of a fixed set of choices, which can be written by name or by one of their other words. Refuses an unknown
- * text, with a proposal if it resembles a choice.
+ * Returns a reader of a fixed set of choices, each of which can be written as its stored value or as one of its `words`.
+ * Refuses an unknown text, with a proposal if it resembles a choice.
  */
 export function choiceCell<Choice extends string>(
   choices: readonly Choice[],

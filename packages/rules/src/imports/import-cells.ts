@@ -67,7 +67,10 @@ export function yesOrNo(text: string): boolean | undefined {
   return no.includes(word) ? false : undefined
 }
 
-/** Returns the name that was probably meant, or undefined: the edit distance is at most a third of its length, rounded up. */
+/**
+ * Returns the name that is nearest to a text, compared without accents, case and punctuation. Returns undefined if the edit
+ * distance exceeds a third of the name's length, rounded up.
+ */
 export function nearestName<Name extends string>(text: string, names: readonly Name[]): Name | undefined {
   const plain = plainText(text)
   const [nearest] = names
@@ -82,8 +85,8 @@ const SHORTEST_MISTYPED = 5
 
 /**
  * Returns the probable meaning of an unknown text, or undefined. The meaning is `unsure`, and must be confirmed by a person, if
- * the text or the word is short, if more than one letter or any digit differs, or if a word with a different meaning is as
- * close.
+ * the text or the word is short, if more than one letter or any digit differs, or if a word with a different meaning is also at
+ * most one letter away.
  */
 export function proposalAmong<Meaning extends string>(
   text: string,
@@ -106,7 +109,10 @@ function figuresOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** Returns the edit distance of two texts: the number of letters added, removed or changed, or neighbours exchanged. */
+/**
+ * Returns the edit distance of two texts: the number of letters to add, remove or change, or of neighbouring letters to
+ * exchange.
+ */
 export function changesBetween(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)

@@ -24,7 +24,7 @@ export const cellContents = [
   'picture',
 ] as const
 
-/** Units of cell contents whose text names no unit. */
+/** Units of the kinds of content whose texts do not name a unit. */
 export const unitOf: Partial<Record<(typeof cellContents)[number], string>> = {
   length: 'mm',
   micrometres: 'µm',
@@ -205,7 +205,7 @@ export function readImportRow<Fields extends ImportFields>(
   return { values, texts, faults } as ReadRow<Fields>
 }
 
-/** Returns the error in a correction, as far as it can be found without other cells and rows. */
+/** Returns the error in a correction that can be found without other cells and rows, or undefined if there is none. */
 export function correctionFault(
   declaration: ImportDeclaration,
   field: string,

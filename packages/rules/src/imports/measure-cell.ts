@@ -77,8 +77,8 @@ export function measureCell({
   }
 
   /**
-   * Reads a number in a unit other than the stored one. If its value is doubtful, it was probably meant in metres: "0,5" in a
-   * column of centimetres.
+   * Reads a number in a unit other than the stored one. For a doubtful value, such as "0,5" in a column of centimetres,
+   * proposes metres if that makes it longer.
    */
   function inOtherUnit(exact: number, amount: number, text: string): CellReading<number> {
     const outside = limitsOf(exact)
@@ -93,8 +93,8 @@ export function measureCell({
   }
 
   /**
-   * Chooses the likely one of two readings. If neither or both are likely, or the other one is more common, a person must
-   * choose.
+   * Chooses the likely one of two readings. If neither or both are likely, or if only the unlikely reading is a common value, a
+   * person must choose.
    */
   function ofTwo(readings: readonly number[], { factor, likely, text }: Grouped): CellReading<number> {
     const possible = readings.filter((amount) => amount * factor <= maximum)
@@ -144,8 +144,9 @@ function groupedReadings(number: string): number[] {
 }
 
 /**
- * Returns a reader of lengths in whole mm. A length below `shortest` was probably meant in a different unit. `likely` is the
- * range of lengths that are accepted without doubt, `common` the range of most lengths.
+ * Returns a reader of lengths in whole mm. A length above 0 and below `shortest` is doubtful, because it was probably meant in
+ * a different unit. `likely` and `common` are the ranges of likely and of common lengths, with which an ambiguous number such
+ * as "1.500" is read.
  */
 export function lengthCell(
   maximum: number,
@@ -188,7 +189,7 @@ function inMillimetres(length: number, shortest: number): number {
 
 /**
  * Returns a reader of the thickness of a film or board in micrometres. A number with decimals and without a unit was probably
- * meant in mm, and is refused with that proposal.
+ * meant in mm, and is refused with that proposal unless it would exceed the maximum.
  */
 export function thicknessCell(maximum: number): CellReader<number> {
   const units = {

@@ -6,7 +6,7 @@ export type RowNames = {
   /** Names that identify the row, and names that identify it only if no other row has the same one. */
   names: readonly string[]
   shortNames: readonly string[]
-  /** File names in the row's own cell. */
+  /** File names in the row's cell for pictures. */
   files: readonly string[]
 }
 
@@ -47,13 +47,16 @@ export class PictureNames {
     }
   }
 
-  /** Returns those of the named files for which no picture exists. */
+  /** Returns the named files for which no picture exists. */
   missingOf(files: readonly string[]): string[] {
     const namedFiles = files.map((file) => file.trim()).filter((file) => partsOf(file).stem !== '')
     return namedFiles.filter((file) => !ofFile(partsOf(file)).some((name) => this.#asked.has(name)))
   }
 
-  /** Returns the row of a picture: the one that matches the most certain of its names. Names that no row has are skipped. */
+  /**
+   * Returns the row of a picture: the row that matches the most certain of the picture's names. Names that match no row are
+   * skipped.
+   */
   ownerOf(path: string): PictureOwner {
     for (const level of this.#levelsOf.get(path) ?? []) {
       const [first, second] = new Set(level.flatMap((name) => [...(this.#rowsOf.get(name) ?? [])]))

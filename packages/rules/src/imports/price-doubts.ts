@@ -7,9 +7,9 @@ const USUAL_CHANGE = 30
 export type PriceDoubt = { key: 'price_unit'; nearest: Cents } | { key: 'price_changed' }
 
 /**
- * Returns the doubt about a price that was `before` until now, or undefined. The price was probably written in cents, with a
- * misplaced decimal separator, or for a whole roll of `rollArea` m² (0 if unknown); otherwise it has simply changed by more
- * than usual.
+ * Returns the doubt about a new price in comparison with the price `before`. The new price was probably written in cents, with
+ * a misplaced decimal separator, or for a whole roll of `rollArea` m² (0 if unknown); otherwise it has simply changed by more
+ * than usual. Returns undefined if the change is usual, or if one of the prices is 0.
  */
 export function priceDoubt(price: Cents, before: Cents, rollArea: number): PriceDoubt | undefined {
   if (before <= 0 || price <= 0 || isUsual(price, before)) return undefined

@@ -106,9 +106,9 @@ const LONGEST_CODE = 40
 const SHORTEST_CUT = 6
 
 /**
- * Reads a code; an EAN is reduced to its digits. A spreadsheet that treats an EAN as a number drops the leading zeros, which
- * are restored if this results in a valid EAN. Decimals such as ",00" after a long number are dropped. Refuses 13 digits with a
- * wrong check digit.
+ * Reads a code; an EAN is reduced to its digits, without decimals such as ",00" at its end. A spreadsheet that treats an EAN as
+ * a number drops the leading zeros, which are restored if this results in a valid EAN. Refuses 13 digits with a wrong check
+ * digit.
  */
 function codeCell(cell: ImportCell, text: string): CellReading<string> {
   const code = codeOf(cell, text)
@@ -131,7 +131,8 @@ function withoutDecimals(text: string): string {
 }
 
 /**
- * Returns true for 13 digits, which can only be an EAN. A code of 8, 12 or 14 digits can be the customer's own, such as a date.
+ * Returns true for 13 characters, without spaces and hyphens; 13 digits can only be an EAN. A code of 8, 12 or 14 digits can be
+ * the customer's own, such as a date.
  */
 function looksMistyped(code: string): boolean {
   return code.replace(/[\s-]/gu, '').length === 13

@@ -30,7 +30,7 @@ export function nextBudgetStates(state: BudgetState, mover: BudgetMover): Budget
   return moves[state].filter((move) => mover.house || !move.houseOnly).map((move) => move.to)
 }
 
-/** Returns true if the budget's lines can no longer change. */
+/** Returns true if the lines of a budget in this state cannot change: only those of a draft can. */
 export function budgetFrozen(state: BudgetState): boolean {
   return state !== 'draft'
 }
@@ -53,7 +53,7 @@ type AskedBudget = {
   status: BudgetState
   valid_until: number | null
   order_status: OrderState
-  /** In cents. */
+  /** Net amount of this revision in cents. */
   net: number
   /** Sum charged by all revisions so far, in cents. */
   charged: number

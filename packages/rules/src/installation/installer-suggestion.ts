@@ -6,7 +6,7 @@ export type Candidate = {
   id: number
   /** Codes of countries that are served as a whole, and of single states. */
   statesServed: readonly string[]
-  /** Number of spaces already assigned to the installer. */
+  /** Number of spaces that are assigned to the installer and not proven yet. */
   load: number
   /** Number of spaces whose first photo was judged, and number of these that it proved. */
   judged: number
@@ -21,9 +21,7 @@ export type ServedAs = (typeof servedAs)[number]
 
 export type Suggestion = { installerId: number; serves: ServedAs }
 
-/**
- * Prior added to the results of every installer, so that few results have little weight: nine of ten first photos are valid.
- */
+/** Prior of nine valid first photos in ten, added to the results of every installer, so that few results have little weight. */
 const UNKNOWN = { judged: 10, proven: 9 }
 /** Number of assigned spaces that cost an installer as much as one percentage point of proven spaces. */
 const SPACES_A_POINT = 4
@@ -48,7 +46,7 @@ export function servesPlace({ statesServed }: Candidate, { country, state }: Mou
 }
 
 function pointsOf({ judged, provenAtFirst, again }: Candidate, serves: ServedAs, load: number): number {
-  // A proven space with repeated work counts as unproven.
+  // A space whose work was repeated counts as unproven.
   const proven = Math.max(0, provenAtFirst - again)
   const share = (proven + UNKNOWN.proven) / (judged + UNKNOWN.judged)
   return 100 * share - load / SPACES_A_POINT + (serves === 'state' ? NEARER_POINTS : 0)

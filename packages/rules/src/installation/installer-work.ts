@@ -17,7 +17,7 @@ export type WorkedSpace = {
   byRates: Cents
   /** State of the first photo; null if there are no photos. */
   first: PhotoState | null
-  /** Time of the photo that proves the space, and of the last undecided photo. */
+  /** Time of the photo that proves the space, and of the last undecided photo; null if there is none. */
   validAt: number | null
   pendingAt: number | null
   refused: number
@@ -45,16 +45,16 @@ export function proofOf({ validAt, pendingAt, refused }: WorkedSpace): ProofStat
 }
 
 /**
- * Returns true if the first photo is decided and says something about the quality of the work. It does not if others pay for
- * the repeated work.
+ * Returns true if the first photo is decided and says something about the quality of the installer's work. It says nothing if
+ * others pay for the repeated work, because the installer was not at fault.
  */
 export function isJudged({ first, othersPay }: WorkedSpace): boolean {
   return !othersPay && (first === 'valid' || first === 'rejected')
 }
 
 /**
- * Returns the days by which the valid photo came after the due day. Without one, an undecided photo or else `now` is used.
- * Returns 0 if the space is in time or has no due day.
+ * Returns the whole days by which the valid photo came after the due day. Without a valid photo, uses the last undecided photo,
+ * or else `now`. Returns 0 if the space is in time or has no due day.
  */
 export function daysLate(space: WorkedSpace, now: number): number {
   if (space.due === null) return 0
@@ -62,7 +62,7 @@ export function daysLate(space: WorkedSpace, now: number): number {
   return Math.max(0, Math.floor((came - space.due) / SECONDS_PER_DAY))
 }
 
-/** Returns the whole days from the order to the valid photo of a space, or null if there is none. */
+/** Returns the whole days from the order to the valid photo of a space, or null if there is no valid photo. */
 export function daysToProof({ validAt, orderedAt }: WorkedSpace): number | null {
   return validAt === null ? null : Math.max(0, Math.floor((validAt - orderedAt) / SECONDS_PER_DAY))
 }
@@ -93,7 +93,7 @@ const nothing: WorkSums = {
   ...{ late: 0, daysLate: 0, daysToProof: 0, net: 0, byRates: 0, atOwnCost: 0, owed: 0 },
 }
 
-/** Sums up spaces. Each amount is capped at the largest sum. */
+/** Adds up the figures of spaces. Each amount of money is capped at the largest sum. */
 export function sumOfWork(spaces: readonly WorkedSpace[], now: number): WorkSums {
   const sums = { ...nothing }
   for (const space of spaces) {
@@ -124,9 +124,9 @@ export type WorkMonth = WorkSums & { month: number }
 const MOST_MONTHS = 36
 
 /**
- * Sums up spaces by month, identified by its start in UTC, including months without spaces between the first and the last. If
- * these are more than `MOST_MONTHS`, for instance because somebody plans for the year 9999, returns only the latest months with
- * spaces.
+ * Adds up the figures of spaces by month; a month is identified by its start in UTC. Includes months without spaces between the
+ * first and the last, unless the period is longer than `MOST_MONTHS`, for instance because somebody plans for the year 9999;
+ * then returns only the latest months with spaces, at most `MOST_MONTHS`.
  */
 export function monthsOfWork(spaces: readonly WorkedSpace[], now: number): WorkMonth[] {
   const byMonth = Map.groupBy(spaces, ({ day }) => indexOfMonth(day))
@@ -148,7 +148,7 @@ function indexOfMonth(day: number): number {
 
 export type JobWork = WorkSums & { budgetId: number; firstDay: number; lastDay: number; mostDaysLate: number }
 
-/** Sums up spaces by budget; the budget with the latest day comes first. */
+/** Adds up the figures of spaces by budget; the budget with the latest day comes first. */
 export function jobsOfWork(spaces: readonly WorkedSpace[], now: number): JobWork[] {
   const jobs = [...Map.groupBy(spaces, ({ budgetId }) => budgetId)].map(([budgetId, own]) => ({
     budgetId,

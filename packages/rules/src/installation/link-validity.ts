@@ -5,7 +5,7 @@ export type LinkTerms = {
   now: number
   /** Last planned day of the work, as its start in UTC; null if none is planned. */
   lastDay: number | null
-  /** Number of days after the last planned day on which the link still works. */
+  /** Number of days for which the link still works after the last planned day. */
   daysAfter: number
 }
 

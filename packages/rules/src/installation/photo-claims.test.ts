@@ -33,7 +33,7 @@ type Photo = {
 }
 type Held = { photo: Photo; number: number; grant: number }
 type Decision = Held & { userId: number }
-/** Reviewer with a tab. `after` is the last photo that the tab has received; it requests those after it. */
+/** Reviewer with a tab. `after` is the last photo that the tab has received; its next request asks for later photos. */
 type Reviewer = {
   userId: number
   wakesAt: number

@@ -26,7 +26,10 @@ export type PhotoClaim = { number: number; userId: number; until: number }
 /** Claim that a reviewer sends with a renewal or a decision. */
 export type HeldClaim = { number: number; userId: number }
 
-/** Returns true if anybody can claim the photo. */
+/**
+ * Returns true if any reviewer can claim the photo: its claim has expired, was made before the clock was set back, or does not
+ * exist.
+ */
 export function isFree(claim: PhotoClaim | null, now: number): boolean {
   return claim === null || claim.until <= now || claim.until > now + DEAD_TAB_SECONDS
 }
@@ -54,7 +57,7 @@ export function isHeld(claim: PhotoClaim | null, { number, userId }: HeldClaim):
 
 /**
  * Ends the claim of a decided photo. The reviewer who decided becomes the owner of the claim, so that nobody else can renew an
- * older one.
+ * older one. Returns null if the photo has no claim.
  */
 export function endClaim(claim: PhotoClaim | null, userId: number): PhotoClaim | null {
   if (claim === null) return null

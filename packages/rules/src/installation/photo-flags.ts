@@ -42,7 +42,7 @@ export function takenMoment(
  */
 export type PhotoHashes = { likeness: string; gradients: string }
 
-/** Appearance of a photo. `detail` is the entropy of the gradients in hundredths of a bit; that of a white wall is 0. */
+/** Appearance of a photo. `detail` is the entropy of the gradients in hundredths of a bit; a picture of a white wall has 0. */
 export type PhotoLook = PhotoHashes & { detail: number }
 
 /** Maximum share of different gradients in near-duplicates: in the whole picture, and in each vertical strip. */
@@ -58,8 +58,8 @@ const STRIP = 4
 const LEAST_IN_STRIP = 24
 
 /**
- * Returns the number of different bits (of 64) between a photo and the nearest of several views of a second one, or null if
- * they are not near-duplicates. Both hashes of one view must be near, and so must each vertical strip: if the same poster hangs
+ * Returns the number of different bits (of 64) between a photo and the nearest of several views of a second photo, or null if
+ * they are not near-duplicates. Both hashes of a view must be near, and so must each vertical strip: if the same poster hangs
  * in two shops, the walls beside it differ. The limits come from the training half of a generated set (docs/performance.md).
  */
 export function nearDuplicateBits(
@@ -120,7 +120,7 @@ export type PhotoFlag =
   | { flag: 'far'; metres: number }
   /** Photo taken before the first day of the job, or after the last. */
   | { flag: 'early' | 'late'; taken_at: number }
-  /** Photo whose metadata say that it was taken after it arrived. */
+  /** Photo whose metadata say that it was taken more than half a day after it arrived. */
   | { flag: 'clock'; taken_at: number }
   | { flag: 'same' | 'similar'; photo_id: number }
   | { flag: 'no_time' | 'no_place' }
@@ -182,7 +182,7 @@ function flagsOfTime({ taken, arrivedAt }: JudgedPhoto, { from, to }: ProvenJob)
   return []
 }
 
-/** Returns a flag for the most similar photo; an identical file is the most similar. */
+/** Returns a flag for the most similar photo, if it differs by at most `similarBits`; an identical file is the most similar. */
 function flagsOfLikeness(like: readonly LikePhoto[], { similarBits }: ProofTerms): PhotoFlag[] {
   const nearness = ({ bits }: LikePhoto) => bits ?? -1
   const nearest = like.toSorted((a, b) => nearness(a) - nearness(b) || a.photoId - b.photoId)[0]

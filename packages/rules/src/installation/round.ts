@@ -12,8 +12,9 @@ export type Stop = {
 }
 
 /**
- * Returns stops in a suggested order: day by day, those without a day last. Within a day, each stop is followed by the nearest
- * remaining one. A stop without coordinates comes after the last stop with the same postal code or city, or at the end.
+ * Returns stops in a suggested order: day by day, and stops without a day last. Within a day, each stop is followed by the
+ * nearest remaining one. A stop without coordinates comes after the last stop with the same postal code or city, or at the end
+ * of its day.
  */
 export function orderOfRound<Of extends Stop>(stops: readonly Of[]): Of[] {
   const days = Map.groupBy(stops, ({ plannedAt }) => plannedAt ?? Number.POSITIVE_INFINITY)
@@ -24,7 +25,7 @@ export function orderOfRound<Of extends Stop>(stops: readonly Of[]): Of[] {
   return round
 }
 
-/** Orders the stops of one day; `from` is the last place of the previous day. */
+/** Orders the stops of one day; `from` is the last known place on the days before, or null if there is none. */
 function roundOfDay<Of extends Stop>(stops: readonly Of[], from: Place | null): Of[] {
   const byCode = stops.toSorted(compareCodes)
   const withPlace = nearestAfterNearest(byCode.filter(hasPlace), from)

@@ -95,7 +95,9 @@ const iconsByText: readonly (readonly [beginning: string, icon: ActivityIcon])[]
   ['activity.told.permissions_', 'access'],
 ]
 
-/** Returns the icon of a message or notification: by its text key, or else by its link, or else by its kind. */
+/**
+ * Returns the icon of a message or notification, by its text key, or else by the screen that it links to, or else by its kind.
+ */
 export function activityIcon(activity: {
   kind: Exclude<ActivityKind, 'task'>
   text_key: string

@@ -1,4 +1,4 @@
-/** Patterns that identify each browser. A browser comes before those whose pattern it also matches. */
+/** Patterns that identify each browser. A browser comes before all browsers whose pattern also matches its header. */
 const browsers: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],

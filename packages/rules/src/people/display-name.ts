@@ -5,9 +5,9 @@ const LONGEST_EXTENSION = 16
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /**
- * Returns a file name that is safe to show: the last part of the name sent by a browser, without control and invisible
- * characters. Longer names are shortened to 200 characters and keep their extension. Returns `nameless` if nothing remains. For
- * display only; never use it as a path.
+ * Returns a file name that is safe to show: the last part of the path sent by a browser, without control and invisible
+ * characters. Longer names are shortened to 200 characters, and keep an extension of up to 15 letters. Returns `nameless` if
+ * nothing but dots remains. For display only; never use it as a path.
  */
 export function displayName(sentName: string | null | undefined, nameless = 'file'): string {
   const visible = (sentName ?? '').toWellFormed().normalize('NFC').replace(UNSEEN, '')

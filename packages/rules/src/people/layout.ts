@@ -27,7 +27,7 @@ export type LayoutChange = {
   [Option in keyof Layout]: { option: Option; value: Layout[Option] }
 }[keyof Layout]
 
-/** Options of a user who has not changed any. Local storage is reset to them when the application starts. */
+/** Options of a user who has not changed any. The local storage of the browser is reset to them when the page loads. */
 export const initialLayout: Readonly<Layout> = {
   skin: 'smart-style-2',
   fixedHeader: false,
@@ -64,7 +64,7 @@ export function applyLayout(layout: Readonly<Layout>, change: LayoutChange): Lay
 
 /**
  * Returns the other options that a change implies. Fixed parts stack from the top: a fixed ribbon needs a fixed navigation, and
- * both need a fixed header.
+ * both need a fixed header and exclude `container`.
  */
 function impliedOptions({ option, value }: LayoutChange): Partial<Layout> {
   if (option === 'fixedRibbon' && value) return { fixedHeader: true, fixedNavigation: true, container: false }

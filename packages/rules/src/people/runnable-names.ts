@@ -1,8 +1,8 @@
 import { claimedExtension } from './display-name.ts'
 
 /**
- * File extensions that a system runs as a program when somebody opens the file. Their content does not reveal them: most are
- * plain text, and others can be a picture that contains a script.
+ * File extensions that a system runs as a program when somebody opens the file. The content does not reveal such a file: most
+ * are plain text, and others can be a picture that contains a script.
  */
 const runnable = new Set(
   [
@@ -11,7 +11,7 @@ const runnable = new Set(
     'htc inf ins iqy isp jar jnlp js jse library-ms lnk mde msc msh msi msix msixbundle msp mst msu pif ps1 ps1xml ps2',
     'ps2xml psc1 psc2 psd1 psm1 rdp reg scf scr sct search-ms searchconnector-ms settingcontent-ms shb shs slk theme',
     'themepack url vb vbe vbs website wll ws wsc wsf wsh xbap xll',
-    // macOS.
+    // macOS: programs, scripts, installers, and shortcuts.
     'action app applescript command dmg fileloc inetloc mobileconfig pkg scpt scptd terminal tool webloc workflow',
     // Linux and other Unix systems.
     'appimage bash csh desktop fish ksh run sh zsh',

@@ -11,7 +11,10 @@ export function fieldPath(field: string): FieldPath {
   return { first, place: Number(place), ...(part === undefined ? {} : { part }) }
 }
 
-/** Number of changes of one field in all entries of a list, such as `lines` and `copies`, at positions `from` to `to`. */
+/**
+ * Number of changes of one field in all entries of a list, such as `lines` and `copies`, at positions `from` to `to`. For a
+ * field of the record itself, `part` is empty and the positions are null.
+ */
 export type CountedField = {
   first: string
   part: string

@@ -1,4 +1,4 @@
-/** Encodings in which spreadsheets and shop systems still write text files, under the names that their programs show. */
+/** Encodings in which spreadsheets and shop systems still write text files. */
 export const textEncodings = [
   'utf-8',
   'utf-16le',
@@ -14,5 +14,5 @@ export const textEncodings = [
 
 export type TextEncoding = (typeof textEncodings)[number]
 
-/** Separators, most likely first. Commas also occur in names and prices, pipes in neither. */
+/** Cell separators, most likely first. Commas also occur in names and prices, pipes in neither. */
 export const cellSeparators = ['\t', ';', '|', ','] as const

@@ -29,8 +29,8 @@ export type ChargeEffect = 'charge' | 'give-back' | 'none'
 export type OrderMove = { to: OrderState; houseOnly: boolean; effect: ChargeEffect }
 
 /**
- * All transitions. Only the house starts production, ships and installs. A customer's users confirm their orders, and can
- * cancel them until production begins.
+ * All transitions. Only the house starts production, ships, installs and returns an order to draft. A customer's users confirm
+ * their orders, and can cancel them until production begins.
  */
 export const orderMoves: Record<OrderState, readonly OrderMove[]> = {
   draft: [
@@ -95,7 +95,7 @@ export const orderFields = [
 
 export type OrderField = (typeof orderFields)[number]
 
-/** Fields that can still change after confirmation: dates, the reference and notes. */
+/** Fields that can still change after confirmation: the reference, the promised date, the installation window and the notes. */
 const openWhenConfirmed: readonly OrderField[] = [
   'reference',
   'promised_at',
@@ -123,7 +123,7 @@ function fieldsOpenIn(state: OrderState): readonly OrderField[] {
   return isOnItsWay ? openWhenConfirmed : [...openWhenConfirmed, 'delivery_address_id']
 }
 
-/** Returns true if the lines of the order can no longer change. */
+/** Returns true if the lines of an order in this state cannot be edited: only those of a draft can. */
 export function linesFrozen(state: OrderState): boolean {
   return state !== 'draft'
 }

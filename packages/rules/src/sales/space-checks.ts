@@ -16,8 +16,8 @@ type OrderDays = {
 }
 
 /**
- * Returns the days on which an order can be mounted: its window, or else from the requested day on, but never before today.
- * Open-ended if the window has passed.
+ * Returns the days on which an order can be mounted: its window, or else from the requested day on, but never before today. The
+ * days are open-ended if the window has passed or has no last day.
  */
 export function mountingDays(order: OrderDays, today: number): MountingDays {
   const first = order.installs_from ?? order.requested_at ?? today

@@ -103,7 +103,7 @@ function undoLetterSubstitutions(text: string): string {
 }
 
 /**
- * Returns true if the text contains the owner's name and less than six other characters. Names of up to three letters are
+ * Returns true if the text contains the owner's name and fewer than six other characters. Names of up to three letters are
  * ignored, because many words contain them.
  */
 function isMostlyName(text: string, { username, email }: PasswordOwner): boolean {

@@ -9,7 +9,7 @@ export function stopClock(): void {
   const now = Date.now()
   const stop = () => void vi.useFakeTimers({ toFake: ['Date'], now })
   stop()
-  // A test that uses fake timers restores the real ones when it ends.
+  // Stop the clock again before each test, because a test that uses fake timers restores the real ones when it ends.
   beforeEach(stop)
   afterAll(() => void vi.useRealTimers())
 }

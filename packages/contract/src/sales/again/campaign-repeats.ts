@@ -76,11 +76,11 @@ const repeatedOrder = z.object({
   order_code: z.string(),
   reference: z.string(),
   state: z.enum(repeatedStates),
-  /** Null if the order was not repeated. */
+  /** Draft made from the order; null if the order was not repeated. */
   draft_id: id.nullable(),
   draft_code: z.string().nullable(),
   refusal: repeatRefusal.nullable(),
-  /** Null if the order was not repeated. */
+  /** Changes since the order was made; null if the order was not repeated. */
   changes: repeatChanges.nullable(),
 })
 
@@ -88,13 +88,16 @@ const repeatedOrder = z.object({
 const repeatConflict = z.object({
   /** Repeat that is running or was started in the meantime; null if there is none or the caller is not allowed to see it. */
   repeat: campaignRepeat.nullable(),
-  /** Ids of orders that were cancelled or returned to draft in the meantime. */
+  /** Ids of orders that were confirmed, cancelled or returned to draft in the meantime. */
   changed: z.array(id),
 })
 
 const chosenOrder = z.strictObject({
   id,
-  /** Status that the caller saw. If the order was cancelled or returned to draft since then, the call throws CONFLICT. */
+  /**
+   * Status that the caller saw. If the order was confirmed, cancelled or returned to draft since then, the call throws
+   * CONFLICT.
+   */
   status: z.enum(orderStates),
   /** Lines that are not ordered again. Lines that can no longer be made are left out automatically, and reported. */
   leave_out: z.array(id).max(20_000).default([]),

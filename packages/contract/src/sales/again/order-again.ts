@@ -8,7 +8,7 @@ const percentChange = z.object({ before: percent, after: percent })
 /** Changes of an artwork since the line was ordered. */
 export const artworkChanges = ['new_version', 'not_approved', 'not_released', 'other_campaign'] as const
 
-/** Changed line. */
+/** Line that has changed since it was ordered. */
 export const orderAgainLine = z.object({
   id,
   number: z.int(),
@@ -18,7 +18,10 @@ export const orderAgainLine = z.object({
   after: euros.nullable(),
   /** Reasons why the line cannot be made, by field. */
   faults: z.record(z.string(), fieldError),
-  /** Failed checks that the ordered line did not have, such as for a space that was closed, resized or measured again since. */
+  /**
+   * Warnings and errors that the ordered line did not have, such as for a space that was closed, resized or measured again
+   * since.
+   */
   checks: z.array(sizeCheck),
   artwork: z.array(z.enum(artworkChanges)),
 })

@@ -143,10 +143,13 @@ export const campaignArtworkCalls = {
         ...updateFields,
         campaign_id: id,
         name: requiredText(120),
-        /** These two are kept if omitted. */
+        /** Family and product that the artwork advertises, at most one of the two. Kept if omitted. */
         family: z.enum(familyNames).nullable().optional(),
         promotion_id: id.nullable().optional(),
-        /** Required for a new image. With an id, the upload becomes the next version. */
+        /**
+         * Id of the uploaded file, which is required for a new image. If the input has the id of an image, the file becomes its
+         * next version.
+         */
         upload: uploadId.optional(),
       })
       .refine(({ family, promotion_id }) => !family || !promotion_id, {

@@ -9,7 +9,7 @@ const access = { path: '/order', right: 'access' } as const
 
 /** Maximum orders in one roll plan. */
 export const mostOrdersOnRoll = 200
-/** In mm. */
+/** Maximum gap between pieces in mm. */
 export const widestGap = 200
 
 const rollPlanInput = z.strictObject({
@@ -88,7 +88,7 @@ export const rollPlan = z.object({
   /** Gross is net plus waste; `printed_waste` is the part of the waste that is bleed and overlap. */
   sums: z.object({
     rolls: z.int(),
-    /** In mm. */
+    /** Used length of all rolls in mm. */
     length: z.int(),
     pieces: z.int(),
     net: sumOfSquareMetres,

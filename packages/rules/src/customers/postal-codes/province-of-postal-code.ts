@@ -89,8 +89,8 @@ const districtByBeginning = new Map(
 )
 
 /**
- * Returns the ISO 3166-2 code of the province for a complete postal code of Spain, or of the district for one of Portugal.
- * Returns undefined for other countries, and for invalid or ambiguous codes.
+ * Returns the ISO 3166-2 code of the province for a Spanish postal code, or of the district for a Portuguese one, whose last
+ * three digits can be missing. Returns undefined for other countries, and for invalid or ambiguous codes.
  */
 export function provinceOfPostalCode(country: string, postalCode: string): string | undefined {
   const text = postalCode.trim()

@@ -50,7 +50,7 @@ function ofNumber(axis: Axis, cell: ImportCell, text: string): CellReading<numbe
   return faulty('number', { text })
 }
 
-/** Maximum decimals that programs write. */
+/** Maximum decimals that are accepted, enough for anything that programs write. */
 const MOST_DECIMALS = 12
 
 function roundDegrees(axis: Axis, degrees: number): CellReading<number> {
@@ -66,7 +66,10 @@ function outOfRange(axis: Axis) {
   return faulty('degrees', { maximum: axes[axis].largest })
 }
 
-/** Returns the degrees that a text without its decimal separator can mean, such as "404167" and "40.416.775". */
+/**
+ * Returns the degrees that a number can mean whose decimal separator was lost, such as "404167" and "40.416.775", sorted by
+ * descending absolute value. Returns an empty list if the text is not a number, or if the number is not too large for degrees.
+ */
 export function degreesMeant(axis: Axis, text: string): number[] {
   const parsed = parseDecimal(text, 0)
   if (!parsed.ok) return []

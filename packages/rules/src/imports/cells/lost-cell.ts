@@ -22,10 +22,10 @@ const errors = [
 /** LibreOffice shows errors without a name as a number. */
 const isNumberedError = /^Err:5\d\d$/
 
-/** Notation of a long number in a narrow column, which has lost the last digits. */
+/** Scientific notation of a long number in a narrow column, which has lost the last digits. */
 const isShortened = /^\d(?:[.,]\d+)?E\+\d+$/i
 
-/** Fast check before the exact ones: matches the text of every lost cell, and of few others. */
+/** Fast check before the exact ones: matches all error values and shortened numbers, and few other texts. */
 const looksLost = /^#|^Err:|E\+/i
 
 /** Returns a fault if the cell no longer has its content, because a formula failed or the last digits of a number were lost. */
@@ -41,7 +41,7 @@ function faultOf(text: string): CellFault {
   return { key: 'shortened', values: { code: text } }
 }
 
-/** Spreadsheets store fifteen digits of a number; the digits beyond are zeros. */
+/** Spreadsheets store fifteen digits of a number and replace further digits with zeros. */
 const MOST_KEPT = 1e15
 
 function isTooLong(cell: ImportCell): boolean {

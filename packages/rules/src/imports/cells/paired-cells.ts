@@ -29,7 +29,7 @@ type Row = {
 
 /**
  * Returns the texts by field of cells that contain both fields of a pair. Only splits a cell if the second field has no text of
- * its own. Corrected fields keep their corrections.
+ * its own. Corrected fields keep their corrections, but a correction that contains both fields is split too.
  */
 export function pairedTexts(
   fields: Readonly<Record<string, { pair?: Pair }>>,

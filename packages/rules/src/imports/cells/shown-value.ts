@@ -25,10 +25,10 @@ export function shownValue(content: ImportField['takes'], value: string, locale:
   return unit ? `${decimal(value, 0, locale)}\u00a0${unit}` : value
 }
 
-/** Parameters of faults that are values of the field, and are formatted like one. */
+/** Parameters of faults that contain a value of the faulty field and are formatted like field values. */
 const shownParameters: readonly string[] = ['nearest', 'value', 'before', 'thousands', 'decimals']
 
-/** Returns true if a fault's parameter is a value of the fault's field. */
+/** Returns true if a fault's parameter contains a value of the faulty field. */
 export function isOfField(name: string): boolean {
   return shownParameters.includes(name)
 }

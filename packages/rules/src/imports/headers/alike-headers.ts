@@ -1,8 +1,8 @@
 import { plainText } from '../import-cells.ts'
 
 /**
- * Returns true if two files are probably the same list: at least half of their headers are the same, or both have no headers
- * and the same number of columns.
+ * Returns true if two files are probably the same list: they share at least half of the headers of the file that has more, or
+ * neither has headers and both have the same number of columns.
  */
 export function areAlike(one: readonly string[], other: readonly string[]): boolean {
   if (hasNoHeaders(one) || hasNoHeaders(other)) {

@@ -119,8 +119,8 @@ function readWords(name: string): string[] {
 const sides = Object.entries(otherGender)
 
 /**
- * Returns the side that a mistyped word means: one letter is missing or added, or two are exchanged. Returns undefined for
- * other words.
+ * Returns the side that a mistyped word means: its first letter is correct, but one letter is missing or added, or two are
+ * exchanged. Returns undefined for other words.
  */
 function mistypedSide(word: string): readonly string[] | undefined {
   if (word.length < SHORTEST_MISTYPED) return undefined

@@ -23,7 +23,10 @@ export class Likeness {
     }
   }
 
-  /** Returns the id of a record with the same name, or otherwise of one with a similar name; undefined if there is none. */
+  /**
+   * Returns the id of a record with the same name, or otherwise of one whose name differs by one typing slip; undefined if
+   * there is none.
+   */
   find(parts: Called): number | undefined {
     const words = flat(parts)
     const text = words.join(' ')
@@ -83,7 +86,7 @@ function isOneSlip(one: string, other: string): boolean {
 const FIRST = 1
 const SECOND = 2
 
-/** Returns the index of each word that can have a slip, with a hash of all other words and of the position of this one. */
+/** Returns the index of each word that can have a slip, with a hash of all other words and of the word's position. */
 function surroundings(words: readonly string[]): [index: number, around: number][] {
   let all = words.length
   const numbers = words.map((word, index) => {
@@ -118,8 +121,8 @@ function keyOf(
 }
 
 /**
- * Returns the hash of a part of a text, in the manner of FNV-1a. With the hash of one part as the seed of the next, consecutive
- * parts have the hash of the whole text.
+ * Returns the hash of a part of a text, similar to FNV-1a. With the hash of one part as the seed of the next, consecutive parts
+ * have the hash of the whole text.
  */
 function numberOf(text: string, begin: number, end: number, seed: number): number {
   let number = seed

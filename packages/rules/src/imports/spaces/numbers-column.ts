@@ -26,7 +26,10 @@ export function numbersColumn(
   return most === 0 ? null : counts.indexOf(most)
 }
 
-/** Returns the number in the header position, if any: a list without a header has its first number there. */
+/**
+ * Returns the header in a list if it is a number, otherwise an empty list. A list without a header row has its first space
+ * number there.
+ */
 export function numberInHeading(header: string): string[] {
   return isNumber(header) ? [header] : []
 }

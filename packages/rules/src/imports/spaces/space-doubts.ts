@@ -3,12 +3,12 @@ import { LONGEST_PRINT } from '../measure-cell.ts'
 
 /** Generous bounding boxes of the parts of each country, in degrees: south, north, west, east. */
 const bounds: Readonly<Record<string, readonly (readonly [number, number, number, number])[]>> = {
-  // The peninsula with the Balearic Islands, Ceuta and Melilla; the Canary Islands.
+  // One box for the peninsula with the Balearic Islands, Ceuta and Melilla, and one for the Canary Islands.
   ES: [
     [35.1, 43.9, -9.4, 4.5],
     [27.5, 29.6, -18.3, -13.2],
   ],
-  // The mainland; Madeira; the Azores.
+  // One box each for the mainland, Madeira and the Azores.
   PT: [
     [36.8, 42.3, -9.7, -6.1],
     [29.9, 33.2, -17.4, -15.7],
@@ -71,8 +71,8 @@ const least: Record<SpaceKind, readonly [width: number, height: number]> = {
 export const LEAST_SIDE = 200
 
 /**
- * Returns the mm per unit in which a side was probably measured if it is too short for its kind; otherwise undefined. Sides are
- * checked one by one, so that one is still doubtful after the other is corrected.
+ * Returns the length in mm of the unit in which a side was probably measured, if the side is too short for its kind of space;
+ * otherwise undefined, also for 0. Sides are checked one by one, so that one side stays doubtful after the other is corrected.
  */
 export function unitDoubt(
   kind: SpaceKind | undefined,
@@ -85,7 +85,7 @@ export function unitDoubt(
   return length * 10 >= shortest ? 10 : 1000
 }
 
-/** Returns the divisor that makes a side plausible if it is too long for any print; otherwise undefined. */
+/** Returns the divisor that makes a side plausible if it is too long for any print, at most 1000; otherwise undefined. */
 export function longDoubt(length: number): 10 | 100 | 1000 | undefined {
   if (length <= LONGEST_PRINT) return undefined
   return ([10, 100] as const).find((part) => length / part <= LONGEST_PRINT) ?? 1000

@@ -8,7 +8,10 @@ import {
   sizeThatFills,
 } from '../../catalogue/size-check.ts'
 
-/** Artwork to be allocated: its shape, and its size in pixels, which for a PDF results from its resolution. */
+/**
+ * Artwork to be allocated: its shape, and its size in pixels. The pixels of a PDF are calculated from the resolution of its
+ * pictures. Both are null if unknown.
+ */
 export type AllocatedArtwork = {
   shape: SizedArtwork | null
   pixels: { widthPx: number; heightPx: number } | null
@@ -95,8 +98,8 @@ function codeOf(
 const [OK, WARNING, ERROR] = [0, 1, 2]
 
 /**
- * Returns the level of the proportions. It is the same as that from `validateSize`, which would take seconds for hundreds of
- * thousands of pairs; a test compares the two.
+ * Returns the level of the proportions. `validateSize` returns the same level, but would take seconds for hundreds of thousands
+ * of pairs; a test compares the two.
  */
 function proportionsLevel(
   shape: SizedArtwork,

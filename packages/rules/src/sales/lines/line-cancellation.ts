@@ -24,8 +24,8 @@ export function linesCancellable(state: OrderState): boolean {
 /**
  * Splits a line into the part that remains and the part that is cancelled, which add up to the line. Spares as a percentage are
  * reduced with the copies; a number of spares is kept as long as any copy remains. The refund is the cancelled pieces' share of
- * the charge, whatever they would cost on their own. Throws a RangeError for more copies than the line has, and for a negative
- * or fractional number.
+ * the charge, not the price that they would have on their own. Throws a RangeError for more copies than the line has, and for a
+ * negative or fractional number.
  */
 export function withoutCopies(
   line: CancelledLine,

@@ -29,7 +29,10 @@ export function findingsOf(preflight: Preflight, settings: SizeSettings): Findin
   ]
 }
 
-/** Returns the findings about a print of this size: its bleed, and any problems with pictures, fonts and pages. */
+/**
+ * Returns the findings about a print of this size: any problems with pages, fonts and pictures, and the bleed if it can be
+ * checked.
+ */
 export function findingsAt(
   preflight: Preflight,
   { widthMm, heightMm, bleedMm }: Size & { bleedMm: number },
@@ -43,7 +46,7 @@ export function findingsAt(
   return [...findings.filter(({ level }) => level !== 'ok'), ...(bleed ? [bleed] : [])]
 }
 
-/** Returns the size of the first page after trimming, in micrometres; without a trim box, that of the visible page. */
+/** Returns the size of the first page after trimming, in micrometres; without a trim box, the size of the visible page. */
 export function trimmedSize(facts: PdfFacts): { widthUm: number; heightUm: number } {
   return sizeOf(facts.trim ?? facts.crop ?? facts.media)
 }
@@ -77,9 +80,9 @@ function dpiAt(facts: PdfFacts, { widthMm, heightMm }: Size): (dpi: number) => n
 }
 
 /**
- * Compares the bleed of a file with that of the product. Without a trim box, the page size decides whether the page includes
- * the bleed or has none. For any other page size the bleed is unknown. Returns undefined if it is unknown, or if the product
- * has no bleed.
+ * Compares the bleed of a file with that of the product. Without a trim box, the page size decides: a page as large as the
+ * print with its bleed includes the bleed, and a page as large as the print has none. Returns undefined if the bleed is
+ * unknown, as for any other page size, or if the product has no bleed.
  */
 function bleedAt(
   facts: PdfFacts,
@@ -173,7 +176,10 @@ function colourFinding(models: string): Finding {
   return finding('colours', 'ok', models.includes('lab') ? 'lab' : 'grey')
 }
 
-/** Returns a warning if any picture has a low resolution, and an error if a large picture is below `failBelowDpi`. */
+/**
+ * Returns an error if a large picture is below `failBelowDpi`, a warning if any picture is below `warnBelowDpi`, otherwise
+ * 'ok'.
+ */
 function picturesAt(
   { pictures, lowest_dpi, lowest_large_dpi, lowest_page }: PdfFacts,
   toPrintDpi: (dpi: number) => number,

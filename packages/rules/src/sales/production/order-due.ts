@@ -15,7 +15,7 @@ export type DatedOrder = {
 
 /**
  * Returns the day by which the next step of an order is due: until it is shipped, the promised day or else the requested day;
- * then the last day of its installation window. Returns null if no step is awaited or no day was set.
+ * then the last day of its installation window. Returns null if no day was set, and for drafts, installed and cancelled orders.
  */
 export function dueAt({ status, requested_at, promised_at, installs_to }: DatedOrder): number | null {
   if (status === 'confirmed' || status === 'production') return promised_at ?? requested_at

@@ -130,8 +130,8 @@ function newStrip(strips: Strip[], rollWidthMm: number, { alongMm }: Way): Free 
 }
 
 /**
- * Returns the two free rectangles that a piece leaves in a place, beside and beyond it, divided so that the larger one is as
- * large as possible.
+ * Returns the two free rectangles that a piece leaves in a place, beside and beyond it. Divides the remaining area so that the
+ * larger rectangle is as large as possible.
  */
 function restOf(place: Free, { acrossMm, alongMm }: Way): [beside: Free, beyond: Free] {
   const beside = place.acrossMm - acrossMm

@@ -12,7 +12,7 @@ export type RollSums = {
   lengthMm: number
   /** Number of sheets and panels. */
   pieces: number
-  /** Delivered area, which is that of the lines without bleed. */
+  /** Delivered area: the area of the lines without bleed. */
   net: AreaUnits
   waste: AreaUnits
   /** Part of the waste that is printed: bleed, which is cut off, and overlaps of panels, which are covered. */
