@@ -24,7 +24,10 @@ const MOST_MORE_MEGABYTES = 150
 
 type ImageUpdate = { file: { medium: string } }
 
-/** Measures uploads of artwork and their thumbnails against the picture library alone, and the memory used for 2 GB. */
+/**
+ * Measures uploads of artwork and their thumbnails against the picture library alone, and the server's memory while 2 GB are
+ * uploaded.
+ */
 export async function measureFiles(): Promise<Result[]> {
   const data = temporaryFolder('files')
   const sources = temporaryFolder('pictures')

@@ -63,7 +63,8 @@ async function run(): Promise<void> {
     if (isChosen('papers')) results.push(...(await measurePapers()))
     if (isChosen('printed report')) results.push(await measurePrintedReport())
     if (isChosen('like photos')) results.push(await measureLikePhotos())
-    // Runs only if named, because it measures no speed and takes minutes.
+    // Finding near-duplicates is only measured if `likeness` is given, because the measurement takes minutes and is not about
+    // speed.
     if (words.includes('likeness')) results.push(...(await measureLikeness()))
     if (isChosen('wrong bodies')) results.push(...(await measureWrongBodies()))
     if (isChosen('metrics')) results.push(...(await measureScrape()))

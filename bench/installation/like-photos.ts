@@ -11,7 +11,10 @@ import { atMost, type Result, rounded } from '../results.ts'
 const PHOTOS = 1_000_000
 /** Number of views in which a reused photo is looked for: turned, mirrored, tilted and cropped. */
 const VIEWS = 184
-/** Maximum time of one search: each photo is compared on arrival, and a hundred that arrive together wait for each other. */
+/**
+ * Maximum time of one search in ms: each photo is compared on arrival, and a hundred photos that arrive together wait for each
+ * other.
+ */
 const MOST_MILLISECONDS = 300
 
 /**

@@ -1,7 +1,7 @@
 import type { Scenario } from './scenario.ts'
 import { type Statement, spacePage } from './statements.ts'
 
-/** Returns a condition that each word occurs in the search text stored with a space. */
+/** Returns the condition that the search text stored with a space contains each word. */
 const searchCondition = (words: readonly string[]) =>
   words.map((_, at) => `s.search_text like $${at + 1}`).join(' and ')
 

@@ -63,7 +63,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   if (refusal.code === 'TOO_MANY_ATTEMPTS' && seconds !== undefined)
     reply.header('retry-after', String(seconds))
   if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', String(UNAVAILABLE_SECONDS))
-  // The caching rules of the intended answer do not apply to this one.
+  // The caching rules of the successful answer do not apply to a refusal.
   reply.header('cache-control', 'no-store')
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusalBody(refusal))
 }

@@ -80,7 +80,7 @@ export async function handleCall(
 
   return database.transaction(async (transaction) => {
     const output = handler({ ...context, database: transaction } as PublicContext, input)
-    // Inside the transaction, so that an answer that cannot be encoded rolls back the change.
+    // Encodes the answer inside the transaction, so that an answer that cannot be encoded rolls back the change.
     const content = encode(call, await output.catch(showConflict(call)))
     if (entries.length === 0 && call.logged !== false) entries.push(entryOfCall(path))
     const user_id = caller?.user_id ?? null

@@ -127,9 +127,9 @@ export async function visibleRow<Row extends { id: number }>(
 }
 
 /**
- * Updates a row and reads the result in one statement: the update is a common table expression named like the table. Only for
- * resources that do not read other rows of their table, because the expression does not contain them. Throws NOT_FOUND if the
- * caller is no longer allowed to see the row.
+ * Updates a row and reads the result in one statement, in which a common table expression with the updated row hides the table
+ * of the same name. It only works for resources that read no other rows of their table. Throws NOT_FOUND if the caller is no
+ * longer allowed to see the row.
  */
 export async function updatedRow<Row extends { id: number }>(
   { database, caller }: Context,

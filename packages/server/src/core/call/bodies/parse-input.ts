@@ -51,7 +51,7 @@ function isStorable(text: string): boolean {
 }
 
 function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
-  // No prototype, because a field can be called 'constructor'.
+  // The object has no prototype, because a field can be called 'constructor'.
   const fields: FieldErrors = Object.create(null)
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
