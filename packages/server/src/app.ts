@@ -127,7 +127,7 @@ export async function openApplication(
   return openApplicationOn(database, settings, environment, pace)
 }
 
-/** Assembles the server on an open database. Closes the database if that fails. */
+/** Migrates an open database and assembles the server on it. Closes the database if that fails. */
 export async function openApplicationOn(
   database: Database,
   settings: Settings,

@@ -27,7 +27,7 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
   columnSql: Record<string, PgColumn | SQL>
   /** Returns expressions of columns that depend on the caller or the time of the call (Unix seconds). */
   ownColumnSql?: (caller: Caller, now: number) => Record<string, SQL>
-  /** Conditions for columns with several values per row: a row matches a filter if one of its values does. */
+  /** Conditions for columns that can have several values per row, keyed by column (see `oneOfSeveral`). */
   severalSql?: Record<string, (filter: ListFilter, context: { caller: Caller; now: number }) => SQL>
   /**
    * Other resources whose rows `from` joins, or the parts of them that a list shows (`change-names.ts`): a change of any of

@@ -131,7 +131,7 @@ async function idsOf(
   return resource.writtenAt ? find() : context.services.totals.ids(keyOf(sql`${ids} ${rest}`), changing, find)
 }
 
-/** Returns the user who last deleted each record, according to the log. */
+/** Returns the name of the user who last deleted each record, according to the log. */
 async function deletersOf(
   context: Context,
   resource: string,
