@@ -177,7 +177,7 @@ async function makeLargeWebps(folder: string): Promise<string[]> {
   return paths
 }
 
-/** Does the minimum for an upload: writes the bytes to disk, hashes them, and decodes every pixel. */
+/** Does the minimum for an upload: writes the bytes to disk, hashes them, and decodes every pixel. Returns the seconds. */
 async function copyAndRead(path: string): Promise<number> {
   const begin = performance.now()
   const copy = `${path}.copy`

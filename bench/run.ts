@@ -34,7 +34,8 @@ import { measureWrongBodies } from './server/wrong-bodies.ts'
 
 /**
  * Measures the project's performance and prints it with the targets. `npm run bench -- [words…] [--rows 1000000]` runs only
- * scenarios whose names contain one of the words; `--rows` adds a larger number of orders, compared with 100,000.
+ * scenarios whose names contain one of the words; `--rows` also measures that number of orders, at least 20,000, and compares
+ * the lists with those of 100,000 orders.
  */
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,

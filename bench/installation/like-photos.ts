@@ -18,7 +18,8 @@ const VIEWS = 184
 const MOST_MILLISECONDS = 300
 
 /**
- * Measures finding the near-duplicates of a new photo among 1,000,000 by the indexes, against comparing it with all of them.
+ * Measures finding the near-duplicates of a new photo among 1,000,000 by the indexes, against comparing one view of a photo
+ * with all of them.
  */
 export async function measureLikePhotos(): Promise<Result> {
   const folder = await fillFolder(1)

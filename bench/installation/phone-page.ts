@@ -311,7 +311,10 @@ async function openPhone(browser: Browser): Promise<{ page: Page; network: CDPSe
   return { page, network }
 }
 
-/** Returns the number of unsent photos from the page's text in any language; NaN if all are sent. */
+/**
+ * Returns the number in the page's text about unsent photos, in any language. Returns 0 if the text has no number, and NaN if
+ * there is no text yet.
+ */
 async function leftOf(page: Page): Promise<number> {
   const text = (await page.locator('.left').textContent()) ?? ''
   return text === '' ? Number.NaN : Number(/\d+/.exec(text)?.[0] ?? 0)

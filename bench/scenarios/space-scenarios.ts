@@ -5,7 +5,7 @@ import { type Statement, spacePage } from './statements.ts'
 const searchCondition = (words: readonly string[]) =>
   words.map((_, at) => `s.search_text like $${at + 1}`).join(' and ')
 
-/** Queries of 50,000 spaces, different each time so that nothing is cached. */
+/** Queries of 50,000 spaces. The lists get a different input each time, so that neither totals nor pages are cached. */
 export const spaceLists: Scenario[] = [
   {
     name: 'spaces: another search each time',

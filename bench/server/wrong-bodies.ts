@@ -5,7 +5,7 @@ import { latencyOf } from '../measure.ts'
 import { withApplication } from '../places.ts'
 import { atMost, type Result, rounded } from '../results.ts'
 
-/** Maximum body size in bytes of a call that declares no other limit. */
+/** Size of the body in bytes for calls that declare no other limit, just below the server's own limit. */
 const USUAL_LARGEST = 1_000_000
 /** Maximum time for a wrong body, as a multiple of a body that is refused immediately after it is read. */
 const MOST_TIMES_THE_FLOOR = 20
@@ -20,8 +20,8 @@ type Schema = { type?: string; properties?: Record<string, Schema>; items?: Sche
 type Sent = { path: string; field: string; body: string }
 
 /**
- * Sends every call the largest body that it accepts, for each of its fields, with every element wrong. Measures the wait of
- * another user meanwhile, and the time compared with the same body under an unknown field name.
+ * Sends the largest possible body to every call that needs a session, for each of its fields, with every element wrong.
+ * Measures the wait of another user meanwhile, and the time compared with the same body under an unknown field name.
  */
 export function measureWrongBodies(): Promise<Result[]> {
   return withApplication(ORDERS, async ({ application: { address }, house }) => {
