@@ -24,7 +24,10 @@ const MOST_MORE_MEGABYTES = 150
 
 type ImageUpdate = { file: { medium: string } }
 
-/** Measures uploads of artwork and their thumbnails against the picture library alone, and the memory used for 2 GB. */
+/**
+ * Measures uploads of artwork and their thumbnails against the picture library alone, and the server's memory while 2 GB are
+ * uploaded.
+ */
 export async function measureFiles(): Promise<Result[]> {
   const data = temporaryFolder('files')
   const sources = temporaryFolder('pictures')
@@ -174,7 +177,7 @@ async function makeLargeWebps(folder: string): Promise<string[]> {
   return paths
 }
 
-/** Does the minimum for an upload: writes the bytes to disk, hashes them, and decodes every pixel. */
+/** Does the minimum for an upload: writes the bytes to disk, hashes them, and decodes every pixel. Returns the seconds. */
 async function copyAndRead(path: string): Promise<number> {
   const begin = performance.now()
   const copy = `${path}.copy`

@@ -9,7 +9,7 @@ export type Contestant = {
   unmeasured?: (n: number) => Promise<unknown>
 }
 
-/** Time of one comparison in ms, and the most and fewest runs of each contestant. */
+/** Time of one comparison in ms, and the maximum and minimum number of rounds, in each of which every contestant runs once. */
 const TIME = 2500
 const MOST = 400
 const LEAST = 15

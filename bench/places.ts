@@ -7,7 +7,7 @@ import { fillDatabase } from './fill/fill-orders.ts'
 import { ADMIN_PASSWORD, type Place, type ServerProcess, startApplication } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Data folder with its database, which only one server at a time can open, and a function that removes it. */
+/** Data folder filled with a database, which only one server at a time can open. `remove` deletes the folder. */
 export type FilledFolder = { place: Place; remove(): void }
 
 /** Database that several servers can use concurrently. */

@@ -1,20 +1,20 @@
-/** Line of the results. `met` is undefined if there is no target. */
+/** Line of the results. */
 export type Result = {
   group: string
   name: string
   /** Measured figures in words. */
   figures: string
-  /** Figures compared with their targets, in words. */
+  /** Figures compared with their targets, in words; `met` is undefined if there is no target. */
   outcomes: { words: string; met: boolean | undefined }[]
 }
 
-/** Formats a figure with its maximum, and whether it meets it. */
+/** Formats a figure with its maximum, and determines whether the figure meets it. */
 export function atMost(label: string, value: number, most: number | undefined) {
   const words = `${label} ${rounded(value)}${most === undefined ? '' : ` (≤ ${most})`}`
   return { words, met: most === undefined ? undefined : value <= most }
 }
 
-/** Formats a figure with its minimum, and whether it meets it. */
+/** Formats a figure with its minimum, and determines whether the figure meets it. */
 export function atLeast(label: string, value: number, least: number) {
   return { words: `${label} ${rounded(value)} (≥ ${least})`, met: value >= least }
 }

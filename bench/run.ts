@@ -34,7 +34,8 @@ import { measureWrongBodies } from './server/wrong-bodies.ts'
 
 /**
  * Measures the project's performance and prints it with the targets. `npm run bench -- [words…] [--rows 1000000]` runs only
- * scenarios whose names contain one of the words; `--rows` adds a larger number of orders, compared with 100,000.
+ * scenarios whose names contain one of the words; `--rows` also measures that number of orders, at least 20,000, and compares
+ * the lists with those of 100,000 orders.
  */
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -63,7 +64,8 @@ async function run(): Promise<void> {
     if (isChosen('papers')) results.push(...(await measurePapers()))
     if (isChosen('printed report')) results.push(await measurePrintedReport())
     if (isChosen('like photos')) results.push(await measureLikePhotos())
-    // Runs only if named, because it measures no speed and takes minutes.
+    // Finding near-duplicates is only measured if `likeness` is given, because the measurement takes minutes and is not about
+    // speed.
     if (words.includes('likeness')) results.push(...(await measureLikeness()))
     if (isChosen('wrong bodies')) results.push(...(await measureWrongBodies()))
     if (isChosen('metrics')) results.push(...(await measureScrape()))

@@ -77,8 +77,8 @@ const companies = [
 ]
 
 /**
- * Returns a statement that inserts a batch of orders: old ones are done, new ones in production. Squaring a random number makes
- * a few customers large and many small.
+ * Returns a statement that inserts a batch of orders. A few are cancelled; most of the oldest 95% are installed and the others
+ * shipped; the newest are anything from draft to shipped. Squaring a random number makes a few customers large and many small.
  */
 function orderBatch(first: number, last: number, orders: number): string {
   return `

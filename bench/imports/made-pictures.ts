@@ -2,10 +2,10 @@ import { makeArchive } from '@lienzo/server/testing/files/make-archive'
 import { detailedPicture } from '@lienzo/server/testing/files/sample-files'
 import sharp from 'sharp'
 
-/** Number of different pictures; the others are copies with different bytes. */
+/** Number of pictures that look different; the rest are copies of these with different bytes. */
 const DIFFERENT = 20
 
-/** Makes photos of this width, no two with the same bytes. */
+/** Makes `count` photos, `width` px wide, no two of which have the same bytes. */
 export async function madePhotos(count: number, width: number): Promise<Buffer[]> {
   const detail = await detailedPicture(400, 300).png().toBuffer()
   const pictures = await Promise.all(
@@ -44,7 +44,10 @@ const relations = (targets: readonly { type: string; target: string }[]) =>
     )
     .join('')}</Relationships>`
 
-/** Returns a workbook of spaces. Each row has a number, a shop and, if there is one, the picture anchored in the row. */
+/**
+ * Returns a workbook of spaces. Each row has a number and a shop; the first rows also have a picture anchored in them, one for
+ * each of `photos`.
+ */
 export function workbookOf(rows: number, photos: readonly Buffer[] = []): Buffer {
   const cells = Array.from(
     { length: rows },

@@ -15,8 +15,8 @@ export async function pageAlone(pool: Pool, budget: number, page: number, perpag
 }
 
 /**
- * Runs the minimum SQL for writing one cell, in one transaction: locks and reads budget and line, writes the line, adds up the
- * budget, reads the line as it is shown, and writes a log entry.
+ * Runs the minimum SQL for writing one cell, in one transaction: locks the budget, reads the line and its installers, writes
+ * the line, adds up the budget, reads the line as it is shown, and writes a log entry.
  */
 export function cellAlone(pool: Pool, budget: number, line: number, n: number): Promise<void> {
   return inTransaction(pool, async (query) => {
@@ -30,7 +30,7 @@ export function cellAlone(pool: Pool, budget: number, line: number, n: number): 
   })
 }
 
-/** Locks and reads all lines, writes all columns of each, adds up the budget, and writes the log. */
+/** Locks the budget, reads all of its lines, writes the calculated columns of each, adds up the budget, and writes the log. */
 export function columnAlone(pool: Pool, budget: number, n: number): Promise<void> {
   return inTransaction(pool, async (query) => {
     await query('select * from budgets where id = $1 for update', [budget])

@@ -88,7 +88,7 @@ async function compare({ pool, house }: Running): Promise<Result[]> {
 /** Times of the budget, of the order's grid, and of the plain statements. */
 type Times = { own: Latency; order?: Latency; floor?: Latency }
 
-/** Compares the budget with the order's grid and the plain statements. */
+/** Returns the result line that compares the budget with the order's grid and the plain statements. */
 function beside(name: string, { own, order, floor }: Times, most?: number): Result {
   const figures = [`${rounded(own.p50)} ms, p99 ${rounded(own.p99)}`]
   const outcomes: Result['outcomes'] = []

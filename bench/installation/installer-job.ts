@@ -9,7 +9,7 @@ const PRINT = { width: 160, height: 120 }
 
 /**
  * Creates a job with `count` spaces on an empty server. Returns it with its link and the administrator's token. With
- * `artworks`, each space gets a print of its own artwork, which that function draws from the space's index; otherwise the
+ * `artworks`, each space gets a print of a separate artwork, drawn by `artworks` for the index of the space; otherwise the
  * prints have no artwork.
  */
 export async function jobAt(

@@ -103,8 +103,8 @@ function percentile99(times: readonly number[]): number {
 }
 
 /**
- * Returns the seconds for the minimum that `ALONE` photos need: reading each fully to check that it is complete, on all cores
- * in parallel.
+ * Returns the seconds for the minimum that `ALONE` photos need: reading each fully to check that it is complete, four at a
+ * time.
  */
 async function sharpAlone(photo: Buffer): Promise<number> {
   sharp.concurrency(1)

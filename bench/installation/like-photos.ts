@@ -11,11 +11,15 @@ import { atMost, type Result, rounded } from '../results.ts'
 const PHOTOS = 1_000_000
 /** Number of views in which a reused photo is looked for: turned, mirrored, tilted and cropped. */
 const VIEWS = 184
-/** Maximum time of one search: each photo is compared on arrival, and a hundred that arrive together wait for each other. */
+/**
+ * Maximum time of one search in ms: each photo is compared on arrival, and a hundred photos that arrive together wait for each
+ * other.
+ */
 const MOST_MILLISECONDS = 300
 
 /**
- * Measures finding the near-duplicates of a new photo among 1,000,000 by the indexes, against comparing it with all of them.
+ * Measures finding the near-duplicates of a new photo among 1,000,000 by the indexes, against comparing one view of a photo
+ * with all of them.
  */
 export async function measureLikePhotos(): Promise<Result> {
   const folder = await fillFolder(1)

@@ -28,7 +28,7 @@ const MOST_UNTIL_USABLE = 1000
 /** Target: ms from `online` until the page sends the first request for a photo. */
 const MOST_UNTIL_RESUMED = 2000
 
-/** Measures the installers' page on a very slow network, without any, and with a thousand photos chosen together. */
+/** Measures the installers' page on a very slow network, without a network, and with a thousand photos chosen together. */
 export async function measurePhonePage(): Promise<Result[]> {
   const folder = temporaryFolder('phone-page')
   const application = await startApplication({ dataFolder: folder.path })
@@ -119,7 +119,7 @@ async function sendSlowly(
   ]
 }
 
-/** Measures reopening the page on a phone that has it cached, until the spaces respond. */
+/** Measures reopening the page on a phone that has cached it, until the spaces can be opened. */
 async function openWarm(browser: Browser, address: string): Promise<Result> {
   const { page } = await openPhone(browser)
   await page.addInitScript(() => {
@@ -196,7 +196,7 @@ async function resumeSending(browser: Browser, space: string, photos: readonly s
     await page.locator('input[type=file][multiple]').setInputFiles(photo)
     await page.getByText('1 foto guardada').waitFor()
     await untilLeft(page, (remaining) => remaining === 1)
-    // A request sent before the network is back gets no response, so it is not counted.
+    // A request sent before the network is back gets no response, so the test waits for a response instead of a request.
     const [request] = await Promise.all([
       page.waitForResponse((answer) => answer.url().includes('/install/uploads')),
       context.setOffline(false),
@@ -222,7 +222,7 @@ function watchOnline(): void {
   })
 }
 
-/** Runs in the page. */
+/** Runs in the page: records how long it takes until each chosen photo is shown. */
 function watchKeeping(): void {
   const times: number[] = []
   window.keptAfter = times
@@ -283,12 +283,12 @@ declare global {
     keptAfter?: number[]
     /** Time at which the browser last came back online, in milliseconds since 1970. */
     onlineAt?: number
-    /** Milliseconds from the request until the spaces of the page responded. */
+    /** Milliseconds from the start of loading the page until its spaces can be opened. */
     usableAfter?: number
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page: records the durations of tasks over 50 ms. */
 function watchLongTasks(): void {
   const tasks: number[] = []
   window.busyTimes = tasks
@@ -311,7 +311,10 @@ async function openPhone(browser: Browser): Promise<{ page: Page; network: CDPSe
   return { page, network }
 }
 
-/** Returns the number of unsent photos from the page's text in any language; NaN if all are sent. */
+/**
+ * Returns the number in the page's text about unsent photos, in any language. Returns 0 if the text has no number, and NaN if
+ * there is no text yet.
+ */
 async function leftOf(page: Page): Promise<number> {
   const text = (await page.locator('.left').textContent()) ?? ''
   return text === '' ? Number.NaN : Number(/\d+/.exec(text)?.[0] ?? 0)

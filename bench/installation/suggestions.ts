@@ -6,7 +6,10 @@ import { atMost, type Result, rounded } from '../results.ts'
 const ORDERS = 20_000
 const SPACES = 3000
 const INSTALLERS = 200
-/** Past and planned work of the installers: number of budgets, and spaces in each; half of the spaces are proven by a photo. */
+/**
+ * Past and planned work of the installers: number of budgets, and spaces in each. Half of the spaces have a photo, and nearly
+ * all of these photos are valid.
+ */
 const BUDGETS = 300
 const SPACES_EACH = 100
 /** Maximum p50, as a multiple of the plain statements. */

@@ -15,7 +15,7 @@ const LARGE = 3
 const LARGE_LINES = 6000
 const TOGETHER = 500
 const ASK_MILLISECONDS = 200
-/** Maximum ratio to copying the same rows with plain statements, without prices and checks. */
+/** Maximum duration, as a multiple of copying the same rows with plain statements, without prices and checks. */
 const MOST_TIMES_THE_FLOOR = 5
 const MOST_MORE_MEGABYTES = 150
 /** Maximum time of a page of the list of orders meanwhile, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import PdfDocument from 'pdfkit'
 
-/** Call of the PDF library that a drawing made. */
+/** Call to the PDF library, recorded while a document was drawn. */
 type Operation = { name: OperationName; operands: unknown[] }
 type OperationName = (typeof operationNames)[number]
 
@@ -13,7 +13,7 @@ const operationNames = [
 /** Operations of the PDF library, by name. */
 type Library = Record<OperationName, (...operands: unknown[]) => unknown>
 
-/** Draws a document and returns the library operations that draw it, without those that measure texts. */
+/** Draws a document and returns the library operations that draw it. Leaves out operations that only measure texts. */
 export async function operationsOf(draw: () => Promise<Readable>): Promise<Operation[]> {
   const library = PdfDocument.prototype as unknown as Library
   const own = Object.fromEntries(operationNames.map((name) => [name, library[name]])) as Library
@@ -21,7 +21,7 @@ export async function operationsOf(draw: () => Promise<Readable>): Promise<Opera
   let depth = 0
   for (const name of operationNames) {
     library[name] = function recorded(this: unknown, ...operands) {
-      // Nested operations are repeated by the operation that called them.
+      // Replaying the outer operation repeats the operations nested in it.
       if (depth === 0) operations.push({ name, operands })
       depth += 1
       try {

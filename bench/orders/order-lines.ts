@@ -217,8 +217,8 @@ type Pool = Awaited<ReturnType<typeof openDatabase>>['pool']
 type Floor = { order: number; line: number; product: number; material: number }
 
 /**
- * Runs the minimum SQL for changing one cell, in one transaction: locks and reads order and line, reads the catalogue, writes
- * both rows, reads the line as it is shown, and writes a log entry.
+ * Runs the minimum SQL for changing one cell, in one transaction: locks the order, reads the line and the catalogue, writes the
+ * line and the order, reads the line as it is shown, and writes a log entry.
  */
 async function changeAlone(pool: Pool, { order, line, product, material }: Floor, n: number): Promise<void> {
   const client = await pool.connect()
@@ -261,8 +261,8 @@ async function changeAlone(pool: Pool, { order, line, product, material }: Floor
 }
 
 /**
- * Writes a batch with plain SQL: locks order and lines, reads them as they are shown, writes all columns of each line and the
- * order, and the log.
+ * Writes a batch with plain SQL, in one transaction: locks the order, reads the lines, writes the lines and the order, reads
+ * the lines as they are shown, and writes a log entry.
  */
 async function columnAlone(pool: Pool, order: number, ids: readonly number[], n: number): Promise<void> {
   const client = await pool.connect()

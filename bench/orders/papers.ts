@@ -18,8 +18,8 @@ const MOST_COMPACT_PAGES = 120
 const BUDGET_LINES = 3000
 const TURNS = 5
 /**
- * Maximum ratio to drawing the same pages with the library alone, which receives the position of each text and each square of a
- * QR code and fits no texts.
+ * Maximum duration, as a multiple of drawing the same pages with the library alone, which receives the position of each text
+ * and of each square of a QR code, and does not have to fit texts.
  */
 const MOST_TIMES_THE_LIBRARY = 1.3
 const LONGEST_TURN_MILLISECONDS = 250

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { sampleReport } from './papers.ts'
 
 const SPACES = 1000
-/** Maximum ratio to drawing the same report from memory in a process that does nothing else. */
+/** Maximum duration, as a multiple of drawing the same report from memory in a process that does nothing else. */
 const MOST_TIMES_THE_FLOOR = 3
 const MOST_MORE_MEGABYTES = 150
 

@@ -1,11 +1,11 @@
 import type { Scenario } from './scenario.ts'
 import { type Statement, spacePage } from './statements.ts'
 
-/** Returns a condition that each word occurs in the search text stored with a space. */
+/** Returns the condition that the search text stored with a space contains each word. */
 const searchCondition = (words: readonly string[]) =>
   words.map((_, at) => `s.search_text like $${at + 1}`).join(' and ')
 
-/** Queries of 50,000 spaces, different each time so that nothing is cached. */
+/** Queries of 50,000 spaces. The lists get a different input each time, so that neither totals nor pages are cached. */
 export const spaceLists: Scenario[] = [
   {
     name: 'spaces: another search each time',

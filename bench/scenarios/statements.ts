@@ -102,7 +102,7 @@ export function oneCustomer(id: number): Statement[] {
   ]
 }
 
-/** Returns statements that read the first five records of each large resource that contain a text, without totals. */
+/** Returns statements that read the newest five records of each large resource that contain a text, without totals. */
 export function holding(text: string): Statement[] {
   const anywhere = [`%${text}%`]
   const first = (table: string, columns: string[]) => ({

@@ -16,8 +16,8 @@ const INSTALLER_SPACES = 40
 const KILOBYTE = 1000
 
 /**
- * Measures a first visit to the sign-in screen and a list: compressed bytes on the wire with headers, requests, and milliseconds
- * until a row is visible. Returns nothing if the web application is not built.
+ * Measures a first visit to the sign-in screen and a list: compressed bytes on the wire with headers, requests, and
+ * milliseconds until a row is visible. Returns no results if the web application is not built.
  */
 export async function measureScreens(): Promise<Result[]> {
   if (!isBuilt()) return []

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /**
  * Watches the picture of a page, `img[data-picture=photo]`. Returns a function that waits for the paint of the next picture and
- * returns the ms from the last key to the paint. The browser's element timing measures them, including decoding.
+ * returns the ms from the last key to the paint. The browser's element timing measures the paints, including decoding.
  */
 export async function watchPaints(page: Page): Promise<() => Promise<number>> {
   const handle = await page.evaluateHandle(() => {

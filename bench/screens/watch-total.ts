@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Watches the page of an order for the next Enter and the new total after it. Returns a function that waits for the total and
- * returns the ms between them.
+ * Watches the page of an order for the next Enter and for the new total after it. Returns a function that waits for the total
+ * and returns the ms between Enter and the total.
  */
 export async function watchTotal(page: Page): Promise<() => Promise<number>> {
   const handle = await page.getByRole('complementary').evaluateHandle((side) => {

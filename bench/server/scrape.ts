@@ -13,8 +13,8 @@ const LONGEST_SCRAPE = 50
 const MOST_SERIES = 1_500
 
 /**
- * Measures a scrape of the metrics after each call was made once, and the database statement that runs for only one scrape in
- * 15 s.
+ * Measures a scrape of the metrics after each call was made once, and separately the database statement, which runs for at most
+ * one scrape every 15 s.
  */
 export function measureScrape(): Promise<Result[]> {
   return withApplication(ORDERS, async ({ application: { address }, pool }) => {

@@ -5,23 +5,23 @@ import { latencyOf } from '../measure.ts'
 import { withApplication } from '../places.ts'
 import { atMost, type Result, rounded } from '../results.ts'
 
-/** Maximum body size in bytes of a call that declares no other limit. */
+/** Size of the body in bytes for calls that declare no other limit, just below the server's own limit. */
 const USUAL_LARGEST = 1_000_000
 /** Maximum time for a wrong body, as a multiple of a body that is refused immediately after it is read. */
 const MOST_TIMES_THE_FLOOR = 20
-/** Maximum wait of another user during such a body, in milliseconds. */
+/** Maximum wait of another user while such a body is handled, in milliseconds. */
 const LONGEST_WAIT = 250
 const ORDERS = 20_000
 
-/** Left out, because they ignore their input, and one of them would end the session. */
+/** Calls left out, because they ignore their input; one of them would also end the session. */
 const takingAnything = ['userrest/logout', 'userrest/updatetokenexpiration']
 
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
 type Sent = { path: string; field: string; body: string }
 
 /**
- * Sends every call the largest body that it accepts, for each of its fields, with every element wrong. Measures the wait of
- * another user meanwhile, and the time compared with the same body under an unknown field name.
+ * Sends the largest possible body to every call that needs a session, for each of its fields, with every element wrong.
+ * Measures the wait of another user meanwhile, and the time compared with the same body under an unknown field name.
  */
 export function measureWrongBodies(): Promise<Result[]> {
   return withApplication(ORDERS, async ({ application: { address }, house }) => {
@@ -56,7 +56,7 @@ export function measureWrongBodies(): Promise<Result[]> {
   })
 }
 
-/** Returns the body with its field renamed to one that no call knows. */
+/** Returns the body with its field renamed to a name that no call accepts. */
 const unknown = ({ field, body }: Sent) => body.replace(JSON.stringify(field), '"nothing_of_it"')
 
 async function timeOf(address: string, token: string, { path, body }: Pick<Sent, 'path' | 'body'>) {

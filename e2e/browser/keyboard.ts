@@ -10,7 +10,7 @@ const EVERY = 50
 
 declare global {
   interface Window {
-    /** Last focused controls, each recorded when no element had had the focus for too long. */
+    /** Controls that had the focus last before it was lost, as HTML; one entry for each loss of `LONGEST_LOSS` ms. */
     keyboardLost: string[]
   }
 }

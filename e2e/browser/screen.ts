@@ -34,7 +34,7 @@ export function screenOf(page: Page) {
     async unfold(title: string) {
       await page.getByRole('heading', { name: title, exact: true, level: 2 }).click()
     },
-    /** Fills the fields with these labels, which a mark for required fields may follow. */
+    /** Fills the fields with these labels. On the screen, the mark for required fields may follow a label. */
     async fill(values: Record<string, string>, within: Page | Locator = page) {
       for (const [label, value] of Object.entries(values)) {
         await fieldWithLabel(within, label).fill(value)

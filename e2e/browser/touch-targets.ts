@@ -41,8 +41,8 @@ function findHardToTouch({ within, controls, least }: Looking): string[] {
   return [...tooSmall].map(([name, size]) => `${name}: ${size}`)
 
   /**
-   * Measures the touchable area in px. Returns null if it is large enough, or if the control cannot be pressed, such as the
-   * skip link while it has no focus.
+   * Measures the touchable area in px. Returns null if a quick check shows that the area is large enough, or if the control
+   * cannot be pressed, such as the skip link while it has no focus.
    */
   function sizeOf(control: HTMLElement) {
     const target = (control.matches('input') && control.closest('label')) || control

@@ -6,7 +6,7 @@ import { PASSWORD_COST } from '@lienzo/server/testing/people/administrator'
 import { type CompanyKind, copyCompany } from './company-copy.ts'
 import { PASSWORD } from './password.ts'
 
-/** Company of its own, on a server in this process. */
+/** Company that no other test uses, on a server in this process. */
 export type Company = {
   address: string
   /** Folder of its files and of the mails sent to its users. */

@@ -3,7 +3,7 @@ import { customerInput, type People } from '../browser/people.ts'
 /** Number of concurrent calls. */
 const AT_ONCE = 40
 
-/** Adds this many customers, named `Quiosco 0000` and so on. */
+/** Adds `howMany` customers, named `Quiosco 0000` and so on. */
 export async function openKiosks(people: People, howMany: number): Promise<void> {
   const names = Array.from({ length: howMany }, (_, number) => `Quiosco ${String(number).padStart(4, '0')}`)
   for (let first = 0; first < howMany; first += AT_ONCE) {

@@ -148,7 +148,7 @@ describe('sound alerts', () => {
 describe('signing out', () => {
   // covers: spec 2.20, 4.5, 4.6, 5.1; ASVS 7.4.4
   test('asks in the house’s wording, and only Yes signs out and clears the stored data', async () => {
-    // This user's session ends here, and no other journey uses it.
+    // Signing out ends this user's session, so this journey uses a user whom no other journey uses.
     const page = await people.pageOf('marc')
     await page.addInitScript(() => localStorage.setItem('currentLanguage', 'us'))
     await people.goTo(page, '/order?search=PO')

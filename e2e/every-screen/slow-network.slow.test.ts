@@ -5,7 +5,7 @@ import { PASSWORD } from '../company/password.ts'
 
 /** Network so slow that every script and response takes longer than the delay of a placeholder. */
 const SLOW = { offline: false, latency: 300, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 }
-/** Delay in ms before a placeholder appears; no earlier and no later. */
+/** Delay in ms after which a placeholder must appear, neither earlier nor later. */
 const SKELETON_MS = 200
 /** Tolerance in ms for late timers on a machine that renders and downloads at the same time. */
 const LATE_MS = 300
@@ -191,7 +191,7 @@ describe('over a slow network', () => {
       expect(observations.titles.at(-1)).toBe('Cliente | Clientes')
     }
 
-    // Leaves screens while they load, for screens that this page has not shown yet.
+    // Leaves each screen while it loads, for a screen that this page has not shown yet.
     const { rows: materials } = await people.house('materialrest/list', { perpage: 2 })
     const [one, other] = materials
     if (!one || !other) throw new Error('The demo company has no such materials')

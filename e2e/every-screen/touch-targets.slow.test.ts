@@ -42,10 +42,10 @@ test('every control of the sign-in screen is large enough for touch; accessible-
 // covers: product 7.5
 test('dialogs, menus and lists have controls large enough for touch, and fit the narrowest screen', async () => {
   const faults: Record<string, string[]> = {}
-  /** Opens something, checks it and closes it with Escape. */
+  /** Opens a dialog, menu, list or tab panel, checks it and closes it with Escape. */
   async function look(opening: Locator, role: 'dialog' | 'menu' | 'listbox' | 'tabpanel') {
     const name = (await opening.getAttribute('aria-label')) ?? (await opening.innerText())
-    // Opening may first have to load a script.
+    // The first opening may have to load a script.
     await untilAnswered(page, () => opening.click())
     await page.getByRole(role).first().waitFor()
     // Escape closes the dialog only if the focus is inside it.
@@ -81,7 +81,7 @@ test('dialogs, menus and lists have controls large enough for touch, and fit the
   if (notice.length > 0) faults.notice = notice
   await button('Deshacer').click()
   await page.getByText('Registro restaurado').waitFor()
-  // The notice would cover the dialogs opened next.
+  // Closes the notice, which would cover the dialogs opened next.
   await page.getByRole('alert').getByRole('button').last().click()
 
   await showScreen(people, page, '/order/36')

@@ -130,7 +130,7 @@ describe('the balance of a user', () => {
     expect(new URL(page.url()).hash).toContain('tab=balance')
     await page.reload()
     await newest.getByText('Cortesía').waitFor()
-    // One movement, besides the row of headings.
+    // The table has a row of headings and one movement.
     await expect.poll(() => table.getByRole('row').count()).toBe(2)
     await screenOf(page).choose('Tipo', 'Pedido')
     await table.getByRole('link').first().click()

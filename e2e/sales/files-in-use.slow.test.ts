@@ -55,7 +55,7 @@ describe('a picture', () => {
     })
     await openCampaign()
     const pictures = page.locator('main li a img')
-    // The signature does not match the changed time, so the server responds as if it had expired.
+    // The signature does not match the changed time, so the server responds as if the URL had expired.
     await expect.poll(() => pictures.count()).toBe(0)
     await clock.fastForward('01:00')
     await expect.poll(() => pictures.count()).toBeGreaterThan(2)

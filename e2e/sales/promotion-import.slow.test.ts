@@ -63,7 +63,7 @@ test('a customer imports products from a spreadsheet: mapping, comparison, refus
   await page.getByRole('option', { name: 'Windows, Europa occidental' }).click()
   await screen().getByText('Jabón de almendra', { exact: true }).first().waitFor()
 
-  // The brand is read from a different column, and then from its own again.
+  // The person chooses a different column for the brand, and then the original column again.
   await screen().getByText('sin usar: Nota').click()
   await screen().getByLabel('Marca', { exact: true }).click()
   await page.getByRole('option', { name: 'Nota' }).click()

@@ -5,7 +5,8 @@ import sharp, { type Sharp } from 'sharp'
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
 
 /**
- * Returns files as they come from studios, phones and offices, by kind. The pictures are red on the left and blue on the right.
+ * Returns files as they come from studios, phones and offices, by kind. The still pictures are red in the left half of their
+ * pixels and blue in the right half.
  */
 export async function realFiles(): Promise<Record<string, ChosenFile>> {
   const script = '<script>document.title = "run"; parent.hit = 1</script>'

@@ -12,8 +12,8 @@ const ROWS = 12_000
 const KNOWN = 1_600
 const FRESH = ROWS - KNOWN
 /**
- * One row in MISSPELT has a misspelt word, and one in WRONG an invalid width. One correction fixes all of them, which takes
- * several batches of rows.
+ * One row in `MISSPELT` rows has a misspelt word, and one in `WRONG` rows has an invalid width. One correction fixes all of
+ * them, which takes several batches of rows.
  */
 const MISSPELT = 5
 const WRONG = 8

@@ -8,7 +8,7 @@ import { PASSWORD } from '../../company/password.ts'
 import { type ManySpaces, makeSpaces } from './many-spaces.ts'
 
 const SPACES = 3000
-/** Numbers of unmeasured and of inactive spaces. */
+/** Number of unmeasured spaces, and number of inactive spaces. */
 const [UNMEASURED, INACTIVE] = [12, 8]
 const PRINTED = SPACES - UNMEASURED - INACTIVE
 

@@ -66,7 +66,8 @@ type ConfinedOptions = {
 }
 
 /**
- * Runs a command, by default the image's entrypoint, in a root folder as the container's user. Gives that user the data folder.
+ * Runs a command, by default the image's entrypoint, in a root folder as the container's user. Makes that user the owner of the
+ * data folder.
  */
 export async function runConfined(options: ConfinedOptions): Promise<Confined> {
   const { root, data, command = image.entrypoint, environment = {} } = options

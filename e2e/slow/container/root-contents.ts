@@ -17,7 +17,10 @@ export async function filesIn(root: string): Promise<RootFile[]> {
   )
 }
 
-/** Returns the paths of ELF files, and of all files in `bin` and `sbin` folders, sorted. */
+/**
+ * Returns the paths of ELF files, and of all files in the folders of programs (`bin`, `sbin`, `usr/bin` and `usr/sbin`),
+ * sorted.
+ */
 export async function programsIn(root: string, files: RootFile[]): Promise<string[]> {
   const programs: string[] = []
   for (const { path } of files) {

@@ -8,7 +8,7 @@ type LostRequest = { node: number; path: string; from: number; until: number }
 
 /**
  * Starts a round-robin load balancer without sticky sessions. It skips nodes that refuse the connection. If a node breaks a
- * request off, it responds with 502 and does not retry.
+ * request off, the balancer responds with 502 and does not retry.
  */
 export async function startBalancer(addressOf: (node: number) => string, nodes: number) {
   const lost: LostRequest[] = []

@@ -22,11 +22,12 @@ export type Workplace = {
 /** Creates an empty outcome, which records the work as the clients see it. */
 export function newOutcome() {
   return {
-    /** References of acknowledged orders. `doubtfulOrders` contains those of orders whose response was lost. */
+    /** References of acknowledged orders. `doubtfulOrders` contains the references of orders whose response was lost. */
     orders: new Set<string>(),
     doubtfulOrders: new Set<string>(),
     /**
-     * E-mail addresses of acknowledged invitations. `doubtfullyInvited` contains those of invitations whose response was lost.
+     * E-mail addresses of acknowledged invitations. `doubtfullyInvited` contains the addresses of invitations whose response
+     * was lost.
      */
     invited: new Set<string>(),
     doubtfullyInvited: new Set<string>(),

@@ -101,15 +101,17 @@ export type Pace = {
   jobPollingSeconds?: number
   /** Milliseconds that a closing server waits for its answers to be received; 3,000 by default. */
   closingMilliseconds?: number
-  /** Interval and timeout of the tests of the change feed; see `openChangeFeed`. */
+  /** Interval and timeout of the heartbeats of the change feed; see `openChangeFeed`. */
   heartbeat?: Heartbeat
   /** Cost of hashing a password; by default OWASP's recommendation. */
   passwordCost?: PasswordCost | undefined
   /** Time in which the body of a call must arrive; see `endSlowBodies`. */
   bodyMilliseconds?: number
-  /** Time that a call waits for other calls of the same caller; see `Turns`. */
+  /** Longest time that a call waits for other calls of the same caller; see `Turns`. */
   turnMilliseconds?: number
-  /** Waits this many milliseconds between two attempts to reach the bucket of files. */
+  /**
+   * Replaces the pause between two attempts to reach the bucket of files. It receives the length of the pause in milliseconds.
+   */
   storeWait?: (milliseconds: number) => Promise<unknown>
 }
 
@@ -125,7 +127,7 @@ export async function openApplication(
   return openApplicationOn(database, settings, environment, pace)
 }
 
-/** Assembles the server on an open database. Closes the database if that fails. */
+/** Migrates an open database and assembles the server on it. Closes the database if that fails. */
 export async function openApplicationOn(
   database: Database,
   settings: Settings,
@@ -343,8 +345,9 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/rest/')) reply.header('cache-control', 'no-store')
   })
-  // No Brotli: it would halve the answers per second to save a few bytes, and the build compresses the files that browsers
-  // cache. These options use a fifth of the usual memory for each answer in progress, and answers do not get longer.
+  // Brotli is not used: it would halve the answers per second to save a few bytes, and the build compresses the files that
+  // browsers cache. With these options, gzip uses a fifth of its usual memory for each answer in progress, and the answers do
+  // not get longer.
   const zlibOptions = { windowBits: 13, memLevel: 6 }
   await fastify.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions })
   readJsonBodies(fastify)

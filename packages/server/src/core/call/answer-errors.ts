@@ -13,7 +13,10 @@ import { noteFailure } from './server-log/trace-requests.ts'
 /** Seconds in the Retry-After header of an UNAVAILABLE answer. */
 const UNAVAILABLE_SECONDS = 2
 
-/** Sends every failure in the error format of the API. Logs internal errors, whose details are not sent to the caller. */
+/**
+ * Sends every failure in the error format of the API. Logs internal errors, whose details are not sent to the caller, and also
+ * temporary faults and refusals that concern security.
+ */
 export function answerErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
@@ -57,13 +60,16 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
   sendRefusal(reply.headers({ ...headersWithoutRoute, [REQUEST_ID_HEADER]: request.id }), refusalOf(error))
 }
 
-/** Sends a refusal in the error format of the API, with Retry-After if the number of seconds to wait is known. */
+/**
+ * Sends a refusal in the error format of the API. Adds a Retry-After header to UNAVAILABLE, and to TOO_MANY_ATTEMPTS if the
+ * number of seconds to wait is known.
+ */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   const [seconds] = Object.values(refusal.fields).flatMap((fault) => fault.values?.seconds ?? [])
   if (refusal.code === 'TOO_MANY_ATTEMPTS' && seconds !== undefined)
     reply.header('retry-after', String(seconds))
   if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', String(UNAVAILABLE_SECONDS))
-  // The caching rules of the intended answer do not apply to this one.
+  // The caching rules of the successful answer do not apply to a refusal.
   reply.header('cache-control', 'no-store')
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusalBody(refusal))
 }

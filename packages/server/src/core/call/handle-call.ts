@@ -57,8 +57,8 @@ type Asking = {
 }
 
 /**
- * Runs an admitted call, in a transaction with its log if it changes data. Returns its encoded answer, and the messages about its
- * changes, which this process must note after the commit.
+ * Runs an admitted call, in a transaction with its log if it changes data. Returns its encoded answer, and the messages about
+ * its changes, which the caller must pass to `changes.note`.
  */
 export async function handleCall(
   { path, call, handler }: Asked,
@@ -80,7 +80,7 @@ export async function handleCall(
 
   return database.transaction(async (transaction) => {
     const output = handler({ ...context, database: transaction } as PublicContext, input)
-    // Inside the transaction, so that an answer that cannot be encoded rolls back the change.
+    // Encodes the answer inside the transaction, so that an answer that cannot be encoded rolls back the change.
     const content = encode(call, await output.catch(showConflict(call)))
     if (entries.length === 0 && call.logged !== false) entries.push(entryOfCall(path))
     const user_id = caller?.user_id ?? null
@@ -110,7 +110,7 @@ function encode(call: CallDeclaration, content: unknown): unknown {
 /** Returns the log entry of a call that logged no change itself; it contains only the path of the call. */
 function entryOfCall(path: string): LogEntry {
   const [resource = ''] = path.split('rest/')
-  // A test checks that this list contains every resource with such calls.
+  // The cast assumes that calls which change data belong to logged resources.
   return {
     resource: resource as LoggedResource,
     record_id: null,

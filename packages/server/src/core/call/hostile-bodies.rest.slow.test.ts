@@ -58,8 +58,8 @@ async function ordinary(calls: number): Promise<void> {
 
 /**
  * Expects `act` to take at most `atMost` times as long as an ordinary call. If it takes longer, measures it again, up to 20
- * times, against as many ordinary calls made just before, because a busy machine delays slow work far more often than quick
- * work.
+ * times, each time against `atMost` ordinary calls made just before, because a busy machine delays slow work far more often
+ * than quick work.
  */
 async function expectCost(what: string, act: () => Promise<unknown>, { atMost }: { atMost: number }) {
   let times = (await timeOf(act)) / usualTime

@@ -21,7 +21,7 @@ const LARGEST_PUBLIC_BODY = 16 * 1024
 
 type Parts = {
   database: RootHandle
-  /** For documents of many records, which take longer than other calls are allowed to. */
+  /** Database for calls that return a document, which may take longer than other calls. */
   longDatabase: RootHandle
   services: Services
   handlers: Handlers
@@ -70,7 +70,7 @@ async function answer(answering: Answering): Promise<unknown> {
   const reading: Reading = (read) => turns.toBeKnown(request.ip, read)
   const caller = call.permission === 'none' ? undefined : await callerOf(request, services, now, reading)
   if (caller) noteCaller(request, caller.user_id)
-  // Parsing the input is work too, so it waits for its turn.
+  // Parsing the input takes time too, so it waits for the caller's turn.
   const act = () =>
     handle(answering, { caller, input: admittedInput(call, caller, bodyOf(call, request)), now })
   const person = caller ? personOf(caller) : request.ip

@@ -4,16 +4,16 @@ import type { Pool } from 'pg'
 import type { FileStore } from '../../adapters/files/store/file-store.ts'
 import { Refusal } from '../context/refusal.ts'
 
-/** Longest time in milliseconds that the database and the files can take to answer. */
+/** Longest wait in milliseconds for the database and for the files before they count as faulty. */
 const PATIENCE = 2_000
-/** Time in milliseconds for which an answer is cached, so that frequent requests cost nothing. */
+/** Time in milliseconds for which the result of a check is cached, so that frequent requests cost nothing. */
 const HOLDS = 1_000
 
 type Parts = { pool: Pool; files: Pick<FileStore, 'tryWriting'> }
 
 /**
- * Mounts `/health`, which answers while the server runs, and `/ready`, which shows whether it can work: load balancers send no
- * requests to a server that answers 503. Returns a function that finds the current faults, for which `/ready` answers 503.
+ * Mounts `/health`, which always answers while the server runs, and `/ready`, which answers 503 if the server cannot work, so
+ * that load balancers send it no requests. Returns a function that finds the current faults.
  */
 export function mountReadiness(
   fastify: FastifyInstance,

@@ -115,7 +115,7 @@ function commonInput(path: string): Values {
   return /\/((un)?delete|delete-selected|sums)$/.test(path) ? { all: { total: 1 } } : {}
 }
 
-/** Reads the saved record again, if there is a call for it. */
+/** Reads the saved record again. Returns the given record if no call reads it. */
 async function readAgain(path: string, record: Values): Promise<unknown> {
   const get = path === 'campaignrest/imageupdate' ? 'campaignrest/imageget' : path.replace(/\/.*/, '/get')
   if (!path.endsWith('update') || !(get in callsByPath)) return record

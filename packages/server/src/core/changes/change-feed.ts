@@ -34,7 +34,7 @@ export type ChangesHeard = {
 export type ChangeFeed = ChangesHeard & {
   /** Returns messages announcing that these names changed. Publish them in the transaction, and note them after it commits. */
   messagesOf(names: Iterable<string>): string[]
-  /** Applies a committed change of this process immediately, so that its next answer includes the change. */
+  /** Applies a committed change of this process immediately, so that the next answer of this process includes the change. */
   note(messages: Iterable<string>): void
   /**
    * Calls `listener` whenever one of these names has changed, or may have changed because changes did not arrive for a while.
@@ -50,7 +50,7 @@ export function publishing(messages: readonly string[]): SQL {
 }
 
 /**
- * Opens the feed on a connection of its own. A connection can die silently, for example when a proxy forwards nothing more.
+ * Opens the feed on a separate connection. A connection can die silently, for example when a proxy forwards nothing more.
  * Therefore a process sends itself heartbeats through its connection; if one does not arrive in time, it drops its caches and
  * reconnects.
  */
@@ -127,7 +127,7 @@ export async function openChangeFeed(
     unheardSince = undefined
     everything += 1
     live = true
-    // Changes before this connection listened were missed.
+    // Followers may have missed changes that were made before this connection listened.
     for (const follower of new Set([...followers.values()].flatMap((each) => [...each]))) tell(follower)
   }
 

@@ -13,7 +13,10 @@ export type Origin = {
   request_id?: string | undefined
 }
 
-/** Context of every handler. If a call that changes data logs nothing itself, only its path is logged. */
+/**
+ * Context of every handler. If a call that changes data logs nothing itself, its path is logged, unless the contract declares
+ * the call as not logged.
+ */
 export type PublicContext = {
   database: Handle
   services: Services

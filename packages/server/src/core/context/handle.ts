@@ -8,5 +8,5 @@ export type RootHandle = NodePgDatabase<typeof schema>
 /** Handle that a handler reads and writes with: the transaction of its call, or the whole database if it changes nothing. */
 export type Handle = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
-/** Converts statements to SQL text and parameters. */
+/** Dialect that converts statements to SQL text and parameters. */
 export const dialect = new PgDialect()

@@ -38,8 +38,8 @@ export type FieldsOf<Row> = [Row] extends [never]
 
 /**
  * Runs a statement and returns its rows, with the names and types of `fields`. `statement` receives the fields as a list to
- * select or return, `"orders"."id" as "id", …`. For queries that Drizzle's builder cannot express, such as a recursion, a
- * lateral join, or an expression with a subquery: in a query of one table, the builder omits the table name from columns in
+ * select or return, `"orders"."id" as "id", …`. Use it for queries that Drizzle's builder cannot express, such as a recursion,
+ * a lateral join, or an expression with a subquery: in a query of one table, the builder omits the table name from columns in
  * expressions.
  */
 export async function queryRows<Selected extends Fields>(

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus, type FieldError, type FieldErrors } from '@lienzo/contract/wire/errors'
 
-/** Error of a call that cannot do what was requested, with a code from the closed set and a sentence for the person. */
+/** Error of a call that cannot do what was requested, with one of the contract's error codes and a sentence for the person. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors

@@ -27,7 +27,7 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
   columnSql: Record<string, PgColumn | SQL>
   /** Returns expressions of columns that depend on the caller or the time of the call (Unix seconds). */
   ownColumnSql?: (caller: Caller, now: number) => Record<string, SQL>
-  /** Conditions for columns with several values per row: a row matches a filter if one of its values does. */
+  /** Conditions for columns that can have several values per row, keyed by column (see `oneOfSeveral`). */
   severalSql?: Record<string, (filter: ListFilter, context: { caller: Caller; now: number }) => SQL>
   /**
    * Other resources whose rows `from` joins, or the parts of them that a list shows (`change-names.ts`): a change of any of
@@ -127,9 +127,9 @@ export async function visibleRow<Row extends { id: number }>(
 }
 
 /**
- * Updates a row and reads the result in one statement: the update is a common table expression named like the table. Only for
- * resources that do not read other rows of their table, because the expression does not contain them. Throws NOT_FOUND if the
- * caller is no longer allowed to see the row.
+ * Updates a row and reads the result in one statement, in which a common table expression with the updated row hides the table
+ * of the same name. It only works for resources that read no other rows of their table. Throws NOT_FOUND if the caller is no
+ * longer allowed to see the row.
  */
 export async function updatedRow<Row extends { id: number }>(
   { database, caller }: Context,

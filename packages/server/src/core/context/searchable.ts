@@ -39,9 +39,12 @@ export type Searchable<Table extends ListedTable = RecordTable> = {
   found?: Found
 }
 
-/** Declaration of how the global search shows a record; by default, its name and code, on the screen of its own path. */
+/**
+ * Declaration of how the global search shows a record. By default, it shows name and code, and opens the record on the
+ * resource's own screen.
+ */
 export type Found = {
-  /** Shown beside the name, to distinguish records of the same name. */
+  /** Columns shown beside the name, to distinguish records of the same name. */
   details?: (PgColumn | SQL)[]
   /** For records without a screen of their own: the record whose screen shows them, and the column that refers to it. */
   within?: { path: ResourcePath; table: RecordTable; id: ColumnOf<number> }

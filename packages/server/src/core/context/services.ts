@@ -29,7 +29,7 @@ export type Services = {
   totals: Totals
   grownTotals: GrownTotals
   files: FileStore
-  /** Undefined if this is the only server and keeps uploads on its own disk. */
+  /** Shared store of unfinished uploads; undefined if this is the only server and keeps uploads on its own disk. */
   uploadParts: UploadParts | undefined
   thumbnails: Thumbnails
   fileAddresses: FileAddresses
@@ -39,7 +39,7 @@ export type Services = {
   mailer: Mailer
   /** Metrics of this server for Prometheus. */
   metrics: Metrics
-  /** Undefined if the settings request no traces. */
+  /** Traces of this server; undefined if the settings request none. */
   traces: Traces | undefined
   passwords: Passwords
   passwordLinks: PasswordLinks

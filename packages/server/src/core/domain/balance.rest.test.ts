@@ -50,7 +50,7 @@ async function moveOrThrow(order: Order, status: Status, token: string) {
   return answer.content
 }
 
-/** Reads the saldo of a user and the sum of their movements: cents and 1/10000 m2. */
+/** Reads the saldo of a user and the sum of their movements, in cents and in 1/10000 m2. */
 async function books(userId: number) {
   const [user] = await application.handle.select().from(users).where(eq(users.id, userId))
   const [sums] = await application.handle

@@ -36,8 +36,8 @@ export async function addMovement(context: Context, movement: Movement) {
 
 /**
  * Charges a user within their limits. Exceeds them only if `pastLimit` contains a reason, which is stored only in that case.
- * Throws LIMIT_EXCEEDED with the remaining and the missing amount in each unit that does not fit. The second of two
- * simultaneous charges takes the first into account.
+ * Throws LIMIT_EXCEEDED with the remaining and the missing amount in each unit that does not fit, and otherwise throws as
+ * `addMovement` does. The second of two simultaneous charges takes the first into account.
  */
 export async function chargeWithinLimits(context: Context, movement: Movement, pastLimit?: string) {
   const user = await lockUser(context, movement.user_id)

@@ -22,8 +22,8 @@ export function withinText(categoryId: PgColumn): SQL<string> {
 }
 
 /**
- * Returns the categories for a picker whose name, code or path contains the text, ordered by name, or in the order of their tree
- * without a text.
+ * Returns at most `input.limit` categories whose name, code or path contains the text, for a picker. Orders them by name, or in
+ * the order of their tree if there is no text.
  */
 export function pickCategories(context: Context, input: PickInput): Promise<(Picked & { within: string })[]> {
   const text = input.search.trim()

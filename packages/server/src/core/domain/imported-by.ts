@@ -34,7 +34,7 @@ export function importedBy(resource: ImportedResource, id: PgColumn): ImportedBy
     last: (caller) => sql`(select max(${importResults.import_id}) ${ofImports(caller)})`,
   }
 
-  /** Must match `seesImport`. */
+  /** Its condition on imports must match `seesImport`. */
   function ofImports(caller: Caller): SQL {
     const own = or(eq(imports.customer_id, caller.customer_id ?? 0), eq(imports.created_by, caller.user_id))
     const where = and(

@@ -19,8 +19,9 @@ export async function statesOf(country: string): Promise<readonly State[]> {
 }
 
 /**
- * Returns the stored name of an address's state, found by its code or any of its names, regardless of case. Returns `undefined`
- * if the country has no such state, and the trimmed text if it is empty or the country has no states to choose from.
+ * Returns the stored name of an address's state, found by its code or any of its names, regardless of case and accents. Returns
+ * `undefined` if the country has no such state, and the trimmed text if it is empty or the country has no states to choose
+ * from.
  */
 export async function stateNamed(country: string, text: string): Promise<string | undefined> {
   return (await allStates()).stateNamed(country, text)

@@ -32,7 +32,10 @@ export type FileVariant = (typeof fileVariants)[number]
 /** Makes and checks the short-lived addresses of files. */
 export type FileAddresses = {
   view(file: StoredFileRow, now: number): FileView
-  /** Returns the addresses of the small thumbnails of files by file id, with one query; empty for files without thumbnails. */
+  /**
+   * Returns the addresses of the small thumbnails of files by file id, with one query; the address of a file without thumbnails
+   * is empty.
+   */
   thumbnails(database: Handle, ids: readonly (number | null)[], now: number): Promise<Map<number, string>>
   /** Signs a path, which `read` verifies. `lifetime` is in seconds; by default, it is as short as that of file views. */
   sign(path: string, now: number, lifetime?: number): string

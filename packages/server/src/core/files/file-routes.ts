@@ -74,7 +74,7 @@ async function refusalOfMore({ database, services }: Parts, upload: AskedUpload)
   const customerId = await customerOfPerson(database, Number(owner))
   if (customerId === null) return undefined
   const { bytes, quota } = await storageOf(database, services, customerId)
-  // Simultaneous uploads of all users of a customer must fit together.
+  // All unfinished uploads of a customer's users count against the quota together.
   const people = new Set(await peopleOf(database, customerId))
   const underWay = open.reduce((sum, each) => sum + (people.has(each.owner) ? each.size : 0), 0)
   if (bytes + underWay + size <= quota) return undefined
@@ -131,7 +131,7 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
     return String(id)
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error
-    // No row refers to the content and no quota counts it, but it would stay for seven days.
+    // Removes the content immediately: no row refers to it and no quota counts it, but it would otherwise stay for seven days.
     await removeUnnamed({ database, services }, sha256)
     throw uploadRefused(upload.name, { reason: 'storage-full', quota: error.quota })
   }

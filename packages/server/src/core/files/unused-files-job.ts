@@ -3,7 +3,7 @@ import { declareJob } from '../jobs/job.ts'
 import { abortOldUploads } from './operations/old-uploads.ts'
 import { removeUnusedFiles, UNNAMED_SECONDS } from './unused-files.ts'
 
-/** Age in seconds from which an unused upload is abandoned: its form was closed without saving. */
+/** Age in seconds from which an unused upload counts as abandoned, because its form was closed without saving. */
 export const UNUSED_SECONDS = 2 * 24 * 60 * 60
 
 /** Removes unused files, and multipart uploads to a bucket that nobody completed, once a day. */

@@ -25,7 +25,8 @@ export const fileReferences: { table: PgTable; column: string }[] = Object.value
   )
 
 /**
- * Times in Unix seconds: files created before `files` are removed, and contents that lost their last file before `contents`.
+ * Times in Unix seconds. Only files created before `files` are removed, and only contents that lost their last file before
+ * `contents`.
  */
 type Limits = { files: number; contents: number }
 
@@ -35,9 +36,9 @@ type Limits = { files: number; contents: number }
 export const UNNAMED_SECONDS = 7 * 24 * 60 * 60
 
 /**
- * Removes the rows of files that no record refers to, then the contents that no file has referred to for long enough. A record
- * in the bin still uses its files. Files that come into use meanwhile stay: the foreign key prevents the deletion of a row in
- * use, and a content is checked again under its lock.
+ * Removes the rows of old files that no record refers to, then the contents that no file has referred to for long enough;
+ * `limits` defines both ages. A record in the bin still uses its files. Files that come into use meanwhile stay: the foreign
+ * key prevents the deletion of a row in use, and a content is checked again under its lock.
  */
 export async function removeUnusedFiles(
   parts: Parts,

@@ -1,6 +1,6 @@
 import { giveWay } from '../../adapters/system/give-way.ts'
 
-/** Longest time in milliseconds that items are processed without a pause. */
+/** Milliseconds of processing after which other work gets a turn. */
 const STRETCH = 4
 
 /** Maps items, and yields to other work in between: there can be many items, and one thread answers all calls. */

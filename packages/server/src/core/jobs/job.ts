@@ -11,7 +11,7 @@ export type JobContext = {
   services: Services
   /** Unix seconds. */
   now: number
-  /** Identical in every try. */
+  /** Id of the job, the same in every try. */
   jobId: string
   /** Id of the request that added the job; undefined for scheduled jobs. */
   requestId: string | undefined
@@ -32,7 +32,7 @@ export type Job<Input extends z.ZodType = z.ZodType> = QueueOptions & {
   name: string
   input: Input
   run(context: JobContext, data: unknown): Promise<void>
-  /** Called after every try has failed, so that somebody is notified. */
+  /** Called after the last try has failed, for example to notify somebody. */
   failed(context: JobContext, data: unknown, reason: string): Promise<void>
 }
 

@@ -19,7 +19,7 @@ import { enqueue } from './enqueue.ts'
 import { declareJob, type Job, type JobContext } from './job.ts'
 import { queuesOf, workOnJobs } from './work-on-jobs.ts'
 
-/** Long enough for a busy machine. */
+/** Polling options with enough time for a busy machine. */
 const soon = { timeout: 20_000, interval: 50 }
 
 let application: TestApplication
@@ -294,7 +294,7 @@ describe('several servers', () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await statesOf(job)).toEqual(['active'])
-    // As if its heartbeat had expired and the monitoring were due.
+    // Makes the heartbeat of the killed try look expired, and the next check of the queue due.
     const schema = sql.identifier(JOB_SCHEMA)
     await application.handle.execute(
       sql`update ${schema}.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'slow'`,

@@ -27,9 +27,10 @@ const BATCH = 1000
 type ExportColumn = SheetColumn & { expression: SQL; cellOf: (value: unknown) => CellValue }
 
 /**
- * Exports a whole list as a spreadsheet, in its order, with the requested columns. Finds the ids once at the beginning, then
- * reads and writes the rows in batches. Throws INVALID_INPUT at an unknown column, NOT_FOUND if a selected record is missing, and
- * TOO_LARGE for more rows than a sheet can contain.
+ * Exports a list, or the records that `input.ids` selects, as a spreadsheet, in the order of the list and with the requested
+ * columns. Finds the ids once at the beginning, then reads and writes the rows in batches. Throws INVALID_INPUT at an unknown
+ * column or time zone or an unreadable filter, NOT_FOUND if a selected record is missing, and TOO_LARGE for more rows than a
+ * sheet can contain.
  */
 export async function exportRows(
   context: Context,
@@ -94,7 +95,7 @@ async function* exportBatches(exporting: Exporting): AsyncGenerator<CellValue[][
   for (let first = 0; first < ids.length; first += BATCH) {
     const rows = await next
     next = readBatch(exporting, first + BATCH)
-    // A failure is handled when it is awaited; until then it must not count as an unhandled rejection.
+    // The failure is handled when `next` is awaited; until then it must not count as an unhandled rejection.
     next.catch(() => undefined)
     yield rows
   }

@@ -29,7 +29,9 @@ type Search = { text: string; limit: number }
 export const MOST_COUNTED = 100
 /** If there are more matches, the best ones are also sought among this many first records in the resource's own order. */
 const FIRST_LOOKED_THROUGH = 2000
-/** Shorter texts are only searched at the beginning of names, because no index finds them inside. */
+/**
+ * Length below which a text is only searched at the beginning of fields, because no index finds shorter texts inside a field.
+ */
 const SHORTEST_INSIDE = 3
 
 /**
@@ -147,7 +149,10 @@ function renderParts(resource: Searchable): FixedParts {
   }
 }
 
-/** Returns the condition that excludes records whose containing record is deleted; undefined if they have none. */
+/**
+ * Returns the condition that excludes records whose containing record is deleted; undefined if the records of the resource have
+ * a screen of their own.
+ */
 function stillShown({ found }: Searchable): SQL | undefined {
   if (!found?.within) return undefined
   const { table, id } = found.within

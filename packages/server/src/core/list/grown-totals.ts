@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { ChangesHeard } from '../changes/change-feed.ts'
 
-/** Number of rows written before `settledBefore`, and of all rows. */
+/**
+ * Counts of the rows written since a time: `settled` counts those written before `settledBefore`, `total` counts all of them.
+ */
 type Counted = {
   settled: number
   total: number
-  /** Ids of the settled rows and of all rows; at most one more than `MOST_IDS` of each. */
+  /** Ids of the rows that `settled` and `total` count, at most `MOST_IDS` + 1 of each; null if there are none. */
   settled_ids: number[] | null
   ids: number[] | null
 }
@@ -13,7 +15,7 @@ type Counted = {
 /** Counts the rows written at `since` or later. */
 type Count = (since: number, settledBefore: number) => Promise<Counted>
 
-/** Exact total, and the ids if there are few. */
+/** Exact total, and the ids if there are at most `MOST_IDS`. */
 export type Grown = { total: number; ids: number[] | null }
 
 /**

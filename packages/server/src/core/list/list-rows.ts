@@ -115,7 +115,8 @@ async function idsOf(
 ): Promise<number[]> {
   const { id } = resource.table
   const { tables, changing } = sourcesOf(resource, [where, order])
-  // Otherwise the planner may scan the order's index for very long to find a few rows at its far end.
+  // Few rows are collected and then sorted: with a limit, the planner may scan the order's index for very long to find a few
+  // rows at its far end.
   const ids = few
     ? sql<number[] | null>`(array_agg(${id} order by ${order}))[${from + 1}:${from + most}]`
     : sql<
@@ -130,7 +131,7 @@ async function idsOf(
   return resource.writtenAt ? find() : context.services.totals.ids(keyOf(sql`${ids} ${rest}`), changing, find)
 }
 
-/** Returns the user who last deleted each record, according to the log. */
+/** Returns the name of the user who last deleted each record, according to the log. */
 async function deletersOf(
   context: Context,
   resource: string,

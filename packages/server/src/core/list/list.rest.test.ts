@@ -39,7 +39,7 @@ describe('sorting', () => {
           expect(values).toEqual([...values].sort((one, other) => sign * (one - other)))
         }
       }
-      // Includes rows without a value.
+      // The orders are exact opposites even for rows without a value.
       expect(ids.desc).toEqual(ids.asc?.toReversed())
     },
   )

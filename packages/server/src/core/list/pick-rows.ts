@@ -18,7 +18,7 @@ type Picking = Pick<Resource<never, unknown>, 'table' | 'label' | 'scope' | 'hid
 export type Picked = { id: number; name: string; code?: string; thumbnail?: string }
 
 /**
- * Returns the records for a picker whose name or code contains the text: first the one whose code equals it, then the others by
+ * Returns the records for a picker that match the text (see `isCalled`): first the one whose code equals it, then the others by
  * name; at most `input.limit`.
  */
 export async function pickRows(
@@ -55,8 +55,9 @@ export async function pickRows(
 }
 
 /**
- * Returns the condition for records whose name or code contains a text; each of its words separately if the resource has a
- * `searchText`.
+ * Returns the condition for records that match a text. If the resource has a `searchText`, each word of the text must occur in
+ * it, or in name and code if `searchText` needs columns of other tables. Otherwise the whole text must occur in the name or the
+ * code.
  */
 function isCalled({ table, label, searchText: searchSql }: Picking, text: string): SQL | undefined {
   if (searchSql && !columnsIn(table, [searchSql]).others) return holdsWords(searchSql, text)

@@ -9,7 +9,7 @@ import { keyOf, listConditions, sourcesOf } from './conditions/list-conditions.t
 
 /**
  * Counts the selected records and sums their columns (`cappedSum`) in one statement. Caches the sums of `all` until a
- * dependency changes. Throws NOT_FOUND if a record selected by id is missing.
+ * dependency changes. Throws NOT_FOUND if a record selected by id is missing, and INVALID_INPUT as `listConditions` does.
  */
 export async function sumRows<Name extends string>(
   context: Context,

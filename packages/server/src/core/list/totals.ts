@@ -6,7 +6,7 @@ import type { ChangesHeard } from '../changes/change-feed.ts'
  * requested before is neither searched nor sorted.
  */
 export type Totals = {
-  /** Returns the total under `key`; runs `count` if the total is not cached or out of date. */
+  /** Returns the total under `key`. Runs `count` if no total is cached or the cached one is out of date. */
   of(key: string, changing: readonly string[], count: () => Promise<number>): Promise<number>
   /** Returns the ids of a page, cached in the same way. */
   ids(key: string, changing: readonly string[], find: () => Promise<number[]>): Promise<number[]>

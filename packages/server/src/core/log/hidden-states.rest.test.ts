@@ -35,7 +35,10 @@ async function hearAs(customer_id: number, events: NonNullable<Event>) {
   }
 }
 
-/** Counts how often the screens of a customer's staff were notified of changes to such records. */
+/**
+ * Returns a number that increases whenever the screens of a customer's staff are notified of a change to the customer's orders
+ * or budgets.
+ */
 const toldScreens = (resource: 'order' | 'budget', customerId: number) =>
   application.services.changes.version(ofCustomer(resource, customerId))
 
@@ -65,7 +68,7 @@ test('a budget is announced to its customer only once it is sent, in webhooks an
   }
   const afterSending = await step('sent')
   expect([await readEvents(), afterSending > before]).toEqual([[`budget.status ${id}`], true])
-  // Open lists are notified that the budget has left the state, but no webhook event reveals the new one.
+  // Open lists are notified that the budget has left its previous state, but no webhook event reveals the new state.
   expect([(await step('draft')) > afterSending, await readEvents()]).toEqual([true, [`budget.status ${id}`]])
 })
 

@@ -86,7 +86,7 @@ describe('amounts in the log, as entered', () => {
   })
 })
 
-/** Returns the bigint columns of a table: amounts and times, except those in `noAmounts`. */
+/** Returns the names of a table's bigint columns. They are amounts and times, except those in `noAmounts`. */
 function largeColumns(table: Table): string[] {
   return Object.values(getTableColumns(table))
     .filter((column) => column.getSQLType() === 'bigint')

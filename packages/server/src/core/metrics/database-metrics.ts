@@ -5,7 +5,7 @@ import { Gauge, type Registry } from '../../adapters/metrics/prom-client.ts'
 import type { Handle } from '../context/handle.ts'
 import { type Reading, type ReadingName, readDatabase } from './database-readings.ts'
 
-/** Milliseconds for which readings of the database are cached, so that frequent scrapes cost nothing more. */
+/** Milliseconds for which readings of the database are cached, so that more frequent scrapes cause no more statements. */
 const COUNTS = 15_000
 /** Milliseconds that a scrape waits for the database. */
 const PATIENCE = 1_000

@@ -10,7 +10,7 @@ import { addDatabaseMetrics } from './database-metrics.ts'
 const fileAt = (path: string) => readFile(new URL(`../../../../../${path}`, import.meta.url), 'utf8')
 
 const { registry, close } = openMetrics({ version: '1', queues: ['mail'] })
-// Opens no connection: nothing here scrapes.
+// Opens no connection, because nothing here reads the metrics.
 const pool = new pg.Pool()
 addDatabaseMetrics({
   registry,

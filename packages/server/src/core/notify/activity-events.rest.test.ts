@@ -105,7 +105,7 @@ describe('the stream of events', () => {
     await expect.poll(() => [hers.events, his.events], HEARD).toEqual([['open'], ['open']])
     await adjust(one.user.id)
     await expect.poll(() => changes(hers), HEARD).toBeGreaterThan(0)
-    // Events for both users arrive in order, so his stream would have received hers before his own.
+    // Events for both users arrive in order, so his stream would have received the other user's event before his own.
     await adjust(other.user.id)
     await expect.poll(() => changes(his), HEARD).toBeGreaterThan(0)
     const { notifications } = await application.done('activityrest/list', {}, other.token)

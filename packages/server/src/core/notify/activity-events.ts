@@ -24,7 +24,7 @@ const QUIET_OF_RECORDS = 2000
 const endingSessions = ['session', 'user', 'usergroup']
 /** Changes after which somebody's permissions can differ. */
 const changingRights = ['role', columnOf('user', 'role_id'), columnOf('user', 'permissions')]
-/** Maximum number of streams per person: more tabs than anybody has open, and few enough for the server. */
+/** Maximum number of streams of a person on one server: more tabs than anybody has open, and few enough for the server. */
 export const MOST_STREAMS = 25
 
 type Stream = { sessionId: string; userId: number; permissions: string; end(): void }
@@ -33,8 +33,8 @@ type Parts = { services: Services; heartbeat?: number }
 /**
  * Mounts the stream of server-sent events. It sends `changed` when the caller's activities have changed, and `records` when
  * watched records have changed, in any server process. It ends with its session and with its token, after which the client
- * reconnects with a newer one, and does not block a server that is closing. Throws TOO_MANY_ATTEMPTS for more than
- * `MOST_STREAMS` streams of a person.
+ * reconnects with a newer one, and does not block a server that is closing. Throws TOO_MANY_ATTEMPTS if a person already has
+ * `MOST_STREAMS` streams on this server.
  */
 export async function mountActivityEvents(fastify: FastifyInstance, parts: Parts): Promise<void> {
   const streams = new Set<Stream>()
@@ -120,7 +120,7 @@ function newsOfRecords(caller: Caller, { changes }: Services, tell: (event: Reco
   }
 }
 
-/** Throws TOO_MANY_ATTEMPTS if the user has `MOST_STREAMS` streams open. */
+/** Throws TOO_MANY_ATTEMPTS if the user has `MOST_STREAMS` streams open on this server. */
 function assertFewStreams(streams: ReadonlySet<Stream>, userId: number): void {
   let count = 0
   for (const stream of streams) if (stream.userId === userId) count += 1

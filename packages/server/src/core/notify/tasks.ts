@@ -16,7 +16,7 @@ import { insertActivities, type Said, type TextValues } from './insert-activitie
 
 /** Background work, as its recipients see it. */
 export type Task = Said & {
-  /** Name of the work; a second task with the same name appears next to the first. */
+  /** Id of the work; a second task with the same id appears next to the first. */
   task_id: string
   state?: Extract<TaskState, 'waiting' | 'running'>
 }
@@ -43,8 +43,8 @@ export async function startTask(
 }
 
 /**
- * Sets the progress of a task, in percent. Does nothing if the whole percent is the same or the task has ended, so it can be
- * called as often as needed.
+ * Sets the progress of a task, from 0 to 100. Does nothing if the whole percentage stays the same or the task has ended, so it
+ * can be called as often as needed.
  */
 export async function advanceTask(work: Work, taskId: string, progress: number): Promise<void> {
   const percent = progressPercent(progress)

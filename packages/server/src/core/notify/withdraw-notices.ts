@@ -4,8 +4,8 @@ import { activitiesOf } from '../changes/change-names.ts'
 import type { PublicContext } from '../context/context.ts'
 
 /**
- * Deletes notifications about a record that people received since a time (Unix seconds), in the transaction that undoes the
- * change.
+ * Deletes notifications with one of these texts and this link that people received at a time or later (Unix seconds), in the
+ * transaction that undoes the change.
  */
 export async function withdrawNotices(
   { database, publish }: PublicContext,

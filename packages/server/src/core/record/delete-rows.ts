@@ -7,15 +7,16 @@ import { type Chosen, selectedRows } from './selected-rows.ts'
 
 /**
  * Marks the selected records as deleted. Returns the ids of those that were not deleted before, so that undeleting these undoes
- * exactly this call. Throws NOT_FOUND and CONFLICT as `selectedRows` does, and then deletes none.
+ * exactly this call. Deletes none if it throws NOT_FOUND or CONFLICT as `selectedRows` does, or NO_PERMISSION as
+ * `assertMayWriteShared` does.
  */
 export function deleteRows(context: Context, resource: Resource<never, unknown>, selection: Chosen) {
   return setDeleted(context, resource, selection, { deleted_at: context.now, action: 'delete' })
 }
 
 /**
- * Restores the selected records. Returns the ids of those that were deleted before. Throws NOT_FOUND and CONFLICT as
- * `selectedRows` does, and then restores none.
+ * Restores the selected records. Returns the ids of those that were deleted before. Restores none if it throws NOT_FOUND or
+ * CONFLICT as `selectedRows` does, or NO_PERMISSION as `assertMayWriteShared` does.
  */
 export function undeleteRows(context: Context, resource: Resource<never, unknown>, selection: Chosen) {
   return setDeleted(context, resource, selection, { deleted_at: null, action: 'undelete' })

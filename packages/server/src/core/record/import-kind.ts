@@ -23,7 +23,7 @@ export type ImportedRow<Fields extends ImportFields = ImportFields> = {
   number: number
   values: ImportedValues<Fields>
   texts: Record<keyof Fields & string, string>
-  /** Null for resources that all customers share, and if the customer is unknown. */
+  /** Customer of the row; null for resources that all customers share, and if the customer is unknown. */
   customer: { id: number; name: string } | null
   existing: (ColumnValues & { id: number; version: number }) | null
 }

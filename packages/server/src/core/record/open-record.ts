@@ -8,13 +8,13 @@ import { notFound, Refusal } from '../context/refusal.ts'
 import { scopeOf } from '../context/scope.ts'
 import { fieldsToLog, type RecordInLog, recordInLog } from '../log/logged-record.ts'
 
-/** Reference to a record of any resource that has a screen. */
+/** Reference to a record of any resource with a timeline. */
 export type RecordRef = { resource: TimelineResource; record_id: number }
 
-/** Name of a record in the log and for people, with its creator. */
+/** Name, customer and creator of a record. */
 export type OpenedRecord = RecordInLog & {
   created_by: number | null
-  /** User that an order belongs to. */
+  /** User that an order belongs to; null for records that belong to no user. */
   user_id: number | null
 }
 

@@ -24,8 +24,9 @@ type ReadRecord = (context: Context, id: number) => Promise<unknown>
 
 /**
  * Creates a record, or changes the one with the input's `id` if its `version` is still the one that was read, and logs the
- * differences. Throws NOT_FOUND (no such record for this caller), NO_PERMISSION (house-only fields or shared records) or
- * CONFLICT, whose content is the current record; pass `read` if the call returns more than the row.
+ * differences. Throws NOT_FOUND (no such record for this caller), NO_PERMISSION (house-only fields or shared records),
+ * INVALID_INPUT (no version) or CONFLICT, whose content is the current record; pass `read` if the call returns more than the
+ * row.
  */
 export async function saveRow<
   Row extends { id: number },

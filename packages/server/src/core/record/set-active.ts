@@ -8,7 +8,8 @@ import { selectedRows } from './selected-rows.ts'
 
 /**
  * Sets whether the selected records are in use. Returns the ids of those that changed, so that setting these back undoes
- * exactly this call. Throws NOT_FOUND and CONFLICT as `selectedRows` does, and then changes none.
+ * exactly this call; skips deleted records. Changes none if it throws NOT_FOUND or CONFLICT as `selectedRows` does, or
+ * NO_PERMISSION as `assertMayWriteShared` does.
  */
 export async function setActive(
   context: Context,

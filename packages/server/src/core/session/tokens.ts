@@ -11,7 +11,7 @@ export const TOKEN_SECONDS = 30 * 60
 /** Lifetime of a session, in seconds, however often its token is renewed: more than a working day. */
 export const SESSION_SECONDS = 12 * 60 * 60
 
-/** Claims of a token; the screens read `user_id`, `user_role` and `issuer` from it. `expires_at` is in Unix seconds. */
+/** Claims of a token; the screens read `user_id`, `user_role` and `issuer` from the token. `expires_at` is in Unix seconds. */
 export type Claims = { session_id: string; user_id: number; user_role: number; expires_at: number }
 
 export type Tokens = {

@@ -15,8 +15,8 @@ type Counting = { database: RootHandle; services: Pick<Services, 'resources'>; n
 
 /**
  * Counts the storage of all customers and the house, and replaces the previous count. Files that arrive meanwhile are either in
- * the snapshot or stay as rows of their own. Counts a content once, even if several files of one kind share it, because it is
- * stored once.
+ * the snapshot or stay as rows of their own. Counts a content once for each customer and kind, even if several files share it,
+ * because it is stored once.
  */
 export async function countStorage({ database, services, now }: Counting): Promise<void> {
   await database.transaction(

@@ -71,7 +71,7 @@ export async function assertFits({ database, services, caller }: Asker, bytes: n
   if (storage.bytes + bytes > storage.quota) throw new StorageFull(storage)
 }
 
-/** Throws STATE_NOT_ALLOWED if the quota of the caller's customer is full. */
+/** Throws STATE_NOT_ALLOWED at `field` if the quota of the caller's customer is full. */
 export async function assertRoom({ database, services, caller }: Asker, field: string): Promise<void> {
   if (caller.customer_id === null) return
   const storage = await storageOf(database, services, caller.customer_id)

@@ -9,7 +9,7 @@ import { declareJob } from '../jobs/job.ts'
 import { customerEditorsOf, houseEditorsOf, notifyUsers } from '../notify/notify-users.ts'
 import { storageOf } from './storage-of.ts'
 
-/** Notifies the house and the customer, once, that the customer's quota is full or nearly full. */
+/** Notifies the house and the customer, once for each of both states, that the customer's quota is nearly full or full. */
 export const storageWarningJob = declareJob({
   name: 'storage-warning',
   /** `refused` is true if a file was refused for lack of room, though some bytes are left. */

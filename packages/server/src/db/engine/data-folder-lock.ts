@@ -96,8 +96,8 @@ function removeIfAbandoned(path: string, folder: string): void {
 }
 
 /**
- * Returns true if the process still runs. If start times are unknown, assumes that any other process with this id is the same
- * one.
+ * Returns true if the holder still runs. If start times are unknown, any other process with the holder's id counts as the
+ * holder.
  */
 function isRunning({ pid, began }: Holder): boolean {
   if (!isAlive(pid)) return false

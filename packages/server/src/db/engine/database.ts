@@ -27,7 +27,7 @@ export type ReportFailure = (error: Error) => void
 /** Default time that a request for a connection waits before it fails, in milliseconds. */
 export const CONNECTION_WAIT = 10_000
 
-/** Longest time in milliseconds that a closing pool waits for unreturned connections, as after a breakdown. */
+/** Longest time in milliseconds that a closing pool waits for unreturned connections, for example after a failure. */
 const LONGEST_END = 10_000
 
 /** Checks that the database answers. If it does not, ends the pool and throws. */

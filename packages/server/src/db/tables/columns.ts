@@ -31,7 +31,7 @@ type Listed = { id: PgColumn; deleted_at: PgColumn }
 
 /**
  * Creates indexes named `<prefix>_<column>_id` for lists filtered or sorted by these columns. Each ends with the id, because
- * lists sort rows with the same value by id, so that sorting needs only the index. Leaves out deleted rows, which no list
+ * lists sort rows with the same value by id, so that sorting needs only the index. Leaves out deleted rows, which only the bin
  * shows.
  */
 export function listIndexes<Table extends Listed>(

@@ -21,7 +21,7 @@ function fromFormObject(schema: z.ZodObject, value: unknown): unknown {
   const fields: Record<string, z.ZodType> = schema.shape
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
-      // A name can be one that every object has, such as `constructor`.
+      // The name can be that of a property that every object inherits, such as `constructor`.
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (!field) return [name, part]
       return [name, part === '' && acceptsNull(field) ? null : fromForm(field, part)]

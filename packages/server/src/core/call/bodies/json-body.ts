@@ -13,9 +13,9 @@ const DEEPEST = 100
 const MOST_NAMES = 100_000
 
 /**
- * Parses JSON bodies as Fastify does, but refuses those with more values, more names in one object, or deeper nesting than any
- * client sends: parsing four megabytes of empty objects, names or brackets would block the server for longer than a call takes.
- * Throws TOO_LARGE.
+ * Parses JSON bodies as Fastify does, but refuses bodies of more than `MOST_VALUES` characters that contain more values, more
+ * names in one object, or deeper nesting than any client sends: parsing four megabytes of empty objects, names or brackets
+ * would block the server for longer than a call takes. Throws TOO_LARGE.
  */
 export function readJsonBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error')
@@ -29,8 +29,8 @@ export function readJsonBodies(fastify: FastifyInstance): void {
 }
 
 /**
- * Returns a sentence for the limit that a body exceeds, before it is parsed; undefined if it exceeds none. Counts values by
- * their commas.
+ * Returns a sentence for the limit that a body exceeds, before it is parsed. Returns undefined if it exceeds none, or is so
+ * short that it can be parsed quickly. Counts values by their commas.
  */
 function excessOf(text: string): string | undefined {
   if (text.length <= MOST_VALUES) return undefined
@@ -66,7 +66,9 @@ function excessOf(text: string): string | undefined {
     : undefined
 }
 
-/** Returns the index of the quotation mark that ends a text, or the end of a body that lacks it. */
+/**
+ * Returns the index of the quotation mark that ends a text; if the text does not end, an index at or after the end of the body.
+ */
 function endOfText(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1

@@ -6,8 +6,9 @@ import { invalidInput } from '../../context/refusal.ts'
 import { withoutGivenFields } from './sent-back.ts'
 
 /**
- * Parses an input with its schema. Throws INVALID_INPUT, which names at most 20 of the invalid fields and counts the others.
- * Texts that PostgreSQL cannot store are invalid too.
+ * Parses an input with its schema. If the call takes back the record that it returns, first removes the fields that only the
+ * server sets. Throws INVALID_INPUT, which names at most 20 of the invalid fields and counts the others. Texts that PostgreSQL
+ * cannot store are invalid too.
  */
 export function parseInput<Call extends CallDeclaration>(
   call: Call,
@@ -21,9 +22,9 @@ export function parseInput<Call extends CallDeclaration>(
   return parsed.data as z.output<Call['input']>
 }
 
-/** Maximum number of unstorable texts named in one object or list of an input; nobody types such texts. */
+/** Number of unstorable texts after which the search in an object or list ends; nobody types such texts. */
 const MOST_UNSTORABLE = 20
-/** Maximum number of unknown names listed as faults; the others are only counted. */
+/** Maximum number of unknown names of one object that are listed as faults; the others are only counted. */
 const MOST_UNKNOWN = 100
 
 const unstorable: FieldError = {
@@ -51,7 +52,7 @@ function isStorable(text: string): boolean {
 }
 
 function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
-  // No prototype, because a field can be called 'constructor'.
+  // The object has no prototype, because a field can be called 'constructor'.
   const fields: FieldErrors = Object.create(null)
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {

@@ -1,7 +1,7 @@
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { z } from '@lienzo/contract/wire/zod'
 
-/** Part of a JSON schema that describes its fields. */
+/** Keywords of a JSON schema that describe the fields of an object. */
 type Shape = {
   type?: string
   properties?: Record<string, Shape>

@@ -12,7 +12,8 @@ export function endSlowBodies(fastify: FastifyInstance, milliseconds = LONGEST_B
   fastify.addHook('preParsing', async (request, reply, body) => {
     if (!request.url.startsWith('/rest/')) return body
     const patience = setTimeout(() => {
-      // Nothing reads the body, or the call is already answered: an error event without a listener would end the server.
+      // If nothing reads the body, or the call is already answered, the error event would have no listener and would end the
+      // server.
       if (body.listenerCount('error') === 0) return
       reply.header('connection', 'close')
       body.emit('error', new Refusal('BAD_REQUEST', 'The body did not arrive in time'))

@@ -67,7 +67,7 @@ function operation(path: string, call: CallDeclaration) {
   }
 }
 
-/** The only address below `/rest/` that is not a call. */
+/** Description of the stream of events, which is not a call. */
 const activityEvents = {
   operationId: 'activityrest_events',
   tags: ['activityrest'],

@@ -10,7 +10,10 @@ const usableId = /^[A-Za-z0-9._-]{8,64}$/
 /** Length of an id that the server makes: hexadecimal digits, short enough to be read out on the telephone. */
 const OWN_LENGTH = 12
 
-/** Returns the request id: that of the proxy if it is usable, else a new one. */
+/**
+ * Returns the request id that the proxy or client sent if it consists of 8 to 64 letters, digits, dots, hyphens and
+ * underscores; otherwise a new one.
+ */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const [proxyId] = [headers[REQUEST_ID_HEADER]].flat()
   return proxyId !== undefined && usableId.test(proxyId) ? proxyId : randomUUID().slice(-OWN_LENGTH)

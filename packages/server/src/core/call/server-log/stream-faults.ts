@@ -9,7 +9,10 @@ function isPrematureClose(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-/** Log controller that logs no requests, but errors in the middle of an answer, because they reach no error handler. */
+/**
+ * Log controller that does not log requests. It logs errors in the middle of an answer, which reach no error handler, unless
+ * the stream was closed too early.
+ */
 export class StreamFaults extends LogController {
   constructor() {
     super({ disableRequestLogging: true, requestIdLogLabel: 'request_id' })

@@ -4,7 +4,7 @@ import { errorName, runInSpan, type Span } from '../../../adapters/traces/span.t
 import type { Traces } from '../../../adapters/traces/traces.ts'
 
 /**
- * Routes without spans: health checks and metrics are requested every few seconds, which would bury the other spans, and a
+ * Routes without spans. Health checks and metrics are requested every few seconds, so their spans would bury all others; a
  * stream of events lasts as long as a page is open.
  */
 const UNTRACED: ReadonlySet<string | undefined> = new Set([
@@ -15,8 +15,8 @@ const UNTRACED: ReadonlySet<string | undefined> = new Set([
 const spans = new WeakMap<FastifyRequest, Span>()
 
 /**
- * Gives each request a span, which continues the trace of its `traceparent`. Adds no hooks if there are no traces. A span
- * contains the pattern of the route, never the path, which can contain file names and link tokens.
+ * Gives each request, except those of `UNTRACED` routes, a span that continues the trace of its `traceparent`. Adds no hooks if
+ * there are no traces. A span contains the pattern of the route, never the path, which can contain file names and link tokens.
  */
 export function traceRequests(fastify: FastifyInstance, traces: Traces | undefined): void {
   if (!traces) return

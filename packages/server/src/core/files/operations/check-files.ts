@@ -42,7 +42,7 @@ type Parts = { database: RootHandle; files: FileStore }
 type Options = {
   /** Unix seconds. */
   now: number
-  /** Reads every object, which takes as long as downloading all of them. */
+  /** True to read every object, which takes as long as downloading all of them. */
   read: boolean
 }
 

@@ -29,7 +29,10 @@ const FINE = 0
 const FAULTY = 1
 const NOT_RUN = 2
 
-/** Checks the files of an installation, and repairs them with `--repair`; `--quick` reads no contents. Returns the exit code. */
+/**
+ * Checks the files of an installation, and repairs them with `--repair`; `--quick` reads no contents. Returns the exit code,
+ * which is `FAULTY` even if all faults were repaired.
+ */
 export async function filesCheck({ environment, args, say }: Command): Promise<number> {
   return inWords(say, async () => {
     const { repair, quick } = parseArgs({
@@ -94,7 +97,7 @@ const plainErrors = [
   DatabaseRefused,
 ]
 
-/** Returns whether `parseArgs` did not know an argument. */
+/** Returns whether `parseArgs` has rejected the arguments. */
 function isWrongArgument(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

@@ -13,12 +13,12 @@ const SENT_AT_ONCE = 4
 
 /** Counts of what a move did. */
 export type Moved = {
-  /** Contents that were sent, and their bytes. */
+  /** Number of contents that were sent, and their bytes. */
   sent: number
   bytes: number
-  /** Contents that the target already had. */
+  /** Number of contents that the target already had. */
   there: number
-  /** Contents that were removed from the source. */
+  /** Number of contents that were removed from the source. */
   removed: number
   /** SHA-256 of contents that were damaged; each was set aside in the source. */
   damaged: string[]
@@ -27,7 +27,7 @@ export type Moved = {
 type Move = {
   from: FileStore
   to: FileStore
-  /** Removes each content from the source after reading the whole copy in the target. */
+  /** True to remove each content from the source once the whole copy in the target was read. */
   removes: boolean
   /** Called after each batch. */
   onProgress?: (summary: Moved) => void
@@ -35,8 +35,8 @@ type Move = {
 
 /**
  * Copies all contents to another store. Checks each content against its SHA-256 on the way, so a damaged one never arrives.
- * Skips contents that the target has, so an interrupted move resumes when it is started again. Throws if a source is to be
- * removed whose copy in the target is damaged.
+ * Skips contents that the target has, so an interrupted move resumes when it is started again. With `removes`, throws if the
+ * copy in the target is damaged, and leaves that content in the source.
  */
 export async function moveFiles({ from, to, removes, onProgress }: Move): Promise<Moved> {
   const summary: Moved = { sent: 0, bytes: 0, there: 0, removed: 0, damaged: [] }

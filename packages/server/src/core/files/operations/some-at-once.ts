@@ -1,6 +1,6 @@
 /**
- * Runs `work` for each item, for `count` of them concurrently. If an item fails, its worker stops and the others continue; its
- * error is thrown at the end.
+ * Runs `work` for each item, for `count` of them concurrently. If an item fails, its worker stops and the others continue; the
+ * error is thrown at the end. If several fail, one of the errors is thrown.
  */
 export async function someAtOnce<Item>(
   items: readonly Item[],

@@ -17,8 +17,8 @@ type Listed = Readable<never, unknown>
 
 /**
  * Returns two conditions: `where` for the visible rows of a list, and `asked` for the part that the request adds (search,
- * filters and `within`); `undefined` if it adds none. Throws INVALID_INPUT at a column that does not exist or a filter that
- * cannot be read.
+ * filters and `within`). `asked` is undefined if the request adds nothing. Throws INVALID_INPUT at a column that does not exist
+ * or a filter that cannot be read.
  */
 export function listConditions(context: Context, resource: Listed, question: ListQuestion, within?: SQL) {
   const { table } = resource
@@ -76,7 +76,7 @@ function searchCondition(resource: Listed, search: string): SQL | undefined {
 
 /**
  * Returns the requested order; by default that of the resource, and in the bin the most recently deleted first. Throws
- * INVALID_INPUT at `sort`.
+ * INVALID_INPUT at `sort` if the list cannot be sorted by that column.
  */
 export function orderOf(
   context: Pick<Context, 'caller' | 'now'>,

@@ -76,8 +76,8 @@ function packageFolder(): string {
 }
 
 /**
- * Creates the missing links of the libraries, in `spare` if the package is read-only. Returns the environment variables with
- * which the programs find them.
+ * Creates the missing links of the libraries; if the package is read-only, creates all links in `spare` instead. Returns the
+ * environment variables with which the programs find the libraries.
  */
 export function linkLibraries(root: string, spare: string): Record<string, string> {
   const list = join(root, 'native', 'pg-symlinks.json')
@@ -102,7 +102,7 @@ function link(to: string, path: string): void {
   try {
     symlinkSync(to, path)
   } catch (error) {
-    // Another process has just created it.
+    // Another process may have just created the link.
     if (!hasCode(error, 'EEXIST')) throw error
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { DATABASE_USER, type Door } from './door.ts'
 
-/** `pg` treats an empty value as missing and reads the environment variable instead. */
+/** Blank instead of empty, because `pg` treats an empty value as missing and reads the environment variable instead. */
 const NO_OPTIONS = ' '
 
 /**

@@ -24,8 +24,8 @@ export function socketPath(folder: string, port: number): string {
 }
 
 /**
- * Returns a door with a socket in the database folder, which only this user can open. If the path is too long for a socket,
- * creates a temporary folder for the socket, which only this user can open.
+ * Returns a door with a socket in the database folder, which only the user of PostgreSQL can open. If the path of that socket
+ * would be too long, creates a temporary folder for the socket, which only that user can open.
  */
 export function socketDoor(database: string, user: SystemUser): Door {
   if (fits(database)) return { host: database, port: SOCKET_PORT }

@@ -22,7 +22,8 @@ export function readPostmasterFile(database: string): PostmasterFile | undefined
 /**
  * Frees a folder from the PostgreSQL that a killed server has left: stops it if it still runs, and lets a new one start even if
  * the old process id now belongs to another process. Only for PostgreSQL reached by a socket; for a port, see endByPgCtl. The
- * caller must have locked the data folder. Throws DataFolderInUse if PostgreSQL runs out of reach, as in another container.
+ * caller must have locked the data folder. Throws DataFolderInUse if PostgreSQL runs out of reach, as in another container, and
+ * DatabaseRefused if it cannot be stopped.
  */
 export async function freeDatabase(database: string): Promise<void> {
   const postmasterFile = readPostmasterFile(database)
@@ -63,8 +64,8 @@ function answers({ port, socketFolder }: PostmasterFile): Promise<boolean> {
 
 /**
  * Replaces the process id in the file by our own. PostgreSQL does not start while the named process exists, even as an
- * unrelated program or a zombie, unless the process is its own parent. Keeps the other lines, with which PostgreSQL checks that
- * no old session is left.
+ * unrelated program or a zombie, unless that process is PostgreSQL's parent. Keeps the other lines, with which PostgreSQL
+ * checks that no old session is left.
  */
 function disown(database: string): void {
   const [, ...rest] = readFileSync(fileIn(database), 'utf8').split('\n')

@@ -72,7 +72,7 @@ function systemFolderFor(user: SystemUser, parent: string): string {
 
 /**
  * Returns the users who can run a database for root, best first. If the database has an owner other than root, this user comes
- * first, so that its files need not change owner.
+ * first, so that its files keep their owner.
  */
 function usersFor(database: string): SystemUser[] {
   const users = namespacesWork() ? [NAMESPACE, nobody()] : [nobody()]

@@ -45,7 +45,7 @@ async function tryToStart(
   const onLine = (line: string) => {
     if (line.includes('database system is ready to accept connections')) resolve()
   }
-  // Comes first, because this process may be killed at any moment.
+  // The watchdog starts first, because this process may be killed at any moment.
   const watchdog = endWithThisProcess(place.database, isSocketFolder(door.host) ? door.host : undefined)
   const { process: child, words } = startProgram(
     place,

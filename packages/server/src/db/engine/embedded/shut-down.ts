@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isAlive } from '../../../adapters/system/is-alive.ts'
 import { DatabaseRefused } from '../database.ts'
 
-/** Time that a fast shutdown has to write everything in memory; then it is cut off, which loses no committed data. */
+/** Seconds that a fast shutdown has to write everything in memory; then it is cut off, which loses no committed data. */
 export const SHUTDOWN_SECONDS = 20
 
 /**

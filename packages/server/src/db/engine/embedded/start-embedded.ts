@@ -15,7 +15,7 @@ export type EmbeddedOptions = {
   settings?: Record<string, string> | undefined
   /** True if the data need not survive a power cut. */
   isTemporary?: boolean | undefined
-  /** Uses a port and a password even if the system has sockets, as on Windows. */
+  /** True to use a port and a password even if the system has sockets. This is the default on Windows. */
   byPort?: boolean | undefined
   /** Called when PostgreSQL has ended and is being restarted, and when the restart fails. */
   reportFailure: (error: Error) => void

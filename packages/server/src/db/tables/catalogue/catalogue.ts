@@ -69,7 +69,7 @@ export const materials = pgTable(
   ],
 )
 
-/** Finishes that a material permits. `price` in cents replaces the price of the finish. */
+/** Finishes that a material permits. `price` in cents replaces the price of the finish, unless it is null. */
 export const materialFinishes = pgTable(
   'material_finishes',
   {

@@ -11,7 +11,7 @@ export const storageUse = pgTable(
   'storage_use',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Null for data of the house. Has no foreign key, because writing here must not wait for a locked customer. */
+    /** Null for data of the house. The column has no foreign key, because writing here must not wait for a locked customer. */
     customer_id: integer(),
     kind: text({ enum: storedKinds }).notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),

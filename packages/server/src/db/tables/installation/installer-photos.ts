@@ -137,7 +137,7 @@ function claimsTable(name: string) {
     photo_id: integer()
       .primaryKey()
       .references(() => installerPhotos.id),
-    /** Increases each time the photo goes to another reviewer; a decision with an older number is refused. */
+    /** Increases each time the photo goes to a different reviewer; a decision with an older number is refused. */
     number: integer().notNull(),
     user_id: integer()
       .notNull()

@@ -32,7 +32,10 @@ export const signInFailures = pgTable('sign_in_failures', {
   last_at: moment().notNull(),
 })
 
-/** Links that set a new password, each valid once and for one hour. Only the hash of the link's secret is stored. */
+/**
+ * Links that set a new password. Each works once, for an hour, or for three days if it is an invitation. Only the hash of the
+ * link's secret is stored.
+ */
 export const passwordResets = pgTable(
   'password_resets',
   {

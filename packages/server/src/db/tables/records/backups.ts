@@ -2,8 +2,8 @@ import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 
 /**
- * Existing backups of this installation, for people and metrics. The commands that make, verify and remove backups update it;
- * the backups themselves do not depend on it.
+ * Existing backups of this installation, for people and metrics. A row changes when its backup is made, verified or removed;
+ * the backups themselves do not depend on this table.
  */
 export const backups = pgTable(
   'backups',

@@ -4,8 +4,8 @@ import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import { moment } from '../columns.ts'
 
 /**
- * Log of who did what. Every call that can change data appends to it in its own transaction. `changes` contains the values
- * before and after by field.
+ * Log of who did what. Calls that can change data append to it in their own transaction, unless the contract declares them as
+ * not logged. `changes` contains the values before and after by field.
  */
 export const log = pgTable(
   'log',

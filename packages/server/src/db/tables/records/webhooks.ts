@@ -6,9 +6,9 @@ import { customers } from '../customers/customers.ts'
 import { users } from '../people/users.ts'
 
 /**
- * Addresses of other systems that are notified of changes. A webhook of the house receives every change, a customer's webhook
- * only changes of that customer's records; both receive only what the user in `maker_id` can see. The secret is sealed
- * (`adapters/sealing`), and deliveries are signed with the opened secret.
+ * Addresses of other systems that are notified of the changes in `events`. A webhook of the house covers all records, a
+ * customer's webhook only the customer's own records; both receive only what the user in `maker_id` can see. The secret is
+ * sealed (`adapters/sealing`), and deliveries are signed with the opened secret.
  */
 export const webhooks = pgTable(
   'webhooks',
