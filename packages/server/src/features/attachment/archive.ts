@@ -78,7 +78,7 @@ export async function attachmentArchive(
   })
 }
 
-/** Numbers the names, like `01 Shop window.jpg`, so that sorting by name keeps the order of the record. */
+/** Numbers the names, like `01 Shop window.jpg`, so that sorting by name keeps the order of the attachments. */
 function namesInOrder(attachments: NamedAttachment[]): string[] {
   const digits = String(attachments.length).length
   return attachments.map((each, index) => {

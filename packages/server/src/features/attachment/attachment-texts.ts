@@ -3,7 +3,7 @@ import type { AttachmentHolder, AttachmentKind, NoticeSide } from '@lienzo/contr
 
 type Language = (typeof languages)[number]
 
-/** Texts of an archive. */
+/** Texts of an archive of attachments. */
 export type ArchiveTexts = {
   kinds: Record<AttachmentKind, string>
   /** Name of the text file in the archive. */

@@ -51,7 +51,7 @@ export async function orderFigures(context: Context, timeZone: string): Promise<
   }
 }
 
-/** Returns rows of state, month (0 before the first), count, m2 and net, in one scan of the orders. */
+/** Returns rows of state, month (0 for orders before the first month), count, m2 and net, in one scan of the orders. */
 function sumsOf(context: Context, starts: number[]) {
   const query = context.database
     .select({

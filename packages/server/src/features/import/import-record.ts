@@ -208,7 +208,7 @@ async function isStillPermitted({ database }: PublicContext, stage: Import): Pro
   if (worker.usergroup_id === HOUSE_USERGROUP_ID) return true
   if (houseMakes || worker.customer_id === null) return false
   if (worker.customer_id === stage.customer_id) return true
-  // The customer, with its staff, may have been merged into another.
+  // The customer, with its staff, may have been merged into a different customer.
   const customer = (await customersNamed(database, { names: [], customerId: stage.customer_id }))('')
   return 'id' in customer && customer.id === worker.customer_id
 }

@@ -196,7 +196,7 @@ function watchForEnd({ database, signal }: JobContext, { id, state, round }: Imp
   }
 }
 
-/** Facts known after the first rows of a file. */
+/** Headers and reading of a file, known after its first rows. */
 type Known = Pick<Import, 'headers' | 'reading'>
 
 function choiceOf({ header_row, leave_hidden, fill_joined, separator, ...choice }: Import['reading_choice']) {
@@ -257,7 +257,7 @@ async function revalidateRows(context: JobContext, importRun: Import): Promise<I
   return (await judgeAndKeep(context, stage, batches())) && !signal.aborted ? stage : undefined
 }
 
-/** Returns the state of the referenced records as it was when the first row was judged. */
+/** Returns the `judged_by` text as of the first judged row, so that it also covers changes during the evaluation. */
 async function judgedFrom(
   { database }: JobContext,
   { last_row, judged_by }: Import,

@@ -320,7 +320,7 @@ test('replacing a photo of a space takes as few statements for any size of the j
     from (select * from ${installerPhotos} where ${installerPhotos.space_id} = ${first} limit 1) one, generate_series(1, 300) each`)
   expect(await send(43)).toHaveLength(few.length)
   expect(few.length).toBeLessThanOrEqual(MOST_STATEMENTS)
-  // Only a photo of an unfinished space checks whether the job is finished, which takes more statements.
+  // Only a photo of an unfinished space also checks whether the whole job is finished, which takes more statements.
   const content = await phonePhoto({ seed: 44 })
   const last = await queriesOf(() => sendPhoto(token, { content, space: second }))
   expect(last.length).toBeGreaterThan(few.length)

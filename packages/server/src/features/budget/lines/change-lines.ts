@@ -145,7 +145,10 @@ function storedLines({ database }: Context, budgetId: number, ids: readonly numb
 
 type Asked = { id: number; version: number }
 
-/** Returns the lines whose version still matches, each once. Refuses the others with CONFLICT or NOT_FOUND. */
+/**
+ * Returns the lines whose version still matches, each once. Refuses changed lines with CONFLICT, and missing or repeated ones
+ * with NOT_FOUND.
+ */
 function asTheyWereRead<Line extends Asked>(
   of: 'changed' | 'removed',
   requests: readonly Line[],

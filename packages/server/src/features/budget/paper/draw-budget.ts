@@ -26,7 +26,7 @@ export type PrintedBudget = PaperFrame & {
   logo: Buffer | undefined
   /** URL in the QR code. */
   qr: string
-  /** Column headings: number, space and the amounts. */
+  /** Column headings: the number, the space and the amounts. */
   columns: { number: string; space: string; amounts: string[] }
   noteLabel: string
   lines: PrintedBudgetLine[]
@@ -39,7 +39,7 @@ const { left: LEFT, width: WIDTH, line: LINE, smallest: SMALLEST } = PAPER
 const NUMBER = { x: LEFT, width: 26 }
 const SPACE = { x: LEFT + 28, width: 172 }
 const LOGO = 150
-/** Maximum length of a note on the line itself, in characters; longer notes are printed in full below it. */
+/** Maximum length in characters of a note printed within its line; longer notes are printed in full below the line. */
 const LONGEST_BESIDE = 60
 
 /** Widths in points; the discount needs less room than the amounts, and the net a little more. */
@@ -61,7 +61,7 @@ export async function drawBudget(budget: PrintedBudget): Promise<Readable> {
     { ...info, texts: [...textsOf(head), ...lines.flatMap(strangeTexts)] },
     async function* (pages) {
       const paper = new LongPaper(pages, head)
-      // Machine-readable values must not be altered for printing.
+      // Text for machines must not be altered for printing.
       paper.drawFront(budget.qr, logoJpeg)
       drawColumnNames(paper, head)
       for (const line of lines) {

@@ -35,7 +35,7 @@ async function sendAndInspect(content: Buffer, at: number) {
   return photo
 }
 
-/** Two files of the same scene. */
+/** Returns two different files that show the same scene. */
 async function twoFiles(seed: number) {
   const first = await phonePhoto({ at: now, place, width: 640, height: 480, seed })
   const second = await sharp(first).modulate({ brightness: 1.1 }).keepExif().jpeg().toBuffer()

@@ -51,14 +51,14 @@ export async function reviewPhoto(context: Context, decision: Decision): Promise
     await dropReprint(context, photo.id)
     await withdrawCharge(context, photo)
   }
-  // Also after a revert: earlier refusals may have been waiting for the job of the reverted refusal.
+  // Queued after a revert too: earlier refusals may have been waiting for the job of the reverted refusal.
   if (decision.state !== 'valid') await tellSoon(context, photo.budget_id)
   return photoById(context, photo.id)
 }
 
 /**
- * Returns the condition under which the decision is written. Without a claim, for example in API programs, only the version is
- * checked.
+ * Returns the condition under which the decision is written. Without a claim, for example from an API client, only the version
+ * is checked.
  */
 function isInTimeFor(context: Context, { id, version, claim }: Decision) {
   const isUnchanged = sql`${installerPhotos.version} = ${version}`

@@ -27,7 +27,7 @@ type Tried = {
   totals: { net: number; vat: number; total: number }
 }
 
-/** Compares an order with its lines as they would be now. */
+/** Returns the differences between an order and the same order made now, and the number of unchanged lines. */
 export function comparisonOf(before: OrderRow, { stored, tried, terms, faults, totals }: Tried): Comparison {
   const lines = stored.flatMap((line, index) => changesOf(line, tried[index]))
   const { net, vat, total } = totals

@@ -22,7 +22,7 @@ let job: Awaited<ReturnType<typeof mountedJob>>
 let ana: Reviewer
 let leo: Reviewer
 let eva: Reviewer
-/** Photo that ana has decided on through the API; all other photos are copies of it. */
+/** Photo that ana has decided on through the API. All other photos are copies of it. */
 let decidedId: number
 /** Photos in and outside the sample, sorted by id. */
 let sample: number[]

@@ -45,8 +45,8 @@ export async function secondPhotos(
 
 /**
  * Stores a verdict once. If the same reviewer repeats the call, because they may have lost the answer, returns the first
- * verdict. Throws CONFLICT if somebody else has taken the second look, and STATE_NOT_ALLOWED if the photo is not, or no longer,
- * in the caller's sample.
+ * verdict. Throws CONFLICT if somebody else has taken the second look, and STATE_NOT_ALLOWED if the photo is not in the
+ * caller's sample or has left it.
  */
 export async function secondLook(context: Context, input: SecondLook): Promise<KeptLook> {
   assertHouse(context)
