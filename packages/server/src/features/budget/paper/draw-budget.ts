@@ -61,7 +61,7 @@ export async function drawBudget(budget: PrintedBudget): Promise<Readable> {
     { ...info, texts: [...textsOf(head), ...lines.flatMap(strangeTexts)] },
     async function* (pages) {
       const paper = new LongPaper(pages, head)
-      // Text for machines must not be altered for printing.
+      // Machine-readable values must not be altered for printing.
       paper.drawFront(budget.qr, logoJpeg)
       drawColumnNames(paper, head)
       for (const line of lines) {

@@ -381,7 +381,7 @@ async function orderOfMany(count: number) {
   return mine.order({ customer_id: customer.id, campaign_id: one.campaign_id, lines })
 }
 
-// More lines than a screen shows at the same time, and so many that they are drawn page by page.
+// The order has more lines than a screen shows at the same time, and so many that it is drawn page by page.
 test('prints all 520 lines of an order, with shared artwork once, in no more statements than two lines', async () => {
   const count = 520
   const [small, large] = [await orderOfMany(2), await orderOfMany(count)]

@@ -6,7 +6,7 @@ export interface Label {
   place: string
   /** Street, then town. */
   address: string[]
-  /** One order line each: copies, product, size, artwork. */
+  /** Texts of the order lines, one per line: copies, product, size and artwork. */
   contents: string[]
   /** Position among all parts: `2 / 5`. */
   part: string
