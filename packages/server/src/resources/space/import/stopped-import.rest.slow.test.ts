@@ -142,7 +142,7 @@ describe('an import that is stopped', () => {
     const customer_id = await customerId()
     const { id } = await imports.prepared(manySpaces(10), { customer_id })
     const version = application.services.changes.version('imports')
-    // The state after every try of the fourth row has failed.
+    // Simulates the state after every attempt at the fourth row has failed.
     await application.handle.execute(
       `update imports set state = 'importing', last_row = 4, dealt = 3 where id = ${id}`,
     )
