@@ -53,7 +53,7 @@ const BATCH = 250
 
 /**
  * Reads the rows of a file, or evaluates the stored ones again, then reads the pictures. Resumes after the last processed row.
- * Returns whether a further job must continue the work.
+ * If the file is unreadable, ends the import as failed. Returns whether a further job must continue the work.
  */
 export async function prepareImport(context: JobContext, importRun: Import): Promise<boolean> {
   try {
@@ -204,7 +204,10 @@ function choiceOf({ header_row, leave_hidden, fill_joined, separator, ...choice 
   return { ...choice, headerRow: header_row, delimiter: separator, ...rows }
 }
 
-/** Returns the sheet and header row whose rows are already stored, so that resumed work reads the same ones. */
+/**
+ * Returns the sheet, the header row and the choices about hidden rows and merged cells with which rows have already been
+ * stored, so that resumed work reads the same rows.
+ */
 function tableBegun({ last_row, reading }: Import): Partial<ReadingChoice> {
   if (last_row === 0 || !reading) return {}
   const { sheet, header_row, leave_hidden = false, fill_joined = false } = reading

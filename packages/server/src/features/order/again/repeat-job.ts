@@ -17,7 +17,7 @@ const TURN = 20_000
 
 /**
  * Repeats orders of a campaign one by one. Each order is repeated in one transaction, which also stores the outcome. After a
- * restart it resumes after the last one.
+ * restart it resumes after the last processed order.
  */
 export const repeatJob = declareJob({
   name: 'campaign-repeat',

@@ -38,7 +38,7 @@ export async function codeFor(
 
 /**
  * Repeats one order and stores the outcome in one transaction. Returns `left` and changes nothing if somebody has stopped the
- * repeat or another server has processed the order.
+ * repeat, or if another server works on the order or has processed it.
  */
 export async function repeatOrder(
   context: JobContext,
