@@ -253,7 +253,7 @@ test('the sender is notified of each mail that could not be sent', async () => {
     const { holder, user, order } = await orderToAttachTo(server, boss)
     await attachmentOf(server, 'picture', holder)
     await server.done('galleryrest/notifycustomer', holder, teller.token)
-    // Makes the first attempt the last one.
+    // Allows no retries, so that the first failure is final.
     await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
     await server.workOnJobs()
     const notices = () =>

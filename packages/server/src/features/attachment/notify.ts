@@ -13,10 +13,13 @@ import { firstNames, noticeTexts } from './attachment-texts.ts'
 import type { Holder } from './holder.ts'
 import { noticeMailJob } from './notice-mail-job.ts'
 
-/** Maximum number of notified users: those whom the record concerns first, then those who can edit such records. */
+/**
+ * Maximum number of users notified of one notice. Users whom the record concerns come first, then users who can edit such
+ * records.
+ */
 const MOST_NOTIFIED = 25
 
-/** Time in seconds within which a repeated request is ignored. */
+/** Number of seconds within which an identical request is ignored. */
 const SAME_PRESS_SECONDS = 60
 
 type Input = Holder & { ids?: number[] | undefined; message: string }

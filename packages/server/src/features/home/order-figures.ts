@@ -18,7 +18,7 @@ export type OrderFigures = {
 const MONTHS = 12
 const nothing: Figures = { orders: 0, m2: 0, net: 0 }
 
-/** Dependencies of the cached figures. */
+/** Changes after which the cached figures are calculated again. */
 const changing = [
   rowsOf('order'),
   ...['status', 'created_at', 'm2', 'net'].map((column) => columnOf('order', column)),

@@ -179,12 +179,12 @@ export async function stopImport(context: PublicContext, stage: Import, step?: S
   await changeState(context, stage, 'cancelled', { ...counts, ended_at: context.now }, step)
 }
 
-/** Returns the user in whose name the current work is done. */
+/** Returns the user on whose behalf the current work is done. */
 export function workerOf({ begun_by, created_by }: Import): number | null {
   return begun_by ?? created_by
 }
 
-/** Returns whether the user in whose name the current work is done belongs to the house. */
+/** Returns whether the user on whose behalf the current work is done belongs to the house. */
 export async function worksForHouse(database: Handle, importRun: Import): Promise<{ house: boolean }> {
   const [worker] = await database
     .select({ usergroup_id: users.usergroup_id })

@@ -334,7 +334,7 @@ async function judgeAndKeep(
   }
 }
 
-/** For statements with a CTE `stage` (see `atStage`). */
+/** Condition for statements with a CTE `stage` (see `atStage`). */
 const isStage = sql`${imports.id} in (select id from stage)`
 
 /** Returns the SQL that advances the progress of an import by a batch. */

@@ -25,7 +25,7 @@ const input = z.object({ photo_id: id })
 /** Number of the lock taken while a photo is compared with all others, so that one of two similar photos finds the other. */
 const LIKENESS_LOCK = 7201
 
-/** Size in pixels at which photos are reviewed. Drawn here so that no reviewer waits for it. */
+/** Size in pixels at which photos are reviewed. The picture is drawn here so that no reviewer waits for it. */
 const REVIEWED_SIZE = 1280
 
 /**

@@ -45,7 +45,7 @@ async function sendPhoto(token: string, { content, space, key = newKey(), name =
   if (creation.status !== 201) return answerOf(creation)
   const location = locationOf(creation)
   const last = await send(location, 0, content, headers)
-  // A concurrent request has sent the photo; asks for its result.
+  // If a concurrent request has sent the photo, asks for its result.
   return answerOf(last.status === 409 ? await ask(location, headers) : last)
 }
 
@@ -290,7 +290,8 @@ test('notifies the house once of a finished job, even if its last two photos arr
   await sendPhoto(token, { content: await phonePhoto({ seed: 30 }), space: first })
   expect(await notificationKeys()).toHaveLength(1)
 
-  // Simulates that the job was finished yesterday and one photo was refused since, so only its space has work left.
+  // Simulates that the job was finished yesterday and that one photo has been refused since, so that only its space has work
+  // left.
   const yesterday = Math.floor(Date.now() / 1000) - 86_400
   const ofFirst = eq(installerPhotos.space_id, first)
   await application.handle

@@ -24,7 +24,7 @@ export async function readJob(
 ): Promise<InstallerJob> {
   const link = await openLink(context, token)
   await noteUse(context, link)
-  // Counted before the photos are read, so that a decision made in between is fetched again rather than missed.
+  // Decisions are counted before the photos are read, so that a decision made in between is fetched again rather than missed.
   const decisions = await decisionsOnJob(context, link)
   const jobSpaces = await spacesOfJob(context, link)
   const ids = jobSpaces.map(({ id }) => id)

@@ -13,7 +13,9 @@ export type PrintedBudgetLine = {
   space: string
   /** Town, pieces, area and planned day. */
   about: string
-  /** Mounting, travel, print, extras, discount and net; empty if zero. */
+  /**
+   * Amounts in the order of the columns: mounting, travel, print, extras, discount and net. An amount of zero is an empty text.
+   */
   amounts: string[]
   note: string
 }

@@ -10,7 +10,7 @@ type Called = NamedCustomer & { words: string[] }
 type Asked = {
   /** Customer names in the rows. */
   names: readonly string[]
-  /** The customer of all rows; null if each row names its own. */
+  /** The customer of all rows; null if each row names a customer. */
   customerId: number | null
 }
 

@@ -22,7 +22,7 @@ export interface OrderDocumentLabels {
   finishes: string
   /** Words before the name of the advertised product: `Producto de cliente`. */
   promotion: string
-  /** Mark on a text that began on the previous page: `continuación`. */
+  /** Mark on a text that continues from the previous page: `continuación`. */
   continued: string
   /** Text below the name of a missing picture. */
   missingPicture: string

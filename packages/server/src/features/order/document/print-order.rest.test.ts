@@ -307,7 +307,7 @@ describe('the printed order', () => {
     expect(before).toBe(1)
     const { pictures, pdf } = await print(order.id, token)
     expect(pictures).toBe(2)
-    // 150 points at 300 dpi.
+    // 150 points at 300 dpi are 625 pixels.
     expect(pdf.toString('latin1')).toContain('/Width 625')
   })
 

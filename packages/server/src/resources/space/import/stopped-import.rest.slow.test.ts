@@ -9,7 +9,7 @@ import { makerOf } from '../../../testing/company.ts'
 import { manySpaces, spaceImportsIn } from '../../../testing/imports/space-imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
-/** Patience for a loaded machine, in milliseconds. */
+/** Polling options for a busy machine, in milliseconds. */
 const soon = { timeout: 20_000, interval: 10 }
 
 const nothing = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 }

@@ -349,7 +349,7 @@ test('a mail that fails permanently is reported to the administrators of the hou
   const { user } = await houseUser(server, token)
   const buyer = await customerWithStaff(server, token)
   await server.done('userrest/resetpassword', { username: buyer.user.username }, '')
-  // The first failure is final.
+  // Allows no retries, so that the first failure is final.
   await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
   await server.workOnJobs()
   const notifications = () => server.handle.select().from(activities)

@@ -48,7 +48,7 @@ beforeAll(async () => {
   others = rows.filter(({ isSample }) => !isSample).map((row) => row.id)
 })
 afterAll(() => application.close())
-// Each test starts without claims of the previous ones.
+// Each test starts without the claims of earlier tests.
 beforeEach(async () => void (await application.handle.delete(secondClaims)))
 
 type Reviewer = Awaited<ReturnType<typeof reviewer>>

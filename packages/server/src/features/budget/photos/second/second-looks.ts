@@ -78,7 +78,7 @@ export async function secondLook(context: Context, input: SecondLook): Promise<K
 /** Returns the condition for photos of the sample that somebody other than the caller has found valid. */
 function isInSample({ caller, services }: Context): SQL {
   const numbers = Array.from({ length: services.settings.proofSamplePercent }, (_, number) => number)
-  // Matches the conditions of the partial index of the sample.
+  // These conditions must match those of the partial index of the sample.
   return sql`${state} = 'valid' and ${deleted_at} is null
     and ${sampleNumber(id)} = any(${sql.param(numbers)}::int[]) and ${reviewed_by} <> ${caller.user_id}`
 }
