@@ -126,7 +126,8 @@ describe('a change sent to webhooks', () => {
     const category = () => makerOf(application, admin).category()
     await category()
     const queries = await queriesOf(category)
-    // Deliveries of other tests continue meanwhile; they read webhooks by joining them to deliveries.
+    // Deliveries of other tests continue meanwhile. They read webhooks by joining them to deliveries, which this pattern does
+    // not match.
     const statementPattern = /from "webhooks"|insert into "webhook_deliveries"/
     expect(queries.length).toBeGreaterThan(0)
     expect(queries.filter((query) => statementPattern.test(query))).toEqual([])

@@ -73,7 +73,7 @@ describe('the review queue', () => {
       ...{ state: 'pending', before: null, artworks: [], like: null },
       file: { kind: 'picture' },
     })
-    // A reviewer with claims gets the same photos again; a reviewer who comes late gets none.
+    // A reviewer with claims gets the same photos again; a reviewer who asks once all photos are claimed gets none.
     const [first] = reviewers
     expect((await next({ filters, most: 2 }, first?.token)).rows.map(({ id }) => id)).toEqual(
       answers[0]?.rows.map(({ id }) => id),

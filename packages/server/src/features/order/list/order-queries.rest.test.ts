@@ -127,7 +127,7 @@ test('cancelled orders are counted apart from the totals, unless they alone are 
 test('totals of too many orders are capped at the limit of the contract, below the list and on Home', async () => {
   const sampleOrders = [await shop.order(1), await shop.order(1)]
   const ids = sampleOrders.map(({ id }) => id)
-  // As much as 45,000 orders of 20 million euros and m2.
+  // Each order gets amounts as large as those of 45,000 orders of 20 million euros and m2.
   const more = { m2: largestSum.m2, net: largestSum.euros, total: largestSum.euros }
   await application.handle.update(orders).set(more).where(inArray(orders.id, ids))
   const most = { m2: LARGEST_SUM, net: LARGEST_SUM }

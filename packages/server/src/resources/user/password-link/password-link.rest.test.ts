@@ -83,7 +83,7 @@ describe('the request for a password link', () => {
   })
 
   test('has the same answer and the same queries for an existing and an unknown user', async () => {
-    // No worker runs jobs here.
+    // This server runs no jobs, so only the queries of the calls are counted.
     await using server = await openTestApplication()
     const answers: unknown[] = []
     const ask = (username: string) =>
@@ -304,7 +304,7 @@ describe('a password link', () => {
     for (let turn = 0; turn < 8; turn += 1) {
       await application.call('userrest/login', { username: user.username, password: 'no-es-esta' })
     }
-    // The first delay is one second, which a slow machine can miss.
+    // Lengthens the delay: the first is one second, which a slow machine can miss.
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
     const { username } = user
     expect(await application.call('userrest/login', { username, password: ADMIN_PASSWORD })).toMatchObject({

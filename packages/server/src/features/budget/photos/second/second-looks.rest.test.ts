@@ -24,7 +24,7 @@ let leo: Reviewer
 let eva: Reviewer
 /** Photo that ana has decided on through the API. All other photos are copies of it. */
 let decidedId: number
-/** Photos in and outside the sample, sorted by id. */
+/** Photos in the sample (`sample`) and outside it (`others`), sorted by id. */
 let sample: number[]
 let others: number[]
 
