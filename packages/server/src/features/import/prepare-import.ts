@@ -81,7 +81,7 @@ export async function prepareImport(context: JobContext, importRun: Import): Pro
   }
 }
 
-/** Returns the import after the last row; undefined if the work must stop. */
+/** Reads and stores the rows of the file. Returns the import after the last row; undefined if the work must stop. */
 async function readRows(context: JobContext, importRun: Import): Promise<Import | undefined> {
   const [file] = await context.database.select().from(files).where(eq(files.id, importRun.file_id))
   if (!file) throw new Error('The file of an import is gone')

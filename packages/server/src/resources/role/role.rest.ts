@@ -119,7 +119,7 @@ async function replacePermissions(
   return true
 }
 
-/** Notifies everybody who has the role that their permissions have changed. */
+/** Notifies every active user who has the role that their permissions have changed. */
 async function notifyHolders(context: Context, role: { id: number; name: string }): Promise<void> {
   const holders = await context.database
     .select({ id: users.id })

@@ -17,7 +17,7 @@ import { reportsOfJob } from './read-reports.ts'
 
 type Reading = Pick<PublicContext, 'database' | 'services' | 'now'>
 
-/** Returns the job of a link, with a fixed number of queries. */
+/** Returns the job of a link, with a fixed number of queries. Throws as `openLink` does. */
 export async function readJob(
   context: PublicContext,
   { link: token }: { link: string },

@@ -190,7 +190,7 @@ function differing(before: readonly BudgetLine[], after: readonly BudgetLine[]) 
   return { changed, changes }
 }
 
-/** Recalculates the totals of a budget and writes them if anything has changed. */
+/** Recalculates the totals of a budget and writes them if any line has changed. */
 async function writeTotals(context: Context, budget: LockedBudget, changes: Changes) {
   const totals = await totalsOfLines(context, budget)
   const isChanged = Object.keys(changes).length > 0

@@ -78,7 +78,10 @@ async function lateDecision(context: Context, decision: Decision): Promise<Refus
   })
 }
 
-/** Returns the usual faults in the installer's first language, followed by the reviewer's own words. */
+/**
+ * Returns the usual faults in the installer's first language, or in Spanish if none is stored, followed by the reviewer's own
+ * words.
+ */
 async function reasonFor(
   { database }: Context,
   photo: Photo,

@@ -75,7 +75,7 @@ export function storedLines({ database }: Context, orderId: number) {
     .orderBy(number)
 }
 
-/** Evaluates the lines as new ones. Products that are no longer sold are refused, as in any new line. */
+/** Evaluates the lines as new ones of an order without days. Parts that are no longer sold are refused, as in any new line. */
 export function tryAgain(
   context: Context,
   { customer_id, campaign_id }: { customer_id: number; campaign_id: number | null },

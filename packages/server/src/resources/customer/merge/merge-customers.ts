@@ -82,7 +82,7 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
   await countAgain(context)
 }
 
-/** Locks both customers until the transaction ends, by id to avoid deadlocks. */
+/** Locks both customers until the transaction ends, in the order of ids to avoid deadlocks. */
 async function lockPair(context: Context, { kept_id, merged_id }: PairOfCustomers) {
   const [first, second] = [Math.min(kept_id, merged_id), Math.max(kept_id, merged_id)]
   const one = await lockRow(context, customerResource, first)

@@ -134,7 +134,7 @@ function noState(country: string, stateText: string, states: States): ImportFaul
   return importFault('state', 'state_nearest', stateText, { text: stateText, country, ...proposal })
 }
 
-/** Resets the details of a measurement when the sizes change, to those that the file contains. */
+/** Resets the details of a measurement to those that the file contains, if the visible size or the bleed changes. */
 function measurementOf({ values, existing }: Row): ColumnValues {
   const { measured_how, measured_at, measured_by } = values
   const sizes = ['visible_width', 'visible_height', 'bleed'] as const

@@ -113,7 +113,7 @@ function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Are
   )
 }
 
-/** Returns a larger font size if the contents are few. */
+/** Returns the font size of the contents, which is larger if there are few. */
 function sizeOfContents(lines: number, room: number, body: number): number {
   return Math.max(body, Math.min(body * LARGEST_CONTENTS, Math.floor((room / (lines * LINE)) * 2) / 2))
 }

@@ -42,7 +42,7 @@ export async function getProof(context: Context, input: Asked): Promise<z.output
   }
 }
 
-/** Returns the title and the orders of the subject. Throws NOT_FOUND. */
+/** Returns the title of the subject and the condition for its orders. Throws NOT_FOUND. */
 async function subjectOf(context: Context, { id, campaign_id }: Asked) {
   if (campaign_id === undefined) {
     const { code } = await visibleRow(context, orderResource, id ?? 0)
