@@ -44,7 +44,7 @@ export function requireImportRight(
 
 type Wanted = {
   right?: 'access' | 'edit'
-  /** Locks the row until the transaction ends. */
+  /** If true, locks the row until the transaction ends. */
   lock?: boolean
   /** Restricts the lookup to imports of this resource. */
   of?: ImportedResource | undefined
@@ -208,7 +208,7 @@ async function isStillPermitted({ database }: PublicContext, stage: Import): Pro
   if (worker.usergroup_id === HOUSE_USERGROUP_ID) return true
   if (houseMakes || worker.customer_id === null) return false
   if (worker.customer_id === stage.customer_id) return true
-  // The customer, with its staff, may have been merged into a different customer.
+  // The customer may have been merged, with its staff, into a different customer.
   const customer = (await customersNamed(database, { names: [], customerId: stage.customer_id }))('')
   return 'id' in customer && customer.id === worker.customer_id
 }

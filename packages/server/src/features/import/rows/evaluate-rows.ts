@@ -50,7 +50,7 @@ export type EvaluatedRow = ImportedRow & {
 }
 
 type Evaluation = {
-  /** Locks the referenced rows until the transaction ends. */
+  /** If true, locks the referenced rows until the transaction ends. */
   hold?: boolean
   /** Earlier evaluation of these rows, if nothing in the file has changed since. */
   seen?: readonly SeenRow[] | undefined

@@ -54,7 +54,7 @@ export async function orderAgain(context: Context, again: z.output<typeof orderA
 type Again = z.output<typeof orderAgainInput> & {
   /** Code reserved for the draft earlier. */
   code?: string
-  /** Leaves out lines that cannot be made. Throws INVALID_INPUT if no line is left. */
+  /** If true, leaves out lines that cannot be made. Throws INVALID_INPUT if no line is left. */
   leavesOutWhatIsGone?: true
 }
 

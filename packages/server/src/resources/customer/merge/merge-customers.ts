@@ -90,7 +90,7 @@ async function lockPair(context: Context, { kept_id, merged_id }: PairOfCustomer
   return kept_id === first ? { kept: one, merged: other } : { kept: other, merged: one }
 }
 
-/** Returns the values of these fields, and the country with the tax id, which is only valid there. */
+/** Returns the values of these fields. A tax id comes with its country, because it is only valid there. */
 function takenFrom(row: Customer, fields: MergeInput['take']): Partial<Customer> {
   const all = fields.includes('tax_id') ? ([...fields, 'country'] as const) : fields
   // Each value belongs to the field of the same name.

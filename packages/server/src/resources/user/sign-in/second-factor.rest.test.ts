@@ -38,7 +38,9 @@ const login = (username: string, code?: string, password = PASSWORD) =>
 /** Reads the setup returned to a user who still has to set up a required second factor. */
 const beginSetup = async (username: string) => setup.parse((await login(username)).content)
 
-/** Returns the current code, or one `later` steps ahead. Never an earlier one, which could expire before it is checked. */
+/**
+ * Returns the current code, or one `later` steps ahead. Never returns an earlier code, which could expire before it is checked.
+ */
 function codeOf(secret: string, later = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + later * CODE_SECONDS })
 }

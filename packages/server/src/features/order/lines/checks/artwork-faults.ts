@@ -8,7 +8,7 @@ import { campaignImages, campaigns } from '../../../../db/tables/sales/campaigns
 
 export type Step = {
   to: 'confirmed' | 'production'
-  /** Accepts the newest version of artwork that has changed since it was checked. */
+  /** If true, accepts the newest version of artwork that has changed since it was checked. */
   takeNewest: boolean
 }
 
