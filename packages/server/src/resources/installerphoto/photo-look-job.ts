@@ -38,13 +38,13 @@ export const photoLookJob = declareJob({
   retries: 4,
   retryAfterSeconds: 5,
   longestSeconds: 300,
-  // One at a time: people who send photos or wait for pictures go first.
+  // Runs one at a time, so that people who send photos or wait for pictures go first.
   atOnce: 1,
   run: async (context, { photo_id }) => {
     const photo = await photoToLookAt(context.database, photo_id)
     if (photo) await keepLook(context, photo, await lookInto(context, photo))
   },
-  // After a fault of the server, the photo is stored with everything unknown.
+  // If the analysis keeps failing, its results are stored as unknown.
   failed: async (context, { photo_id }) => {
     const photo = await photoToLookAt(context.database, photo_id)
     if (photo) await keepLook(context, photo, { origin: unknownOrigin, looks: null })

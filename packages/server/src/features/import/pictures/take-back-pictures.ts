@@ -81,7 +81,7 @@ async function logTakenBack(
     (columns) =>
       sql`select ${columns} from ${table} where ${table.id} = any(${sql.param([...byRecord.keys()])})`,
   )
-  // The query selects exactly these columns.
+  // The type is safe, because the query selects exactly these columns.
   for (const { id, customer_id, ...record } of records as (ColumnValues & {
     id: number
     customer_id: number | null

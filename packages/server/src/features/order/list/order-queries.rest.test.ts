@@ -48,13 +48,13 @@ async function openShop() {
   return { customer, campaign, token, lines, order }
 }
 
-/** Counts the statements that work needs once caches are warm. */
+/** Counts the statements that `work` needs once the caches are warm. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   await work()
   return (await queriesOf(work)).length
 }
 
-/** Returns the numbers of statements with one line and with fifty. */
+/** Returns the numbers of statements that `work` needs with one line and with fifty. */
 async function withOneAndFifty(work: (count: number) => Promise<() => Promise<unknown>>) {
   return [await statements(await work(1)), await statements(await work(50))] as const
 }
