@@ -5,7 +5,7 @@ import type { Services } from '../../core/context/services.ts'
 import { headerText } from '../../core/files/header-text.ts'
 import { ARCHIVE_PATH, archiveAskedFor, attachmentArchive } from './archive.ts'
 
-/** Mounts the signed URLs of attachment archives. */
+/** Mounts the route that serves attachment archives at signed URLs. */
 export function mountArchives(
   fastify: FastifyInstance,
   parts: { database: RootHandle; services: Services },

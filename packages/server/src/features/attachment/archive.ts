@@ -19,7 +19,7 @@ export const ARCHIVE_PATH = '/files/archives/attachments'
 
 const numbers = z.string().transform((text) => text.split('.').map(Number))
 
-/** Query of a signed archive URL, which only the server writes. */
+/** Query parameters of a signed archive URL; only the server creates such URLs. */
 const archiveQuery = z.object({
   kind: z.enum(attachmentKinds),
   resource: z.enum(attachmentHolders),
@@ -78,13 +78,13 @@ export async function attachmentArchive(
   })
 }
 
-/** Numbers the names, like `01 Shop window.jpg`, so that sorting by name keeps the order of the record. */
+/** Numbers the names, like `01 Shop window.jpg`, so that sorting by name keeps the order of the attachments. */
 function namesInOrder(attachments: NamedAttachment[]): string[] {
   const digits = String(attachments.length).length
   return attachments.map((each, index) => {
     const extension = claimedExtension(each.file_name)
     const name = each.title && extension ? `${each.title}.${extension}` : nameOf(each)
-    // A title can end with the file extension of a program.
+    // A title can end with the file extension of a program, so the name is made harmless.
     return harmlessName(`${String(index + 1).padStart(Math.max(2, digits), '0')} ${name}`)
   })
 }

@@ -3,7 +3,7 @@ import type { AttachmentHolder, AttachmentKind, NoticeSide } from '@lienzo/contr
 
 type Language = (typeof languages)[number]
 
-/** Texts of an archive. */
+/** Texts of an archive of attachments. */
 export type ArchiveTexts = {
   kinds: Record<AttachmentKind, string>
   /** Name of the text file in the archive. */
@@ -51,7 +51,7 @@ type NoticeTexts = {
   counted: Record<AttachmentKind, (count: number) => string>
   /** Phrase that names the record within a sentence: `en el pedido 26-000123`. */
   places: Record<AttachmentHolder, (label: string) => string>
-  /** Timeline line that follows the sender's message. */
+  /** Line that the timeline shows after the sender's message. */
   notifiedSide: Record<NoticeSide, string>
   subject: (quantity: string, place: string) => string
   text: (sender: string, quantity: string, place: string) => string
@@ -126,10 +126,10 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
   },
 }
 
-/** Maximum number of names in a text; the others are counted. */
+/** Maximum number of names listed in a text; further names are only counted. */
 export const MOST_NAMED = 12
 
-/** Returns the first names of attachments, followed by a text with the number of the others. */
+/** Returns the names of the first attachments, followed by a text with the number of further ones. */
 export function firstNames(names: readonly string[], language: Language): string[] {
   const more = names.length - MOST_NAMED
   return more > 0 ? [...names.slice(0, MOST_NAMED), noticeTexts[language].more(more)] : [...names]

@@ -22,7 +22,7 @@ export async function holdRecord(context: Context, holder: Holder): Promise<Open
 
 /**
  * Returns the records of the attachments with these ids. Throws NOT_FOUND if one of them is of a different kind, does not
- * exist, or belongs to a record that the caller does not see.
+ * exist, or belongs to a resource that the caller has no access to. Does not check whether the caller sees the records.
  */
 export async function holdersOf(
   context: Context,

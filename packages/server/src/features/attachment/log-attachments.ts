@@ -3,10 +3,10 @@ import type { Context } from '../../core/context/context.ts'
 import type { OpenedRecord } from '../../core/record/open-record.ts'
 import type { Holder } from './holder.ts'
 
-/** Actions on attachments in the log. */
+/** Actions that the log records for attachments. */
 type AttachmentAction = 'attach' | 'detach' | 'reattach' | 'attachment_title' | 'attachment_move'
 
-/** Logs added, removed or changed attachments, by name, on their record. No list column depends on them. */
+/** Logs added, removed or changed attachments, by name, on their record. No column of a list depends on attachments. */
 export function logAttachments(
   context: Context,
   kind: AttachmentKind,

@@ -29,7 +29,7 @@ export const noticeMailJob = declareJob({
 
 async function sendMail(context: JobContext, { notice_id, user_id }: Input): Promise<void> {
   const notice = await noticeOf(context, notice_id)
-  // Checked again, because the recipient may have lost the right or the account.
+  // The recipient is checked again, because they may have lost the permission or the account.
   const [recipient] = await viewersOf(context, notice.holder, { ids: [user_id] })
   if (!recipient) return
   const still = and(attachedTo(notice.kind, notice.holder), inArray(attachments.id, notice.attachment_ids))

@@ -13,17 +13,21 @@ import { firstNames, noticeTexts } from './attachment-texts.ts'
 import type { Holder } from './holder.ts'
 import { noticeMailJob } from './notice-mail-job.ts'
 
-/** Maximum number of notified users: those whom the record concerns first, then those who can edit such records. */
+/**
+ * Maximum number of users notified of one notice. Users whom the record concerns come first, then users who can edit such
+ * records.
+ */
 const MOST_NOTIFIED = 25
 
-/** Time in seconds within which a repeated request is ignored. */
+/** Number of seconds within which an identical request is ignored. */
 const SAME_PRESS_SECONDS = 60
 
 type Input = Holder & { ids?: number[] | undefined; message: string }
 
 /**
  * Announces attachments to one side: writes a message on the record, and sends a notification and a mail to the users who see
- * the record, except the caller. Ignores an identical request by the same user within a minute.
+ * the record, except the caller. Does nothing if there are no such users, or if the same user has made an identical request
+ * within a minute.
  */
 export async function notify(
   context: Context,
@@ -34,7 +38,7 @@ export async function notify(
   if (!mayTalk(context, holder.resource)) {
     throw new Refusal('NO_PERMISSION', `Only the house talks about a ${holder.resource}`)
   }
-  // Locks the record, so that the second of two concurrent presses finds the first.
+  // Locks the record, so that the second of two concurrent requests finds the notice of the first.
   const record = await openRecord(context, holder, true)
   const people = peopleOf(side, record)
   const before = await earlierNotices(context, kind, side, holder)

@@ -165,7 +165,7 @@ describe('the lines of a draft', () => {
       added: [{ space_id: three.space_id, note: 'Come back' }, { space_id: one.space_id }],
     }
     const answer = await application.done('budgetrest/updatespaces', several, admin)
-    // Priced with rates of 30 and 8 €, 90 minutes, 12 km, and two prints at 14.20 €.
+    // The price is calculated from rates of 30 and 8 €, 90 minutes, 12 km and two prints at 14.20 €.
     expect(answer).toMatchObject({
       added: 1,
       changed: [{ id: two.id, installation: 80, travel: 4.8, print: 28.4, net: 113.2 }],
@@ -235,7 +235,7 @@ describe('the lines of a draft', () => {
     const [one] = await linesOf(id)
     const much = { id: one?.id ?? 0, version: 1, installation: 20_000_000, extras: 0.01 }
     expect(await application.call('budgetrest/updatespace', { id, line: much }, admin)).toMatchObject(tooMuch)
-    // Exceeds the limit once VAT is added.
+    // The amount exceeds the limit once VAT is added.
     const column = { id, value: { extras: 9_000_000 } }
     expect(await application.call('budgetrest/updatecolumn', column, admin)).toMatchObject(tooMuch)
     const dear = await makerOf(application, admin).installer({ rate_per_km: 20_000_000 })

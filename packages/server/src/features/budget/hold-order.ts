@@ -22,7 +22,7 @@ export function holdOrderOf(context: Asking, budgetId: number): Promise<void> {
   )
 }
 
-/** Locks the orders of these budgets, or of all deleted budgets if none are named. */
+/** Locks the orders of these budgets, or of all deleted budgets if `ids` is missing. */
 export function holdOrdersOfDeleted(context: Context, selection: Selection): Promise<void> {
   const { id, deleted_at } = budgets
   const condition = selection.ids ? inArray(id, selection.ids) : isNotNull(deleted_at)

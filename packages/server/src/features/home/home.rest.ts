@@ -104,7 +104,7 @@ function isEmpty({ states }: OrderFigures): boolean {
   return states.every((state) => state.orders === 0)
 }
 
-/** Returns which kinds of records that an order needs already exist. */
+/** Returns whether each kind of record that an order needs already exists. */
 async function setupProgress({ database }: Context) {
   const any = (table: typeof customers | typeof materials | typeof products | typeof campaigns) =>
     sql<boolean>`exists (select 1 from ${table} where ${table.deleted_at} is null)`

@@ -54,8 +54,8 @@ const recent = {
 }
 
 /**
- * Returns the newest log entries, one per record. Skips status changes of imports, which are automatic; actions of people on
- * imports are included.
+ * Returns the newest log entries, one per record: at most `SHOWN`, from the last `LOOKED_THROUGH` entries. Skips status changes
+ * of imports, which are automatic; actions of people on imports are included.
  */
 function newestEntries({ database }: Context, names: readonly string[]) {
   const { user_id, ...entry } = fieldsIn('entry', recent)

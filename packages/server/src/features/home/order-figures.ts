@@ -18,7 +18,7 @@ export type OrderFigures = {
 const MONTHS = 12
 const nothing: Figures = { orders: 0, m2: 0, net: 0 }
 
-/** Dependencies of the cached figures. */
+/** Changes after which the cached figures are calculated again. */
 const changing = [
   rowsOf('order'),
   ...['status', 'created_at', 'm2', 'net'].map((column) => columnOf('order', column)),
@@ -51,7 +51,7 @@ export async function orderFigures(context: Context, timeZone: string): Promise<
   }
 }
 
-/** Returns rows of state, month (0 before the first), count, m2 and net, in one scan of the orders. */
+/** Returns rows of state, month (0 for orders before the first month), count, m2 and net, in one scan of the orders. */
 function sumsOf(context: Context, starts: number[]) {
   const query = context.database
     .select({

@@ -27,8 +27,8 @@ const budgetColumns = {
 }
 
 /**
- * Returns the budgets that have waited longest, at most `SHOWN`: drafts wait for the house, sent ones for the customer's
- * answer. Uses one statement. Customers do not see drafts.
+ * Returns the budgets that have waited longest, at most `SHOWN`, and counts all waiting ones: drafts wait for the house, sent
+ * ones for the customer's answer. Uses one statement. Customers do not see drafts.
  */
 export async function waitingBudgets(context: Context) {
   const { database, caller, services } = context

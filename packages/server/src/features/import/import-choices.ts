@@ -13,7 +13,7 @@ export type ImportChoices = {
   headers: readonly string[]
   /** Name of the key used to match rows to existing records. */
   key: string
-  /** The customer of all rows; null if each row names its own. */
+  /** The customer of all rows; null if each row names a customer. */
   customerId: number | null
   createNew: boolean
   updateExisting: boolean

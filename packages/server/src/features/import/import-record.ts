@@ -44,7 +44,7 @@ export function requireImportRight(
 
 type Wanted = {
   right?: 'access' | 'edit'
-  /** Locks the row until the transaction ends. */
+  /** If true, locks the row until the transaction ends. */
   lock?: boolean
   /** Restricts the lookup to imports of this resource. */
   of?: ImportedResource | undefined
@@ -179,12 +179,12 @@ export async function stopImport(context: PublicContext, stage: Import, step?: S
   await changeState(context, stage, 'cancelled', { ...counts, ended_at: context.now }, step)
 }
 
-/** Returns the user in whose name the current work is done. */
+/** Returns the user on whose behalf the current work is done. */
 export function workerOf({ begun_by, created_by }: Import): number | null {
   return begun_by ?? created_by
 }
 
-/** Returns whether the user in whose name the current work is done belongs to the house. */
+/** Returns whether the user on whose behalf the current work is done belongs to the house. */
 export async function worksForHouse(database: Handle, importRun: Import): Promise<{ house: boolean }> {
   const [worker] = await database
     .select({ usergroup_id: users.usergroup_id })
@@ -208,7 +208,7 @@ async function isStillPermitted({ database }: PublicContext, stage: Import): Pro
   if (worker.usergroup_id === HOUSE_USERGROUP_ID) return true
   if (houseMakes || worker.customer_id === null) return false
   if (worker.customer_id === stage.customer_id) return true
-  // The customer, with its staff, may have been merged into another.
+  // The customer may have been merged, with its staff, into a different customer.
   const customer = (await customersNamed(database, { names: [], customerId: stage.customer_id }))('')
   return 'id' in customer && customer.id === worker.customer_id
 }

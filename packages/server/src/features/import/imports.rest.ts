@@ -344,7 +344,10 @@ function assertTextChoices({ reading }: Pick<Import, 'reading'>, choice: Reading
   })
 }
 
-/** Returns whether a choice about the rows of a spreadsheet leaves its sheet and its headers unchanged. */
+/**
+ * Returns whether a choice about the rows of a spreadsheet leaves its sheet and its headers unchanged. Returns false for text
+ * files.
+ */
 function isSameTable(before: Import['reading'], { sheet, header_row }: ReadingChoice): boolean {
   if (!before || before.text) return false
   const isSameSheet = before.sheets.length === 1 || sheet === before.sheet

@@ -53,7 +53,7 @@ const BATCH = 250
 
 /**
  * Reads the rows of a file, or evaluates the stored ones again, then reads the pictures. Resumes after the last processed row.
- * Returns whether a further job must continue the work.
+ * If the file is unreadable, ends the import as failed. Returns whether a further job must continue the work.
  */
 export async function prepareImport(context: JobContext, importRun: Import): Promise<boolean> {
   try {
@@ -81,7 +81,7 @@ export async function prepareImport(context: JobContext, importRun: Import): Pro
   }
 }
 
-/** Returns the import after the last row; undefined if the work must stop. */
+/** Reads and stores the rows of the file. Returns the import after the last row; undefined if the work must stop. */
 async function readRows(context: JobContext, importRun: Import): Promise<Import | undefined> {
   const [file] = await context.database.select().from(files).where(eq(files.id, importRun.file_id))
   if (!file) throw new Error('The file of an import is gone')
@@ -196,7 +196,7 @@ function watchForEnd({ database, signal }: JobContext, { id, state, round }: Imp
   }
 }
 
-/** Facts known after the first rows of a file. */
+/** Headers and reading of a file, known after its first rows. */
 type Known = Pick<Import, 'headers' | 'reading'>
 
 function choiceOf({ header_row, leave_hidden, fill_joined, separator, ...choice }: Import['reading_choice']) {
@@ -204,7 +204,10 @@ function choiceOf({ header_row, leave_hidden, fill_joined, separator, ...choice 
   return { ...choice, headerRow: header_row, delimiter: separator, ...rows }
 }
 
-/** Returns the sheet and header row whose rows are already stored, so that resumed work reads the same ones. */
+/**
+ * Returns the sheet, the header row and the choices about hidden rows and merged cells with which rows have already been
+ * stored, so that resumed work reads the same rows.
+ */
 function tableBegun({ last_row, reading }: Import): Partial<ReadingChoice> {
   if (last_row === 0 || !reading) return {}
   const { sheet, header_row, leave_hidden = false, fill_joined = false } = reading
@@ -257,7 +260,7 @@ async function revalidateRows(context: JobContext, importRun: Import): Promise<I
   return (await judgeAndKeep(context, stage, batches())) && !signal.aborted ? stage : undefined
 }
 
-/** Returns the state of the referenced records as it was when the first row was judged. */
+/** Returns the `judged_by` text as of the first judged row, so that it also covers changes during the evaluation. */
 async function judgedFrom(
   { database }: JobContext,
   { last_row, judged_by }: Import,
@@ -331,7 +334,7 @@ async function judgeAndKeep(
   }
 }
 
-/** For statements with a CTE `stage` (see `atStage`). */
+/** Condition for statements with a CTE `stage` (see `atStage`). */
 const isStage = sql`${imports.id} in (select id from stage)`
 
 /** Returns the SQL that advances the progress of an import by a batch. */

@@ -299,7 +299,7 @@ describe('an import of spaces', () => {
       ['measured', measurement.measured_at, 'Ana'],
       ['unsaid', null, ''],
       ['plan', Date.UTC(2026, 5, 15) / 1000, 'Eva'],
-      // The rows with a future day and without a shop are refused.
+      // Row 4 has a future day and row 5 has no shop. Both are refused, so space 4 is unchanged.
       ['measured', measurement.measured_at, 'Ana'],
     ])
   })

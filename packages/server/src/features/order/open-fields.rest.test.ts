@@ -58,7 +58,7 @@ describe('a confirmed order', () => {
   // covers: product 3.27, 4.4
   test('lets the customer change notes, window, reference and address, without new prices', async () => {
     const order = await orderIn('confirmed')
-    // The confirmed price stays.
+    // Changes the pricing of the product; the confirmed price of the order stays.
     const { id, version } = shop.product
     const product = await application.done('productrest/get', { id }, admin)
     const { name, code, description, category_id, price_mode, unit_price, breaks } = product

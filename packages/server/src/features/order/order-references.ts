@@ -11,7 +11,10 @@ import { addressResource } from '../../resources/customer/customer.queries.ts'
 
 type OrderUpdate = z.output<typeof orderUpdate>
 
-/** Throws INVALID_INPUT if a record that an order references does not exist or belongs to another customer. */
+/**
+ * Throws INVALID_INPUT if the customer, category, campaign or address of an order does not exist, is not visible to the caller
+ * or belongs to a different customer.
+ */
 export async function checkReferences(context: Context, input: OrderUpdate): Promise<void> {
   await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
   await requireVisible(context, 'category', [input.category_id], 'category_id')

@@ -171,7 +171,7 @@ describe('the states of an order', () => {
     const { customer, mine, line } = await staffWithOrder()
     const campaign = await mine.campaign({ customer_id: customer.id })
     const image = await artworkOf(application, campaign.id)
-    // Small enough for the resolution of the artwork.
+    // The line is small enough for the resolution of the artwork.
     const artworkLine = line({ campaign_image_id: image, width: 40, height: 40 })
     const order = await mine.order({
       customer_id: customer.id,

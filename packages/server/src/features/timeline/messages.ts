@@ -66,7 +66,7 @@ async function setDeleted(
 
 type Message = typeof recordMessages.$inferSelect
 
-/** Used in the log if the record no longer exists. */
+/** Label and customer to log if the record no longer exists. */
 const noRecord = { label: '', customer_id: null }
 
 /** Logs deleted or restored messages with the labels of their records, with one query per resource. */

@@ -12,9 +12,9 @@ const ofHouse = eq(team.id, HOUSE_USERGROUP_ID)
 const ofCustomer = eq(team.customer_id, campaigns.customer_id)
 
 type Whom = {
-  /** Adds the customer's users who are allowed to decide on the artwork. */
+  /** If true, adds the customer's users who are allowed to decide on the artwork. */
   deciders?: boolean
-  /** Limits the recipients to one side. */
+  /** Side to which the recipients are limited. */
   among?: 'house' | 'customer'
 }
 

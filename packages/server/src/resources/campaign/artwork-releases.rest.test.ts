@@ -123,7 +123,7 @@ describe('the release of an artwork for print', () => {
     expect(await errorFor(await ofHouse(allButPrepress))).toEqual(refusals)
     expect(await errorFor(await ofHouse({ '/campaign': may, '/prepress': looks }))).toEqual(refusals)
     expect(await errorFor(await ofHouse({ '/prepress': may }))).toEqual(refusals)
-    // The customer's user has every permission.
+    // Even a customer's user with every permission is refused.
     expect(await errorFor(review.token)).toEqual(refusals)
     const prepress = await ofHouse({ '/campaign': looks, '/prepress': may })
     expect((await application.call('campaignrest/imagerelease', input, prepress)).error).toBe('')

@@ -70,7 +70,7 @@ async function notifyOfRelease(
   await notifyInvolved(context, id, plain, { among: 'customer' })
 }
 
-/** Throws STATE_NOT_ALLOWED if an order in production, shipped or installed is printed from this version. */
+/** Throws STATE_NOT_ALLOWED if an order that is in production, shipped or installed uses this version. */
 async function assertNotPrinted(context: Context, image: { id: number; revision: number }): Promise<void> {
   const [order] = await context.database
     .select({ code: orders.code })

@@ -143,7 +143,7 @@ describe('the reminders of artwork', () => {
   test('count days, ignoring the time of day of the due date', async () => {
     const { staff, campaign } = await waitingCampaign({ artwork_due_at: due + 17 * 60 * 60 })
     expect(campaign.artwork_due_at).toBe(due)
-    // Older versions stored a time of day.
+    // Older versions of the program also stored a time of day.
     await application.handle
       .update(campaigns)
       .set({ artwork_due_at: due + 17 * 60 * 60 })
@@ -231,7 +231,7 @@ describe('the reminders of artwork', () => {
       .update(campaignImages)
       .set({ approval: 'approved' })
       .where(eq(campaignImages.campaign_id, other.campaign.id))
-    // A user who is no longer allowed to edit the campaign by then gets no mail.
+    // A user who is no longer allowed to edit the campaign when the mail is due gets no mail.
     const late = await waitingCampaign()
     const readers = await makerOf(application, admin).role({
       permissions: { ...allPermissions(), '/campaign': { perm_view: '1', perm_access: '0', perm_edit: '1' } },

@@ -5,7 +5,7 @@ import { getRow } from '../../core/record/get-row.ts'
 import { lockRow } from '../../core/record/save-row.ts'
 import { campaignImageResource, campaignResource } from './campaign.queries.ts'
 
-/** Returns the artwork that a screen shows. Throws NOT_FOUND if it or its campaign does not exist. */
+/** Returns the artwork that a screen shows. Throws NOT_FOUND if the caller does not see it or its campaign. */
 export async function shownArtwork(context: Context, id: number) {
   const image = await getRow(context, campaignImageResource, id)
   await visibleRow(context, campaignResource, image.campaign_id)

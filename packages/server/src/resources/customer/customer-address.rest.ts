@@ -43,7 +43,8 @@ async function lockCustomersOf(context: Context, { id, ids = [id ?? 0] }: Chosen
 }
 
 /**
- * Clears the default mark of deleted addresses before they are restored, if another address has become the default meanwhile.
+ * Clears the default mark of deleted addresses before they are restored, if the customer already has a default address of the
+ * same kind. If several default addresses of a kind are restored together, only the newest keeps the mark.
  */
 async function dropConflictingDefaults(context: Context, { id, ids = [id ?? 0] }: Chosen): Promise<void> {
   const address = customerAddresses

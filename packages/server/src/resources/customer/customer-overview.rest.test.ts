@@ -179,8 +179,8 @@ test('the overview takes as many queries for much data as for none, and reuses i
   }
   // Makes the server read the caller again before queries are counted, because users were created.
   await application.done('customerrest/getcustomers', {}, admin)
-  // Queries for the customer, states, newest orders, campaigns with their number and covers, users, promotions, kinds of spaces,
-  // newest spaces.
+  // The overview needs queries for the customer, states, newest orders, campaigns with their number and covers, users,
+  // promotions, kinds of spaces, and newest spaces.
   expect(await count()).toBeLessThanOrEqual(10)
   const again = await queriesOf(() => overview(customer.id))
   expect(again.length).toBeLessThanOrEqual(8)

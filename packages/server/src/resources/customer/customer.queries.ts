@@ -101,7 +101,7 @@ export const addressResource: Resource<
 
 const address = jsonObject(addressResource.fields)
 
-/** Needs no scope of its own: whoever sees a customer sees its addresses. */
+/** The query needs no scope: whoever sees a customer sees its addresses. */
 const addresses = sql<z.output<typeof addressRecord>[]>`coalesce((
     select jsonb_agg(${address} order by ${customerAddresses.id}) from ${customerAddresses}
     where ${customerAddresses.customer_id} = ${customers.id} and ${customerAddresses.deleted_at} is null), '[]'::jsonb)`

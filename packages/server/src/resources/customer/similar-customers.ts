@@ -13,7 +13,8 @@ const NEARLY_THE_SAME = 0.6
 const MOST_SHOWN = 3
 
 /**
- * Returns the other customer with the same tax id, ignoring spaces, points, hyphens and slashes; undefined if there is none.
+ * Returns a different customer with the same country and tax id, ignoring case, spaces, points, hyphens and slashes; undefined
+ * if there is none.
  */
 export async function ownerOfTaxId({ database }: Context, identity: Identity): Promise<Named | undefined> {
   const { id = 0, country, tax_id } = identity

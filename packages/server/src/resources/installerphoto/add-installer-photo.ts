@@ -14,7 +14,7 @@ import { photoLookJob } from './photo-look-job.ts'
 export type NewInstallerPhoto = {
   budget_line_id: number
   file_id: number
-  /** Chosen by the sender, and the same for each attempt. */
+  /** Key chosen by the sender; the same for each attempt. */
   upload_key: string
   note: string
   /** Time at which the phone created the file, in Unix seconds; null if unknown. */
@@ -22,8 +22,8 @@ export type NewInstallerPhoto = {
 }
 
 /**
- * Stores an installer's photo and enqueues its analysis, which finds out when and where it was taken and raises flags. Does not
- * store a photo again that was sent before, and returns `known` as true. The caller has checked the sender's permission. Throws
+ * Stores an installer's photo and enqueues its analysis, which finds out when and where it was taken and raises flags. A photo
+ * that was sent before is not stored again, and `known` is true. The caller must have checked the sender's permission. Throws
  * NOT_FOUND if the line does not exist, and INVALID_INPUT at `file_id` or `upload_key`.
  */
 export async function addInstallerPhoto(
@@ -95,8 +95,8 @@ async function assertPicture({ database }: PublicContext, fileId: number): Promi
 }
 
 /**
- * Returns the id of the photo with this key. Throws INVALID_INPUT if it is a photo of another space or order, because then the
- * phone did not choose the key for this photo.
+ * Returns the id of the photo with this key. Throws INVALID_INPUT if it is a photo of a different space or order, because then
+ * the phone did not choose the key for this photo.
  */
 async function knownPhoto(
   { database }: PublicContext,

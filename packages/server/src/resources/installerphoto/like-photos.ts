@@ -25,9 +25,9 @@ export type SeenPhoto = {
 const { id, order_id, space_id, deleted_at, likeness, gradients, detail } = installerPhotos
 
 /**
- * Returns photos of any job that show the same as this one: the first with identical bytes, and the nearest near-duplicate that
- * nobody has marked as different. Photos of the same space and order look alike anyway, so among them only identical bytes
- * count.
+ * Returns photos of any job that show the same scene as this one: the first photo with identical bytes, and the nearest
+ * near-duplicate that nobody has marked as different. Photos of the same space and order look alike anyway, so among them only
+ * identical bytes count.
  */
 export async function likePhotos(database: Handle, photo: SeenPhoto, mostBits: number): Promise<LikePhoto[]> {
   const same = await database

@@ -25,7 +25,7 @@ const input = z.object({ photo_id: id })
 /** Number of the lock taken while a photo is compared with all others, so that one of two similar photos finds the other. */
 const LIKENESS_LOCK = 7201
 
-/** Size in pixels at which photos are reviewed. Drawn here so that no reviewer waits for it. */
+/** Size in pixels at which photos are reviewed. The picture is drawn here so that no reviewer waits for it. */
 const REVIEWED_SIZE = 1280
 
 /**
@@ -38,13 +38,13 @@ export const photoLookJob = declareJob({
   retries: 4,
   retryAfterSeconds: 5,
   longestSeconds: 300,
-  // One at a time: people who send photos or wait for pictures go first.
+  // Runs one at a time, so that people who send photos or wait for pictures go first.
   atOnce: 1,
   run: async (context, { photo_id }) => {
     const photo = await photoToLookAt(context.database, photo_id)
     if (photo) await keepLook(context, photo, await lookInto(context, photo))
   },
-  // After a fault of the server, the photo is stored with everything unknown.
+  // If the analysis keeps failing, its results are stored as unknown.
   failed: async (context, { photo_id }) => {
     const photo = await photoToLookAt(context.database, photo_id)
     if (photo) await keepLook(context, photo, { origin: unknownOrigin, looks: null })

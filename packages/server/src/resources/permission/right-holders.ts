@@ -10,9 +10,9 @@ const MOST_HOLDERS = 5
 type Asked = { path: ResourcePath; access?: ResourcePath | undefined }
 
 /**
- * Returns other people on the caller's own side who are allowed to edit under a path: users of the house for the house,
- * otherwise users of the caller's customer. Customers see neither people of other customers nor of the house. With `access`,
- * returns only those who can also open that path.
+ * Returns at most `MOST_HOLDERS` other people on the caller's own side who are allowed to edit under a path, those of the
+ * caller's user group first: users of the house for the house, otherwise users of the caller's customer. Customers see neither
+ * people of other customers nor of the house. With `access`, returns only those who can also open that path.
  */
 export function rightHolders({ database, caller }: Context, { path, access }: Asked) {
   const { from, where } = permittedPeople(path, 'edit')

@@ -51,7 +51,7 @@ function requireHouse(context: Context): void {
   if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house makes and changes roles')
 }
 
-/** Throws if a program changes whether a second factor is required. */
+/** Throws NO_PERMISSION if an API key changes whether a second factor is required. */
 async function assertSecondFactorInPerson(
   context: Context,
   { id, second_factor }: { id?: number | undefined; second_factor?: boolean | undefined },
@@ -119,7 +119,7 @@ async function replacePermissions(
   return true
 }
 
-/** Notifies everybody who has the role that their permissions have changed. */
+/** Notifies every active user who has the role that their permissions have changed. */
 async function notifyHolders(context: Context, role: { id: number; name: string }): Promise<void> {
   const holders = await context.database
     .select({ id: users.id })

@@ -165,7 +165,7 @@ describe('the search excludes', () => {
     const word = unique('jacinto')
     const make = makerOf(application, admin)
     for (const { customer, usergroup, user, token } of [own, foreign]) {
-      // A single word, because several words match in any position.
+      // The name is a single word, because several words match in any position.
       const name = `${word}-of-${customer.id}-`
       const campaign = await make.campaign({ customer_id: customer.id, name })
       await artworkOf(application, campaign.id)

@@ -8,7 +8,7 @@ import { nextSpaceNumbers } from './space-numbers.ts'
 /** Columns of a new space without customer and number; omitted ones are empty. */
 export type NewSpace = Omit<typeof spaces.$inferInsert, RecordColumn | 'number' | 'customer_id'>
 
-/** A statement takes at most 65,535 values. */
+/** Number of spaces per statement, which can have at most 65,535 parameters. */
 const BATCH = 1000
 
 /**

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a user of a customer with some spaces. Returns functions for what they do with their basket. */
+/** Creates a user of a customer with some spaces, and returns functions that change and read the user's basket. */
 async function openBasket(count: number) {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id

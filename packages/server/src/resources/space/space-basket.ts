@@ -60,7 +60,8 @@ function customersInBasket({ caller, database }: Context) {
 
 /**
  * Puts spaces into the caller's basket or takes them out, in one statement even for 50,000. Locks in the order of ids, so that
- * concurrent calls do not deadlock. Returns the ids of the spaces that this changed.
+ * concurrent calls do not deadlock. Returns the ids of the spaces that this changed. Throws NOT_FOUND if a space selected by id
+ * is not in scope.
  */
 async function change(context: Context, selection: Selection, inBasket: boolean): Promise<number[]> {
   const { caller, database } = context

@@ -18,10 +18,10 @@ export const EARLIEST_ZONE = 14 * 3600
 export const nothingSaid: Statement = { measured_how: 'unsaid', measured_at: null, measured_by: '' }
 
 /**
- * Returns who measured a space, when and how, as it is stored. If the sizes change, a day that the update leaves unchanged
- * becomes today, and a missing name becomes the caller's. If the update changes no detail at all, the name becomes the caller's
- * and, unless the old day was today, the way of measuring becomes unknown. If both sizes are 0, unchanged details are removed.
- * Throws INVALID_INPUT at `measured_at` for a day in the future.
+ * Returns who measured a space, when and how, as it is stored. If the space is new or its sizes change, a day that the update
+ * leaves unchanged becomes today, and a missing name becomes the caller's. If the update changes no detail at all, the name
+ * becomes the caller's and, unless the old day was today, the way of measuring becomes unknown. If both sizes are 0, unchanged
+ * details are removed. Throws INVALID_INPUT at `measured_at` for a day in the future.
  */
 export async function measurementOf(context: Context, input: Update): Promise<Statement> {
   assertNotInFuture(context, input)

@@ -52,7 +52,7 @@ export async function listSpacePhotos(context: Context, input: ListInput, within
   return { rows, page, perpage, ...counts }
 }
 
-/** Counts the photos, and the spaces with and without one. */
+/** Counts the photos, and the spaces with and without photos. */
 async function countPhotos({ database, services }: Context, where: SQL, others: readonly string[]) {
   const { tables, changing } = sourcesOf(spaceResource, [where])
   const source = sql`from ${tables} join ${attachments} on ${isPhotoOfSpace} where ${where}`

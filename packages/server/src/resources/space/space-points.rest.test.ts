@@ -28,7 +28,7 @@ function readPoints({ ids, numbers, latitudes, longitudes, shops, shop_names }: 
   }))
 }
 
-/** Creates three spaces of a customer with coordinates, two of them in one shop, and one without. */
+/** Creates three spaces of a customer with coordinates, two of them in one shop, and a space without coordinates. */
 async function openMap() {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id

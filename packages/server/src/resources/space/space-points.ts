@@ -35,7 +35,7 @@ export async function spacePoints(context: Context, question: ListQuestion) {
   return { ...points, ...withoutRepetition(names) }
 }
 
-/** Returns an expression that aggregates the values of a column into one array. */
+/** Returns an expression that aggregates the values of a column into one array, for the spaces that have coordinates. */
 function ofPlaced<Value>(column: PgColumn): SQL<Value[]> {
   return sql`coalesce(json_agg(${column}) filter (where ${isPlaced}), '[]')`
 }

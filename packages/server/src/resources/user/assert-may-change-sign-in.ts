@@ -11,7 +11,7 @@ const ownFields = ['email', 'password'] as const
 type SignInOf = Record<(typeof signInFields)[number], string | number | boolean>
 
 /**
- * Throws NO_PERMISSION if a program changes how somebody signs in, and INVALID_INPUT if callers set their own password or
+ * Throws NO_PERMISSION if an API key changes how somebody signs in, and INVALID_INPUT if callers set their own password or
  * e-mail address here, where the current password is not requested.
  */
 export function assertMayChangeSignIn(

@@ -199,7 +199,7 @@ test('a new password and a removed second factor are reported by mail, with user
   await application.done('userrest/update', userForm(byAdmin.user, { password: new_password }), admin)
   await application.done('userrest/endsecondfactor', { password }, withoutFactor.token)
   await application.done('userrest/resetsecondfactor', { id: reset.user.id }, admin)
-  // As in an account takeover, both change; the old address is notified of each.
+  // As in an account takeover, both the address and the password change; the old address is notified of each change.
   const both = { email: `${unique('new')}@example.com`, password: new_password }
   await application.done('userrest/update', userForm(withNewAddress.user, both), admin)
 

@@ -46,7 +46,7 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
   },
 }
 
-/** Throws NO_PERMISSION if a program changes whether a group is active, because that decides whether its users can sign in. */
+/** Throws NO_PERMISSION if an API key changes whether a group is active, because that decides whether its users can sign in. */
 async function assertActiveInPerson(
   context: Context,
   after: { id?: number | undefined; active: boolean },

@@ -125,7 +125,7 @@ function obstacleToReplay(
   webhook: { url: string; events: readonly string[] },
   { url, event }: Pick<Delivery, 'url' | 'event'>,
 ): ReplayObstacle | undefined {
-  // Deliveries finished before addresses were stored have none.
+  // Deliveries finished before addresses were stored have no address.
   if (url === '') return 'address_unknown'
   return url === webhook.url && tellsOf(webhook).includes(event) ? undefined : 'changed'
 }

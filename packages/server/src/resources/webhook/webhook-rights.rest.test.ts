@@ -6,7 +6,7 @@ import { endRetryWaits } from '../../testing/jobs.ts'
 import { answering, openWebhookReceiver } from '../../testing/servers/webhook-receiver.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
-/** Patience for a busy machine. */
+/** Polling options for a busy machine, in milliseconds. */
 const soon = { timeout: 20_000, interval: 50 }
 
 let application: TestApplication

@@ -9,7 +9,7 @@ import { publishChange } from '../../testing/publish-change.ts'
 import { answering, openWebhookReceiver, type Received } from '../../testing/servers/webhook-receiver.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
-/** Patience for a busy machine. */
+/** Polling options for a busy machine, in milliseconds. */
 const soon = { timeout: 20_000, interval: 50 }
 
 let application: TestApplication
@@ -126,7 +126,8 @@ describe('a change sent to webhooks', () => {
     const category = () => makerOf(application, admin).category()
     await category()
     const queries = await queriesOf(category)
-    // Deliveries of other tests continue meanwhile; they read webhooks by joining them to deliveries.
+    // Deliveries of other tests continue meanwhile. They read webhooks by joining them to deliveries, which this pattern does
+    // not match.
     const statementPattern = /from "webhooks"|insert into "webhook_deliveries"/
     expect(queries.length).toBeGreaterThan(0)
     expect(queries.filter((query) => statementPattern.test(query))).toEqual([])

@@ -45,7 +45,7 @@ async function sendPhoto(token: string, { content, space, key = newKey(), name =
   if (creation.status !== 201) return answerOf(creation)
   const location = locationOf(creation)
   const last = await send(location, 0, content, headers)
-  // A concurrent request has sent the photo; asks for its result.
+  // If a concurrent request has sent the photo, asks for its result.
   return answerOf(last.status === 409 ? await ask(location, headers) : last)
 }
 
@@ -290,7 +290,8 @@ test('notifies the house once of a finished job, even if its last two photos arr
   await sendPhoto(token, { content: await phonePhoto({ seed: 30 }), space: first })
   expect(await notificationKeys()).toHaveLength(1)
 
-  // Simulates that the job was finished yesterday and one photo was refused since, so only its space has work left.
+  // Simulates that the job was finished yesterday and that one photo has been refused since, so that only its space has work
+  // left.
   const yesterday = Math.floor(Date.now() / 1000) - 86_400
   const ofFirst = eq(installerPhotos.space_id, first)
   await application.handle
@@ -320,7 +321,7 @@ test('replacing a photo of a space takes as few statements for any size of the j
     from (select * from ${installerPhotos} where ${installerPhotos.space_id} = ${first} limit 1) one, generate_series(1, 300) each`)
   expect(await send(43)).toHaveLength(few.length)
   expect(few.length).toBeLessThanOrEqual(MOST_STATEMENTS)
-  // Only a photo of an unfinished space checks whether the job is finished, which takes more statements.
+  // Only a photo of an unfinished space also checks whether the whole job is finished, which takes more statements.
   const content = await phonePhoto({ seed: 44 })
   const last = await queriesOf(() => sendPhoto(token, { content, space: second }))
   expect(last.length).toBeGreaterThan(few.length)

@@ -39,7 +39,7 @@ export async function keepPhoto(parts: Parts, link: OpenedLink, submission: Sent
 async function placePhoto(parts: Parts, link: OpenedLink, submission: Sent): Promise<number> {
   const { database, services } = parts
   const { upload, key, spaceId, fileMadeAt } = submission
-  // Checked before the content is inspected, to avoid that work for known photos and for spaces outside the job.
+  // The place is checked before the content is inspected, to avoid that work for known photos and for spaces outside the job.
   const before = await placeOfPhoto(parts, link, { key, spaceId })
   if (before.known !== undefined) return before.known
   const file = await lookInto(upload, `link ${link.id}`)

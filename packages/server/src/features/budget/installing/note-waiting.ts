@@ -10,8 +10,9 @@ import { installerLinks, installerWaiting } from '../../../db/tables/installatio
 const MOST_PHONES = 100
 
 /**
- * Stores how many photos wait on a phone, replacing the phone's earlier report. Also accepts ended and expired links: their
- * photos cannot be sent, so the house must know. Throws NOT_FOUND for an invalid link.
+ * Stores how many photos wait on a phone, replacing the phone's earlier report. Ignores new phones of a link beyond
+ * `MOST_PHONES`. Also accepts ended and expired links: their photos cannot be sent, so the house must know. Throws NOT_FOUND
+ * for an invalid link.
  */
 export async function noteWaiting(
   { database, services, now, origin }: PublicContext,

@@ -21,14 +21,14 @@ type Asked = {
   sha256?: string
 }
 
-/** The ID of the existing photo; or, for a new photo, the line of the space and whether the space was finished before. */
+/** The ID of the existing photo; or, for a new photo, the line of its space and whether the space is already finished. */
 type Place =
   | { known: number }
   | { known?: undefined; budget_line_id: number; upload_key: string; isDone: boolean }
 
 /**
- * Returns the place of a new photo, or the existing photo with this key or, in the same space, with these bytes. One statement,
- * because it runs twice per photo. Throws INVALID_INPUT if the space is not in the job or has too many photos.
+ * Returns the place of a new photo, or the existing photo with this key or, in the same space, with these bytes. Uses one
+ * statement, because it runs twice per photo. Throws INVALID_INPUT if the space is not in the job or has too many photos.
  */
 export async function placeOfPhoto(
   { database }: Pick<PublicContext, 'database'>,
@@ -70,7 +70,7 @@ export async function placeOfPhoto(
 export const isStanding = sql`${installerPhotos.state} <> 'rejected' and ${installerPhotos.deleted_at} is null`
 export const isRefused = sql`${installerPhotos.state} = 'rejected' and ${installerPhotos.deleted_at} is null`
 
-/** Returns the two photos that determine the state of a space: the last one not refused, and the last one refused. */
+/** Returns the photos that determine the state of a space, if they exist: the last one not refused and the last one refused. */
 export function lastPhotos({
   standing_at,
   refused_at,

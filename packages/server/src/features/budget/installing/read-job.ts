@@ -17,14 +17,14 @@ import { reportsOfJob } from './read-reports.ts'
 
 type Reading = Pick<PublicContext, 'database' | 'services' | 'now'>
 
-/** Returns the job of a link, with a fixed number of queries. */
+/** Returns the job of a link, with a fixed number of queries. Throws as `openLink` does. */
 export async function readJob(
   context: PublicContext,
   { link: token }: { link: string },
 ): Promise<InstallerJob> {
   const link = await openLink(context, token)
   await noteUse(context, link)
-  // Counted before the photos are read, so that a decision made in between is fetched again rather than missed.
+  // Decisions are counted before the photos are read, so that a decision made in between is fetched again rather than missed.
   const decisions = await decisionsOnJob(context, link)
   const jobSpaces = await spacesOfJob(context, link)
   const ids = jobSpaces.map(({ id }) => id)

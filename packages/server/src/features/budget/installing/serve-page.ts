@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { takesEncoding } from '../../../adapters/system/takes-encoding.ts'
 
-/** Content security policy of the installer page: own files only. */
+/** Content security policy of the installer page: allows only files from the same origin. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -33,7 +33,7 @@ export async function takeReport(context: PublicContext, report: Report): Promis
         reason,
         text,
       },
-      // Limited to the present: otherwise the report of a phone whose clock is ahead would stay the latest.
+      // Capped at the current time: otherwise the report of a phone whose clock is ahead would stay the latest.
       written_at: Math.min(report.written_at, context.now),
       created_at: context.now,
     })

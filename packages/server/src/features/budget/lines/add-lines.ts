@@ -16,7 +16,7 @@ export type Refused = Omit<z.output<Calls['output']>['refused'][number], 'line'>
 
 /**
  * Adds lines for spaces of the order that no budget contains yet, in a fixed number of statements. Returns the other additions
- * as refused.
+ * as refused, with their errors.
  */
 export async function addLines(context: Context, budget: LockedBudget, additions: readonly Added[]) {
   if (additions.length === 0) return { lines: [], refused: [] }

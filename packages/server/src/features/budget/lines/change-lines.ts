@@ -145,7 +145,10 @@ function storedLines({ database }: Context, budgetId: number, ids: readonly numb
 
 type Asked = { id: number; version: number }
 
-/** Returns the lines whose version still matches, each once. Refuses the others with CONFLICT or NOT_FOUND. */
+/**
+ * Returns the lines whose version still matches, each once. Refuses changed lines with CONFLICT, and missing or repeated ones
+ * with NOT_FOUND.
+ */
 function asTheyWereRead<Line extends Asked>(
   of: 'changed' | 'removed',
   requests: readonly Line[],
@@ -187,7 +190,7 @@ function differing(before: readonly BudgetLine[], after: readonly BudgetLine[]) 
   return { changed, changes }
 }
 
-/** Recalculates the totals of a budget and writes them if anything has changed. */
+/** Recalculates the totals of a budget and writes them if any line has changed. */
 async function writeTotals(context: Context, budget: LockedBudget, changes: Changes) {
   const totals = await totalsOfLines(context, budget)
   const isChanged = Object.keys(changes).length > 0

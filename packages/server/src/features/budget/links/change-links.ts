@@ -29,8 +29,8 @@ export async function listLinks(
 }
 
 /**
- * Queues a mail with a valid link and returns its address. Throws STATE_NOT_ALLOWED if the link has ended or expired, and
- * INVALID_INPUT if the installer has no e-mail address.
+ * Queues a mail with a valid link and returns the installer's e-mail address. Throws STATE_NOT_ALLOWED if the link has ended or
+ * expired, and INVALID_INPUT if the installer has no e-mail address.
  */
 export async function mailLink(context: Context, input: OfBudget): Promise<{ email: string }> {
   const { budget, link } = await lockLink(context, input)

@@ -3,7 +3,7 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { installers } from '../../../db/tables/installation/installers.ts'
 
-/** Installer of a line: the line's own, or else the budget's. */
+/** Installer of a line: the one set on the line, or else the installer of the budget. */
 export const installerOfLine = sql<
   number | null
 >`coalesce(${budgetLines.installer_id}, ${budgets.installer_id})`

@@ -7,7 +7,7 @@ import { installerLinks } from '../../../db/tables/installation/installer-links.
 import { installers } from '../../../db/tables/installation/installers.ts'
 import { linkMail } from './link-mail.ts'
 
-/** The link is derived in the job, so that the queue never contains one. */
+/** The job derives the link from its ID, so that the queue never contains a link. */
 const input = z.object({ link_id: id, asked_by: id })
 type Input = z.output<typeof input>
 
@@ -15,7 +15,7 @@ type Input = z.output<typeof input>
 export const linkMailJob = declareJob({
   name: 'installer-link-mail',
   input,
-  // Retries for about half an hour; after that the house passes the link on in a different way.
+  // Retries for about half an hour; after that the house must send the link in a different way.
   retries: 8,
   retryAfterSeconds: 4,
   longestSeconds: 90,

@@ -51,7 +51,7 @@ type MailedLink = {
   languages: readonly Recipient['language'][]
 }
 
-/** Returns the mail with an installer's link, in the installer's first language. */
+/** Returns the mail with an installer's link, in the installer's first language, or in Spanish if none is stored. */
 export function linkMail(link: MailedLink, address: string): Omit<Mail, 'id'> {
   const language = link.languages[0] ?? 'es'
   const words = texts[language]

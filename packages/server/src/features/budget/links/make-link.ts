@@ -96,7 +96,7 @@ async function liveLink(
 }
 
 /**
- * Returns the default last day: a configured number of days after the installer's last planned day, or else after the end of
+ * Returns the default last day, which `lastDayOfLink` calculates from the installer's last planned day, or else from the end of
  * the order's mounting window.
  */
 async function usualLastDay(

@@ -112,7 +112,7 @@ describe('a sent budget', () => {
       const { budget } = await budgetForSpaces(server, boss, staff, { line: ofIt })
       const { id, version } = budget
       await server.done('budgetrest/changestatus', { id, version, status: 'sent' }, sender.token)
-      // Makes the first attempt the last one.
+      // Allows no retries, so that the first failure is final.
       await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
       await server.workOnJobs()
       const states = async () =>

@@ -3,14 +3,14 @@ import type { BudgetState } from '@lienzo/rules/installation/budget-states'
 
 /** Texts of a printed budget. */
 type Texts = {
-  /** Format of numbers and countries. */
+  /** Locale for formatting numbers and naming countries. */
   locale: string
   title: string
   customer: string
   /** Label of the tax ID for countries without a specific name for it. */
   taxId: string
   page: string
-  /** Mark on a text that began on the previous page. */
+  /** Mark on a text that continues from the previous page. */
   continued: string
   order: string
   revision: string

@@ -13,7 +13,9 @@ export type PrintedBudgetLine = {
   space: string
   /** Town, pieces, area and planned day. */
   about: string
-  /** Mounting, travel, print, extras, discount and net; empty if zero. */
+  /**
+   * Amounts in the order of the columns: mounting, travel, print, extras, discount and net. An amount of zero is an empty text.
+   */
   amounts: string[]
   note: string
 }
@@ -26,7 +28,7 @@ export type PrintedBudget = PaperFrame & {
   logo: Buffer | undefined
   /** URL in the QR code. */
   qr: string
-  /** Column headings: number, space and the amounts. */
+  /** Column headings: the number, the space and the amounts. */
   columns: { number: string; space: string; amounts: string[] }
   noteLabel: string
   lines: PrintedBudgetLine[]
@@ -39,7 +41,7 @@ const { left: LEFT, width: WIDTH, line: LINE, smallest: SMALLEST } = PAPER
 const NUMBER = { x: LEFT, width: 26 }
 const SPACE = { x: LEFT + 28, width: 172 }
 const LOGO = 150
-/** Maximum length of a note on the line itself, in characters; longer notes are printed in full below it. */
+/** Maximum length in characters of a note printed within its line; longer notes are printed in full below the line. */
 const LONGEST_BESIDE = 60
 
 /** Widths in points; the discount needs less room than the amounts, and the net a little more. */

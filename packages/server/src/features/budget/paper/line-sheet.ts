@@ -7,7 +7,7 @@ import type { ExportedLine } from './lines-to-export.ts'
 type Language = (typeof languages)[number]
 type Told = ExportedLine & { sourceName: string }
 
-/** Columns of a sheet of budget lines, in order. Amounts are euros and m². */
+/** Columns of a sheet of budget lines, in order. Amounts are in euros, areas in m². */
 const columns = {
   budget: { kind: 'text', cell: ({ budget_code }) => budget_code },
   revision: { kind: 'integer', cell: ({ revision }) => revision },
@@ -33,7 +33,7 @@ const columns = {
   print: { kind: 'euros', cell: ({ print }) => print / 100 },
   extras: { kind: 'euros', cell: ({ extras }) => extras / 100 },
   discount: { kind: 'percent', cell: ({ discount }) => discount / 10_000 },
-  // Empty if a rate is missing, because 0 would mean that the line is free.
+  // The cell is empty if a rate is missing, because 0 would mean that the line is free.
   net: { kind: 'euros', cell: ({ net, missing }) => (missing.length > 0 ? null : net / 100) },
   note: { kind: 'text', cell: ({ note }) => note },
 } as const satisfies Record<string, { kind: SheetColumn['kind']; cell: (line: Told) => CellValue }>

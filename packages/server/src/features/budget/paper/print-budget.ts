@@ -20,7 +20,7 @@ type Language = (typeof languages)[number]
 type Line = Awaited<ReturnType<typeof readBudgetLines>>[number]
 type Texts = (typeof budgetPaperTexts)['es']
 
-/** States whose papers are marked, because a budget in such a state is not binding. */
+/** States in which the printed budget is marked, because it is not binding. */
 const markedStatuses: ReadonlySet<BudgetRow['status']> = new Set(['draft', 'rejected'])
 
 /** Returns the budget as a PDF, by default in the language of the caller. Throws NOT_FOUND. */

@@ -35,7 +35,7 @@ async function sendAndInspect(content: Buffer, at: number) {
   return photo
 }
 
-/** Two files of the same scene. */
+/** Returns two different files that show the same scene. */
 async function twoFiles(seed: number) {
   const first = await phonePhoto({ at: now, place, width: 640, height: 480, seed })
   const second = await sharp(first).modulate({ brightness: 1.1 }).keepExif().jpeg().toBuffer()
@@ -53,7 +53,7 @@ describe('a pair of photos marked as different', () => {
     expect(second.flags).toEqual([{ flag: 'similar', photo_id: first.id }])
     const answer = await callDifferent(second.id, first.id)
     expect(answer).toMatchObject({ flags: [], like: null, version: second.version + 1 })
-    // Deleted first, because uploading a file again while its photo exists would be flagged anyway.
+    // The photo is deleted first, because uploading a file again while its photo exists would be flagged anyway.
     await application.done('budgetrest/deletephoto', { id: second.id }, admin)
     expect((await sendAndInspect(other, 2)).flags).toEqual([])
     await application.done('budgetrest/deletephoto', { id: first.id }, admin)

@@ -82,7 +82,7 @@ export async function renewPhotos(
   )
   const isHeld = sql`${user_id} = ${caller.user_id} and (${photo_id}, ${number}) in
     (select ${claimRows.columns.photo_id}, ${claimRows.columns.number} from ${claimRows.source})`
-  // Another call is making or ending a locked claim, so the claim is treated as lost.
+  // A locked claim is being ended or taken over by another call, so it is treated as lost.
   const unlockedIds = sql`(select ${photo_id} from ${table} where ${isHeld} for update skip locked)`
   const rows = await database
     .update(table)

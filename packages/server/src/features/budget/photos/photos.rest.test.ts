@@ -73,7 +73,7 @@ describe('the review queue', () => {
       ...{ state: 'pending', before: null, artworks: [], like: null },
       file: { kind: 'picture' },
     })
-    // A reviewer with claims gets the same photos again; a reviewer who comes late gets none.
+    // A reviewer with claims gets the same photos again; a reviewer who asks once all photos are claimed gets none.
     const [first] = reviewers
     expect((await next({ filters, most: 2 }, first?.token)).rows.map(({ id }) => id)).toEqual(
       answers[0]?.rows.map(({ id }) => id),
@@ -238,7 +238,7 @@ describe('a refused photo', () => {
       ...{ code: budget.code, revision: 2, status: 'draft' },
     })
     const { rows } = await application.done('budgetrest/getspaces', { id: revision ?? 0 }, admin)
-    // Mounting again at 38 €, and one more print, charged at 14.20 €.
+    // The draft charges mounting again at 38 € and one more print at 14.20 €.
     expect(rows).toMatchObject([
       { extras: 38, reprints: 1, print: 14.2, net: 90.2 },
       { extras: 38, reprints: 0, print: 0, net: 76 },

@@ -17,7 +17,7 @@ import { budgetResource } from '../budget.queries.ts'
 type ProvenShare = (typeof provenShareCalls)['provenshare']
 type Asked = z.output<ProvenShare['input']>
 
-/** ID and name of a group, by kind. */
+/** SQL of the ID and the name of a group, by the kind of group. */
 const groups: Record<(typeof shareKinds)[number], { id: SQL<number | null>; name: SQL<string> }> = {
   campaign: { id: sql`${campaigns.id}`, name: sql`coalesce(${campaigns.name}, '')` },
   chain: { id: sql`null::int`, name: sql`${spaces.chain}` },

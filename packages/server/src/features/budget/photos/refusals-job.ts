@@ -31,7 +31,7 @@ export const refusalsJob = declareJob({
   failed: notifyHouse,
 })
 
-/** Queues the job after a decision on a photo of a budget. */
+/** Queues the job, which runs `QUIET_SECONDS` after a decision on a photo of a budget. */
 export function tellSoon(context: Context, budgetId: number): Promise<void> {
   const input = { budget_id: budgetId, decided_at: context.now }
   return enqueue(context, refusalsJob, input, { afterSeconds: QUIET_SECONDS })

@@ -51,14 +51,14 @@ export async function reviewPhoto(context: Context, decision: Decision): Promise
     await dropReprint(context, photo.id)
     await withdrawCharge(context, photo)
   }
-  // Also after a revert: earlier refusals may have been waiting for the job of the reverted refusal.
+  // Queued after a revert too: earlier refusals may have been waiting for the job of the reverted refusal.
   if (decision.state !== 'valid') await tellSoon(context, photo.budget_id)
   return photoById(context, photo.id)
 }
 
 /**
- * Returns the condition under which the decision is written. Without a claim, for example in API programs, only the version is
- * checked.
+ * Returns the condition under which the decision is written. Without a claim, for example from an API client, only the version
+ * is checked.
  */
 function isInTimeFor(context: Context, { id, version, claim }: Decision) {
   const isUnchanged = sql`${installerPhotos.version} = ${version}`
@@ -78,7 +78,10 @@ async function lateDecision(context: Context, decision: Decision): Promise<Refus
   })
 }
 
-/** Returns the usual faults in the installer's first language, followed by the reviewer's own words. */
+/**
+ * Returns the usual faults in the installer's first language, or in Spanish if none is stored, followed by the reviewer's own
+ * words.
+ */
 async function reasonFor(
   { database }: Context,
   photo: Photo,

@@ -87,7 +87,7 @@ describe('a budget', () => {
       return { logged: logPage.rows.map(({ action }) => action).toSorted(), found: matches.groups.length }
     }
     await application.done('budgetrest/updatecolumn', { id, value: { extras: 5 } }, admin)
-    // Written in the same second as the budget is sent, as programs and fast users can do.
+    // This message is written in the same second as the budget is sent, as programs and fast users can do.
     await write('Hasta 80 € nos sale a cuenta', admin)
     expect(await application.call('timelinerest/list', ref, token)).toMatchObject({ status: 404 })
     expect(await seenElsewhere(token)).toEqual({ logged: [], found: 0 })

@@ -63,7 +63,7 @@ async function giveBack(context: Context, budget: Charged, euros: number): Promi
     .where(eq(movements.budget_code, budget.code))
     .orderBy(movements.id)
   const refunds = refundsOf(charges, euros)
-  // Sorted by user, to avoid deadlocks.
+  // Refunds are sorted by user, to avoid deadlocks.
   for (const refund of refunds.toSorted((one, other) => one.user_id - other.user_id)) {
     await addMovement(context, movementOf(budget, refund.user_id, -refund.euros))
   }

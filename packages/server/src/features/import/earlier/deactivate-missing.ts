@@ -11,7 +11,7 @@ import { activeColumn } from './missing-records.ts'
 /** Number of records deactivated in one transaction; small, so that nobody waits long for a row lock. */
 const BATCH = 2_000
 
-/** Number of the first deactivated record among the results of an import; greater than any row number of a sheet. */
+/** Result number of the first deactivated record of an import; greater than any row number of a sheet. */
 const BEHIND_ROWS = 1_048_577
 
 const table = importMissingRecords

@@ -21,7 +21,10 @@ const header = 'Número;Tienda;Ancho'
 
 const lineOf = (number: number, width = 900) => `${number};Tienda ${number};${width}`
 
-/** Imports the same list twice: first the numbers of `first`, then those of `second`. Returns the second import, ready. */
+/**
+ * Imports the same list twice: first lines with the numbers `first`, then the lines `second`. Returns the second import, which
+ * is ready.
+ */
 async function twice(first: number[], second: string[], customer_id: number) {
   const { id } = await imports.prepared(csvOf(header, ...first.map((number) => lineOf(number))), {
     customer_id,

@@ -36,8 +36,8 @@ export async function findMissing(database: Handle, importRun: Import): Promise<
 
 /**
  * Stores which active records of the previous import match no row of the file, in one statement. A record stored by an earlier
- * call keeps its version, which the person has seen. A list that shares no record with the previous one is a different list and
- * lacks nothing. A record that a row nearly matches is not missing.
+ * call keeps its version, which the person has seen. If the two lists share no record, they are different lists and no record
+ * is missing. A record that a row nearly matches is not missing.
  */
 export async function noteMissing(
   database: Handle,

@@ -25,9 +25,9 @@ const MOST_IMPORTS = 20
 export type EarlierImport = Pick<Import, 'id' | 'headers' | 'key' | 'reading'> & { mapping: ImportMapping }
 
 /**
- * Returns the last finished imports that took in rows for the same customer, newest first, at most `MOST_IMPORTS`. For files
- * that name a customer in each row, considers only imports by the same person; for resources shared by all customers, imports
- * by anybody in the house.
+ * Returns the last finished imports for the same customer that did not skip or refuse all their rows, newest first, at most
+ * `MOST_IMPORTS`. For files that name a customer in each row, considers only imports by the same person; for resources shared
+ * by all customers, imports by anybody in the house.
  */
 export async function earlierImports(
   database: Handle,

@@ -29,7 +29,7 @@ async function readAgain(id: number, reading: object) {
 
 const numbersOf = async (id: number) => (await imports.rowsOf(id)).map(({ number }) => number)
 
-/** Written by LibreOffice: rows 5 and 6 are hidden, and B7:B9 are merged. */
+/** Reads a file written by LibreOffice in which rows 5 and 6 are hidden and B7:B9 are merged. */
 const odd = (kind: string) =>
   readFile(new URL(`../../../testing/files/spreadsheets/odd/odd.${kind}`, import.meta.url))
 

@@ -26,7 +26,7 @@ const AT_ONCE = 4
 /** After this time the work continues in a new job, because one attempt is limited to ten minutes. */
 const LONGEST_MILLISECONDS = 240_000
 
-/** Raster formats only. */
+/** Pictures must be in a raster format. */
 const pictureTypes = artworkTypes.filter((type) => type.startsWith('image/') && type !== 'image/svg+xml')
 
 /**

@@ -36,7 +36,10 @@ export class UnreadablePictures extends Error {
 
 type Opening = { kind: (typeof pictureSourceKinds)[number]; sheet: number }
 
-/** Opens a source of pictures. Throws UnreadablePictures and UnreadableSheet. */
+/**
+ * Opens a source of pictures. Throws UnreadableSheet, and UnreadablePictures, for example if there are more than
+ * `MOST_PICTURES`.
+ */
 export async function openPictures(path: string, { kind, sheet }: Opening): Promise<PictureSource> {
   const sheetPictures = kind === 'sheet' ? await findPictures(path, sheet) : []
   if (kind === 'sheet' && sheetPictures.length === 0) return { pictures: [], leftOut: 0, ...nothingOpen }
@@ -73,7 +76,10 @@ function picturesOfSheet(archive: ReadArchive, sheetPictures: readonly SheetPict
   })
 }
 
-/** Sorts by path in natural order, so that `2.jpg` comes before `10.jpg`. */
+/**
+ * Returns the pictures of an archive without system files, sorted by path in natural order, so that `2.jpg` comes before
+ * `10.jpg`.
+ */
 function picturesOfArchive(archive: ReadArchive): AnnouncedPicture[] {
   const order = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
   return archive.files
@@ -94,7 +100,7 @@ function pictureOf(archive: ReadArchive, file: ArchivedFile): AnnouncedPicture {
 
 const LONGEST_NAME = 1000
 
-/** Matches files that macOS and Windows add beside pictures. */
+/** Returns whether a file is hidden, or one that macOS or Windows adds beside pictures. */
 function isOfSystem(path: string): boolean {
   return /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i.test(path)
 }

@@ -57,7 +57,7 @@ export async function takeBackPictures(context: PublicContext, importRun: Import
   return true
 }
 
-/** Returns a subquery for the note that a picture's record was kept for a reason other than its deletion. */
+/** Returns a subquery for the record of a picture if undoing has kept that record, unless it was kept because it is deleted. */
 function keptRecord(database: Handle, { id }: Import) {
   const { import_id, record_id, reason } = importKeptRecords
   return database
@@ -81,7 +81,7 @@ async function logTakenBack(
     (columns) =>
       sql`select ${columns} from ${table} where ${table.id} = any(${sql.param([...byRecord.keys()])})`,
   )
-  // The query selects exactly these columns.
+  // The type is safe, because the query selects exactly these columns.
   for (const { id, customer_id, ...record } of records as (ColumnValues & {
     id: number
     customer_id: number | null

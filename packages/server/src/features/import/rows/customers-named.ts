@@ -10,13 +10,14 @@ type Called = NamedCustomer & { words: string[] }
 type Asked = {
   /** Customer names in the rows. */
   names: readonly string[]
-  /** The customer of all rows; null if each row names its own. */
+  /** The customer of all rows; null if each row names a customer. */
   customerId: number | null
 }
 
 /**
- * Looks up customers by name, trade name or tax ID, including those of customers merged into them. If all rows have one
- * customer, accepts no other.
+ * Returns a function that looks up a customer by name, trade name or tax ID, ignoring case; these include the names of
+ * customers merged into it. The function returns a fault if no customer or several customers match. If all rows have one
+ * customer, it accepts no other.
  *
  * `hold` locks the customers until the transaction ends, so that none is merged meanwhile. If two imports create the same
  * records of a customer, the second then sees those of the first.

@@ -32,16 +32,16 @@ export type StoredRow = Pick<typeof importRows.$inferSelect, 'number' | 'cells' 
 
 export type EvaluatedRow = ImportedRow & {
   faults: ImportFault[]
-  /** Null if no key can be formed. */
+  /** Key of the row; null if none can be formed. */
   key: string | null
   /** The record that the row matches by its key; null if there is none. */
   record_id: number | null
-  /** Text shared by rows that are probably the same record. */
+  /** Text that rows share if they probably describe the same record. */
   alike: string | null
   outcome: Outcome
   /** Values of the record after the import. */
   after: ColumnValues
-  /** Values of the record in other tables, as far as the row contains them. */
+  /** Values of the record in other tables, if the row contains any. */
   parts: RecordParts
   /** Values of the new record if it can be inserted without further work; otherwise null. */
   ready: ColumnValues | null
@@ -50,7 +50,7 @@ export type EvaluatedRow = ImportedRow & {
 }
 
 type Evaluation = {
-  /** Locks the referenced rows until the transaction ends. */
+  /** If true, locks the referenced rows until the transaction ends. */
   hold?: boolean
   /** Earlier evaluation of these rows, if nothing in the file has changed since. */
   seen?: readonly SeenRow[] | undefined

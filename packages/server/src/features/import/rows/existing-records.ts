@@ -44,7 +44,7 @@ export async function existingRecords(
   const byRow = new Map<number, Found>()
   for (const { row_number, ...existing } of matches) {
     const several = byRow.has(row_number)
-    // The query selects exactly these columns.
+    // The type is safe, because the query selects exactly these columns.
     byRow.set(row_number, {
       existing: several ? null : (existing as NonNullable<Found['existing']>),
       several,

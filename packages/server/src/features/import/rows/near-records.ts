@@ -109,8 +109,8 @@ export class FileNames {
   #last = 0
 
   /**
-   * Returns the number of an earlier row with nearly the same name, and remembers the name of this one. Rows must come in order;
-   * a row that is evaluated again keeps its first name.
+   * Returns the number of an earlier row with nearly the same name, undefined if there is none, and remembers the name of this
+   * row. Rows must come in order; a row that is evaluated again keeps its first name.
    */
   mistyped(row: Named, { alike }: Pick<ImportKind, 'alike'>): number | undefined {
     const recordName = alike?.of(row.values)

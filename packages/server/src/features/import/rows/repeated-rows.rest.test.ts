@@ -6,8 +6,8 @@ import { importsIn, longCsv } from '../../../testing/imports/imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 /**
- * More than two batches, so that one is judged while another is written. Rows repeat a row of the same batch, of the previous
- * batch and of an earlier batch.
+ * Number of rows: more than two batches, so that one is judged while another is written. Some rows repeat a row of the same
+ * batch, of the previous batch or of an earlier batch.
  */
 const ROWS = 1_300
 const repetitions = new Map([

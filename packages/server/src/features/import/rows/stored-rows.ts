@@ -122,7 +122,7 @@ export async function storeRows(
   return rowCount === 1
 }
 
-/** Returns whether an evaluation differs from the previous one. Always returns true for rows with faults. */
+/** Returns whether an evaluation differs from the previous one. Always returns true for rows that have or had faults. */
 export function hasDifferentResult(
   row: Omit<StoredEvaluation, keyof StoredRow>,
   before: StoredEvaluation | undefined,

@@ -7,8 +7,8 @@ import { existingRecords } from './existing-records.ts'
 type Fault = { number: number; fault: ImportFault }
 
 /**
- * Reports rows that would give a record a unique value, such as a number, that a different record or an earlier row already
- * has. Checks the keys other than the one that rows are matched by, with one query each.
+ * Reports rows that would give a record a unique value, such as a number, that a different record or an earlier one of these
+ * rows already has. Checks the keys other than the one that rows are matched by, with one query each.
  */
 export async function takenKeys(
   database: Handle,

@@ -6,14 +6,17 @@ import { importRows } from '../../../db/tables/records/imports.ts'
 import { choicesOf } from '../import-choices.ts'
 import type { Import } from '../import-record.ts'
 
-/** Maximum number of fault groups returned per column. */
+/**
+ * Maximum number of fault groups per column and contradicting field; the largest group of each further reason is returned too.
+ */
 const MOST_OF_COLUMN = 20
 
 const table = importRows
 
 /**
  * Groups identical faults of an import, which differ at most in the row that they name, and counts the rows per column. Groups
- * and counts faults separately by the field that contradicts the value. Returns at most `MOST_OF_COLUMN` groups per column.
+ * and counts faults separately by the field that contradicts the value. Returns at most `MOST_OF_COLUMN` groups per column and
+ * contradicting field, plus the largest group of each further reason.
  */
 export async function faultGroups({ database, caller }: Context, importRun: Import) {
   const fields = sql.param(Object.keys(choicesOf(importRun, caller).kind.declaration.fields))

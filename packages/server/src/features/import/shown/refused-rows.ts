@@ -14,7 +14,7 @@ import { lastOf, rowsAfter } from '../rows/stored-rows.ts'
 
 const BATCH = 1000
 
-/** A number without a unit. */
+/** Matches a number without a unit. */
 const isNumber = /^-?[\d.,]+$/
 
 /** Translated texts: the header of the last column, faults, field names and labels of choices, and their language. */

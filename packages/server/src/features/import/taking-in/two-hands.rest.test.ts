@@ -14,9 +14,9 @@ import { stretchAfter } from '../rows/stored-rows.ts'
 import { type Hands, takeInBatch } from './take-in-batch.ts'
 import { takeInRows } from './take-in-rows.ts'
 
-/** More than one batch of the preview. */
+/** Number of rows; more than one batch of the preview. */
 const ROWS = 300
-/** Generous, for a busy machine. */
+/** Polling options for a busy machine, in milliseconds. */
 const soon = { timeout: 20_000, interval: 10 }
 
 let application: TestApplication

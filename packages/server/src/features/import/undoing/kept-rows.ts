@@ -34,7 +34,7 @@ export async function presentRecords(
     (columns) =>
       sql`select ${columns} from ${table} where ${id} = any(${ids}) order by ${id} for update of ${table}`,
   )
-  // The query selects exactly these columns.
+  // The type is safe, because the query selects exactly these columns.
   return new Map((lockedRecords as Present[]).map((record) => [record.id, record]))
 }
 

@@ -144,8 +144,9 @@ async function undoBatch(
 }
 
 /**
- * Adjusts the stored versions so that earlier imports still recognize their records. Undoing removes one change and raises the
- * version by one, so versions stored before that change are raised by two, which keeps all other distances.
+ * Adjusts the stored versions so that earlier imports still recognize their records. Undoing removes one change but raises the
+ * version by one. Versions stored before that change are therefore raised by two, which keeps their distance to the version of
+ * the record.
  */
 async function followRestored(
   { database }: PublicContext,

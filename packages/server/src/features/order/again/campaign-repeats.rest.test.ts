@@ -69,14 +69,14 @@ test('concurrent requests start one repeat, which the others are shown, even aft
   const others = answers.filter(({ status }) => status !== 200)
   for (const { error, content } of others) {
     expect(error).toBe('CONFLICT')
-    // Null if the house began the repeat, because a customer's users do not see it.
+    // `repeat` is null if the house began it, because a customer's users do not see such a repeat.
     const repeat = (content as { repeat: { campaign_id: number } | null }).repeat
     expect([null, campaign.id]).toContain(repeat?.campaign_id ?? null)
   }
   const [one] = await application.done('orderrest/repeats', { campaign_id: campaign.id }, admin)
   if (!one) throw new Error('It is not there')
   await application.done('orderrest/stoprepeat', { id: one.id }, admin)
-  // Refused, because the house has not seen the repeat that ran and was stopped.
+  // The request is refused, because the house has not seen the repeat that was begun and stopped.
   expect(await application.send('orderrest/repeatcampaign', wanted, admin)).toMatchObject({
     error: 'CONFLICT',
     content: { repeat: { id: one.id, state: 'cancelled', made: 0 }, changed: [] },

@@ -27,7 +27,7 @@ type Tried = {
   totals: { net: number; vat: number; total: number }
 }
 
-/** Compares an order with its lines as they would be now. */
+/** Returns the differences between an order and the same order made now, and the number of unchanged lines. */
 export function comparisonOf(before: OrderRow, { stored, tried, terms, faults, totals }: Tried): Comparison {
   const lines = stored.flatMap((line, index) => changesOf(line, tried[index]))
   const { net, vat, total } = totals
@@ -75,7 +75,7 @@ export function storedLines({ database }: Context, orderId: number) {
     .orderBy(number)
 }
 
-/** Evaluates the lines as new ones. Products that are no longer sold are refused, as in any new line. */
+/** Evaluates the lines as new ones of an order without days. Parts that are no longer sold are refused, as in any new line. */
 export function tryAgain(
   context: Context,
   { customer_id, campaign_id }: { customer_id: number; campaign_id: number | null },

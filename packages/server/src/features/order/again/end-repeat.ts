@@ -64,7 +64,10 @@ async function campaignName({ database }: PublicContext, { to_campaign_id }: Rep
   return campaign?.name ?? ''
 }
 
-/** Sends one notification per user, not one per draft. */
+/**
+ * Notifies the users whose accounts the drafts are on, once per user and not once per draft. Leaves out the user who began the
+ * repeat.
+ */
 async function tellAccounts(context: PublicContext, repeat: Repeat): Promise<void> {
   const { database } = context
   const accounts = await database

@@ -121,7 +121,7 @@ test('a repeat order keeps the promotion of a line, and reports it if it is no l
   const again = (more: object = {}) => application.send('orderrest/orderagain', { id, ...more }, token)
   const first = { promotion_id: promotion.id, promotion_name: promotion.name }
   expect(await again()).toMatchObject({ content: { lines: [first, { promotion_id: null }] } })
-  // A product of a different customer is refused, even to the house.
+  // A promotion of a different customer is refused, even to the house.
   const change = { id, version, customer_id: customer.id, lines: [line({ promotion_id: foreign.id })] }
   expect(
     await application.send('orderrest/update', { ...plainOrder(customer.id), ...change }, admin),

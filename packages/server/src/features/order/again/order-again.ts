@@ -54,7 +54,7 @@ export async function orderAgain(context: Context, again: z.output<typeof orderA
 type Again = z.output<typeof orderAgainInput> & {
   /** Code reserved for the draft earlier. */
   code?: string
-  /** Leaves out lines that cannot be made. Throws INVALID_INPUT if no line is left. */
+  /** If true, leaves out lines that cannot be made. Throws INVALID_INPUT if no line is left. */
   leavesOutWhatIsGone?: true
 }
 
@@ -134,8 +134,8 @@ export async function headAgain(context: Context, order: OrderRow) {
 }
 
 /**
- * Returns the head of a new order. Keeps the account if it can be charged, the address if the customer still has it, and the
- * campaign if it is open.
+ * Returns the head of a new order. Keeps the address if the customer still has it, the campaign if it is open and, for callers
+ * of the house, the account if it can be charged.
  */
 function headOf({ caller }: Context, order: OrderRow, faults: FieldErrors) {
   const { customer_id, category_id, notes_production, notes_delivery, user_id } = order

@@ -17,7 +17,7 @@ const TURN = 20_000
 
 /**
  * Repeats orders of a campaign one by one. Each order is repeated in one transaction, which also stores the outcome. After a
- * restart it resumes after the last one.
+ * restart it resumes after the last processed order.
  */
 export const repeatJob = declareJob({
   name: 'campaign-repeat',
@@ -38,7 +38,7 @@ export const repeatJob = declareJob({
   failed: (context, { repeat_id }) => context.change((change) => endRepeat(change, repeat_id, 'failed')),
 })
 
-/** Repeats orders for one turn. Returns whether more orders remain. */
+/** Repeats orders for one turn. Returns true if the turn is over and the repeat must continue. */
 async function goOn(context: JobContext, repeat: Repeat): Promise<boolean> {
   const { database, services, now } = context
   const startTime = performance.now()

@@ -38,7 +38,7 @@ export async function codeFor(
 
 /**
  * Repeats one order and stores the outcome in one transaction. Returns `left` and changes nothing if somebody has stopped the
- * repeat or another server has processed the order.
+ * repeat, or if another server works on the order or has processed it.
  */
 export async function repeatOrder(
   context: JobContext,
@@ -113,7 +113,7 @@ async function outcomeOf(context: Context, { repeat, next, code }: Omit<Next, 'a
 
 /**
  * Throws INVALID_INPUT if an order was moved to another campaign, cancelled or taken back since it was chosen, or if it is a
- * reprint.
+ * reprint. Throws NOT_FOUND if the caller does not see it.
  */
 async function assertUnchanged(context: Context, repeat: Repeat, { order_id, status }: RepeatedOrder) {
   const order = await visibleRow(context, orderResource, order_id)
@@ -170,7 +170,7 @@ function summaryOf({
   return { before: before.total, after: after.total, discount, vat_rate, gone: faults, counts }
 }
 
-/** Sorts lines that were left out first, then those to be checked, then those with different prices. */
+/** Compares lines for sorting: those that were left out first, then those to be checked, then those with different prices. */
 function byWeight(one: Comparison['lines'][number], other: Comparison['lines'][number]): number {
   return weightOf(other) - weightOf(one)
 }

@@ -22,7 +22,7 @@ export interface OrderDocumentLabels {
   finishes: string
   /** Words before the name of the advertised product: `Producto de cliente`. */
   promotion: string
-  /** Mark on a text that began on the previous page: `continuación`. */
+  /** Mark on a text that continues from the previous page: `continuación`. */
   continued: string
   /** Text below the name of a missing picture. */
   missingPicture: string
@@ -68,7 +68,7 @@ export interface OrderDocumentData {
   productName: string
   /** The seller. */
   houseName: string
-  /** Address, tax ID and contact. */
+  /** Address, tax ID and contact of the house. */
   houseLines: string[]
   /** Contents of the picture file, as uploaded. */
   logo: Buffer | undefined
@@ -80,7 +80,7 @@ export interface OrderDocumentData {
   customer: { name: string; lines: string[] }
   /** Delivery address; undefined if the order goes to the customer's own address. */
   deliverTo: { name: string; lines: string[] } | undefined
-  /** Reference, dates, campaign, in reading order. */
+  /** Facts such as the reference, the dates and the campaign, in reading order. */
   facts: LabelledText[]
   lines: OrderDocumentLine[]
   /** Totals of the order; the last one is the grand total. */

@@ -13,7 +13,7 @@ export function label(text: string): Content {
   return { text, fontSize: 7.5, color: COLOUR.quiet, margin: [0, 0, 0, 2] }
 }
 
-/** Returns the logo, the title, the order code, and the QR code that opens the order. */
+/** Returns the logo or name of the seller with its details, the title, the order code, and the QR code that opens the order. */
 export function documentHead(data: OrderDocumentData, logo: PreparedPictures): Content {
   const key = data.logo && logo.keyOf({ name: data.houseName, content: data.logo })
   const sender: Content = key

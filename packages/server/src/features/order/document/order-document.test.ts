@@ -14,7 +14,7 @@ async function print(data: OrderDocumentData) {
   return {
     size: pdf.length,
     pages: [...text.matchAll(/\/Type \/Page\b/g)].length,
-    /** Uncompressed parts: the structure of the document, not the text on its pages. */
+    /** Uncompressed parts of the PDF: the structure of the document, not the text on its pages. */
     text,
     pictures: [...text.matchAll(/\/Subtype \/Image/g)].length,
   }

@@ -167,7 +167,7 @@ describe('the printed order', () => {
     for (const words of [order.code, customer.name, 'PO-2026/17', catalogue.product.name, '1000×1000mm']) {
       expect(text).toContain(words)
     }
-    // Three pieces of 14.20 € and 21 % of VAT.
+    // The order has three pieces at 14.20 € and 21 % VAT.
     for (const words of ['14,20€', '42,60€', 'IVA21%', '8,95€', '51,55€', '3,00'])
       expect(text).toContain(words)
     expect(text).toContain('Escaparatedeotoño·versión1')
@@ -219,7 +219,7 @@ describe('the printed order', () => {
   test('has a QR code that opens the order at the public address', async () => {
     const { order, token } = fixture
     const { pdf } = await print(order.id, token)
-    // Uses the URL from the settings of the test, not the port that it listens on.
+    // The QR code has the URL from the settings of the test, not the port that the server listens on.
     expect(await qrCodesOf(pdf)).toEqual([[`http://127.0.0.1:4500/#/order/${order.id}`]])
   })
 
@@ -307,7 +307,7 @@ describe('the printed order', () => {
     expect(before).toBe(1)
     const { pictures, pdf } = await print(order.id, token)
     expect(pictures).toBe(2)
-    // 150 points at 300 dpi.
+    // 150 points at 300 dpi are 625 pixels.
     expect(pdf.toString('latin1')).toContain('/Width 625')
   })
 
@@ -381,7 +381,7 @@ async function orderOfMany(count: number) {
   return mine.order({ customer_id: customer.id, campaign_id: one.campaign_id, lines })
 }
 
-// More lines than a screen shows at the same time, and so many that they are drawn page by page.
+// The order has more lines than a screen shows at the same time, and so many that it is drawn page by page.
 test('prints all 520 lines of an order, with shared artwork once, in no more statements than two lines', async () => {
   const count = 520
   const [small, large] = [await orderOfMany(2), await orderOfMany(count)]
@@ -390,7 +390,7 @@ test('prints all 520 lines of an order, with shared artwork once, in no more sta
   const many = await queriesOf(async () => {
     largeDocument = await print(large.id, admin)
   })
-  // Session use is logged now and then, in one statement.
+  // One more statement is allowed, because the use of the session is recorded from time to time.
   expect(many.length).toBeLessThanOrEqual(few.length + 1)
   const { pdf = Buffer.alloc(0), pictures } = largeDocument ?? {}
   const text = pdfText(pdf)

@@ -126,7 +126,10 @@ type Asked = { id: number; version: number }
 /** A stored line with the requested change and its index in the call. */
 type Found<Line extends Asked> = { place: number; asked: Line; line: Stored }
 
-/** Returns the lines whose version still matches, each once. Refuses the others with CONFLICT or NOT_FOUND. */
+/**
+ * Returns the lines whose version still matches, each once. Refuses changed lines with CONFLICT, and missing or repeated ones
+ * with NOT_FOUND.
+ */
 function matchVersions<Line extends Asked>(
   of: 'changed' | 'removed',
   requests: readonly Line[],

@@ -114,7 +114,7 @@ async function changeLines(database: Context['database'], lines: readonly Priced
 
 /**
  * Numbers the lines of a draft from 1 without gaps, so that no two lines share a number at any time. Places moved lines before
- * their targets, in their current order; a line whose target does not exist stays. Returns the new numbers by ID.
+ * their targets, in their current order; a line whose target does not exist stays. Returns the changed numbers by line ID.
  */
 export async function arrangeLines(
   database: Context['database'],

@@ -48,13 +48,13 @@ async function openShop() {
   return { customer, campaign, token, lines, order }
 }
 
-/** Counts the statements that work needs once caches are warm. */
+/** Counts the statements that `work` needs once the caches are warm. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   await work()
   return (await queriesOf(work)).length
 }
 
-/** Returns the numbers of statements with one line and with fifty. */
+/** Returns the numbers of statements that `work` needs with one line and with fifty. */
 async function withOneAndFifty(work: (count: number) => Promise<() => Promise<unknown>>) {
   return [await statements(await work(1)), await statements(await work(50))] as const
 }
@@ -127,7 +127,7 @@ test('cancelled orders are counted apart from the totals, unless they alone are 
 test('totals of too many orders are capped at the limit of the contract, below the list and on Home', async () => {
   const sampleOrders = [await shop.order(1), await shop.order(1)]
   const ids = sampleOrders.map(({ id }) => id)
-  // As much as 45,000 orders of 20 million euros and m2.
+  // Each order gets amounts as large as those of 45,000 orders of 20 million euros and m2.
   const more = { m2: largestSum.m2, net: largestSum.euros, total: largestSum.euros }
   await application.handle.update(orders).set(more).where(inArray(orders.id, ids))
   const most = { m2: LARGEST_SUM, net: LARGEST_SUM }

@@ -118,7 +118,7 @@ describe('the production board', () => {
 
   test('reads the cards of a column in order from its index', async () => {
     const { rows } = await application.handle.transaction(async (transaction) => {
-      // Otherwise the planner would scan the small tables of a test.
+      // Without these settings, the planner would scan the small tables of a test.
       await transaction.execute(sql`set local enable_seqscan = off`)
       await transaction.execute(sql`set local enable_bitmapscan = off`)
       return transaction.execute<{ 'QUERY PLAN': string }>(

@@ -112,7 +112,7 @@ test('the late orders of a page are read in order from the index of due dates', 
   const queries = await queriesOf(() => list({ due: 'in;late' }, { sort: 'due_at', perpage: 11 }))
   expect(queries.length).toBeLessThanOrEqual(3)
   const { rows } = await application.handle.transaction(async (transaction) => {
-    // Otherwise the planner would scan the small tables of a test.
+    // Without this setting, the planner would scan the small tables of a test.
     await transaction.execute(sql`set local enable_seqscan = off`)
     const due = dueAtOf(orders)
     return transaction.execute<{ 'QUERY PLAN': string }>(

@@ -39,8 +39,8 @@ type StatusChange = {
 
 /**
  * Changes the state of an order. Confirming charges its net and m2 to its user within the limits, or past them if the house
- * gives a reason. Reopening refunds the charge; cancelling refunds as much as the house sets. Production requires artwork that
- * is approved and released. For some seconds, a user can take back their own confirmation.
+ * gives a reason. Reopening refunds the charge; cancelling refunds it too, or as much of it as the house sets. Production
+ * requires artwork that is approved and released. For some seconds, a user can take back their own confirmation.
  *
  * Throws STATE_NOT_ALLOWED, NO_PERMISSION, INVALID_INPUT, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */

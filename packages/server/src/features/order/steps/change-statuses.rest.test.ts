@@ -86,7 +86,7 @@ test('each order moves by its own rules, and refused ones stay unchanged with th
   }
   expect(await Promise.all([small.id, large.id, empty.id].map(countLogEntries))).toEqual([1, 0, 0])
 
-  // The confirmed orders go back together, and so does their charge.
+  // The confirmed orders become drafts again together, which refunds their charge.
   expect((await move([small.id, last.id], 'draft', token)).moved).toHaveLength(2)
   expect(await balance()).toBe(1)
 })

@@ -42,7 +42,7 @@ export function faultsByKind(
 }
 
 /**
- * Returns an unused path. If the field already has a fault of a different kind, extends the path by the end of the new fault's
+ * Returns the path or, if its field already has a fault of a different kind, the path extended by the end of the new fault's
  * key.
  */
 function freePath(fields: FieldErrors, path: string, kind: string): string {

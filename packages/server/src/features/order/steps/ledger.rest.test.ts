@@ -76,7 +76,7 @@ async function take(order: Order, step: Step, { usergroup_id, people }: Awaited<
       id: line.id,
       copies: Math.ceil((line.copies * step.share) / 100),
     }))
-    // A small share, so that it never exceeds the charge of the lines.
+    // The refund is a share of 5 €, so that it never exceeds the charge of the lines.
     const give_back = step.back === null ? undefined : shareOf({ euros: 5, m2: 0 }, step.back)
     const input = { id, version, lines, reason: 'Prueba', give_back }
     const answer = await application.send('orderrest/cancellines', input, admin)

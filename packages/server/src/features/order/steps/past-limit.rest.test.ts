@@ -152,7 +152,8 @@ test('none of twenty concurrent orders exceeds the limit, except the four that t
   const pastLimitCount = (await movements()).filter(({ past_limit }) => past_limit !== '').length
   const confirmedCount = answers.filter(({ status }) => status === 200).length
   const readM2 = async () => (await balance()).m2
-  // An order that the house lets pass while there is still room takes one of the seven places.
+  // The house lets every fifth order pass; if there is still room within the limit, such an order takes one of the seven
+  // places.
   expect(answers.filter((_, place) => place % 5 === 0).every(({ status }) => status === 200)).toBe(true)
   expect([confirmedCount - pastLimitCount, await readM2()]).toEqual([expect.any(Number), confirmedCount])
   expect(confirmedCount - pastLimitCount).toBeLessThanOrEqual(7)

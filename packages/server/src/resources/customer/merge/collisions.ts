@@ -111,8 +111,8 @@ async function renamedTwins(
 }
 
 /**
- * Returns collisions that keep one product per code or EAN: the kept customer's. The other is deleted, and whatever advertised
- * it then advertises the kept one.
+ * Returns collisions that keep one product per code: the kept customer's. The other product is deleted, and artwork and order
+ * lines that advertised it then advertise the kept one.
  */
 async function samePromotionCodes(database: Handle, pair: Pair): Promise<Collision[]> {
   const { code } = promotions

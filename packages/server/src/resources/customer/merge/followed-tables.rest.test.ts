@@ -31,7 +31,7 @@ test('every row of a customer that references another one is checked when a merg
   const between = (await foreignKeys())
     .filter(({ source, target }) => ofCustomers.has(source) && ofCustomers.has(target))
     .map(({ name }) => name)
-    // The author can also be a user of the house.
+    // The author of a row can also be a user of the house.
     .filter((name) => !name.endsWith('.created_by'))
   const lookedAt = references.map(({ from, column }) => `${from}.${column.name}`)
   expect([...lookedAt, ...owning].sort()).toEqual(between.sort())

@@ -82,7 +82,7 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
   await countAgain(context)
 }
 
-/** Locks both customers until the transaction ends, by id to avoid deadlocks. */
+/** Locks both customers until the transaction ends, in the order of ids to avoid deadlocks. */
 async function lockPair(context: Context, { kept_id, merged_id }: PairOfCustomers) {
   const [first, second] = [Math.min(kept_id, merged_id), Math.max(kept_id, merged_id)]
   const one = await lockRow(context, customerResource, first)
@@ -90,7 +90,7 @@ async function lockPair(context: Context, { kept_id, merged_id }: PairOfCustomer
   return kept_id === first ? { kept: one, merged: other } : { kept: other, merged: one }
 }
 
-/** Returns the values of these fields, and the country with the tax id, which is only valid there. */
+/** Returns the values of these fields. A tax id comes with its country, because it is only valid there. */
 function takenFrom(row: Customer, fields: MergeInput['take']): Partial<Customer> {
   const all = fields.includes('tax_id') ? ([...fields, 'country'] as const) : fields
   // Each value belongs to the field of the same name.

@@ -28,9 +28,9 @@ export type FollowingTable = {
   column: PgColumn
   /** Condition on the rows, if the column also refers to other records. */
   within?: SQL
-  /** Shown only with its customer, so it does not prevent deleting the customer. */
+  /** True for records that are only shown with their customer; they do not prevent deleting the customer. */
   goesAlong?: true
-  /** Not counted for the preview, because it only describes other rows that move. */
+  /** True for rows that only describe other moving rows; the preview does not count them. */
   uncounted?: true
 }
 

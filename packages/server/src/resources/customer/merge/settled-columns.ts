@@ -30,7 +30,7 @@ type SettledPart = {
 }
 type Settled = SettledRecord | SettledPart
 
-/** Columns that change when two customers are merged. */
+/** Tables with the columns that can change when two customers are merged, by name. */
 const settledTables: Readonly<Record<string, Settled>> = {
   campaigns: { resource: 'campaign', table: campaigns, columns: { code: campaigns.code } },
   campaign_images: {

@@ -14,7 +14,7 @@ import { addressLines } from './address-lines.ts'
 /** Thumbnail size of the logo. On paper the widest logo has 625 pixels at 300 dpi. */
 const LOGO_PIXELS = 1280
 
-/** Time zone of a house whose tax id does not say where it is. */
+/** Time zone of the house if its tax id does not reveal its country. */
 const ZONE_OF_HOUSE = 'Europe/Madrid'
 
 /** Texts about the parties of a paper, in its language. */

@@ -78,7 +78,7 @@ describe('the work of an installer', () => {
     const printCost = job.order.lines.find(({ space_id }) => space_id === job.lines[1]?.space_id)?.net
     const sums = {
       ...{ spaces: 5, proven: 2, waiting: 1, refused: 1, open: 1, again: 2 },
-      // Work redone at others' cost says nothing about the installer.
+      // Work redone at somebody else's cost does not count for the quality of the installer.
       ...{ judged: 2, proven_at_first: 1, late: 3, net: 100, by_rates: 100 },
       // One reprint is at the installer's cost, for the price that the order charged.
       ...{ at_own_cost: 1, owed: printCost },

@@ -222,7 +222,7 @@ describe('closures in a spreadsheet of spaces', () => {
       { customer_id, key: 'number' },
     )
     await imports.takeIn(id)
-    // The state after a crash just after the first row.
+    // Simulates a crash just after the first row.
     await application.handle.execute(
       `update imports set state = 'importing', last_row = 2, dealt = 1 where id = ${id}`,
     )

@@ -58,7 +58,10 @@ export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promi
   })
 }
 
-/** Appends the street number that some files have in a separate column; ignores a number without a street. */
+/**
+ * Appends the street number that some files have in a separate column. Ignores a number that the street already contains, or
+ * that has no street.
+ */
 function addressOf(street: string | undefined, number: string | undefined): string | undefined {
   if (!street || !number || street.split(/[\s,]+/).includes(number)) return street
   return `${street}, ${number}`
@@ -66,7 +69,8 @@ function addressOf(street: string | undefined, number: string | undefined): stri
 
 /**
  * Returns country, postal code and province, and warns if the province does not fit the postal code. For a new space, takes a
- * missing province from the postal code.
+ * missing province from the postal code. If the space has no town, takes it from a postal code cell that also contains the
+ * town.
  */
 function placeOf({ values, texts, existing }: Row, states: States): RowJudgement {
   const country = values.country ?? text(existing?.country) ?? countryOf(values.postal_code)
@@ -130,7 +134,7 @@ function noState(country: string, stateText: string, states: States): ImportFaul
   return importFault('state', 'state_nearest', stateText, { text: stateText, country, ...proposal })
 }
 
-/** Resets the details of a measurement when the sizes change, to those that the file contains. */
+/** Resets the details of a measurement to those that the file contains, if the visible size or the bleed changes. */
 function measurementOf({ values, existing }: Row): ColumnValues {
   const { measured_how, measured_at, measured_by } = values
   const sizes = ['visible_width', 'visible_height', 'bleed'] as const
@@ -164,8 +168,8 @@ function doubtsOf({ values, texts, existing }: Row): ImportFault[] {
 }
 
 /**
- * Warns about a row with the number of another shop, which was probably numbered by somebody else and would overwrite the wrong
- * space.
+ * Warns about a row whose number belongs to a space of a different shop: it was probably numbered by somebody else, and would
+ * overwrite the wrong space.
  */
 function otherShopOf({ values, texts, existing }: Pick<Row, 'values' | 'texts' | 'existing'>): ImportFault[] {
   const before = text(existing?.shop_name)

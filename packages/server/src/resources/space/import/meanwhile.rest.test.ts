@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** More rows than fit in a batch. */
+/** Number of rows; more than fit in a batch. */
 const ROWS = 600
 
 const csvOf = (...lines: string[]) => Buffer.from(lines.join('\n'))

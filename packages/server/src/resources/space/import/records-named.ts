@@ -86,7 +86,7 @@ function recordsBy(rows: readonly (Called & { words: string[] })[], keyOf: (word
 /** Maximum number of names searched for a near match. */
 const MOST_NAMES = 2000
 
-/** Reads the names of active records (of at most `MOST_NAMES` records), each mapped to the name that it proposes. */
+/** Returns the names of at most `MOST_NAMES` active records, each mapped to itself as the name to propose. */
 async function activeNames(database: Handle, { table, words }: Named): Promise<Map<string, string>> {
   const rows = await queryRows(
     database,

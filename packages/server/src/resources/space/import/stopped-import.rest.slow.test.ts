@@ -9,7 +9,7 @@ import { makerOf } from '../../../testing/company.ts'
 import { manySpaces, spaceImportsIn } from '../../../testing/imports/space-imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
-/** Patience for a loaded machine, in milliseconds. */
+/** Polling options for a busy machine, in milliseconds. */
 const soon = { timeout: 20_000, interval: 10 }
 
 const nothing = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 }
@@ -142,7 +142,7 @@ describe('an import that is stopped', () => {
     const customer_id = await customerId()
     const { id } = await imports.prepared(manySpaces(10), { customer_id })
     const version = application.services.changes.version('imports')
-    // The state after every try of the fourth row has failed.
+    // Simulates the state after every attempt at the fourth row has failed.
     await application.handle.execute(
       `update imports set state = 'importing', last_row = 4, dealt = 3 where id = ${id}`,
     )

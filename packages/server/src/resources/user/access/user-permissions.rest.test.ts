@@ -102,7 +102,7 @@ describe('the overrides of a user', () => {
   test('are read with a fixed number of queries', async () => {
     const { user } = await houseUser(application, admin)
     await permissionsOf(user.id)
-    // One query each for the user, the access state, the rights of the role and the overrides.
+    // Needs one query each for the user, the access state, the rights of the role and the overrides.
     expect((await queriesOf(() => permissionsOf(user.id))).length).toBeLessThanOrEqual(4)
   })
 

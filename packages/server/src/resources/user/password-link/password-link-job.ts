@@ -30,7 +30,7 @@ type Input = z.output<typeof input>
 export const passwordLinkJob = declareJob({
   name: 'password-link',
   input,
-  // About half an hour: after that, little of the lifetime of a link is left.
+  // Retries for about half an hour; after that, little of the lifetime of a link is left.
   retries: 8,
   retryAfterSeconds: 4,
   longestSeconds: 90,

@@ -83,7 +83,7 @@ describe('the request for a password link', () => {
   })
 
   test('has the same answer and the same queries for an existing and an unknown user', async () => {
-    // No worker runs jobs here.
+    // This server runs no jobs, so only the queries of the calls are counted.
     await using server = await openTestApplication()
     const answers: unknown[] = []
     const ask = (username: string) =>
@@ -304,7 +304,7 @@ describe('a password link', () => {
     for (let turn = 0; turn < 8; turn += 1) {
       await application.call('userrest/login', { username: user.username, password: 'no-es-esta' })
     }
-    // The first delay is one second, which a slow machine can miss.
+    // Lengthens the delay: the first is one second, which a slow machine can miss.
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
     const { username } = user
     expect(await application.call('userrest/login', { username, password: ADMIN_PASSWORD })).toMatchObject({
@@ -349,7 +349,7 @@ test('a mail that fails permanently is reported to the administrators of the hou
   const { user } = await houseUser(server, token)
   const buyer = await customerWithStaff(server, token)
   await server.done('userrest/resetpassword', { username: buyer.user.username }, '')
-  // The first failure is final.
+  // Allows no retries, so that the first failure is final.
   await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
   await server.workOnJobs()
   const notifications = () => server.handle.select().from(activities)

@@ -46,7 +46,10 @@ export async function openSession(
   return context.services.tokens.issue(claims, now)
 }
 
-/** Sets `last_sign_in_at`, and locks the user and the user group until the transaction ends. */
+/**
+ * Sets `last_sign_in_at`, and locks the user and the user group until the transaction ends. Throws LOGIN_FAILED if one of them
+ * is not active, or if the password has changed.
+ */
 async function holdUser(database: Handle, userId: number, proof: Proof, now: number): Promise<void> {
   const [user] = await database
     .update(users)

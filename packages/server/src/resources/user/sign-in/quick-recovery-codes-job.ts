@@ -39,7 +39,7 @@ async function hashSlowly({ database, signal }: JobContext): Promise<void> {
         and(
           eq(recoveryCodes.user_id, user_id),
           eq(recoveryCodes.hash, hash),
-          // A sign-in may have used it meanwhile.
+          // A sign-in may have used the code meanwhile.
           isNull(recoveryCodes.used_at),
         ),
       )

@@ -38,7 +38,9 @@ const login = (username: string, code?: string, password = PASSWORD) =>
 /** Reads the setup returned to a user who still has to set up a required second factor. */
 const beginSetup = async (username: string) => setup.parse((await login(username)).content)
 
-/** Returns the current code, or one `later` steps ahead. Never an earlier one, which could expire before it is checked. */
+/**
+ * Returns the current code, or one `later` steps ahead. Never returns an earlier code, which could expire before it is checked.
+ */
 function codeOf(secret: string, later = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + later * CODE_SECONDS })
 }
@@ -46,14 +48,14 @@ function codeOf(secret: string, later = 0): Promise<string> {
 /** Returns the next code, for users who have used the current one; it is valid in this step and the next. */
 const nextCodeOf = (secret: string) => codeOf(secret, 1)
 
-/** Creates a user whose role requires a second factor, without one. */
+/** Creates a user whose role requires a second factor and who has none yet. */
 async function userWhoNeedsOne() {
   const make = makerOf(application, admin)
   const role = await make.role({ permissions: {}, second_factor: true })
   return make.user({ role_id: role.id, usergroup_id: 1, password: PASSWORD })
 }
 
-/** Creates a user who sets one up at the first sign-in, which uses the current code. */
+/** Creates a user who sets up a second factor at the first sign-in, which uses the current code. */
 async function userWhoHasOne() {
   const user = await userWhoNeedsOne()
   const { secret } = await beginSetup(user.username)
@@ -310,7 +312,7 @@ describe('an administrator', () => {
     const answer = await login(user.username, await nextCodeOf(secret))
     expect(answer.error).toBe('SECOND_FACTOR_WRONG')
     expect((await login(user.username)).content).not.toMatchObject({ secret })
-    // Started but not confirmed, so it does not count.
+    // The second factor was set up but not confirmed, so it does not count.
     expect(await has()).toBe(false)
   })
 

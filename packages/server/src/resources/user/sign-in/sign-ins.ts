@@ -15,7 +15,10 @@ import { userResource } from '../user.queries.ts'
 /** Maximum number of sign-ins returned; only a program that never signs out reaches it. */
 const MOST_SHOWN = 200
 
-/** Returns the running sign-ins of a user, newest first; of the caller by default. */
+/**
+ * Returns the running sign-ins of a user (by default the caller), newest first, at most `MOST_SHOWN`. Throws NOT_FOUND if the
+ * user is not visible.
+ */
 export async function signInsOf(
   context: Context,
   userId: number | undefined,

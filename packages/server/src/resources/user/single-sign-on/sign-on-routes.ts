@@ -24,7 +24,7 @@ type Parts = {
 export function mountSignOn(fastify: FastifyInstance, parts: Parts): void {
   const { services, provider, browsers, database } = parts
   const { publicUrl } = services.settings
-  // No HEAD: link scanners must not trigger these routes.
+  // HEAD requests are not answered, because link scanners must not trigger these routes.
   const options = { exposeHeadRoute: false }
 
   fastify.get(signOnPaths.start, options, async (request, reply) => {

@@ -222,7 +222,7 @@ describe('nobody is signed in', () => {
     const cookies = [...browser.cookies]
     expect(answerIn((await browser.go(back)).to)).toHaveProperty('ticket')
     expect(answerIn((await browser.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
-    // The first cookie does not work again either.
+    // The first cookie does not work a second time either.
     const copy = openBrowser()
     for (const [name, value] of cookies) copy.cookies.set(name, value)
     expect(answerIn((await copy.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))

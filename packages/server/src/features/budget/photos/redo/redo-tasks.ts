@@ -6,7 +6,7 @@ import { installerPhotos } from '../../../../db/tables/installation/installer-ph
 import { chargeAgain } from './charge-again.ts'
 import { withdrawCharge } from './withdraw-charge.ts'
 
-/** Photo whose work must be repeated, as the installer was notified. */
+/** Photo whose work must be repeated, with the decision that the installer was notified of. */
 type Redo = Pick<
   typeof installerPhotos.$inferSelect,
   'id' | 'name' | 'payer' | 'reprint' | 'budget_id' | 'space_id' | 'redo_budget_id'

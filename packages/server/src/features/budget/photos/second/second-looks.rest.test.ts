@@ -22,9 +22,9 @@ let job: Awaited<ReturnType<typeof mountedJob>>
 let ana: Reviewer
 let leo: Reviewer
 let eva: Reviewer
-/** Photo that ana has decided on through the API; all other photos are copies of it. */
+/** Photo that ana has decided on through the API. All other photos are copies of it. */
 let decidedId: number
-/** Photos in and outside the sample, sorted by id. */
+/** Photos in the sample (`sample`) and outside it (`others`), sorted by id. */
 let sample: number[]
 let others: number[]
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   others = rows.filter(({ isSample }) => !isSample).map((row) => row.id)
 })
 afterAll(() => application.close())
-// Each test starts without claims of the previous ones.
+// Each test starts without the claims of earlier tests.
 beforeEach(async () => void (await application.handle.delete(secondClaims)))
 
 type Reviewer = Awaited<ReturnType<typeof reviewer>>

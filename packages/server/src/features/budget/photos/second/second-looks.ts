@@ -45,8 +45,8 @@ export async function secondPhotos(
 
 /**
  * Stores a verdict once. If the same reviewer repeats the call, because they may have lost the answer, returns the first
- * verdict. Throws CONFLICT if somebody else has taken the second look, and STATE_NOT_ALLOWED if the photo is not, or no longer,
- * in the caller's sample.
+ * verdict. Throws CONFLICT if somebody else has taken the second look, and STATE_NOT_ALLOWED if the photo is not in the
+ * caller's sample or has left it.
  */
 export async function secondLook(context: Context, input: SecondLook): Promise<KeptLook> {
   assertHouse(context)
@@ -78,7 +78,7 @@ export async function secondLook(context: Context, input: SecondLook): Promise<K
 /** Returns the condition for photos of the sample that somebody other than the caller has found valid. */
 function isInSample({ caller, services }: Context): SQL {
   const numbers = Array.from({ length: services.settings.proofSamplePercent }, (_, number) => number)
-  // Matches the conditions of the partial index of the sample.
+  // These conditions must match those of the partial index of the sample.
   return sql`${state} = 'valid' and ${deleted_at} is null
     and ${sampleNumber(id)} = any(${sql.param(numbers)}::int[]) and ${reviewed_by} <> ${caller.user_id}`
 }

@@ -108,7 +108,7 @@ async function askerOf({ database, services, now }: JobContext, archive: Archive
   const caller = (await callersOfUsers(database, [archive.created_by])).get(archive.created_by)
   if (!caller) throw new Error('Who asked for the archive may not sign in any more')
   const origin = { address: '', user_agent: '' }
-  // For reading only; changes go through `context.change`.
+  // This context is only for reading; changes go through `context.change`.
   return { database, services, now, caller, origin, log: () => {}, publish: () => {} }
 }
 

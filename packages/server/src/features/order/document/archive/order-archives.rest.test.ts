@@ -126,7 +126,7 @@ describe('the archive of an order', () => {
     const { rows } = await readSpreadsheet(contents[0] ?? Buffer.alloc(0))
     const [headers = [], ...lines] = rows
     const column = (name: string) => lines.map((row) => row[headers.indexOf(name)])
-    // Sorted by shop; lines for stock come last.
+    // Lines are sorted by shop; lines for stock come last.
     expect(column('Copias')).toEqual([2, 6, 3, 4, 5])
     expect(column('Repuestos')).toEqual([0, 0, 1, 0, 0])
     expect(column('Archivo')).toEqual(

@@ -59,7 +59,7 @@ describe('the rows of a compact order', () => {
     const anyLine = fc.record({
       shop: fc.option(fc.constantFrom('A', 'B', 'C', 'D')),
       copies: fc.integer({ min: 1, max: 1_000_000 }),
-      // Whole hundredths of a square metre, as they are shown.
+      // Areas are whole hundredths of a square metre, as papers show them.
       m2: fc.integer({ min: 1, max: 1_000_000 }).map((hundredths) => hundredths * 100),
       net: fc.integer({ min: 0, max: 10_000_000 }),
     })

@@ -82,7 +82,7 @@ function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Are
   pages.qr(label.qr, { x: left + width - qr, y: top, side: qr })
   const bold = true
   let y = top
-  /** Returns how many lines, at most 2, a text can have if `below` texts of one line each follow before the QR code ends. */
+  /** Returns how many lines (1 or 2) a text can have if `below` texts of one line each follow before the QR code ends. */
   const linesFor = (size: number, below: number) =>
     Math.min(2, Math.max(1, Math.floor((top + qr - y - below * body * LINE) / (size * LINE))))
   y += pages.text(label.title, { ...beside, y }, { size: title, smallest, lines: titleLines, bold })
@@ -113,7 +113,7 @@ function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Are
   )
 }
 
-/** Returns a larger font size if the contents are few. */
+/** Returns the font size of the contents, which is larger if there are few. */
 function sizeOfContents(lines: number, room: number, body: number): number {
   return Math.max(body, Math.min(body * LARGEST_CONTENTS, Math.floor((room / (lines * LINE)) * 2) / 2))
 }

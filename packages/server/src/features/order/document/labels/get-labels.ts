@@ -35,7 +35,7 @@ type Asked = {
   /** Range of labels to print, counted from 1. */
   from?: number | undefined
   to?: number | undefined
-  /** Only these lines. */
+  /** IDs of the lines to print labels for; all lines if undefined. */
   line_ids?: readonly number[] | undefined
   language?: (typeof languages)[number] | undefined
 }

@@ -4,13 +4,13 @@ export interface Label {
   title: string
   /** The number of the space and its position in the shop, or the contact of an address. */
   place: string
-  /** Street, then town. */
+  /** Lines of the address: the street, then the town. */
   address: string[]
-  /** One order line each: copies, product, size, artwork. */
+  /** Texts of the order lines, one per line: copies, product, size and artwork. */
   contents: string[]
   /** Position among all parts: `2 / 5`. */
   part: string
-  /** Customer, campaign, reference. */
+  /** Customer, campaign and reference of the order. */
   about: string
   orderCode: string
   /** URL in the QR code. */

@@ -17,7 +17,10 @@ import { orderResource } from '../../order.queries.ts'
 type GetProof = (typeof orderProofCalls)['getproof']
 type Asked = z.output<GetProof['input']>
 
-/** Returns a page of the spaces of an order or a campaign with the photos that prove them, in a fixed number of statements. */
+/**
+ * Returns a page of the spaces of an order or a campaign with the photos that prove them, in a fixed number of statements.
+ * Throws NOT_FOUND.
+ */
 export async function getProof(context: Context, input: Asked): Promise<z.output<GetProof['output']>> {
   const { page, perpage, proven } = input
   const { title, orders: orderFilter } = await subjectOf(context, input)
@@ -39,7 +42,7 @@ export async function getProof(context: Context, input: Asked): Promise<z.output
   }
 }
 
-/** Returns the title and the orders of the subject. Throws NOT_FOUND. */
+/** Returns the title of the subject and the condition for its orders. Throws NOT_FOUND. */
 async function subjectOf(context: Context, { id, campaign_id }: Asked) {
   if (campaign_id === undefined) {
     const { code } = await visibleRow(context, orderResource, id ?? 0)

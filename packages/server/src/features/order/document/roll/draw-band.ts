@@ -96,8 +96,8 @@ function drawPicture(
 }
 
 /**
- * Draws the first label that fits in the middle of a piece, on a light background if the piece has a picture. Draws nothing if
- * none fits.
+ * Draws in the middle of a piece the first of the labels that fits, on a light background if the piece has a picture. Draws
+ * nothing if no label fits.
  */
 function drawLabel(
   pages: DrawnPages,

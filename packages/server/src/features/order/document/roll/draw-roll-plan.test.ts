@@ -106,7 +106,7 @@ describe('the pictures on a roll plan', () => {
   })
 
   test('appear only in pieces of at least 12 mm on paper, each picture once', async () => {
-    // 12 mm are 34 of the 150 points of a metre.
+    // On this roll 1 metre is 150 points on paper, so 12 mm on paper (34 points) are 227 mm of the roll.
     const large = piece({ across: 230, along: 230 })
     const small = piece({ line_id: 2, x: 300, across: 220, along: 900 })
     const again = piece({ copy: 2, x: 600, across: 300, along: 300 })

@@ -134,7 +134,7 @@ class BandPictures {
   }
 }
 
-/** Lists the order codes, at most `MOST_CODES`, and how the pieces are cut. */
+/** Lists the order codes, at most `MOST_CODES`, the overlap of panels and the gap between pieces. */
 function aboutOf({ lines, overlap, gap }: Plan, texts: RollPlanTexts): string {
   const codes = [...new Set(lines.map(({ order_code }) => order_code))]
   const further = codes.length > MOST_CODES ? ` + ${codes.length - MOST_CODES}` : ''

@@ -11,7 +11,7 @@ export type Job = {
   language: (typeof languages)[number]
   orderId: number
   orderCode: string
-  /** Customer, campaign, reference. */
+  /** Customer, campaign and reference of the order. */
   about: string
   notes: string
   publicUrl: string

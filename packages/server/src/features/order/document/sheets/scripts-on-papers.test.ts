@@ -51,7 +51,7 @@ const line: PaperLine = {
   ...{ promotion_code: null, promotion_name: null },
 }
 
-/** Every PDF that the house prints, with the name in place of a shop, product or customer. */
+/** Functions that draw every PDF of the house, with the name in place of a shop, product or customer. */
 const papers: Record<string, (name: string) => Promise<Readable>> = {
   'an order': async (name) => {
     const order = await sampleOrder(1)

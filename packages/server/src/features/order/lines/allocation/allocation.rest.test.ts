@@ -104,7 +104,7 @@ test('an allocation shows for each artwork and space whether they fit, and what 
     ...[null, null, null, null, null],
     'size.taken.by_campaign',
   ])
-  // For the square: 101, 76 and 20 dpi, and 15 for the PDF.
+  // In the square space the artworks have 101, 76 and 20 dpi, and the PDF has 15 dpi.
   expect(codes.map((row) => row.slice(0, 3))).toEqual(
     ['06?', '17?', '80?', '28?'].map((row) => expect.stringMatching(row)),
   )

@@ -76,7 +76,7 @@ describe('a space taken by an order of another campaign', () => {
     }
     expect(await tried(window(300, 301))).toEqual([open])
     expect(await tried(window(98, 99))).toEqual([])
-    // An order of the same campaign also needs the space from then on.
+    // The order itself needs the space from day 100 on, when no order of another campaign takes it.
     expect(await tried({ id: order.id, campaign_id: always.id })).toEqual([])
     const later = await mine.campaign({ customer_id, starts_at: inDays(5), ends_at: null })
     expect(await tried({ campaign_id: later.id })).toMatchObject([{ values: { order: there.code } }])

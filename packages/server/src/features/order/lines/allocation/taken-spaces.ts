@@ -40,7 +40,7 @@ export async function takenChecks(
   return new Map([...bySpace].map(([id, others]) => [id, checkTaken(days, others)]))
 }
 
-/** Returns the days of the campaign; nulls if the order has its own mounting window. */
+/** Returns the days of the campaign; nulls if there is no campaign or if the order has its own mounting window. */
 async function campaignDays({ database }: Context, { campaign_id, installs_from, installs_to }: TakingOrder) {
   const unsaid = { starts_at: null, ends_at: null }
   if (campaign_id === null || installs_from !== null || installs_to !== null) return unsaid

@@ -8,7 +8,7 @@ import { campaignImages, campaigns } from '../../../../db/tables/sales/campaigns
 
 export type Step = {
   to: 'confirmed' | 'production'
-  /** Accepts the newest version of artwork that has changed since it was checked. */
+  /** If true, accepts the newest version of artwork that has changed since it was checked. */
   takeNewest: boolean
 }
 
@@ -71,7 +71,10 @@ function whyRefused(database: Handle) {
   return sql<string>`coalesce((${last}), '')`
 }
 
-/** Returns the faults of an artwork that prevent a step, in the order in which they must be fixed. */
+/**
+ * Returns the faults of an artwork that must be fixed first for a step: its deletion, or else a version newer than the checked
+ * one, or else, for production, missing approvals.
+ */
 export function artworkFaults(line: PrintedLine, artwork: Artwork | undefined, step: Step): ArtworkFault[] {
   if (!artwork) return []
   const field = 'campaign_image_id'

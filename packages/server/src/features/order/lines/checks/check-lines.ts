@@ -28,7 +28,7 @@ export async function checkLines(
       line.checks.filter(({ check }) => (check === 'taken') === of),
     )
     const sizes = isKnown ? checksOf(context, line, parts, order) : (otherChecks ?? [])
-    // `readLines` always computes whether the space is taken.
+    // `readLines` has already determined whether the space is taken.
     return {
       ...line,
       checks: [...sizes, ...stepChecks(line, references, order.status), ...(conflictChecks ?? [])],

@@ -43,7 +43,10 @@ export type KnownParts = {
   goneFinishes: ReadonlyMap<number, string>
 }
 
-/** Returns every reason why a line prevents a step: its artwork, parts that are no longer sold, and failed checks. */
+/**
+ * Returns the reasons why a line prevents a step: its artwork, failed checks and, before confirmation, parts that are no longer
+ * sold.
+ */
 export function lineFaults(
   line: NamedLine,
   references: KnownParts,

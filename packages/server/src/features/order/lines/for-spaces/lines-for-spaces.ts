@@ -73,7 +73,7 @@ export async function addLinesForSpaces(context: Context, input: Input): Promise
   }
 }
 
-/** Spreads the total spares over the lines, unless `of` says that they are per line. */
+/** Spreads the total number of spares over the lines, unless `of` makes the number apply to each line. */
 function withSpares(lines: readonly LineInput[], of: Input['spares_of']): LineInput[] {
   const [first] = lines
   if (of === 'line' || !first) return [...lines]

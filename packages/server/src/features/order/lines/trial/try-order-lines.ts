@@ -23,7 +23,7 @@ const noNames = { product_name: '', material_name: null, promotion_name: null, s
 /**
  * Prices and checks unsaved lines. Adds the faults, of the lines and of the order itself, for which confirmation or production
  * would be refused. Throws INVALID_INPUT with the faults of lines that do not fit the catalogue, or if the order references a
- * record that does not exist.
+ * record that does not exist or that the caller does not see.
  */
 export async function tryOrderLines(context: Context, { lines, ...input }: Input) {
   const { id = null, campaign_id = null, ...order } = { ...unsaid, ...input }
@@ -52,7 +52,8 @@ export async function tryOrderLines(context: Context, { lines, ...input }: Input
 type OrderOfLines = { id: number | null; customer_id: number; campaign_id: number | null }
 
 /**
- * Returns the faults for which the order would not be confirmed, by field. Checks its account and address only if it is saved.
+ * Returns the faults for which the order would not be confirmed, by field. Checks the account and the address only of a saved
+ * order.
  */
 async function faultsOfOrder(context: Context, { id, ...order }: OrderOfLines): Promise<FieldErrors> {
   const [savedOrder] =

@@ -81,7 +81,7 @@ test('current prices are applied to a draft only if their total is accepted', as
   const { order, raise, read, token } = await draft()
   const take = (more: object = {}, by = token) =>
     application.send('orderrest/takeprices', { id: order.id, version: 1, take_total: 105.03, ...more }, by)
-  // Writes nothing if nothing has changed.
+  // The call writes nothing if no price has changed.
   expect(await take()).toMatchObject({ status: 200, content: { version: 1, net: 56.8 } })
   await raise(20)
   expect(await take({ take_total: 68.73 })).toMatchObject({

@@ -14,8 +14,9 @@ import { type PricesToday, pricesToday } from './prices-today.ts'
 type Order = typeof orders.$inferSelect
 
 /**
- * Writes current prices to the lines if they have changed. Returns the changed values of the order. Throws STATE_NOT_ALLOWED
- * unless the agreed total, in cents, is the current one: a price never changes without consent.
+ * Writes current prices to the lines if they have changed, and returns the changed values of the order. Throws
+ * STATE_NOT_ALLOWED if they have changed and the agreed total, in cents, is not the current one: a price never changes without
+ * consent.
  */
 export async function takePrices(context: Context, order: Order, agreedTotal: number | undefined) {
   const { is_changed, before, after, lines, priced, values } = await pricesToday(context, order)
@@ -31,8 +32,8 @@ export async function takePrices(context: Context, order: Order, agreedTotal: nu
 }
 
 /**
- * Returns the faults for which `takePrices` and the charge after it would refuse the order: changed prices without an agreed
- * total, and exceeded limits. They are only valid until a line is changed.
+ * Returns the faults for which `takePrices` or the charge after it would refuse the order: changed prices without an agreed
+ * total, and exceeded limits. These faults are only valid until a line is changed.
  */
 export async function priceFaults(
   context: Context,

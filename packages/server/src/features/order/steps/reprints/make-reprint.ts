@@ -51,7 +51,7 @@ export async function makeReprint(context: Context, photoId: number): Promise<nu
   return draftId
 }
 
-/** Returns the existing reprint of a photo, unless it was deleted or cancelled. */
+/** Returns the ID of the reprint of a photo, unless it was deleted or cancelled. */
 async function reprintOf({ database }: Context, photoId: number): Promise<number | undefined> {
   const [reprint] = await database
     .select({ id: orders.id })
@@ -68,7 +68,7 @@ function payerOf({ state, refusal, reprint, payer }: Photo): Payer {
   throw new Refusal('STATE_NOT_ALLOWED', 'This photo does not ask for anything to be printed again')
 }
 
-/** Returns the newest open draft of reprints of an order with the same payer. */
+/** Returns the ID of the newest draft that reprints lines of an order for the same payer. */
 async function openDraft({ database }: Context, originId: number, payer: Payer): Promise<number | undefined> {
   const [open] = await database
     .select({ id: orders.id })
