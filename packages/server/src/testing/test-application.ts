@@ -24,7 +24,8 @@ import { ask } from './postgresql/ask.ts'
 const CONNECTION_WAIT = 30_000
 
 /**
- * Patient, because a delay on a busy machine must not count as a lost connection, after which servers read everything again.
+ * Long patience, because a delay on a busy machine must not be taken for a lost connection, after which servers read everything
+ * again.
  */
 const HEARTBEAT = { every: 2_000, patience: CONNECTION_WAIT }
 
