@@ -35,7 +35,8 @@ function onlyOdd(error: unknown): false {
 }
 
 /**
- * Reads every line but narrows it to a few pixels. If the height were reduced too, rounding would leave the last lines unread.
+ * Decodes every line, but reduces the width to a few pixels. If the height were reduced too, rounding would leave the last
+ * lines unread.
  */
 async function decodeOnce(picture: Sharp, { height, pageHeight = height }: PictureHead): Promise<void> {
   await picture.resize(16, pageHeight, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer()
