@@ -21,8 +21,9 @@ export type Restored = {
 }
 
 /**
- * Restores a backup into an empty data folder and, if `databaseUrl` is set, an empty database. Does not open the previous
- * folder or its database. Throws `BackupRefused` and leaves everything as it was if the restore is impossible.
+ * Restores a backup into an empty data folder, into the bucket if `s3` is set, and into an empty database if `databaseUrl` is
+ * set. Does not open the previous folder or its database. If the restore is impossible, throws `BackupRefused` and leaves
+ * folder and database as they were.
  */
 export async function restoreInstallation(
   source: Destination,
