@@ -98,7 +98,7 @@ type TestOptions = {
   traces?: Environment
   /** Shorter times, for tests that wait for something slow by design. */
   pace?: Pace
-  /** Shorter time limits for calls, for such tests. */
+  /** Shorter time limits for calls, for tests that wait until a call exceeds its limit. */
   callLimits?: Partial<TimeLimits>
 }
 
