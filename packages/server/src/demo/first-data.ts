@@ -24,8 +24,8 @@ type FirstDataOptions = {
 
 /**
  * Creates the house in an empty database, its administrator and, unless the settings exclude it, the demo company: everything
- * or, if interrupted, nothing. Does nothing if a user exists. Prints the password before it becomes valid, so a server that is
- * killed afterwards has printed it. Throws a `SettingsError` if ADMIN_PASSWORD is a bad password.
+ * or, if interrupted, nothing. Does nothing if a user exists. Prints a generated password before it becomes valid, so that it
+ * is never lost if the server is killed afterwards. Throws a `SettingsError` if ADMIN_PASSWORD is a bad password.
  */
 export async function makeFirstData(
   { handle, services }: Parts,

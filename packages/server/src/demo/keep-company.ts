@@ -36,7 +36,10 @@ async function contentsIn(folder: string): Promise<Buffer[]> {
   return Promise.all(contents.map((name) => readFile(join(folder, name))))
 }
 
-/** Returns where the picture of each drawing is among the contents. */
+/**
+ * Returns the index of each drawing's picture among the contents, by the drawing's key. Omits pictures that are not among the
+ * contents.
+ */
 function placesOf(
   pictures: ReadonlyMap<string, Buffer>,
   contents: readonly Buffer[],

@@ -6,5 +6,5 @@ import { existsSync } from 'node:fs'
  */
 export const isUnix = process.platform !== 'win32'
 
-/** True on Linux, which describes each process in files. Elsewhere less is known about a process that has ended. */
+/** True on Linux, which describes each process in files. Other systems reveal less about a process that has ended. */
 export const hasProcessFiles = existsSync('/proc/self/stat')

@@ -24,7 +24,8 @@ import { ask } from './postgresql/ask.ts'
 const CONNECTION_WAIT = 30_000
 
 /**
- * Patient, because a delay on a busy machine must not count as a lost connection, after which servers read everything again.
+ * Long patience, because a delay on a busy machine must not be taken for a lost connection, after which servers read everything
+ * again.
  */
 const HEARTBEAT = { every: 2_000, patience: CONNECTION_WAIT }
 
@@ -97,7 +98,7 @@ type TestOptions = {
   traces?: Environment
   /** Shorter times, for tests that wait for something slow by design. */
   pace?: Pace
-  /** Shorter time limits for calls, for such tests. */
+  /** Shorter time limits for calls, for tests that wait until a call exceeds its limit. */
   callLimits?: Partial<TimeLimits>
 }
 

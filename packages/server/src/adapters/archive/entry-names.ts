@@ -13,8 +13,8 @@ const FORBIDDEN = /[/\\:*?"<>|]/g
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i
 
 /**
- * Returns names for the files of an archive, in the same order: valid and unique on every operating system, with their
- * extensions preserved.
+ * Returns names for the files of an archive, in the same order: valid and unique on every operating system. Shortens long
+ * names, but keeps extensions of up to 16 bytes.
  */
 export function entryNames(names: readonly string[]): string[] {
   const usedNames = new Set<string>()
@@ -27,7 +27,7 @@ export function entryNames(names: readonly string[]): string[] {
   })
 }
 
-/** Returns a name that is valid on every operating system. */
+/** Returns a name that is valid on every operating system. Shortens long names, but keeps extensions of up to 16 bytes. */
 export function entryName(name: string): string {
   const visible = name.toWellFormed().normalize('NFC').replace(UNSEEN, '').replace(FORBIDDEN, '_')
   const [stem, extension] = splitName(visible.trim())

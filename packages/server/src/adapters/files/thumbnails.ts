@@ -12,7 +12,7 @@ import { assertSha256, type FileStore } from './store/file-store.ts'
 import { openTemporaryFiles, type TemporaryFiles } from './store/temporary-files.ts'
 
 const ONE_HOUR_MS = 60 * 60 * 1000
-/** Bytes above which reading a picture takes seconds. */
+/** Size in bytes above which reading a picture takes seconds. */
 const LARGE_SOURCE = 64 * 1024 ** 2
 const HEIC = 'image/heic'
 
@@ -42,7 +42,7 @@ export function makeThumbnail(
   })
 }
 
-/** Stored file with its known facts; `size` in bytes. A `patient` file lets other people's files go first, but not forever. */
+/** Stored file with its known facts; `size` is in bytes. If it is `patient`, other people's files go first, but not forever. */
 export type ShownFile = {
   sha256: string
   kind: FileKind

@@ -38,8 +38,8 @@ export function isPlain(text: string): boolean {
 }
 
 /**
- * Fits a text that has passed `printableText` into a width and a number of lines. Shrinks it first, then truncates it with an
- * ellipsis.
+ * Fits a text that has passed `printableText` into a width and a number of lines. Shrinks the text and breaks it into lines; if
+ * it is still too long, truncates it with an ellipsis.
  */
 export function fitText(text: string, fitting: Fitting, fonts: DocumentFonts, widthOf: WidthOf): FittedText {
   const { width, size, smallest = size, lines = 1, bold = false } = fitting

@@ -12,7 +12,7 @@ const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
  */
 const EFFORT = { memoryCost: 8192, timeCost: 1, parallelism: 1 }
 
-/** Returns new recovery codes for people who have lost their phone, such as `k7mp-3xwq-n4da`, with their hashes. */
+/** Returns ten new recovery codes for people who have lost their phone, such as `k7mp-3xwq-n4da`, with their hashes. */
 export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: HOW_MANY }, makeCode)
   return { codes, hashes: await Promise.all(codes.map((code) => slowHash(quickHash(code)))) }

@@ -14,9 +14,9 @@ export type Send = (variables: readonly string[]) => Promise<unknown>
 /** Service manager that started this process, such as systemd. */
 export type ServiceManager = {
   /**
-   * Reports readiness as soon as `findFaults` finds no fault, and then sends a sign of life twice per watchdog interval. Later
-   * faults are shown in the status but do not stop the signs of life, because a restart would repair neither the database nor
-   * the disk.
+   * Reports readiness as soon as `findFaults` finds no fault. If the manager has a watchdog, then sends a sign of life twice
+   * per watchdog interval. Later faults are shown in the status but do not stop the signs of life, because a restart would
+   * repair neither the database nor the disk.
    */
   reportReadiness(findFaults: () => Promise<readonly string[]>): Promise<void>
   /** Reports that this process is about to end. */

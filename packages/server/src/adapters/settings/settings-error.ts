@@ -74,8 +74,8 @@ export function faultOf(variable: Variable, value: string): string {
 }
 
 /**
- * Returns the message for an OpenTelemetry variable with an invalid value. The value is not shown if it is omitted, as it is
- * for addresses.
+ * Returns the message for an OpenTelemetry variable with an invalid value. Without `value`, the message does not show the
+ * value, which is meant for addresses.
  */
 export function faultOfTraces(variable: string, mustBe: string, value?: string): string {
   const currentValue = value === undefined ? 'what it is now is not shown' : `it is "${value}"`

@@ -33,7 +33,7 @@ export interface Settings {
   tokenIssuer: string
   /** Password of the first administrator; if undefined, the first start generates one and prints it. */
   adminPassword: string | undefined
-  /** True if an empty data folder is filled with the demo company. */
+  /** True if the first start fills an empty database with the demo company. */
   demo: boolean
   logLevel: LogLevel
   /** Provider for single sign-on; if undefined, people can only sign in with passwords. */
@@ -48,7 +48,7 @@ export interface Settings {
   measurementMonths: number
   /** The house's mounting rates, for budgets priced by tariff. */
   mountingTariff: MountingRates
-  /** Limits beyond which an installer's photo is flagged as far from its space or similar to a different photo. */
+  /** Limits for flagging an installer's photo as far from its space, or as similar to a different photo. */
   proof: ProofTerms
   /** Percentage of valid photos that are reviewed a second time. */
   proofSamplePercent: number

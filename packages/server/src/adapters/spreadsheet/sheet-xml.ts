@@ -78,8 +78,8 @@ function cell(kind: CellKind, value: CellValue | undefined): string {
 }
 
 /**
- * Returns a cell that stays a text even if it looks like a formula. The style of guarded texts keeps it a text when somebody
- * edits it.
+ * Returns a cell that stays a text even if it looks like a formula. The style of guarded texts also prevents a spreadsheet
+ * program from reading the text as a formula after somebody has edited the cell.
  */
 function textCell(text: string, look: number): string {
   const style = look === 0 ? '' : ` s="${look}"`

@@ -12,7 +12,7 @@ const resting = new Set<() => void>()
 /** Marks attended work, which does not pause for other attended work. */
 const waitedFor = new AsyncLocalStorage<true>()
 
-/** Runs work that somebody is waiting for. */
+/** Runs work that somebody is waiting for. Meanwhile, background work pauses in `giveWay`. */
 export async function attended<Result>(work: () => Promise<Result>): Promise<Result> {
   if (underWay === 0) waitingSince = performance.now()
   underWay += 1

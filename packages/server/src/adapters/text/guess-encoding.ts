@@ -33,7 +33,10 @@ function unmarkedUtf16(content: Buffer): TextEncoding | undefined {
   return even > sample.length / 5 && odd < even / 10 ? 'utf-16be' : undefined
 }
 
-/** Returns whether a text is probably UTF-8. Tolerates a few invalid bytes, which occur if a text was cut or joined. */
+/**
+ * Returns whether a text is probably UTF-8. Tolerates invalid bytes, which occur if a text was cut or joined, as long as valid
+ * characters beyond ASCII outnumber them.
+ */
 function looksLikeUtf8(content: Buffer): boolean {
   let [good, bad] = [0, 0]
   for (const sign of decoded(content, 'utf-8')) {

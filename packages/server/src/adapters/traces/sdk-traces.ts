@@ -77,7 +77,7 @@ function spanOf(span: SdkSpan, begin: (child: NewSpan, parent: SdkSpan) => Span)
   }
 }
 
-/** Returns the span of a different system for use in the SDK; undefined if there is no readable `traceparent`. */
+/** Returns the span that a `traceparent` identifies, for use in the SDK; undefined if there is no readable `traceparent`. */
 function remoteSpan(traceparent: string | undefined): SdkSpan | undefined {
   const identity = readTraceparent(traceparent)
   return identity && trace.wrapSpanContext({ ...identity, isRemote: true })

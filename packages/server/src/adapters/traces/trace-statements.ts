@@ -9,8 +9,8 @@ const OPERATIONS = [
 type Query = (this: unknown, ...parameters: unknown[]) => unknown
 
 /**
- * Makes a pool record a span for each statement that a request or job runs. The span contains the operation and the first of
- * `tables` found in the statement, but never the statement's text or values.
+ * Makes a pool record a span for each statement that a request or job runs, except streams. The span contains the operation
+ * and, if it is among `tables`, the first table name in the statement, but never the statement's text or values.
  */
 export function traceStatements(pool: Pool, tables: ReadonlySet<string>): void {
   const tracedClients = new WeakSet<PoolClient>()

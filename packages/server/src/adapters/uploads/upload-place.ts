@@ -25,7 +25,7 @@ export type UploadResult = { size: number; reference: string }
 export interface UploadPlace {
   /** Data store for the library; new uploads belong to the owner of the current request. */
   contents: DataStore
-  /** Throws FILE_NOT_FOUND if the upload is known, without a query, to belong to somebody else. */
+  /** Throws FILE_NOT_FOUND if this process can tell without a query that the upload belongs to somebody else. */
   assertOwn(id: string, owner: string): Promise<void>
   find(id: string, owner: string): Promise<KnownUpload | undefined>
   /** Lists all unfinished uploads. */

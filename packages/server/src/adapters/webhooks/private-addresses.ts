@@ -10,7 +10,7 @@ const networks = [
   ['169.254.0.0', 16, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
   ['192.168.0.0', 16, 'ipv4'],
-  // Protocol assignments, documentation, benchmarking, multicast, reserved.
+  // Networks for protocol assignments, documentation, benchmarking and multicast, and reserved networks.
   ['192.0.0.0', 24, 'ipv4'],
   ['192.0.2.0', 24, 'ipv4'],
   ['192.88.99.0', 24, 'ipv4'],

@@ -6,7 +6,7 @@ import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
  */
 export type DemoClosure = {
   customer: string
-  /** Shop name of its spaces. */
+  /** Name of the shop, as its spaces have it. */
   shop: string
   city: string
   reason: string

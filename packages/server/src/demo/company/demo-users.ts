@@ -104,7 +104,10 @@ export function demoUsers(parts: DemoParts, at: number, password: string): Happe
   return [{ at, act: openHouse }, ...customerUsers(parts, demoCustomers, ofCustomer, password)]
 }
 
-/** Returns the events that create, for each customer, a user group and users, who order or only look. */
+/**
+ * Returns the events that create a user group with a logo for each customer, and the group's users with their roles, on the
+ * customer's first day.
+ */
 export function customerUsers(
   { people, uploads, calendar, records }: DemoParts,
   customers: readonly Pick<NewCustomer, 'name' | 'cameAgo' | 'country'>[],

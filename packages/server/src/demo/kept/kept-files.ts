@@ -9,7 +9,7 @@ const decompress = promisify(brotliDecompress)
 /** Table with its rows as PostgreSQL writes them: the text of a JSON array of objects. */
 export type KeptTable = { name: string; columns: string[]; rows: string }
 
-/** Saved company. `drawings` maps the key of each drawing to the place of its picture among the contents, from 0. */
+/** Saved company. `drawings` maps the key of each drawing to the index of its picture among the contents. */
 export type KeptCompany = ToldStory & { tables: KeptTable[]; drawings: Record<string, number> }
 
 const rowsFile = new URL('./data/rows.br', import.meta.url)

@@ -31,7 +31,7 @@ export async function loadCompany({ database, services, now, password }: Loading
   })
   const rewrite = movedStory(story, now, newAddresses)
   const writing = storeContents(services, newContents)
-  // Prevents an unhandled rejection, for example because the disk is full, while the rows are inserted.
+  // Prevents an unhandled rejection if writing fails, for example because the disk is full, while the rows are being inserted.
   writing.catch(() => undefined)
   for (const table of story.tables) await insertRows(database, table, rewrite)
   await database.update(users).set({ password_hash })

@@ -42,7 +42,7 @@ function dayOf(day: number, toldAt: number, now: number): number {
   return startOfWorkday(now, ago) + (day - workday)
 }
 
-/** Matches a Unix time (ten digits, from 16… to 17…), the code of an order or a budget, or the address of a content. */
+/** Matches a Unix time (ten digits, beginning with 16 or 17), the code of an order or a budget, or the address of a content. */
 const MOVED = /(?<![\w.])1[67]\d{8}(?![\w.])|(?<!\w)P?\d\d-\d{6}(?!\w)|(?<!\w)[0-9a-f]{64}(?!\w)/g
 
 /**

@@ -35,7 +35,10 @@ export function demoDesk(
   ]
 }
 
-/** Signs each user in for the last time, before the user's last action. The sessions have expired by the end of the story. */
+/**
+ * Returns the events in which each user signs in for the last time, before the user's last action. The sessions have expired by
+ * the end of the story.
+ */
 function lastSignIns(
   { people, calendar }: DemoParts,
   password: string,

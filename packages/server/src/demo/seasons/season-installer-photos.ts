@@ -13,7 +13,7 @@ const AFTER = { review: 3, again: 2, secondReview: 1, end: 2 }
 /** Number of most recent orders whose photos are not reviewed yet. */
 const UNREVIEWED = 2
 const MINUTES_A_SPACE = 7
-/** Upper limit for the spaces of one order. */
+/** Maximum number of spaces of one order that are photographed. */
 const MOST_SPACES = 70
 /** Share of the spaces that are photographed. In every third order all spaces are, and refused photos are taken again. */
 const PHOTOGRAPHED = 0.75

@@ -16,7 +16,7 @@ type Round = {
   customer: string
   /** Number of working days since the first visit. */
   fromAgo: number
-  /** Highest space number that is visited. */
+  /** Highest space number to visit, rounded up to a whole number of days. */
   numbers: number
   hue: number
   /** Earlier campaign of the customer, with its prints that hang in most spaces of these kinds; all other spaces are empty. */

@@ -255,8 +255,8 @@ const namesOfCafes = [
 ]
 
 /**
- * Returns `howMany` shop names. Each combines entries of two lists, so names repeat only once both lists start over at the same
- * index.
+ * Returns `howMany` shop names, made by `name`. Callers combine entries of two lists, so names repeat only once both lists
+ * start over at the same index.
  */
 function nameShops(howMany: number, name: (shop: number) => string): string[] {
   return Array.from({ length: howMany }, (_, shop) => name(shop))

@@ -36,8 +36,8 @@ type Parts = { database: RootHandle; services: Services }
 const origin = { address: 'local', user_agent: '' }
 
 /**
- * Makes calls in this process as if over HTTP, with everything from permissions to the log, but in one transaction and at past
- * times. Jobs that a call enqueues run directly after it, at the same past time.
+ * Returns functions that make calls in this process as if over HTTP, with everything from permissions to the log, but in one
+ * transaction and at past times. Jobs that a call enqueues run directly after it, at the same past time.
  */
 export function demoPeople({ database, services }: Parts): DemoPeople {
   const callers = new Map<string, Caller>()

@@ -7,15 +7,15 @@ import { drawnOf, type PrintDesign } from './artwork/print-design.ts'
 import { drawShapes } from './draw-shapes.ts'
 
 /**
- * Photo of a space in a shop; the same `seed` always results in the same shop, light and angle. `print` hangs in the space; if
- * it is missing, the space is empty.
+ * Photo of a space in a shop; the same `seed` always results in the same shop. `print` hangs in the space; if it is missing,
+ * the space is empty.
  */
 export type ShopScene = {
   kind: SpaceKind
   seed: string
   hue: number
   print?: PrintDesign
-  /** Set to see the same shop from a different angle. */
+  /** Name of a view. Views of the same shop differ in angle, distance and light. */
   view?: string
   size: SceneSize
   /** Metadata that the phone writes into the photo. */
@@ -49,7 +49,8 @@ const places: Record<SpaceKind, Place> = {
 }
 
 /**
- * Draws a scene as a phone would photograph it, with an angle, a distance and light that depend on its seed. Returns a JPEG.
+ * Draws a scene as a phone would photograph it, with an angle, a distance and light that depend on its seed and view. Returns a
+ * JPEG.
  */
 export async function drawScene(scene: ShopScene): Promise<Buffer> {
   await loadFaces()

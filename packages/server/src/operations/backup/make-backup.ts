@@ -51,7 +51,7 @@ export async function makeBackup(source: Source, destination: Destination): Prom
 }
 
 /**
- * Returns an id such as `2026-11-26T18-42-37-512Z-k3f9`, which sorts by time; four random hexadecimal digits make equal times
+ * Returns an id such as `2026-11-26T18-42-37-512Z-a3f9`, which sorts by time; four random hexadecimal digits make equal times
  * unlikely to collide.
  */
 function newId(): string {

@@ -10,8 +10,8 @@ import { openBackup, restoreContents, restoreDatabase, restoreKeys } from './res
 type Place = { dataDir: string; databaseUrl: string | undefined; s3?: StoreSettings['s3'] }
 
 /**
- * Outcome of a restore: its manifest, and in `aside` the folder to which earlier contents were moved. `erased` is the number of
- * users who were erased again; `unread` lists backups whose erasures could not be read.
+ * Outcome of a restore: the manifest of the restored backup, and in `aside` the folder to which earlier contents were moved.
+ * `erased` is the number of users who were erased again; `unread` lists backups whose erasures could not be read.
  */
 export type Restored = {
   manifest: Manifest
@@ -21,8 +21,9 @@ export type Restored = {
 }
 
 /**
- * Restores a backup into an empty data folder and, if `databaseUrl` is set, an empty database. Does not open the previous
- * folder or its database. Throws `BackupRefused` and leaves everything as it was if the restore is impossible.
+ * Restores a backup into an empty data folder, into the bucket if `s3` is set, and into an empty database if `databaseUrl` is
+ * set. Does not open the previous folder or its database. If the restore is impossible, throws `BackupRefused` and leaves
+ * folder and database as they were.
  */
 export async function restoreInstallation(
   source: Destination,
@@ -72,7 +73,7 @@ export async function fillDatabase(
   }
 }
 
-/** Statement that empties these schemas again; they were empty before the restore. */
+/** Statement that empties the restored schemas again, which were empty before the restore. */
 const EMPTY_AGAIN = `drop schema if exists drizzle, lienzo_jobs cascade;
   drop schema public cascade; create schema public`
 

@@ -12,7 +12,7 @@ const AT_ONCE = 5000
 export const oldDataJob = declareJob({
   name: 'old-data',
   input: z.object({}),
-  // The next daily run tries again.
+  // One retry is enough, because the next daily run tries again.
   retries: 1,
   retryAfterSeconds: 600,
   longestSeconds: 60 * 60,

@@ -50,7 +50,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** Returns a valid PDF with empty pages, which are A4 unless `page` has other entries. */
+/** Returns a valid PDF with empty pages. They are A4, unless `page` contains other entries. */
 export function emptyPdf(pages: number, page = '/MediaBox [0 0 595 842]'): Buffer {
   const kids = Array.from({ length: pages }, (_, page) => `${page + 3} 0 R`)
   const objects = [

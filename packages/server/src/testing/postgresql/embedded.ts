@@ -65,7 +65,7 @@ export function spawnServer(dataFolder: string, more: Partial<EmbeddedOptions> =
   })
 }
 
-/** Starts such a process and waits until PostgreSQL is running. */
+/** Starts a process like `spawnServer`, and waits until PostgreSQL is running. */
 export async function spawnRunningServer(dataFolder: string, more?: Partial<EmbeddedOptions>) {
   const server = spawnServer(dataFolder, more)
   await once(server.stdout, 'data')

@@ -45,7 +45,7 @@ export async function orderForSpaces(
   return { order, spaces }
 }
 
-/** Creates such an order, and a draft budget for all of its spaces. */
+/** Creates an order like `orderForSpaces`, and a draft budget for all of its spaces. */
 export async function budgetForSpaces(
   application: TestApplication,
   admin: string,

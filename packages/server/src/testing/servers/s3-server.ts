@@ -6,7 +6,10 @@ import { type Reply, replyTo, type SeenRequest, xml } from './s3-replies.ts'
 import { faultOfSignature, KEYS } from './s3-signature.ts'
 import { BucketInMemory, Refused } from './s3-store.ts'
 
-/** Stores that refuse, each in a different way, features that newer clients use by default. */
+/**
+ * Store to imitate. Each, except `aws`, refuses something that newer clients send by default: chunked bodies (`swift`) or
+ * checksums.
+ */
 export type Dialect = 'aws' | 'r2' | 'ceph' | 'swift' | 'garage'
 
 /**

@@ -1,4 +1,4 @@
-/** Root element of an SVG, as a string with one character per byte; `before` and `after` are the rest of the file. */
+/** Root element of an SVG; `before` and `after` are the rest of the file. All strings have one character per byte. */
 export interface DrawingRoot {
   before: string
   /** Tag name: `svg`, possibly with a prefix. */
@@ -73,7 +73,7 @@ const MM_PER_INCH = 25.4
 /** Default font size in CSS units, the same in all SVG readers. */
 const LETTER_HEIGHT = 16
 
-/** CSS units in one unit of length. */
+/** Size of each unit of length, in CSS units. */
 const relative: Record<string, number> = {
   '': 1,
   px: 1,

@@ -9,11 +9,15 @@ export type PictureQuestion = {
   drawing?: { size: ThumbnailSize; target: string } | undefined
 }
 
-/** Outcome: empty on success, otherwise the error message. */
+/**
+ * Result of decoding or drawing a picture. `failure` is the error message, missing on success; `noReader` is true if the
+ * failure is a missing HEIC library.
+ */
 export type PictureOutcome = { failure?: string; noReader?: boolean }
 
 /**
- * Decodes a picture or draws its thumbnail. Returns a failure as text, because the process that runs this can only return text.
+ * Decodes a picture or draws its thumbnail. Returns an error as text of at most 2000 characters, because the result is sent to
+ * a different process.
  */
 export async function pictureOutcome({ path, maxPixels, drawing }: PictureQuestion): Promise<PictureOutcome> {
   try {

@@ -5,7 +5,7 @@ import { readHeic } from './heic.ts'
 import { engine, openPicture, type PictureHead, readHead } from './picture-engine.ts'
 import { hasOtherChannels, readTiffFacts } from './tiff-directory.ts'
 
-/** Longer side in pixels. */
+/** Size of a thumbnail: the maximum length of its longer side, in pixels. */
 export type ThumbnailSize = 96 | 320 | 1280 | 4096
 
 const QUALITY: Record<ThumbnailSize, number> = { 96: 72, 320: 76, 1280: 80, 4096: 82 }
@@ -23,7 +23,8 @@ export async function decodeAll(path: string, maxPixels: number): Promise<void> 
     () => true,
     () => false,
   )
-  // With concurrent pictures, a decoder's message can be reported for the wrong one. Only a picture decoded alone gets its own.
+  // With concurrent pictures, a decoder's message can be reported for the wrong one. Only a picture decoded alone is certain to
+  // get its own message.
   if (isPerfect || (await alone(() => decode('warning').then(() => true, onlyOdd)))) return
   await besideOthers(() => decode('error'))
 }
@@ -34,13 +35,14 @@ function onlyOdd(error: unknown): false {
 }
 
 /**
- * Reads every line but narrows it to a few pixels. If the height were reduced too, rounding would leave the last lines unread.
+ * Decodes every line, but reduces the width to a few pixels. If the height were reduced too, rounding would leave the last
+ * lines unread.
  */
 async function decodeOnce(picture: Sharp, { height, pageHeight = height }: PictureHead): Promise<void> {
   await picture.resize(16, pageHeight, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer()
 }
 
-/** Returns whether a decoder's warning means visible damage; extra bytes before the end mark do not. */
+/** Returns whether a decoder's message reports damage in a JPEG. Extra bytes before the end mark are not damage. */
 function isDamage(error: unknown): boolean {
   const text = error instanceof Error ? error.message : ''
   return /Corrupt JPEG data(?!: \d+ extraneous bytes before marker 0xd9)/.test(text)
@@ -77,7 +79,10 @@ export function isHeic(head: PictureHead): boolean {
   return head.compression === 'hevc'
 }
 
-/** Returns a small PNG with the picture's colour profile, because phones use other colour spaces than screens. */
+/**
+ * Returns a HEIC picture reduced to a thumbnail's size, as a PNG. Keeps the colour profile, because phones use other colour
+ * spaces than screens.
+ */
 async function smallHeic(path: string, size: ThumbnailSize, head: PictureHead): Promise<Buffer> {
   const { data, width, height } = await readHeic(path)
   const sharp = await engine()

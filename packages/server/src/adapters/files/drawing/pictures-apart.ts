@@ -7,30 +7,30 @@ import { decodesByLines, inTurn, type PictureHead } from './picture-engine.ts'
 import type { PictureOutcome, PictureQuestion } from './picture-outcome.ts'
 import { hasMoreThanColours, isHeic, type ThumbnailSize } from './picture-work.ts'
 
-/** Number of pixels above which a picture that cannot be decoded line by line gets its own process. */
+/**
+ * Number of pixels above which a picture that needs much memory gets its own process: one that cannot be decoded line by line,
+ * or a TIFF with extra channels. A HEIC picture gets one at any size.
+ */
 export const LARGE_PICTURE = 16_000_000
 /**
- * Memory limit. A WebP of 98 million pixels takes 850 MB; a picture that exceeds the limit ends only its own process, not the
- * server.
+ * Memory limit of a picture's own process. A WebP of 98 million pixels takes 850 MB. A picture that exceeds the limit ends only
+ * this process, not the server.
  */
 const MOST_MEGABYTES = 1024
-/** Time limit: ten times as long as legitimate pictures take. */
+/** Time limit of a picture's own process: ten times as long as legitimate pictures take. */
 const LONGEST_MILLISECONDS = 60_000
 
 const reader = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const sharedReader = fileURLToPath(new URL('./asked-pictures.ts', import.meta.url))
 
-/**
- * Shared process for all other pictures: decoding would otherwise take the processor time that the server needs to answer
- * requests.
- */
+/** Process that all other pictures share. If the server decoded them itself, it would have less processor time for requests. */
 const ask = askedProcess<PictureQuestion, PictureOutcome>(sharedReader)
 
 /** Queue for pictures with their own process: one at a time, to limit memory. People take turns. */
 const inLine = fairQueue({ places: 1, waitingOfOne: 100 })
 
 /**
- * Picture on disk, with its metadata and its uploader. A `patient` one lets other people's pictures go first, but not forever.
+ * Picture on disk, with its metadata and its uploader. If it is `patient`, other people's pictures go first, but not forever.
  */
 export interface PictureToRead {
   path: string
@@ -64,8 +64,8 @@ async function workOn(picture: PictureToRead, drawing?: PictureQuestion['drawing
     ? await alone(owner, question)
     : await inTurn(owner, () => ask(question), { patient }).catch((error: unknown) => {
         if (!(error instanceof AskedProcessEnded)) throw error
-        // One of the pictures in progress ended the shared process. Each is repeated in a process of its own, which shows which
-        // one it was.
+        // The shared process ended while it worked on several pictures. Each of them is repeated in its own process, so that
+        // only the picture that caused the end fails.
         return alone(owner, question)
       })
   if (noReader) throw new NoHeicReader(failure)

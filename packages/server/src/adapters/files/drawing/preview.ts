@@ -18,7 +18,10 @@ const MOST_MEGABYTES = 768
 
 const drawer = fileURLToPath(new URL('./preview-process.ts', import.meta.url))
 
-/** A queue separate from the one for pictures. One person never gets all slots, so slow files only delay their uploader. */
+/**
+ * Number of files measured or drawn at the same time, in a queue separate from the one for pictures. One person never gets all
+ * slots, so slow files only delay their uploader.
+ */
 const places = Math.max(2, Math.min(availableParallelism(), 4))
 const inTurn = fairQueue({ places, placesOfOne: places - 1, waitingOfOne: 100 })
 

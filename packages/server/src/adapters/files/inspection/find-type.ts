@@ -90,7 +90,8 @@ function isOnlyBegin(type: string, head: Buffer): boolean {
 }
 
 /**
- * Returns whether a text in any encoding contains something visible and no control characters except white space and the like.
+ * Returns whether the beginning of a file, decoded as UTF-16 or as single bytes, contains something visible and no control
+ * characters except tabs, line breaks, form feeds and escapes.
  */
 function looksLikeText(head: Buffer): boolean {
   const sixteenBits = utf16Of(head)
@@ -101,5 +102,5 @@ function looksLikeText(head: Buffer): boolean {
   return /\S/.test(text) && !/[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(text)
 }
 
-/** Half a character, where the examined part of the file ends. */
+/** Replacement characters for a character that is cut off where the examined part of the file ends. */
 const CUT_SIGN = /\ufffd{1,2}$/

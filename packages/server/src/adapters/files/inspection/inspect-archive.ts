@@ -14,7 +14,8 @@ const LARGEST_DOCUMENT = 1024 ** 3
 const openArchive = promisify<string, Options, ZipFile>(open)
 
 /**
- * Checks the declared content of an archive or office document for ZIP bombs, without unpacking it: whoever downloads it will.
+ * Checks the declared content of an archive or office document for ZIP bombs, to protect the people who unpack the file later.
+ * Does not unpack it.
  */
 export async function inspectArchive(path: string, facts: TypedFile): Promise<Inspection> {
   const content = await contentOf(path).catch(() => undefined)

@@ -3,10 +3,10 @@ import { readPart } from '../store/read-part.ts'
 import { inspectDrawable } from './inspect-drawable.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 
-/** Bytes at the end of a PDF that must contain its end mark. */
+/** Number of bytes at the end of a PDF that must contain its end mark. */
 const END = 4096
 
-/** Checks that a PDF has its end mark, and measures it. Runs no scripts in it. */
+/** Checks that a PDF has its end mark, and measures it without running its scripts. */
 export async function inspectPdf(path: string, facts: TypedFile, owner: string): Promise<Inspection> {
   const start = Math.max(0, facts.size - END)
   const end = await readPart(path, start, facts.size - start)

@@ -35,13 +35,14 @@ export type FileRefusal =
   /** The extension contradicts the content, or the type is not allowed here. Both values are extensions. */
   | { reason: 'type-not-allowed'; claimed: string; found: string }
   /**
-   * A phone's picture with an extension of something else, of a type not allowed here, or without an installed reader for HEIC.
+   * HEIC picture that has the extension of a different kind of file, is not allowed here, or cannot be decoded because the HEIC
+   * library is missing.
    */
   | { reason: 'heic' }
   | { reason: 'too-many-pixels'; pixels: number; maxPixels: number }
   | { reason: 'truncated' }
   | { reason: 'corrupt' }
-  /** Decoding or drawing it takes more time or memory than any legitimate file needs. */
+  /** Decoding or drawing the file takes more time or memory than any legitimate file needs. */
   | { reason: 'too-costly' }
   /** The name ends in an extension of programs or scripts, which is `found`. */
   | { reason: 'program'; found: string }

@@ -176,7 +176,8 @@ describe('the inspection of a file', () => {
     const cut = jpeg.subarray(0, jpeg.length / 2)
     const damagedPng = await detailedPicture().png().toBuffer()
     damagedPng.fill(0x55, damagedPng.length / 2, damagedPng.length / 2 + 50)
-    // For both, the decoder only warns; `odd` is complete, `jpegWithGap` lacks a part in the middle.
+    // The decoder only warns about these two files. `odd` is complete, so it must be accepted; `jpegWithGap` lacks a part in
+    // the middle.
     const odd = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(7, 0x11), jpeg.subarray(-2)])
     const jpegWithGap = Buffer.concat([
       jpeg.subarray(0, jpeg.length / 2),

@@ -16,7 +16,7 @@ import {
 const WAVES = 8
 /** Cells per side in the gradient hash. */
 const CELLS = 16
-/** Size of a step, in grey levels, when detail is measured. */
+/** Difference in grey levels that counts as one step when detail is measured. */
 const STEP = 12
 
 /** Cosine weights of a line's pixels for the slowest waves, except the constant one. */

@@ -107,7 +107,8 @@ const operators: readonly [RegExp, PdfColour][] = [
   [new RegExp(`(?<![^\\s\\])>])(?:${NUMBER}){4}(?:k|K)(?![^\\s/[(<])`), 'cmyk'],
   [new RegExp(`(?<![^\\s\\])>])(?:${NUMBER}){3}(?:rg|RG)(?![^\\s/[(<])`), 'rgb'],
   [new RegExp(`(?<![^\\s\\])>])(?:${NUMBER}){1}(?:g|G)(?![^\\s/[(<])`), 'grey'],
-  // Colours in an embedded profile. The number of values is the number of channels, which implies the colour model.
+  // Operators that set a colour in an embedded profile. The number of values is the number of channels, which implies the
+  // colour model.
   [new RegExp(`(?<![^\\s\\])>])(?<!${NUMBER})(?:${NUMBER}){4}(?:sc|SC|scn|SCN)(?![^\\s/[(<])`), 'cmyk'],
   [new RegExp(`(?<![^\\s\\])>])(?<!${NUMBER})(?:${NUMBER}){3}(?:sc|SC|scn|SCN)(?![^\\s/[(<])`), 'rgb'],
 ]

@@ -13,12 +13,12 @@ const MEGABYTE = 1024 ** 2
  */
 const WORKING_MILLISECONDS = 6000
 const LONGEST_MILLISECONDS = 12_000
-/** Memory limit, in addition to the file itself, which is in memory twice. */
+/** Memory limit in megabytes, in addition to twice the size of the file, which is in memory twice. */
 const MOST_MEGABYTES = 768
 
 const program = fileURLToPath(new URL('./preflight-process.ts', import.meta.url))
 
-/** One person never gets all slots. */
+/** Number of PDFs read at the same time. One person never gets all slots. */
 const places = Math.max(2, Math.min(availableParallelism(), 4))
 const inTurn = fairQueue({ places, placesOfOne: places - 1, waitingOfOne: 100 })
 

@@ -7,7 +7,7 @@ export type PageFacts = {
   fonts: Map<string, boolean>
   pictures: number
   /**
-   * Lowest resolution of any picture, in dots per inch, for page units of 1/72 inch. `lowestLargeDpi` considers only large
+   * Lowest resolution of any picture in dots per inch, assuming page units of 1/72 inch. `lowestLargeDpi` considers only large
    * pictures.
    */
   lowestDpi: number | null

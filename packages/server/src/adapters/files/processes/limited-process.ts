@@ -13,7 +13,7 @@ const GRACE = 2000
 
 export interface ProcessLimits {
   milliseconds: number
-  /** Resident memory of the process. */
+  /** Maximum resident memory of the process, in megabytes. */
   megabytes: number
   /** Maximum size of the JavaScript heap; 256 by default. */
   heapMegabytes?: number

@@ -7,7 +7,7 @@ export const ATTEMPTS = 5
 /** Pause after the first attempt, in milliseconds. It doubles each time, up to `LONGEST_PAUSE`. */
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 5_000
-/** Maximum pause in milliseconds that a store can request. */
+/** Maximum pause in milliseconds, even if a store requests a longer one. */
 const LONGEST_ASKED = 20_000
 
 /** Waits for a number of milliseconds. */
@@ -33,8 +33,8 @@ export async function retry<Result>(wait: Wait, work: () => Promise<Result>): Pr
 
 /**
  * Returns the pause in milliseconds after a failed attempt; the first attempt is 1. If the store requested a pause, returns
- * that, up to the maximum. Otherwise the pause doubles with each attempt, with a random reduction by up to half, so that
- * clients do not all retry at the same moment.
+ * that, up to `LONGEST_ASKED`. Otherwise the pause doubles with each attempt up to `LONGEST_PAUSE`, with a random reduction by
+ * up to half, so that clients do not all retry at the same moment.
  */
 export function pauseAfter(error: unknown, attempt: number): number {
   const retryAfter = error instanceof S3Failure ? error.retryAfter : undefined

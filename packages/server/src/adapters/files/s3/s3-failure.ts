@@ -43,7 +43,10 @@ const PASSING = new Set(['InternalError', 'SlowDown', 'ServiceUnavailable', 'Req
 /** Server error statuses that a retry does not help: not implemented, and storage full. */
 const LASTING = new Set([501, 507])
 
-/** Returns whether a retry could succeed. It never could after a 4xx status, except 429. */
+/**
+ * Returns whether a retry could succeed: after a broken connection, status 429, most server errors, or a temporary error with
+ * status 200.
+ */
 export function isPassing(error: unknown): boolean {
   if (error instanceof BrokenConnection) return true
   if (!(error instanceof S3Failure)) return false

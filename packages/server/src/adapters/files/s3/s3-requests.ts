@@ -65,8 +65,8 @@ export class S3Requests {
   }
 
   /**
-   * Sends a request once. Throws S3Failure or BrokenConnection. Recorded as a span that ends when the response headers arrive.
-   * Sends no `traceparent`, because stores do not continue traces.
+   * Sends a request once. Throws S3Failure, BrokenConnection or, after `signal`, the error of the abort. Recorded as a span
+   * that ends when the response headers arrive. Sends no `traceparent`, because stores do not continue traces.
    */
   once(request: S3Request): Promise<IncomingMessage> {
     const { method } = request

@@ -7,7 +7,7 @@ import { BrokenConnection } from './s3-failure.ts'
 import { ignoreBody, type S3Requests } from './s3-requests.ts'
 import { childText, escapeXml } from './s3-xml.ts'
 
-/** Bytes of a part. A store accepts 10,000 parts of at least 5 MiB per object, so this size allows 80 GB. */
+/** Size of a part in bytes. A store accepts 10,000 parts of at least 5 MiB per object, so this size allows 80 GB. */
 export const PART_SIZE = 8 * 1024 ** 2
 /** Number of parts of one file that are sent concurrently. */
 export const PARALLEL_PARTS = 4

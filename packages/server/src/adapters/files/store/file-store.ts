@@ -68,7 +68,7 @@ export interface FileStore {
   isWhole(sha256: string): Promise<boolean>
   /** Deletes a content; returns whether it existed. */
   delete(sha256: string): Promise<boolean>
-  /** Rejects if nothing can be stored at the moment. A bucket repeats the check only after 30 seconds. */
+  /** Rejects if nothing can be stored at the moment. After a success, a bucket skips the check for 30 seconds. */
   tryWriting(): Promise<void>
   /**
    * Yields all stored contents in batches of about this size. Contents added or deleted meanwhile may or may not be included.

@@ -68,7 +68,7 @@ const LIGHT = 0.88
 /** Font size of the page number; `WIDEST_TOTAL` is the widest total that fits. */
 const NUMBER_SIZE = 7.5
 const WIDEST_TOTAL = '000'
-/** Maximum time in milliseconds for which drawing blocks the event loop. */
+/** Time in milliseconds after which drawing lets other work run. */
 const LONGEST_TURN = 15
 
 /**

@@ -44,8 +44,7 @@ function digitPattern(code: string): string {
 type Days = { date1904: boolean }
 
 /**
- * Returns a day, time or code as a text as its cell shows it; otherwise the number, rounded to the digits that spreadsheets
- * show.
+ * Returns a day, time or code as the text that its cell shows; other numbers are rounded to the digits that spreadsheets show.
  */
 export function formatted(value: number, format: NumberFormat, { date1904 }: Days): ReadCell {
   if (!Number.isFinite(value)) return String(value)
@@ -99,7 +98,7 @@ function durationText(days: number): string {
 
 /**
  * Converts an ISO day, moment or duration, as XML documents contain it (`2026-02-01`, `2026-02-01T09:30:00`, `PT09H30M00S`), to
- * a text as a cell shows it. Returns other texts unchanged.
+ * the text that a cell shows. Returns other texts unchanged.
  */
 export function fromIso(text: string): string {
   const duration = /^(-?)PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?$/.exec(text)

@@ -135,7 +135,7 @@ async function knownHeadersIn(
 /**
  * Yields the rows of a table below its headers, or all rows if it has none; yields nothing if the sheet is empty. If hidden
  * rows are to be left out but there are no others, throws UnreadableSheet if a person chose so, and reads all rows if an
- * earlier reading did. Also throws UnreadableSheet for too many rows or characters.
+ * earlier reading did. Also throws UnreadableSheet for too many rows, columns or characters.
  */
 async function* readTable(
   document: SheetDocument,

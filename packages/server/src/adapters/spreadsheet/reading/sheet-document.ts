@@ -12,7 +12,7 @@ export type SheetName = { name: string; hidden: boolean }
 export type TextReading = {
   encoding: TextEncoding
   delimiter: string
-  /** Number of bytes that are invalid in this encoding; they are shown as "�". */
+  /** Number of replacement and control characters in the text. They show that bytes are invalid in this encoding. */
   unreadable: number
 }
 

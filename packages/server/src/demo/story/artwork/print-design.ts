@@ -9,7 +9,7 @@ export type PrintDesign = {
   campaign: string
   /** Index of the artwork in the campaign. */
   turn: number
-  /** Each later version is a little lighter. */
+  /** Version of the artwork, 1 by default. The ground of each later version is a little lighter. */
   version?: number
   widthMm: number
   heightMm: number

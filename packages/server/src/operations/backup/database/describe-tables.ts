@@ -16,7 +16,10 @@ export async function describeTables(client: ClientBase): Promise<Described[]> {
   return rows
 }
 
-/** Returns the sums of movements that are compared between a database and its backup. */
+/**
+ * Returns figures about the movements to compare a database with its backup: their number, their sums in cents and 1/10000 m²,
+ * and the number of users whose balance differs from the sum of their movements.
+ */
 export async function readLedger(client: ClientBase) {
   const { rows } = await client.query<{ movements: number; euros: number; m2: number; wrong: number }>(`
     with sums as (select user_id, sum(euros) as euros, sum(m2) as m2 from movements group by user_id)

@@ -15,10 +15,10 @@ type Dump = Pick<
   'made_at' | 'postgresql' | 'migrations' | 'tables' | 'queues' | 'jobs' | 'sequences' | 'ledger' | 'erasures'
 > & { contents: Part & { rows: number } }
 
-/** Jobs that have neither completed nor finally failed. */
+/** Condition for jobs that have neither completed nor finally failed. */
 const WAITING = `state in ('created', 'retry', 'active')`
 
-/** Contents that files refer to, each with SHA-256 and bytes. */
+/** Statement for the contents that files refer to, with the SHA-256 and the size in bytes of each. */
 const CONTENTS = 'copy (select sha256, max(size) from files group by sha256 order by sha256) to stdout'
 
 /**
@@ -63,9 +63,7 @@ async function dumpInside(client: Client, write: WritePart): Promise<Dump> {
   return { made_at, postgresql, migrations, tables, queues, jobs, contents, sequences, ledger, erasures }
 }
 
-/**
- * Sets text formats that any version can read, and locks the structure of the tables before the transaction takes its snapshot.
- */
+/** Sets text formats that any version can read, and locks the structure of the tables until the transaction ends. */
 async function setUp(client: Client): Promise<void> {
   await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local lock_timeout = '60s'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';

@@ -37,7 +37,7 @@ async function loadInside(client: Client, manifest: Manifest, read: ReadPart): P
   const keys = await foreignKeys(client)
   for (const { table, name } of keys)
     await client.query(`alter table public.${quoted(table)} drop constraint ${quoted(name)}`)
-  // Deletes rows that the migrations have inserted.
+  // Deletes any rows that the migrations inserted.
   const names = manifest.tables.map(({ name }) => `public.${quoted(name)}`)
   await client.query(`truncate ${names.join(', ')}`)
   for (const table of manifest.tables) await copyIn(client, table, read)

@@ -39,7 +39,8 @@ const manifest = z.object({
   settings: z.record(z.string(), z.string().nullable()),
   keys: part,
   /**
-   * List of contents with the SHA-256 and bytes of each; `missing` contains the SHA-256 of contents that the store had lost.
+   * List of contents with the SHA-256 and bytes of each; `missing` contains the SHA-256 of contents that the store had lost or
+   * found damaged.
    */
   files: part.extend({ contents: z.number(), bytes: z.number(), missing: z.array(z.string()) }),
 })

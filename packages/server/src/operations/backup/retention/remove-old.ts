@@ -13,8 +13,9 @@ export type Outdated = { backups: string[]; unfinished: string[]; contents: stri
 const UNFINISHED_SECONDS = 7 * 24 * 60 * 60
 
 /**
- * Returns the backups and contents that a target no longer needs according to `keptBackups`. Throws `BackupRefused` if a
- * manifest cannot be read: the contents that its backup refers to are then unknown, so nothing can be removed.
+ * Returns the backups and contents that a target no longer needs according to `keptBackups`. Throws `BackupRefused` if there is
+ * no finished backup, or if a manifest cannot be read: the contents that its backup refers to are then unknown, so nothing can
+ * be removed.
  */
 export async function findOutdated(destination: Destination, now: number): Promise<Outdated> {
   const { target, vault } = destination

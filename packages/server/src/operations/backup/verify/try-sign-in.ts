@@ -15,8 +15,8 @@ import { restoreKeys } from '../restore-backup.ts'
 
 /**
  * Starts a server on a restored scratch database, signs in as a user of the house and opens the newest order with a call. The
- * server runs no jobs, so nothing is sent. Replaces the user's password in the scratch database, because it is unknown. Closes
- * the database. Throws `BackupRefused` if a step fails.
+ * server runs no jobs, so nothing is sent. Replaces the user's password in the scratch database, because the original one is
+ * unknown. Closes the database. Throws `BackupRefused` if the sign-in or the call fails.
  */
 export async function trySignIn(
   source: Destination,

@@ -46,7 +46,7 @@ export async function probeFields(
 
 /** Returns true if a list shows a column of this name to customers, although another resource hides a field of this name. */
 function isShownIn({ services }: TestApplication, path: CallPath, field: string): boolean {
-  // This column is the address of a space.
+  // Here `address` is the address of a space, which customers can see.
   if (path === 'orderrest/photolist' && field === 'address') return true
   const own = Object.entries(services.resources).find(([name]) => path.startsWith(`${name}rest/`))?.[1]
   return (

@@ -81,7 +81,7 @@ export async function customerWithRecords(
   return { ...staff, ...records, webhook, delivery_id, promotionImport, spaceImport, line }
 }
 
-/** Reads every row that belongs to a customer, to compare them before and after calls. */
+/** Reads the rows of a customer's records, to compare them before and after calls. Expects that none is missing. */
 export async function everythingOf({ handle }: TestApplication, customer: CustomerWithRecords) {
   const { rows } = await handle.execute(sql`
     select (select to_jsonb(c) from customers c where id = ${customer.customer.id}) as customer,

@@ -61,7 +61,7 @@ class PicturesXml {
       this.#part = undefined
       this.#frame = attributes
     }
-    // Programs that cannot draw an object show the last image in its frame, which is a picture of it.
+    // If a frame contains an object, its last image shows the same object, for programs that cannot draw it.
     if (name === 'image' && (this.#cells > 0 || this.#isOfPage))
       this.#part = pictureAt(attributes['xlink:href']) ?? this.#part
   }

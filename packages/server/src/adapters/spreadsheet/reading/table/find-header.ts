@@ -6,7 +6,7 @@ export const MOST_TITLE_ROWS = 20
 
 /**
  * Returns the index of the header row among the first rows of a sheet: the row with the most known headers or, if none has any,
- * the first row at least half as wide as the widest.
+ * the first row with at least half as many filled cells as the fullest row.
  */
 export function findHeader(rows: readonly SheetRow[], isKnown: (header: string) => boolean): number {
   const counts = rows.map((row) => knownCells(row, isKnown))

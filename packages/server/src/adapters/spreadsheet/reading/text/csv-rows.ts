@@ -26,9 +26,10 @@ export function* csvRows(text: string, delimiter: string, before = 0): Generator
 }
 
 /**
- * Returns whether a row that spans several lines is probably several rows. It is if it has too few cells while a later line has
- * about as many as a row, or if each of its lines has as many as a row when quotation marks are taken literally. With commas as
- * delimiters and few columns this proves less, because texts of several lines also contain commas.
+ * Returns whether a row that spans several lines is probably several rows, joined by an unclosed quotation mark. This is so if
+ * it has too few cells although one of its later lines has almost enough, or if each of its lines has exactly enough when
+ * quotation marks are ignored. Returns false below 3 columns, or 5 with commas as delimiters, because texts of several lines
+ * also contain commas.
  */
 function hasSwallowedRows(record: string, { cells }: TextRow, delimiter: string, columns: number): boolean {
   const lines = record.trimEnd().split(/\r\n?|\n/)

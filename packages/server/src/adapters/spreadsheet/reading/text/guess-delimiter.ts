@@ -60,7 +60,7 @@ function isProse(text: string, delimiter: string): boolean {
 /** Minimum difference between two ratings; smaller ones prove nothing. */
 const CLEARLY = 0.1
 
-/** Returns the fraction of rows that have the most common number of cells, apart from rows with a single cell. */
+/** Returns the share of the sampled rows whose number of cells is the most common one above 1. */
 function ratingOf(text: string, delimiter: string): number {
   const widths: number[] = []
   try {

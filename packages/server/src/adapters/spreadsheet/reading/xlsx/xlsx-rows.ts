@@ -104,7 +104,7 @@ class SheetXml {
   #content(): ReadCell {
     const { t: type = 'n', s: look, vm: rich } = this.#cell
     const value = this.#value
-    // Such a cell only shows a placeholder, for programs that cannot show pictures in cells.
+    // The cell contains a picture. Its value is only a placeholder for programs that cannot show pictures in cells.
     if ((type === 'e' && rich !== undefined) || isPictureFormula(value)) return null
     if (type === 'inlineStr') return this.#inline.end()
     if (value === '') return null

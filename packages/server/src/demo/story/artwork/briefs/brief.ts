@@ -4,10 +4,10 @@ import type { SceneKind } from '../scenes/scenes.ts'
 /** Brief that a customer gives a studio for a campaign. */
 export type Brief = {
   brand: string
-  /** Headlines, each as a list of lines; the artworks of a campaign take turns. */
+  /** Headlines, each as a list of lines. The artworks of a campaign use them in turn. */
   headlines: readonly (readonly string[])[]
   claims: readonly string[]
-  /** A few letters, such as for news or an offer; empty for none. */
+  /** Text of the badge: a few letters, such as for news or an offer. If it is empty, there is no badge. */
   badge: string
   product: ProductKind
   /** Product behind the first one, in artwork that shows two. */

@@ -1,7 +1,7 @@
 import { dropper, flask, jar, pump, roundFlask, tallBottle, tube } from './care.ts'
 import { capsules, cup, giftBox, glassBottle, glasses, pouch } from './treats.ts'
 
-/** Drawings of each kind of product, by name. */
+/** Functions that draw each kind of product, by name. */
 export const products = {
   ...{
     flask,
