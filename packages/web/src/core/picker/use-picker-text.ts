@@ -105,7 +105,7 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
     /** `null` if the user has typed nothing since the last choice. */
     typed: input,
     text,
-    /** True if the text does not identify exactly one record. */
+    /** True if the user has left the field and its text does not identify exactly one record. */
     isUnknown,
     offered,
     isLooking: combobox.dropdownOpened && !isCurrent && !hasFailed,

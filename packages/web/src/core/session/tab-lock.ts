@@ -31,8 +31,8 @@ export function lockForOthers(): void {
 const unsavedChecks = new Set<() => boolean>()
 
 /**
- * Registers a check for unsaved changes. If it returns true when the session ends, the tab is locked instead of closed. Returns
- * a function that removes the check.
+ * Registers a check for unsaved changes. If it returns true when the session ends, the tab is locked instead of showing the
+ * sign-in screen. Returns a function that removes the check.
  */
 export function keepTabWhile(isUnsaved: () => boolean): () => void {
   unsavedChecks.add(isUnsaved)
