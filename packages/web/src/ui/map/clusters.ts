@@ -48,8 +48,8 @@ function projectPoints({ latitudes, longitudes }: MapPoints) {
 }
 
 /**
- * Groups points: each point without a cluster forms one with all other such points at most `APART` px away. Finds them through
- * a grid of squares with sides of `APART` px.
+ * Groups points into clusters: each point without a cluster forms one with all other such points at most `APART` px away. To
+ * find near points quickly, divides the map into squares with sides of `APART` px.
  */
 function clustersAt(points: MapPoints, xs: Float64Array, ys: Float64Array, zoom: number): Cluster[] {
   const near = APART / 2 ** zoom
@@ -68,7 +68,7 @@ function clustersAt(points: MapPoints, xs: Float64Array, ys: Float64Array, zoom:
   for (let index = 0; index < xs.length; index += 1) {
     if (isTaken[index]) continue
     const middle = squareOf(index)
-    // The point that takes the others is the first one.
+    // The cluster's first point is the one that the others are near to.
     const own: number[] = [index]
     for (const row of [middle - across, middle, middle + across])
       for (let square = row - 1; square <= row + 1; square += 1) {
@@ -112,7 +112,10 @@ function clusterOf(points: MapPoints, own: number[], xs: Float64Array, ys: Float
   }
 }
 
-/** Returns the zoom from which no cluster can contain both of the outermost points; null if there is none. */
+/**
+ * Returns the zoom from which no cluster can contain both of the outermost points; null if this zoom does not exist or exceeds
+ * `CLOSEST`.
+ */
 function apartFrom(own: readonly number[], xs: Float64Array, ys: Float64Array): number | null {
   let [left, right, top, bottom] = [WORLD, 0, WORLD, 0]
   for (const index of own) {

@@ -23,8 +23,8 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Reads the cells of the only table on a page. Returns undefined if there is no table or more than one. Does not load or run
- * anything from the page.
+ * Reads the cells of the only table on a page. Returns undefined if there is no table, more than one, or one without rows. Does
+ * not load or run anything from the page.
  */
 export function readSheetHtml(html: string): SheetTexts | undefined {
   const page = new DOMParser().parseFromString(html, 'text/html')

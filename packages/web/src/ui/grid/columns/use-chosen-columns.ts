@@ -21,7 +21,7 @@ export function useChosenColumns<Row>(name: string, columns: readonly GridColumn
     return read && requiredNames.filter((each) => !read.includes(each)).reduce(adding(columns), read)
   }, [storedNames, columns, fixedCount])
   const shown = useMemo(() => chosenColumns(columns, chosen, fixedCount), [columns, chosen, fixedCount])
-  // The shown columns come first, so that each has the same index here as among the shown ones.
+  // The shown columns come first, so that each of them has the same index in `all` as in `shown`.
   const all = useMemo(
     () => [...shown, ...columns.filter((column) => !shown.includes(column))],
     [shown, columns],

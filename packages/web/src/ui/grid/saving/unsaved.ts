@@ -28,7 +28,7 @@ export type Saving = {
   isStopped: boolean
   /** Number of cells saved since everything was last saved. */
   saved: number
-  /** The cell being edited; typing replaces the text that the user saw when they opened it. */
+  /** The cell being edited. Typed text is meant to replace the text that the user saw when opening the cell. */
   open: OpenCell | null
 }
 
@@ -40,7 +40,10 @@ export const nothingUnsaved: Saving = {
 const isSame = (one: { id: RowId; column: string }, other: { id: RowId; column: string }) =>
   one.id === other.id && one.column === other.column
 
-/** Adds the user's changes. Several changes of a cell become one; a change back to the saved text is dropped. */
+/**
+ * Adds the user's changes. Several changes of a cell become one. A change back to the saved text is dropped, unless a different
+ * cell of the row is unsaved.
+ */
 export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
   // Looks only at the rows being written, because thousands of cells may be waiting.
   const rows = rowsOf(changes)
@@ -106,8 +109,8 @@ export function progressOf({ saved, sending, waiting }: Saving): { saved: number
 }
 
 /**
- * Moves at most `most` waiting cells, in order, into a batch. Cells in trouble wait for the user; cells of missing rows wait
- * for the row.
+ * Moves at most `most` waiting cells, in order, into a batch, unless a batch is in flight. Cells in trouble wait for the user;
+ * cells of missing rows wait for the row.
  */
 export function sent(saving: Saving, most: number, isThere: (id: RowId) => boolean = () => true): Saving {
   if (saving.sending.length > 0) return saving
@@ -136,7 +139,10 @@ export type RowOutcome =
   | { id: RowId; kind: 'saved' }
   /** Somebody else has changed the row first. */
   | { id: RowId; kind: 'overtaken' }
-  /** `column` is the column at fault. If the batch includes it, the row's other cells are sent again without it. */
+  /**
+   * `column` is the column at fault. If the batch changes this column of the row, the row's other cells are sent again without
+   * it.
+   */
   | { id: RowId; kind: 'refused'; fault: string; column: string | undefined }
 
 /** Applies the answer to a batch; `savedText` reads the rows in the answer. Rows without an outcome wait again. */

@@ -189,7 +189,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     const { id } = answer
     if ('row' in answer) return { id, kind: 'saved' }
     if ('fault' in answer) return { id, kind: 'refused', fault: answer.fault, column: answer.column }
-    // If the answer were older than the known row, the change would be sent again for ever.
+    // Treats an answer older than the known row as a refusal; otherwise the change would be sent again forever.
     const isNewer = knownRow === undefined || versionOf(answer.theirs) >= versionOf(knownRow)
     return isNewer
       ? { id, kind: 'overtaken' }

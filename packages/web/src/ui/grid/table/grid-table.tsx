@@ -50,7 +50,7 @@ type GridTableProps<Row> = {
   frozen: number
   rowReadOnly: ((row: Row) => string | undefined) | undefined
   onFind: () => void
-  /** Called to go to the first incomplete row if no cell is in trouble. */
+  /** Goes to the first incomplete row; called if no cell is in trouble. */
   onNoTrouble: (() => void) | undefined
   /** Returns the indexes of a line's columns that match the search, separated by spaces. */
   foundIn: (line: number) => string
