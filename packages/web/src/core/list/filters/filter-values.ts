@@ -108,7 +108,7 @@ export function momentFilter({ minimum, maximum }: Bounds): string {
   return rangeFilter('date', 'date', minimum, maximum)
 }
 
-/** Returns the ends of a range filter in the shown units; null for other filters. */
+/** Returns the ends of a range filter in the shown units; both are null for other filters. */
 export function boundsOf(filter: ColumnFilter, text: string | undefined): Bounds {
   const read = readFilter(filter, text)
   if (read?.operator !== 'range' && read?.operator !== 'date') return { minimum: null, maximum: null }

@@ -131,7 +131,8 @@ export function withFilter(state: ListState, column: string, filter: string): Li
 }
 
 /**
- * Cycles the sorting of a column: ascending, descending, then the list's initial sorting. The initial column only alternates.
+ * Cycles the sorting of a column: ascending, descending, then the list's initial sorting. The column of the initial sorting
+ * only alternates between ascending and descending.
  */
 export function withNextSort(state: ListState, column: string, listStart: ListState): ListState {
   const start = startOf(listStart, state.bin)
