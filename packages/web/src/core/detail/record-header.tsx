@@ -10,7 +10,7 @@ export function RecordHeader(props: {
   /** Resource name. */
   name: string
   title: string
-  /** Shown before the title. */
+  /** Picture of the record, shown before the title. */
   picture?: ReactNode
   onBack?: (event: MouseEvent) => void
   /** Buttons at the end of the line. */

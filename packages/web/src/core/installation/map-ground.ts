@@ -7,8 +7,8 @@ export function mapTiles(): { address: string } | null {
 }
 
 /**
- * Returns the credits for the background of maps: those of the tile server ('' if it has none) or, without a tile server, those
- * of the outlines.
+ * Returns the credits for the background of maps. If a tile server is configured, these are its credits, or '' if it has none;
+ * otherwise the credits of the outlines.
  */
 export function mapAttribution(): string {
   const { tiles, attribution } = mapSettings()

@@ -3,7 +3,7 @@ import { readToken, TokenFault, tokenKey } from '../call/session-token.ts'
 import { currentUser } from './session-user.ts'
 
 /**
- * Reason why a tab is locked. `others`: somebody else has signed in in this browser, who must neither see the tab nor save its
+ * Reason why a tab is locked. `others`: somebody else has signed in in this browser, and must neither see the tab nor save its
  * changes in their own name. `ended`: the session has ended while there were unsaved changes.
  */
 type TabLock = 'others' | 'ended'

@@ -117,7 +117,7 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
   return { timeline, queryKey, send }
 }
 
-/** Returns the items, preceded by those of `newer` that are not among them yet. */
+/** Puts the items of `newer` that are not in `items` before `items`. */
 function withNewer(items: readonly TimelineItem[], newer: readonly TimelineItem[]): TimelineItem[] {
   const nameOf = ({ kind, id }: TimelineItem) => `${kind} ${id}`
   const names = new Set(items.map(nameOf))

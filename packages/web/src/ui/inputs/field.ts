@@ -4,7 +4,7 @@ export type FieldProps<Value> = {
   value: Value
   onChange: (value: Value) => void
   name?: string
-  /** Explains how to fill in the field; hidden when it is read-only. */
+  /** Explains how to fill in the field; hidden if the field is read-only. */
   help?: string
   /** Information about the value, shown instead of the help and even if the field is read-only. */
   note?: string

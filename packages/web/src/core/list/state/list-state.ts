@@ -75,8 +75,8 @@ export function writeListState(state: ListState, listStart: ListState): SearchPa
 }
 
 /**
- * Parses the state from untrusted URL parameters, ignoring invalid ones. `filterable` are the columns that can be filtered; by
- * default those that can be shown.
+ * Parses the state from untrusted URL parameters, ignoring invalid ones. `filterable` are the names of the columns that can be
+ * filtered, by default of all columns.
  */
 export function readListState(
   parameters: Readonly<Record<string, unknown>>,

@@ -56,7 +56,7 @@ export type RefusedCell = {
 /** Result of writing texts. */
 export type Written = {
   changes: readonly CellChange[]
-  /** Sorted by frequency, highest first. */
+  /** Refused texts by reason, the most frequent reason first. */
   refusals: readonly Refusal[]
   /** `refused` contains the cells whose refused text is kept, `taken` the cells that accepted their text. */
   refused: readonly RefusedCell[]

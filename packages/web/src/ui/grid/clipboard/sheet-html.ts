@@ -57,7 +57,7 @@ function textsOf(row: HTMLTableRowElement, coveredRows: number[]): string[] {
     }
   }
   passCovered()
-  // A rowspan also covers columns beyond the end of this row, so those have one row less to cover.
+  // A rowspan also covers columns beyond the end of this row, so these columns have one row less to cover.
   for (let at = texts.length; at < coveredRows.length; at += 1)
     coveredRows[at] = Math.max(0, (coveredRows[at] ?? 0) - 1)
   return texts

@@ -8,8 +8,8 @@ import {
 import type { GridColumn } from './grid-column.ts'
 
 /**
- * Stores the shown columns and their order in this browser under the name of the grid. The first `fixedCount` columns and those
- * that name rows are always shown.
+ * Stores the shown columns and their order in this browser under the name of the grid. The first `fixedCount` columns and the
+ * columns that name rows are always shown.
  */
 export function useChosenColumns<Row>(name: string, columns: readonly GridColumn<Row>[], fixedCount: number) {
   const key = `${name}Columns`
@@ -37,7 +37,7 @@ export function useChosenColumns<Row>(name: string, columns: readonly GridColumn
   return {
     chosen,
     shown,
-    /** The shown columns, followed by the others. */
+    /** The shown columns, followed by the hidden ones. */
     all,
     choose,
     /** Shows hidden columns again. */

@@ -269,7 +269,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
       setQuestion(undefined)
     },
     troubles: refused.troubles,
-    /** All columns: the shown ones, followed by the others. */
+    /** All columns: first the shown ones, then the hidden ones. */
     allColumns: chosenColumns.all,
     /** Shows hidden columns again. */
     reveal: chosenColumns.reveal,

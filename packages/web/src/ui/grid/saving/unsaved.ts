@@ -181,9 +181,9 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
 }
 
 /**
- * Compares the waiting changes with reloaded rows: drops those that are already saved, and marks as conflicts those whose cell
- * contains neither the new nor the earlier text. Rows in flight are compared when their answer arrives. Only rows in
- * `changedIds` are compared, because thousands of cells may be waiting.
+ * Compares the waiting changes with reloaded rows. Drops a change if the cell already has its text, and marks it as a conflict
+ * if the cell contains neither the new nor the earlier text. Rows in flight are compared when their answer arrives. Only rows
+ * in `changedIds` are compared, because thousands of cells may be waiting.
  */
 export function compared(saving: Saving, changedIds: ReadonlySet<RowId>, savedText: SavedText): Saving {
   if (changedIds.size === 0) return saving

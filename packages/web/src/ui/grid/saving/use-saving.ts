@@ -210,7 +210,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
       const saved = newest(row, newer.get(id), versionOf) ?? row
       const cells = texts.get(id)
       if (!cells) return saved
-      // Each batch changes only a few of thousands of written rows; the others keep their object.
+      // Each batch changes only a few of thousands of written rows; all other rows keep their object.
       const previous = before.get(id)
       const isSame =
         previous?.saved === saved && previous.columns === byName && sameCells(previous.cells, cells)

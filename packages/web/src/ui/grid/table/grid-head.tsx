@@ -9,7 +9,7 @@ type GridHeadProps<Row> = {
   widths: readonly number[]
   /** Distance of each frozen column from the start, in px. */
   frozen: readonly number[]
-  /** Number of leading columns, which cannot be moved or hidden. */
+  /** Number of leading columns that cannot be moved or hidden. */
   fixed: number
   /** Selected columns. */
   start: number

@@ -28,7 +28,7 @@ export type HeadHandlers = {
 type HeadingProps<Row> = {
   column: GridColumn<Row>
   place: number
-  /** Number of leading columns, which cannot be moved or hidden. */
+  /** Number of leading columns that cannot be moved or hidden. */
   fixed: number
   /** In px. */
   width: number

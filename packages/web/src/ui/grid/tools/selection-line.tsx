@@ -15,7 +15,7 @@ type SelectionLineProps<Row> = {
   /** Size of the selection in words; undefined for a single cell. */
   chosen: string | undefined
   outcome: Outcome | undefined
-  /** Goes to the given cell, the first of those that refused their texts. */
+  /** Goes to the first of the cells that refused their texts. */
   onRefused: ((cell: { row: number; column: number }) => void) | undefined
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 const PAGE = 200
 const PAGES_AT_ONCE = 5
 
-/** The rows, undefined where they are not loaded; `load` loads those from index `from` up to but excluding `to`. */
+/** The rows, undefined where they are not loaded. `load` loads the rows from index `from` up to but excluding `to`. */
 type Loaded = {
   rows: readonly unknown[]
   load: ((from: number, to: number) => Promise<unknown>) | undefined
