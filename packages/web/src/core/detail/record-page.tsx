@@ -5,7 +5,7 @@ import classes from './record-layout.module.css'
 
 /** Section of a record's screen that has no form. Looks like a `RecordLayout` without the save bar. */
 export function RecordPage(props: {
-  /** Resource name. */
+  /** Name of the record's resource. */
   name: string
   title: string
   sections: ReactNode

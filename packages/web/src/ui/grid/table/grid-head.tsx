@@ -11,7 +11,7 @@ type GridHeadProps<Row> = {
   frozen: readonly number[]
   /** Number of leading columns that cannot be moved or hidden. */
   fixed: number
-  /** Selected columns. */
+  /** Indexes of the first and the last selected column. */
   start: number
   end: number
   view: GridView

@@ -30,11 +30,11 @@ type HeadingProps<Row> = {
   place: number
   /** Number of leading columns that cannot be moved or hidden. */
   fixed: number
-  /** In px. */
+  /** Width of the column in px. */
   width: number
   /** Distance from the start, in px, at which the column is frozen; undefined if it scrolls. */
   frozenAt: number | undefined
-  /** Its `z-index`. */
+  /** The `z-index` of the heading. */
   depth: number
   isChosen: boolean
   view: GridView

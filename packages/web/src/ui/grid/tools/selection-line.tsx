@@ -10,7 +10,7 @@ import classes from './selection-line.module.css'
 type SelectionLineProps<Row> = {
   /** Selected rows; those that are not loaded are undefined. */
   rows: readonly (Row | undefined)[]
-  /** Selected columns. */
+  /** Columns of the selected cells. */
   columns: readonly GridColumn<Row>[]
   /** Size of the selection in words; undefined for a single cell. */
   chosen: string | undefined
