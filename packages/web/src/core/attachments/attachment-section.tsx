@@ -27,7 +27,8 @@ const looks = {
 } as const
 
 /**
- * Gallery or list of documents of a record. Accepts several dropped or chosen files together, and saves each one separately.
+ * Gallery or list of documents of a record. Accepts several dropped or chosen files together; a refused file does not affect
+ * the others.
  */
 export function AttachmentSection(props: {
   kind: AttachmentKind

@@ -16,7 +16,10 @@ import { useSideText } from './state/use-side-text.ts'
 /** Longest message in characters, as in the contract. */
 const MOST_CHARACTERS = 2000
 
-/** Form that sends a side a message about the selected attachments, or about the new ones if none is selected. */
+/**
+ * Form that sends a message to one side, such as the house, about the selected attachments, or about the new ones if none is
+ * selected.
+ */
 export function NoticeForm(props: {
   kind: AttachmentKind
   side: NoticeSide

@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next'
 import { CallError } from './call.ts'
 
-/** Returns the message for a failed call: the text `errors.<CODE>` if it exists, otherwise a general message. */
+/**
+ * Returns the message for a failed call: the text `errors.<CODE>` if it exists, otherwise a general message. Appends the
+ * reference of an unexpected failure.
+ */
 export function failureText(error: unknown, t: TFunction): string {
   if (!(error instanceof CallError)) return t('errors.NETWORK')
   const text = t([`errors.${error.code}`, 'errors.INTERNAL_ERROR'])

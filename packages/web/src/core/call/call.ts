@@ -49,7 +49,7 @@ export type CallOptions = {
   signal?: AbortSignal
   outlivesPage?: boolean
   form?: boolean
-  /** Does not end the session if the token is refused; the next call does. */
+  /** Prevents a refused token from ending the session; the next call ends it instead. */
   keepsSession?: boolean
 }
 
@@ -76,8 +76,8 @@ export function whenSessionIsLost(listener: (token: string | null) => void): voi
 let mayCallAs: (userId: number) => boolean = () => true
 
 /**
- * Sets the check whether this tab is allowed to make calls as a user, because somebody else may have signed in in the same
- * browser.
+ * Sets the function that checks whether this tab is allowed to make calls as a user. Somebody else may have signed in in the
+ * same browser.
  */
 export function whenCalling(isAllowed: (userId: number) => boolean): void {
   mayCallAs = isAllowed

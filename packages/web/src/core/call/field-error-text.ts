@@ -15,7 +15,10 @@ export function generalKey(key: string): string {
   return key.split('.').slice(0, 2).join('.')
 }
 
-/** Returns the message for an empty required field. Each field has its own text, because articles depend on the language. */
+/**
+ * Returns the message for an empty required field. Each field can have its own text, because articles depend on the field and
+ * the language.
+ */
 export function missingText(path: string, t: TFunction): string {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   return t([`validation.missing.${field}`, 'validation.required'])

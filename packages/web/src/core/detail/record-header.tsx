@@ -7,10 +7,10 @@ import classes from './record-layout.module.css'
 
 /** Link back to the list, and the title of the record; `children` are placed beside the title. */
 export function RecordHeader(props: {
-  /** Resource name. */
+  /** Name of the record's resource. */
   name: string
   title: string
-  /** Shown before the title. */
+  /** Picture of the record, shown before the title. */
   picture?: ReactNode
   onBack?: (event: MouseEvent) => void
   /** Buttons at the end of the line. */

@@ -75,7 +75,7 @@ export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft 
     const unsavedParts = parts.dirty()
     if (!readOnly) await form.save()
     await Promise.all(unsavedParts.map((part) => part.save?.()))
-    // Saved new parts are mounted again, for example a line that has got an id, so the focus has to be restored.
+    // Saving a new part, such as a line that gets its id, mounts the part again, so the focus has to be restored.
     giveFocus(() =>
       field ? document.querySelector<HTMLElement>(`main [name="${CSS.escape(field)}"]`) : null,
     )

@@ -3,9 +3,9 @@ import { useShownRecordTitle } from '../record/record-title.ts'
 import { RecordHeader } from './record-header.tsx'
 import classes from './record-layout.module.css'
 
-/** Section of a record's screen without a form. Its layout is that of `RecordLayout` without the save bar. */
+/** Section of a record's screen that has no form. Looks like a `RecordLayout` without the save bar. */
 export function RecordPage(props: {
-  /** Resource name. */
+  /** Name of the record's resource. */
   name: string
   title: string
   sections: ReactNode

@@ -58,7 +58,7 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
   const isOffline = useNoConnection(query)
 
   if (id === null || isMade) {
-    // Once the record is saved, the URL no longer contains the parameters for its initial values.
+    // Only a new record waits for initial values: after saving, the URL no longer contains the parameters for them.
     if (start && id === null && startQuery.isPending) return <RecordSkeleton />
     const latest = query.data?.id === id ? query.data : creation?.record
     const record = (isMade && latest) || null
@@ -75,7 +75,7 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
   if (isOffline) return <NoConnection />
   // If only a reload fails, the form and the typed text remain.
   if (query.isPending || query.isPlaceholderData) return <RecordSkeleton />
-  // The server returned a record with a different id, so redirects to its URL.
+  // The server returned a record with a different id, so the URL changes to that record's.
   if (query.data.id !== id) return <Navigate to={`/${calls.name}/${query.data.id}`} replace />
   return <div key={id}>{children(query.data, onSaved, undefined)}</div>
 }

@@ -32,7 +32,7 @@ export function RecordSections(props: { resource: string; names: readonly string
   )
 }
 
-/** Keeps the focus on the used link, because each section renders the links anew. */
+/** Keeps the focus on the pressed link, because every section mounts the links again. */
 function keepOnSection() {
   keepFocus()(() => document.querySelector<HTMLElement>('[data-section][aria-current]'))
 }

@@ -32,7 +32,7 @@ export function useRecordAsItBecomes<Whole extends VersionedRecord, Draft>(
   })
 
   async function readNewer(id: number): Promise<Whole> {
-    // Waits for pending saves, after which the form has the version that they caused.
+    // Waits for pending saves, after which the form has the version that the saves created.
     await settle()
     const version = await getVersion(id)
     const { record: current } = latest.current

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** Time in ms before the expiry at which a query is reloaded. */
+/** A query is reloaded this many ms before its first file URL expires. */
 const EARLY = 60_000
 /** Minimum delay in ms before a reload, because the clocks of browser and server may differ. */
 const LEAST_PAUSE = 30_000
@@ -40,7 +40,7 @@ export function keepAddressesFresh(queries: QueryClient): () => void {
   }
 }
 
-/** Returns the Unix time in seconds at which the first file URL in a result expires; null if there is none. */
+/** Returns the earliest expiry of the file URLs in a result, as Unix time in seconds; null if it contains none. */
 function firstExpiry(data: unknown): number | null {
   const moments = (JSON.stringify(data) ?? '').matchAll(/"\/files\/[^"]*[?&]expires=(\d+)/g)
   const seconds = [...moments].map(([, expires]) => Number(expires))

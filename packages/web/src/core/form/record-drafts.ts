@@ -34,8 +34,8 @@ export function draftsOf<Update extends z.ZodObject>(
 }
 
 /**
- * Returns the empty value of a schema: null if it is nullable, otherwise '', 0, false and so on. The user still has to fill in
- * required fields.
+ * Returns the empty value of a schema: null if it is nullable, otherwise '', 0, false, [], {} or the first value of an enum;
+ * undefined for other types. The user still has to fill in required fields.
  */
 function emptyOf(schema: z.core.$ZodType | undefined): unknown {
   if (schema === undefined) return undefined

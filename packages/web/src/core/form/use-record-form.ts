@@ -30,7 +30,7 @@ export type RecordDeletion = Pick<RecordCalls<unknown, unknown, unknown>, 'remov
 type RecordFormOptions<Whole extends VersionedRecord, Draft extends object, Update> = {
   calls: { name: string; update: (input: Update) => Promise<Whole> } & Partial<RecordDeletion>
   drafts: Drafts<Whole, Draft, Omit<Update, 'id' | 'version'>>
-  /** `null` for a new record. */
+  /** Record to edit; null for a new record. */
   record: Whole | null
   /** True if the user is allowed to edit records of this resource. */
   mayEdit: boolean
@@ -40,7 +40,7 @@ type RecordFormOptions<Whole extends VersionedRecord, Draft extends object, Upda
 /** Form as used by its screen and inputs. */
 export type RecordForm<Whole, Draft> = {
   name: string
-  /** `null` if the resource has no call that deletes records. */
+  /** Calls that delete and restore records; null if the resource has none. */
   deletion: RecordDeletion | null
   /** The record as last loaded or saved. */
   record: Whole | null

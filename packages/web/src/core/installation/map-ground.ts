@@ -6,7 +6,10 @@ export function mapTiles(): { address: string } | null {
   return tiles ? { address: tiles } : null
 }
 
-/** Returns the credits for the background of maps: those of the tile server, or those of the outlines. */
+/**
+ * Returns the credits for the background of maps. If a tile server is configured, these are its credits, or '' if it has none;
+ * otherwise the credits of the outlines.
+ */
 export function mapAttribution(): string {
   const { tiles, attribution } = mapSettings()
   return tiles ? (attribution ?? '') : '© Instituto Geográfico Nacional, Natural Earth'

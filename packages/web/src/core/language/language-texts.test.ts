@@ -44,7 +44,7 @@ function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? ''))].sort()
 }
 
-/** Returns true if the log can contain changes made by a call, under the name of its resource. */
+/** Returns true if the log contains the changes that a call makes, under the name of the call's resource. */
 const isLogged = ({ changes, logged }: CallDeclaration) => changes && logged !== false
 
 /** All names that the log has texts for. */

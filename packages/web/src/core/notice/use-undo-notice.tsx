@@ -7,7 +7,7 @@ import classes from './undo-notice.module.css'
 /** Time in ms for which undoing is offered. */
 export const UNDO_MILLISECONDS = 10_000
 
-/** Current undo notice of each subject of which only the last change can be undone. */
+/** Id of the current undo notice of each subject whose last change is the only one that can be undone. */
 const notices = new Map<string, string>()
 
 /** Withdraws the offer to undo the last change of a subject, because it can no longer be undone. */

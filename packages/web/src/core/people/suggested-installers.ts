@@ -36,8 +36,8 @@ export function wordsOf(installer: SuggestedInstaller, { from, to }: Suggestions
 }
 
 /**
- * Searches for installers for a space. Without a search text, the installers suggested for the day of the space come first, or
- * those suggested in general if it has no day.
+ * Searches for installers for a space. Without a search text, the installers suggested for the day of the space come first; if
+ * the space has no day, the suggestions do not depend on a day.
  */
 export async function offeredForSpace(
   search: string,

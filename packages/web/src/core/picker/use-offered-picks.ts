@@ -9,7 +9,7 @@ const TYPING_MILLISECONDS = 150
 
 export type OfferedPicks = {
   offered: Picked[]
-  /** True if the results are those of the text in the field. */
+  /** True if the offered records are the results for the text in the field. */
   isCurrent: boolean
   hasFailed: boolean
 }

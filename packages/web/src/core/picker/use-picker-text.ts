@@ -83,7 +83,7 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
     if (event.key === 'Escape') forget()
     if (event.key !== 'Enter' || text === '' || combobox.getSelectedOptionIndex() !== -1) return
     event.preventDefault()
-    // Handled after this event, because otherwise the same Enter would make the combobox choose the newly marked option.
+    // Settled after this event, because otherwise the same Enter would make the combobox choose the newly marked option.
     setWaiting('enter')
   }
 
@@ -102,10 +102,10 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
 
   return {
     combobox,
-    /** `null` if the user has typed nothing since the last choice. */
+    /** Text that the user has typed; null if nothing was typed since the last choice. */
     typed: input,
     text,
-    /** True if the text does not identify exactly one record. */
+    /** True if the user has left the field and its text does not identify exactly one record. */
     isUnknown,
     offered,
     isLooking: combobox.dropdownOpened && !isCurrent && !hasFailed,

@@ -12,7 +12,7 @@ export function inUseOf(error: unknown): InUse | null {
   return typeof content === 'object' && content !== null && 'holds' in content ? (content as InUse) : null
 }
 
-/** Shows which records use the records that could not be deleted, and offers to deactivate them instead. */
+/** Shows why records could not be deleted: which other records use them. Offers to deactivate the records instead. */
 export async function showInUseNotice(inUse: InUse, deactivate?: Deactivate): Promise<void> {
   const { showInUse } = await import('./in-use-notice.tsx')
   showInUse(inUse, deactivate)

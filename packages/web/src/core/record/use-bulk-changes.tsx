@@ -70,7 +70,7 @@ export function useBulkChanges({ name, change }: Calls) {
 }
 
 /**
- * Returns the current number of matching records if the call failed because it differs from what the user saw; null for other
+ * Returns the current number of matching records if the call failed because the user saw a different number; null for other
  * errors.
  */
 function otherTotal(error: unknown): number | null {

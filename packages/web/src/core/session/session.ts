@@ -50,8 +50,8 @@ export function restoreSession(): void {
   addEventListener('storage', (event) => {
     // The key is null if the whole storage was cleared.
     if (event.key !== tokenKey && event.key !== null) return
-    // Signing out in one tab signs out all tabs. If somebody else signs in, they must not continue what is open here, so the
-    // tab is locked.
+    // Signing out in one tab signs out all tabs. If somebody else signs in, the tab is locked, so that they cannot continue the
+    // user's work.
     if (localStorage.getItem(tokenKey) === null) endSession()
     else lockForOthers()
   })
@@ -118,7 +118,7 @@ export async function signOut(): Promise<void> {
   forgetTab()
 }
 
-/** Deletes the data that a different user has left in this tab, if their session ended without signing out. */
+/** Records the user of this tab. Before that, deletes the data of a different user whose session ended without signing out. */
 function keepTabOf(userId: number | undefined): void {
   if (userId === undefined) return
   const before = sessionStorage.getItem(tabUserKey)

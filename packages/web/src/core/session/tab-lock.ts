@@ -3,7 +3,7 @@ import { readToken, TokenFault, tokenKey } from '../call/session-token.ts'
 import { currentUser } from './session-user.ts'
 
 /**
- * Reason why a tab is locked. `others`: somebody else has signed in in this browser, who must neither see the tab nor save its
+ * Reason why a tab is locked. `others`: somebody else has signed in in this browser, and must neither see the tab nor save its
  * changes in their own name. `ended`: the session has ended while there were unsaved changes.
  */
 type TabLock = 'others' | 'ended'
@@ -31,8 +31,8 @@ export function lockForOthers(): void {
 const unsavedChecks = new Set<() => boolean>()
 
 /**
- * Registers a check for unsaved changes. If it returns true when the session ends, the tab is locked instead of closed. Returns
- * a function that removes the check.
+ * Registers a check for unsaved changes. If it returns true when the session ends, the tab is locked instead of showing the
+ * sign-in screen. Returns a function that removes the check.
  */
 export function keepTabWhile(isUnsaved: () => boolean): () => void {
   unsavedChecks.add(isUnsaved)

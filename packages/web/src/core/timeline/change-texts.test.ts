@@ -28,7 +28,7 @@ type UpdatePath = Exclude<
   | 'userrest/updatetokenexpiration'
   | 'importsrest/updatedetail'
   | 'orderrest/updatespaces'
-  // Changes of its lines are logged as changes of the budget.
+  // The log shows changes of a budget's lines as changes of the budget.
   | `budgetrest/update${'space' | 'spaces' | 'column' | 'all' | 'pricesource' | 'saldos'}`
 >
 

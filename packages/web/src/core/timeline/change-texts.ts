@@ -159,7 +159,8 @@ function numberText(kind: LoggedChange['kind'] | 'length', value: number, locale
 }
 
 /**
- * Returns the text of a choice, found beside the label of its field, such as `order.states.draft` or `finish.price_modes.m2`.
+ * Returns the text of a choice, whose key is beside the label of its field, such as `order.states.draft` or
+ * `finish.price_modes.m2`. Countries and permissions have texts of their own; other values are returned unchanged.
  */
 function choiceText(t: TFunction, locale: string, resource: string, field: string, value: string): string {
   const name = field.slice(field.lastIndexOf('.') + 1)

@@ -31,7 +31,7 @@ export function useMaySeeTimeline(resource: TimelineResource): boolean {
 }
 
 /**
- * Seconds by which the search for newer items overlaps the known ones, because a change that began earlier may have been saved
+ * Seconds by which the search for newer items overlaps the known items, because a change that began earlier may have been saved
  * later.
  */
 const OVERLAP = 10
@@ -56,8 +56,8 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
   const reload = () => queries.invalidateQueries({ queryKey })
 
   /**
-   * Loads the items newer than the known ones. Reloads the whole timeline if nothing is known or there is more than one page of
-   * newer items.
+   * Loads the items newer than the known ones. Reloads the whole timeline if no saved item is known, if the call fails, or if
+   * there is more than one page of newer items.
    */
   async function readNewer(): Promise<void> {
     const items = queries.getQueryData<InfiniteData<Page>>(queryKey)?.pages[0]?.items
@@ -117,7 +117,7 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
   return { timeline, queryKey, send }
 }
 
-/** Returns the items with the new ones among `newer` added before them. */
+/** Puts the items of `newer` that are not in `items` before `items`. */
 function withNewer(items: readonly TimelineItem[], newer: readonly TimelineItem[]): TimelineItem[] {
   const nameOf = ({ kind, id }: TimelineItem) => `${kind} ${id}`
   const names = new Set(items.map(nameOf))

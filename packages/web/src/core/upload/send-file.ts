@@ -73,8 +73,8 @@ export function sendFile(file: File, onProgress: (bytes: number) => void): Sendi
 }
 
 /**
- * Returns true for failures that are worth retrying, such as a lost connection or a busy server. Refusals and internal server
- * errors are final.
+ * Returns true for failures that are worth retrying now, such as a dropped connection or a busy server. Refusals and internal
+ * server errors are final. While the browser is offline, returns false: the upload resumes once the browser is online.
  */
 function mayPass({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0

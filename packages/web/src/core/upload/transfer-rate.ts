@@ -5,9 +5,12 @@ const LEAST = 500
 
 type Sample = { bytes: number; at: number }
 
-/** Measures how fast bytes arrive. */
+/** Measures the speed of a transfer. */
 export type TransferRate = {
-  /** Records the number of bytes sent by `at`, a time in ms. Returns bytes per second, or null if the rate is not known yet. */
+  /**
+   * Records that `bytes` bytes had been sent at the time `at`, in ms. Returns bytes per second, or null if the rate is not
+   * known yet.
+   */
   note: (bytes: number, at: number) => number | null
   /** Starts a new measurement after a pause. */
   restart: () => void

@@ -2,8 +2,8 @@ import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import { CallError } from '../call/call.ts'
 
 /**
- * Failure of an upload. `reason` is a refusal defined by the contract, `connection`, or `not-used` if the file arrived but the
- * call that should use it was refused.
+ * Failure of an upload. `reason` is a refusal defined by the contract, `not-used` if the file arrived but the call that should
+ * use it was refused, or `connection` for any other failure.
  */
 export class UploadFailure extends Error {
   readonly reason: string

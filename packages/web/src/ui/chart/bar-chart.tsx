@@ -14,9 +14,9 @@ type BarChartProps<Point> = {
   points: readonly Point[]
   parts: readonly ChartPart<Point>[]
   keyOf: (point: Point) => number | string
-  /** Text about the point under the pointer, or else about the last point. */
+  /** Returns the text about a point. It is shown for the point under the pointer, or else for the last point. */
   textOf: (point: Point) => string
-  /** Label of an amount on the axis. */
+  /** Returns the label of an amount on the axis. */
   amountText: (amount: number) => string
   shortName: (point: Point) => string
   longName: (point: Point) => string

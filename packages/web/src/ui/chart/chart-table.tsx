@@ -5,7 +5,7 @@ import classes from './chart-table.module.css'
 type ChartTableProps = {
   /** Accessible name of the table. */
   title: string
-  /** The first column names the rows; the others are numbers. */
+  /** Headings of the columns. The first column names the rows; the other columns contain numbers. */
   columns: readonly string[]
   rows: readonly { key: number | string; name: ReactNode; cells: readonly string[] }[]
 }

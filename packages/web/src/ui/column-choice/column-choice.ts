@@ -9,7 +9,7 @@ type Choosable = {
 /** Choice of the shown columns and their order. The `fixed` leading columns always come first, because they name the record. */
 export type ColumnChoice<Column> = {
   shown: readonly Column[]
-  /** Columns that the user can choose: the shown ones in their order, then the others. */
+  /** Columns that the user can choose: first the shown columns in their order, then the hidden ones. */
   offered: readonly Column[]
   /** Number of leading columns that cannot be moved. */
   fixed: number

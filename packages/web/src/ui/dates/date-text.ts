@@ -3,8 +3,8 @@ import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 const TYPED = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/
 
 /**
- * Parses DD/MM/YYYY, or DD/MM/YY of the years 2000 to 2099, into Unix seconds at 00:00 UTC. Returns NaN for a day that does not
- * exist or is before 1970.
+ * Parses DD/MM/YYYY, or DD/MM/YY of the years 2000 to 2099, into Unix seconds at 00:00 UTC; `.`, `-` or a space can replace
+ * `/`. Returns NaN for any other text, and for a day that does not exist or is before 1970.
  */
 export function parseDay(text: string): number {
   const parts = TYPED.exec(text.trim())

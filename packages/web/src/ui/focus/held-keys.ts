@@ -58,7 +58,7 @@ export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
     queueMicrotask(() => place.remove())
     if (relatedTarget instanceof Element && isFor(relatedTarget)) queueMicrotask(() => void repeatKeys(keys))
   })
-  // In the main area, because a screen change leaves the focus alone if it is there.
+  // Placed in the main area, because a screen change does not move the focus if it is there.
   const main = document.querySelector('main') ?? document.body
   main.append(place)
   heldFor = before

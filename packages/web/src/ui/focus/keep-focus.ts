@@ -30,8 +30,8 @@ export function keepFocus(): GiveFocus {
 }
 
 /**
- * Works like `keepFocus` for generic code that does not know the action; a later call by code that does know it takes
- * precedence.
+ * Works like `keepFocus`, for generic code that does not know the action. If code that knows the action calls `keepFocus`, that
+ * restoration takes precedence.
  */
 export function keepFocusUnlessOthersDo(): GiveFocus {
   // Cancels any earlier restoration.

@@ -4,7 +4,7 @@ import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { type Answering, openGrid, takeAll } from '../../testing/components/grid-of-prints.tsx'
 import { announcements, cell, keyboard, paste, press } from '../../testing/components/grid-person.ts'
 
-/** Delays answers until they are released. */
+/** Delays each answer of the server until `letGo` is called. */
 function gate() {
   const releases: (() => void)[] = []
   const answers: Answering = async (changes, server) => {
@@ -56,7 +56,7 @@ test('a whole column is saved in batches with progress, can be stopped and resum
   await expect.poll(announcements).toMatch(/Guardando: 500 de 1\.?200 celdas\./)
   await expect.element(page.getByRole('progressbar', { name: 'Lo que está guardado' })).toBeVisible()
   expect(await inAnybodysWay('main')).toEqual([])
-  // Cells in flight when the user stops are still saved; the others wait, stay visible and are counted as unsaved.
+  // Cells in flight when the user stops are still saved; all other cells wait, stay visible and are counted as unsaved.
   await page.getByRole('button', { name: 'Parar' }).click()
   server.letGo()
   await expect.poll(announcements).toMatch(/Guardado parado: 200 celdas sin guardar\./)

@@ -33,7 +33,7 @@ function copy(type: 'copy' | 'cut' = 'copy'): DataTransfer {
   return clipboardData
 }
 
-/** Delays rows until they are released. */
+/** Delays the loading of rows until `arrive` is called. */
 function slowly(): { arrive: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.reading = () => promise

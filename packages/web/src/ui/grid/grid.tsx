@@ -29,7 +29,7 @@ import { UnplacedEditor } from './tools/unplaced-editor.tsx'
 import { useFinding } from './tools/use-finding.ts'
 import { usePages } from './view/use-pages.ts'
 
-/** A text that the screen writes into a cell; with `isFilled`, only if the cell has not refused a text of the user. */
+/** A text that the screen writes into a cell. With `isFilled`, it is not written if the cell has refused a text of the user. */
 export type PutText = TextOfRow & { isFilled?: true }
 
 type GridProps<Row> = Omit<GridModelProps<Row>, 'begin' | 'onDiscarded'> & {
@@ -60,7 +60,7 @@ type GridProps<Row> = Omit<GridModelProps<Row>, 'begin' | 'onDiscarded'> & {
   /** Number of rows that cannot be saved yet because something is missing, and a function that goes to the first of them. */
   incomplete?: number
   onIncomplete?: () => void
-  /** Shown if there are no rows. */
+  /** Content of the table if there are no rows. */
   empty?: ReactNode
   /** Returns the summary rows of a folded card; without it, cards show all their fields. */
   brief?: (row: Row) => readonly ReactNode[]
@@ -334,7 +334,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         />
       )}
       {model.preview && <PastePreview preview={model.preview} onAnswer={model.answerPreview} />}
-      {/* On a narrow screen the button for the next cell in trouble is not below the sentences about such cells. */}
+      {/* On a narrow screen the button for the next cell in trouble is above the sentences about refused cells. */}
       <div className={classes.foot}>
         {isNarrow ? [savingLine, selectionLine] : [selectionLine, savingLine]}
       </div>

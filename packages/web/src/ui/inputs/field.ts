@@ -4,7 +4,7 @@ export type FieldProps<Value> = {
   value: Value
   onChange: (value: Value) => void
   name?: string
-  /** Explains how to fill in the field; hidden when it is read-only. */
+  /** Explains how to fill in the field; hidden if the field is read-only. */
   help?: string
   /** Information about the value, shown instead of the help and even if the field is read-only. */
   note?: string
@@ -12,7 +12,7 @@ export type FieldProps<Value> = {
   required?: boolean
   /** True if the field cannot be used until something else is chosen. */
   disabled?: boolean
-  /** True if this person is not allowed to change the value; it is then shown as text, not as an input. */
+  /** True if the user is not allowed to change the value, which is then shown as text instead of an input. */
   readOnly?: boolean
   /** Increases each time changes are discarded, so that the input drops its local state. */
   discards?: number

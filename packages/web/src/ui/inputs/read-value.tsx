@@ -12,7 +12,7 @@ type ReadValueProps = {
   children?: ReactNode
 }
 
-/** Shows the value of a field that this person is not allowed to change, as text under its label. */
+/** Shows the value of a field that the user is not allowed to change, as text under its label. */
 export function ReadValue({ field, ariaLabel, children }: ReadValueProps) {
   const id = useId()
   return (

@@ -3,13 +3,16 @@ import { CLOSEST } from './map-view.ts'
 
 /** One marker of the map: a single point, or several that are too close together to be shown apart. */
 export type Cluster = Place & {
-  /** Unchanged as long as the cluster has the same points. */
+  /** Key of the marker, which stays the same while the cluster has the same points. */
   key: string
   /** Indexes of the cluster's points in the arrays of `MapPoints`. */
   indexes: readonly number[]
   /** Bounding box of the cluster's points. */
   area: Area
-  /** Zoom from which the points are no longer a single cluster; null if they always are, such as those of one shop. */
+  /**
+   * Zoom from which the points are no longer a single cluster; null if they are one at every zoom, such as the points of one
+   * shop.
+   */
   apartFrom: number | null
 }
 
@@ -48,8 +51,8 @@ function projectPoints({ latitudes, longitudes }: MapPoints) {
 }
 
 /**
- * Groups points: each point without a cluster forms one with all other such points at most `APART` px away. Finds them through
- * a grid of squares with sides of `APART` px.
+ * Groups points into clusters: each point without a cluster forms one with all other such points at most `APART` px away. To
+ * find near points quickly, divides the map into squares with sides of `APART` px.
  */
 function clustersAt(points: MapPoints, xs: Float64Array, ys: Float64Array, zoom: number): Cluster[] {
   const near = APART / 2 ** zoom
@@ -68,7 +71,7 @@ function clustersAt(points: MapPoints, xs: Float64Array, ys: Float64Array, zoom:
   for (let index = 0; index < xs.length; index += 1) {
     if (isTaken[index]) continue
     const middle = squareOf(index)
-    // The point that takes the others is the first one.
+    // The cluster consists of the first point and the points near it.
     const own: number[] = [index]
     for (const row of [middle - across, middle, middle + across])
       for (let square = row - 1; square <= row + 1; square += 1) {
@@ -112,7 +115,10 @@ function clusterOf(points: MapPoints, own: number[], xs: Float64Array, ys: Float
   }
 }
 
-/** Returns the zoom from which no cluster can contain both of the outermost points; null if there is none. */
+/**
+ * Returns the zoom from which no cluster can contain both of the outermost points; null if this zoom does not exist or exceeds
+ * `CLOSEST`.
+ */
 function apartFrom(own: readonly number[], xs: Float64Array, ys: Float64Array): number | null {
   let [left, right, top, bottom] = [WORLD, 0, WORLD, 0]
   for (const index of own) {

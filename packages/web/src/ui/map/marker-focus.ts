@@ -9,8 +9,7 @@ const directions: Record<string, readonly [x: number, y: number]> = {
 }
 
 /**
- * Returns the nearest marker in the direction of an arrow key, counting distance to the side double; undefined if there is
- * none.
+ * Returns the nearest marker in the direction of an arrow key, counting sideways distance twice; undefined if there is none.
  */
 export function markerTowards(key: string, from: Spot, spots: readonly Spot[]): Spot | undefined {
   const direction = directions[key]

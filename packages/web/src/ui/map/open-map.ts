@@ -7,7 +7,7 @@ import { CLOSEST, type MapView } from './map-view.ts'
 import { drawOutline } from './outline/draw-outline.ts'
 import { type MarkerLook, pointMarkers } from './point-markers.ts'
 
-/** Shown if the map has no points. */
+/** Area shown if the map has no points. */
 const IBERIA = L.latLngBounds([36, -9.6], [43.8, 4.3])
 
 /** Highest zoom when showing all points, so that a single town is shown with its surroundings. */

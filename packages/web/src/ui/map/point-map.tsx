@@ -43,7 +43,7 @@ export type PointMapProps = {
   tiles: MapTiles | null
   /** Credits of the map data, shown in the corner. */
   attribution: string
-  /** Shown over the map, such as an opened place or a waiting state. */
+  /** Content shown over the map, such as an opened place or a waiting state. */
   children?: ReactNode
 }
 

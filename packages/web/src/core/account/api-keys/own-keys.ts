@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../call/call.ts'
 
-/** Query for the active keys of a user, or the caller's own. */
+/** Query for the active API keys of a user; without `userId`, for the caller's own keys. */
 export function keysOf(userId: number | undefined) {
   return queryOptions({
     queryKey: ['api-keys', userId ?? 'own'],

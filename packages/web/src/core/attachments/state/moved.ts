@@ -13,7 +13,7 @@ export function moved<Member extends { id: number }>(
   return others.toSpliced(index === -1 ? others.length : index, 0, ...moving)
 }
 
-/** Returns the id before which a step moves `id`, null for the end; undefined if the step is impossible. */
+/** Returns the id of the member before which a step moves `id`: null for the end, undefined if the step is impossible. */
 export function stepTo(
   members: readonly { id: number }[],
   id: number,
@@ -27,8 +27,8 @@ export function stepTo(
 }
 
 /**
- * Returns the id before which dropping `ids` beside `target` moves them, null for the end; undefined if the order would not
- * change.
+ * Returns the id of the member before which `ids` are moved when they are dropped beside `target`: null for the end, undefined
+ * if the order would not change.
  */
 export function dropTo(
   members: readonly { id: number }[],

@@ -82,7 +82,7 @@ export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
       }
       return files
     },
-    /** Attaches a finished upload, together with others if possible. Resolves to the id of the attachment. */
+    /** Attaches a finished upload, in a batch with other uploads if possible. Resolves to the id of the attachment. */
     add(upload: string, file: File): Promise<number> {
       return new Promise((done, failed) => {
         waiting.push({ upload, position: positions.get(file) ?? count, done, failed })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { nothingSelected, toggled, withRange } from '../../list/selection/list-selection.ts'
 
-/** Keeps the selected attachments. `ids` omits those that no longer exist. */
+/** Keeps the selected attachments. `ids` omits attachments that no longer exist. */
 export function useSelection(all: readonly number[]) {
   const [selection, setSelection] = useState(nothingSelected)
   const last = useRef<number | null>(null)

@@ -13,8 +13,8 @@ import { FieldChoices } from './field-choices.tsx'
 export type ConflictTexts<Draft> = { [Field in keyof Draft]?: (value: Draft[Field]) => ReactNode }
 
 /**
- * Shown if somebody else has saved the record in the meantime. The user chooses between both values of each conflicting field,
- * and saves on top of the other person's version.
+ * Shown if somebody else has saved the record in the meantime. For each conflicting field the user chooses one of the two
+ * values, and then saves on top of the other person's version.
  */
 export function ConflictView<Whole, Draft extends object>(props: {
   form: RecordForm<Whole, Draft>

@@ -5,7 +5,7 @@ import type { UploadState } from '../../upload/upload-state.ts'
 export type UnsavedPart = {
   /** Name of the part, with its unsaved content, for the question before leaving and the save bar. */
   label: string | (() => string)
-  /** Number of files being uploaded. If it is set, only these would be lost. */
+  /** Number of files being uploaded. If it is set, the part has nothing else to lose. */
   uploading?: number
   isDirty: () => boolean
   /** Saves the part. Resolves to a truthy value if it was saved. Omitted if the user can only wait. */

@@ -13,7 +13,7 @@ type UnsavedRows = Pick<UnsavedPart, 'show' | 'discard'> & {
 
 /**
  * Makes the surrounding form ask before unsaved cells or rows of a grid are lost, and show how many there are. Returns
- * `onUnsaved` for the grid, and `settle`, which resolves to true once nothing is unsaved.
+ * `onUnsaved` for the grid, and `settle`, which waits for cells being saved and resolves to true if nothing is left unsaved.
  */
 export function useUnsavedRows({ name, incomplete, onSaved, ...part }: UnsavedRows) {
   const { isDirty, settle, onUnsaved: note, labelOf } = useSettled(incomplete, onSaved)

@@ -22,7 +22,7 @@ export function shownError(path: string, { problems, refused, touched, tried }: 
   return visibleProblems.find((problem) => problem.path === path)?.text
 }
 
-/** Keeps the problems of a draft: those found by its schema and those reported by the server. */
+/** Keeps the problems of a draft, both the ones found by its schema and the ones reported by the server. */
 export function useProblems(schemaProblems: readonly Problem[]) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)

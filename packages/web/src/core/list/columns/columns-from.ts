@@ -40,7 +40,7 @@ type IdName<Columns> = {
 
 /** Options of a column in addition to its header. */
 type Wishes<Row, Columns> = Pick<ListColumn<Row>, 'words' | 'time' | 'hidden' | 'filterOnly'> & {
-  /** Content of the cell, if it is not only the formatted value. */
+  /** Returns the content of the cell; by default the formatted value. */
   cell?: (row: Row) => ReactNode
   /** Unit of the numbers, if the kind does not define one. */
   unit?: string

@@ -32,7 +32,7 @@ export type ListColumn<Row> = {
   exported?: false
   /** Formats the sum of several records with its unit. `label` names the sum if the header does not. */
   sum?: { text: (value: number) => string; label?: string | undefined }
-  /** Prevents resizing. */
+  /** Set if the user cannot resize the column. */
   resizable?: false
   /** True to hide the column until the user chooses it. */
   hidden?: boolean

@@ -26,9 +26,9 @@ const MOST_NEEDED = 320
 
 /**
  * Keeps the widths measured with the first rows, so that different rows (a filter, a search, the next page) do not move the
- * columns. Measures again if the columns or the window width change, or if a number, sum, name or state would be cut off. If
- * the user has set widths, applies them, and the last column takes the remaining width. Returns null while the browser
- * determines the natural widths.
+ * columns. Measures again if the columns change, if the frame's width changes by at least `RESIZE_PIXELS`, or if a number, sum,
+ * name or state would be cut off. If the user has set widths, applies them, and the last column takes the remaining width.
+ * Returns null before the first measurement and on phones.
  */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,

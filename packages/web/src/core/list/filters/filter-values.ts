@@ -88,22 +88,27 @@ export function choicesFilter(values: string[]): string {
   return values.length === 0 ? '' : formatFilter({ kind: 'choice', operator: 'in', values })
 }
 
-/** Returns the filter text for a range of numbers; '' if an end is unreadable or the ends are reversed. */
+/**
+ * Returns the filter text for a range of numbers; '' if both ends are open, if an end is unreadable, or if the ends are
+ * reversed.
+ */
 export function numberFilter(kind: NumberKind, { minimum, maximum }: Bounds): string {
   return rangeFilter(kind, 'range', toUnits(kind, minimum), toUnits(kind, maximum))
 }
 
-/** Returns the filter text for a range of days (Unix seconds at 00:00 UTC), including the last day. */
+/**
+ * Returns the filter text for a range of days (Unix seconds at 00:00 UTC), including the last day; '' as for `numberFilter`.
+ */
 export function dateFilter({ minimum, maximum }: Bounds): string {
   return rangeFilter('date', 'date', minimum, maximum === null ? null : endOfDay(maximum))
 }
 
-/** Returns the filter text for a range of times (Unix seconds), both ends included. */
+/** Returns the filter text for a range of times (Unix seconds), both ends included; '' as for `numberFilter`. */
 export function momentFilter({ minimum, maximum }: Bounds): string {
   return rangeFilter('date', 'date', minimum, maximum)
 }
 
-/** Returns the ends of a range filter in the shown units; null for other filters. */
+/** Returns the ends of a range filter in the shown units; both are null for other filters. */
 export function boundsOf(filter: ColumnFilter, text: string | undefined): Bounds {
   const read = readFilter(filter, text)
   if (read?.operator !== 'range' && read?.operator !== 'date') return { minimum: null, maximum: null }

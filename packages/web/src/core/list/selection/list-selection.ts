@@ -13,7 +13,7 @@ export function toggled({ ids }: ListSelection, id: number): ListSelection {
   return { ids: next, all: false }
 }
 
-/** Adds all rows of the page between two rows, including both. */
+/** Adds all rows of the page between two rows, including both. If a row is not on the page, adds only the row `to`. */
 export function withRange(
   { ids }: ListSelection,
   page: readonly number[],

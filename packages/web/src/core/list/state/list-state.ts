@@ -75,8 +75,8 @@ export function writeListState(state: ListState, listStart: ListState): SearchPa
 }
 
 /**
- * Parses the state from untrusted URL parameters, ignoring invalid ones. `filterable` are the columns that can be filtered; by
- * default those that can be shown.
+ * Parses the state from untrusted URL parameters, ignoring invalid ones. `filterable` are the names of the columns that can be
+ * filtered, by default of all columns.
  */
 export function readListState(
   parameters: Readonly<Record<string, unknown>>,
@@ -131,7 +131,8 @@ export function withFilter(state: ListState, column: string, filter: string): Li
 }
 
 /**
- * Cycles the sorting of a column: ascending, descending, then the list's initial sorting. The initial column only alternates.
+ * Cycles the sorting of a column: ascending, descending, then the list's initial sorting. The column of the initial sorting
+ * only alternates between ascending and descending.
  */
 export function withNextSort(state: ListState, column: string, listStart: ListState): ListState {
   const start = startOf(listStart, state.bin)

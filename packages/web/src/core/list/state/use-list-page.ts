@@ -9,8 +9,7 @@ const CHANGING_MILLISECONDS = 1_000
 
 /**
  * Loads a page of a list; until it arrives, returns the previous page. `expect` prefetches a page when its button is hovered or
- * focused, so that it appears immediately, but no page is loaded needlessly. `isChanging` returns true for a row that is being
- * processed; the page is then polled.
+ * focused. `isChanging` returns true for a row that is being processed; the page is then polled.
  */
 export function useListPage<Row>(
   name: string,

@@ -7,7 +7,7 @@ import { type ListState, readListState, startingState, writeListState } from './
 /** Session storage keys of the lists whose state is restored until the user signs out. The specification defines the keys. */
 const sessionKeys: Record<string, string> = { customer: 'customerTableState', order: 'orderTableState' }
 
-/** Names of the columns that a list can show, and of those that it can filter by. */
+/** Names of the columns that a list can show, and names of the columns that it can filter by. */
 export type ListNames = { columns: readonly string[]; filtered: readonly string[] }
 
 type Sort = { column: string; order: 'asc' | 'desc' }

@@ -36,7 +36,7 @@ function cellOf(text: string): Element {
 }
 
 async function drag(edgeOfColumn: Locator, by: number): Promise<void> {
-  // Positions inside the edge where the pointer is pressed and released, relative to its corner.
+  // Position in px at which the pointer presses the resize handle, relative to the handle's corner.
   const sourcePosition = { x: 12, y: 10 }
   await userEvent.dragAndDrop(edgeOfColumn, edgeOfColumn, {
     sourcePosition,

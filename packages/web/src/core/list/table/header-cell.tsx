@@ -54,7 +54,7 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       {...move}
     >
       <span className={classes.headContent}>
-        {/* The heading of a column of numbers is aligned right like them, and the tab order follows the reading order. */}
+        {/* The heading of a column of numbers is aligned right like the numbers. The tab order follows the reading order. */}
         {isRight && filter}
         {column.sortable ? (
           <button className={classes.sort} type="button" onClick={() => props.onSort(column.name)}>

@@ -20,7 +20,7 @@ function headingOver(cell: HTMLElement): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('thead th')].find((head) => right(head) === right(cell))
 }
 
-/** Delay the fake server's rows and sums until they are resolved. */
+/** Gates that delay the fake server's rows and sums until the test resolves them. */
 let gates: { rows: PromiseWithResolvers<void>; sums: PromiseWithResolvers<void> }
 
 beforeEach(() => {

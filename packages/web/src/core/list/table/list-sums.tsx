@@ -7,7 +7,7 @@ import { type SumsNote, sumsIn } from './sums.ts'
 import type { SumsOfList } from './use-list-sums.ts'
 
 type ListSumsProps<Row> = {
-  /** Shown columns. */
+  /** Columns that the list shows. */
   columns: readonly ListColumn<Row>[]
   /** All columns of the list, because hidden columns have sums too. */
   all: readonly ListColumn<Row>[]

@@ -7,7 +7,7 @@ export type SumsOf = (records: LookedRecords) => Promise<Record<string, number>>
 /** Returns a note about what the sums leave out; '' if they leave out nothing. */
 export type SumsNote = (sums: Record<string, number>) => string
 
-/** Returns the formatted sums in the order of the columns, including hidden columns. */
+/** Returns the formatted sums in the order of `columns`; omits columns without a sum. */
 export function sumsIn<Row>(columns: readonly ListColumn<Row>[], values: Record<string, number>) {
   return columns.flatMap(({ name, header, sum }) => {
     const value = values[name]

@@ -17,8 +17,8 @@ type Exported<Row> = {
 }
 
 /**
- * Returns a function that downloads the list as a spreadsheet, with the records, columns, order and texts on the screen. A
- * notice shows failures.
+ * Returns a function that downloads the list as a spreadsheet, with the search, filters, columns, order and texts of the
+ * screen. A notice shows failures.
  */
 export function useExport<Row>(send: (request: ExportRequest) => Promise<Blob>) {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ type CardFieldProps<Row> = {
   defaulted: string | undefined
   /** Reason why the cell is read-only, or '' if there is none to show; undefined if it is editable. */
   reason: string | undefined
-  /** Undefined unless the cell is being edited. */
+  /** The edited cell; undefined unless this cell is being edited. */
   writing: Writing<Row> | undefined
   isFound: boolean
   onWrite: () => void

@@ -9,7 +9,7 @@ import classes from './grid-cards.module.css'
 
 type GridCardProps<Row> = {
   model: GridModel<Row>
-  /** Undefined while it loads. */
+  /** Row of the card; undefined while the row loads. */
   row: Row | undefined
   place: number
   id: RowId | undefined

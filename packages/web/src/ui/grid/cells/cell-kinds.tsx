@@ -18,7 +18,7 @@ import { Thumbnail } from '../../pictures/thumbnail.tsx'
 import type { ColumnOf, GridColumn } from '../columns/grid-column.ts'
 import { type ChoiceKind, choiceColumn, type PickKind, pickColumn } from './chosen-kinds.tsx'
 
-/** Maximum number of decimals of a limit in a filter, even for whole numbers. */
+/** Maximum number of decimals of a number typed into a filter, even for columns of whole numbers. */
 const MOST_DECIMALS = 4
 
 /**

@@ -23,7 +23,7 @@ export type PickKind<Row> = ColumnOf<Row> & {
    * individually.
    */
   findMany?: (texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offered[]>>
-  /** Returns the message that `count` records match a text, which says how to tell them apart. */
+  /** Returns the message for a text that `count` records match. It explains how to distinguish the records. */
   severalFault?: (text: string, count: number) => string
   /** Returns the text of the cell, by default the name. Records with identical texts cannot be distinguished in the cell. */
   textOf?: (offer: Offered) => string

@@ -22,8 +22,8 @@ type OfferEditorProps<Row> = CellEditorProps<Row> & {
 const onDown: WritingEnd = { kind: 'next', across: false, back: false }
 
 /**
- * Editor that lists the matches of its text below the cell. Enter or Tab takes the only match; if there are several, the first
- * Enter marks one and the next Enter takes it.
+ * Editor that lists the matches of its text below the cell. Enter or Tab takes the only match, or the only one whose name or
+ * code equals the text. If there is none, but there are several matches, the first Enter marks one and the next Enter takes it.
  */
 export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   const { label, text, selects, fault, onText, onTake, search, textOf, onChosen } = props
@@ -67,7 +67,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
       else if (isMarking) combobox.selectFirstOption()
       else onTake(text, to)
     })
-    // A refused text keeps the focus, and then the keys were not meant for its field.
+    // If the text is refused, its field keeps the focus. The keys are then dropped, because they were meant for the next cell.
     if (isMarking || document.activeElement !== field) void repeatKeys(keys)
   }
 
@@ -156,7 +156,10 @@ function OfferedOne({ offered: { name, code, within, note, thumbnail } }: { offe
   )
 }
 
-/** Returns the only offer, or the only one whose name or code is exactly the text; undefined if there is no such offer. */
+/**
+ * Returns the only offer, or the only one whose name or code equals the text, ignoring case and accents; undefined if there is
+ * no such offer.
+ */
 function meantBy(text: string, offers: readonly Offered[]): Offered | undefined {
   const [first, ...others] = offers
   if (others.length === 0) return first

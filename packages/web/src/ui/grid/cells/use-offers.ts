@@ -6,9 +6,9 @@ export type Offered = {
   id: number | string
   name: string
   code?: string | undefined
-  /** Path of its parents. */
+  /** Path of the record's parents. */
   within?: string | undefined
-  /** Text shown below its name. */
+  /** Text shown below the name. */
   note?: string | undefined
   /** Address of a picture; an icon is shown if it is ''. */
   thumbnail?: string | undefined
@@ -19,8 +19,8 @@ const TYPING_MILLISECONDS = 150
 type Answer = { text: string; offered: readonly Offered[]; hasFailed: boolean }
 
 /**
- * Searches the records to offer for a text. Until the answer arrives, returns those of the previous offers that contain the
- * text, so that fast typing never takes an offer of a different search.
+ * Searches the records to offer for a text. Until the answer arrives, returns the previous offers that contain the text, so
+ * that fast typing never takes an offer that does not match.
  */
 export function useOffers(search: (text: string) => Promise<readonly Offered[]>, text: string) {
   const [answer, setAnswer] = useState<Answer>()

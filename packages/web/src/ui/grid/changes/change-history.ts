@@ -43,8 +43,8 @@ export function undo({ done, undone }: ChangeHistory): Step | undefined {
 }
 
 /**
- * Returns the texts that restore the cells of a row, in the order in which they were changed, each with the text that undo
- * expects to find.
+ * Returns the texts that restore the cells of a row, in the order in which the cells were first changed, each with the text
+ * that undo expects to find.
  */
 function textsBefore(changes: readonly CellChange[]): Step['texts'] {
   return [...Map.groupBy(changes, ({ column }) => column).values()].flatMap((ofCell) => {

@@ -95,7 +95,7 @@ export async function foresee<Row>(
   }
 }
 
-/** Returns the blank cells in columns where most of the pasted rows have a text. */
+/** Returns the blank cells of columns in which more than half of the pasted rows have a text. */
 function likelyForgotten(blanks: readonly BlankCell[], rows: number): BlankCell[] {
   return [...Map.groupBy(blanks, ({ column }) => column).values()]
     .filter((ofColumn) => ofColumn.length < rows / 2)

@@ -10,8 +10,8 @@ export type PasteLoss = { cells: number; rows: number; headings: readonly string
 export type Pasted = { cells: readonly CellText[]; reached: CellRange; lost: PasteLoss }
 
 /**
- * Repeats a block over the selection in each direction in which the selection is a multiple of the block's size; otherwise
- * places it once from the first cell.
+ * Repeats a block over the selection in each direction in which the size of the selection is a multiple of the block's. In the
+ * other directions, places the block once, starting at the first selected cell.
  */
 export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize): Pasted {
   const height = block.length

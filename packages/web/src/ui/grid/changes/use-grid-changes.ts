@@ -41,7 +41,7 @@ type GridChanges<Row> = {
   begin?: ((count: number, untold: Foreseen) => readonly RowId[]) | undefined
   /** Returns the name of the first column that a new row lacks; undefined if it lacks none. */
   missingIn?: ((row: Row) => string | undefined) | undefined
-  /** Returns a row as `begin` would create it, for previewing a paste; a different row for each number. */
+  /** Returns a row as `begin` would create it, for the preview of a paste. `number` distinguishes the new rows. */
   blank?: ((number: number) => Row) | undefined
   /** Asks the user whether to write a paste that would be refused in part. */
   ask: (preview: PastePreview) => Promise<boolean>
@@ -59,7 +59,7 @@ export type ReplacingPaste = { count: number; undo: () => void }
 export type Outcome = {
   changed: number
   refusals: readonly Refusal[]
-  /** Number of cells outside the grid. */
+  /** Number of pasted cells that did not fit the grid. */
   outside: number
   /** Reason why the whole action was refused. */
   fault?: string
@@ -71,7 +71,10 @@ export type Outcome = {
   hidden?: { step: 'undo' | 'redo'; rows: readonly number[] }
 }
 
-/** Origin of the texts being written: the number of cells that did not fit the grid, and the rows created for them. */
+/**
+ * Origin of the texts being written. `lost` is the number of cells that did not fit the grid; `begun` contains the ids of the
+ * rows created for the texts.
+ */
 type Origin = Pick<Outcome, 'isTyped' | 'isForeseen'> & {
   lost?: number
   begun?: ReadonlySet<RowId>
@@ -88,7 +91,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   const [pasting, setPasting] = useState(0)
   /** Defaults of blank pasted cells that look forgotten, by row and column. */
   const [defaulted, setDefaulted] = useState<DefaultedCells>(new Map())
-  // After a lookup, texts are written into the rows as they are by then.
+  // Rows can change while texts are being looked up, so the texts are written into the latest rows.
   const latest = useRef(grid)
   useLayoutEffect(() => {
     latest.current = grid
@@ -103,7 +106,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     isReplacedTold.current = false
   }
 
-  /** Once a paste is written, offers to undo it until the next change. */
+  /** Offers to undo a paste until the next change, if it replaced at least two texts. Waits until the paste is written. */
   async function tellReplaced(count: number): Promise<void> {
     const pasteStep = steps.current
     await writing.current
@@ -203,9 +206,10 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   /**
-   * Writes pasted texts once their columns have looked them up and, if some would be refused, the user agrees. `loss` contains
-   * the parts that do not fit. `beyond` contains the cells of rows to append, with row indexes from 0; their blank cells keep
-   * the defaults. Undo removes these rows as a whole, and redo creates new ones. Returns false if the user declines.
+   * Writes pasted texts once their columns have looked them up and, if the paste does not fit or some texts would be refused,
+   * the user agrees. `loss` contains the parts that do not fit. `beyond` contains the cells of rows to append, with row indexes
+   * from 0; their blank cells keep the defaults. Undo removes these rows as a whole, and redo creates new ones. Returns false
+   * if the user declines.
    */
   async function paste(
     cells: readonly CellText[],
@@ -241,7 +245,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     const untold = isForeseen ? undefined : preview
     const newIds = count > 0 ? (latest.current.begin?.(count, untold ?? nothingForeseen) ?? []) : []
     setDefaulted((before) => withBlanks(before, preview?.blanks ?? [], newIds, columns))
-    // After a paint, the new rows have rendered.
+    // Waits for a paint, after which the new rows are rendered.
     if (count > 0) await drawn()
     const intoBegun = filledCells.flatMap((each) => {
       const id = newIds[each.row]
@@ -288,7 +292,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     act.current = { step: steps.current, undo }
   }
 
-  /** Undoes the latest step if it wrote nothing. Returns false if it did write. */
+  /** Undoes the latest step if it wrote nothing. Returns false if it wrote something or there is none. */
   function undoAct(): boolean {
     const latestAct = act.current
     if (latestAct?.step !== steps.current) return false
@@ -329,7 +333,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     const fresh = latest.current.begin?.(begun.length, nothingForeseen) ?? []
     const names = new Map(begun.map((id, index) => [id, fresh[index] ?? id]))
     history.current = renamed(history.current, names)
-    // After a paint, the new rows have rendered.
+    // Waits for a paint, after which the new rows are rendered.
     await drawn()
     writeStep(placeTexts(texts.map((text) => ({ ...text, id: names.get(text.id) ?? text.id }))))
   }

@@ -56,9 +56,9 @@ export type RefusedCell = {
 /** Result of writing texts. */
 export type Written = {
   changes: readonly CellChange[]
-  /** Sorted by frequency, highest first. */
+  /** Refused texts by reason, the most frequent reason first. */
   refusals: readonly Refusal[]
-  /** Cells that refused a text to be kept, and cells that accepted theirs. */
+  /** `refused` contains the cells whose refused text is kept, `taken` the cells that accepted their text. */
   refused: readonly RefusedCell[]
   taken: readonly Pick<RefusedCell, 'id' | 'column'>[]
 }
@@ -202,8 +202,9 @@ export function writeCells<Row>(
 const MOST_FOLLOWING = 3
 
 /**
- * Adds the texts that undo needs to change only its own cells: cells that would follow from them get their previous texts
- * again. Repeats all texts, because one may be written before another that changes it.
+ * Adds the texts with which undo changes only the cells of its step: any other cell whose text would follow from these cells
+ * gets its current text again. Repeats all texts `MOST_FOLLOWING` times, because a text may be written before a different text
+ * that changes it.
  */
 export function withoutFollowing<Row>(into: WrittenInto<Row>, cells: readonly CellText[]): CellText[] {
   const { rows, columns, idOf } = into

@@ -45,7 +45,7 @@ describe('the clipboard', () => {
     await pasteAnyway({ 'text/plain': `${rows.join('\r\n')}\r\n` })
     await expect.poll(announcements).toMatch(/500 × 2 celdas/)
     await expect.poll(announcements).toMatch(/997 celdas cambiadas/)
-    // The status line names the cells for each reason. `server.refused` stays empty, because the user has agreed to these
+    // The status line names the refused cells for each reason. `server.refused` stays empty, because the user has agreed to the
     // refusals.
     const reasons = [
       '2 celdas no lo admiten (Ancho, Copias, fila 12). Este pedido ya está en producción.',

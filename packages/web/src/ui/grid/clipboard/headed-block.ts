@@ -14,7 +14,7 @@ export type HeadedBlock = {
 
 /**
  * Reads a block whose first row contains headings: at least two names of editable columns, or one name and nothing else.
- * Returns undefined for any other block.
+ * Returns undefined for any other block, and for one without rows below the headings.
  */
 export function readHeadings<Row>(
   [first = [], ...rows]: SheetTexts,
@@ -60,7 +60,7 @@ function placesOf<Row>(
   return isJoined ? [ownPlace, ...further.flatMap((places) => places.slice(0, 1))] : [ownPlace]
 }
 
-/** Reduces a heading to plain letters and digits, so that "Ancho (mm)" and "ANCHO MM" match. */
+/** Reduces a heading to plain letters, digits, `%` and `²`, so that "Ancho (mm)" and "ANCHO MM" match. */
 function plainHeading(heading: string): string {
   return plainText(heading).replace(/[^\p{L}\p{N}%²]/gu, '')
 }

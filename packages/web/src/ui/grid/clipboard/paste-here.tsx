@@ -29,8 +29,8 @@ export function PasteHere({ columns, isBusy = false, onBlock, onKeyDown }: Paste
 
   const latest = useRef(take)
   latest.current = take
-  // Pasting works anywhere on the screen, because there is nowhere else to paste cells. Text fields keep a paste that has no
-  // columns.
+  // Pasting works anywhere on the screen, because there is nowhere else to paste cells. A text field keeps the paste, unless it
+  // is a one-line field and the paste has several columns.
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event

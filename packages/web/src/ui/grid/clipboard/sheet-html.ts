@@ -23,8 +23,8 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Reads the cells of the only table on a page. Returns undefined if there is no table or more than one. Does not load or run
- * anything from the page.
+ * Reads the cells of the only table on a page. Returns undefined if there is no table, more than one, or one without rows. Does
+ * not load or run anything from the page.
  */
 export function readSheetHtml(html: string): SheetTexts | undefined {
   const page = new DOMParser().parseFromString(html, 'text/html')
@@ -57,7 +57,7 @@ function textsOf(row: HTMLTableRowElement, coveredRows: number[]): string[] {
     }
   }
   passCovered()
-  // A rowspan also covers columns beyond the end of this row, so those have one row less to cover.
+  // A rowspan also covers columns beyond the end of this row, so these columns have one row less to cover.
   for (let at = texts.length; at < coveredRows.length; at += 1)
     coveredRows[at] = Math.max(0, (coveredRows[at] ?? 0) - 1)
   return texts

@@ -54,7 +54,7 @@ export type GridColumn<Row> = {
    * described by its possible headings. The texts are joined by ' · '.
    */
   joined?: { behind: readonly string[]; cells: readonly (readonly string[])[] }
-  /** In px. */
+  /** Width of the column in px. */
   width: number
   /** Width in px if the grid has room; by default `width`. */
   roomyWidth?: number

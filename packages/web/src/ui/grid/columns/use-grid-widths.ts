@@ -6,9 +6,9 @@ import type { GridColumn } from './grid-column.ts'
 const ROOMY = 1000
 
 /**
- * Returns the widths of the shown columns in px: the width being dragged, else the user's, else the declared one for a grid
- * with or without room. `frame` is the element that the grid fills. Stores the user's widths in this browser under the name of
- * the grid.
+ * Returns the widths of the shown columns in px: the width being dragged, else the width that the user has set, else the
+ * declared `roomyWidth` or `width`, depending on the room. `frame` is the element that the grid fills. Stores the user's widths
+ * in this browser under the name of the grid.
  */
 export function useGridWidths<Row>(
   name: string,

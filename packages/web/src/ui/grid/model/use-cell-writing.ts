@@ -43,7 +43,7 @@ export function useCellWriting<Row>({
     return undefined
   }
 
-  /** Tries to write the open cell. If the cell refuses its text, focuses the editor and returns true. */
+  /** Tries to write the text of the open cell. If the cell refuses the text, focuses the editor and returns true. */
   function resume(): boolean {
     if (!cell || take(cell.draft.text) === undefined) return false
     focusEditor()
@@ -56,8 +56,8 @@ export function useCellWriting<Row>({
   }
 
   /**
-   * Ends editing so that the user can continue in `other`; a text that the cell refuses is kept beside it. If `other` is
-   * missing or the same cell and the text is refused, focuses the editor and returns false.
+   * Ends editing so that the user can continue in `other`; a refused text is kept beside its cell. If the text is refused and
+   * `other` is missing or the same cell, focuses the editor and returns false.
    */
   function leaveFor(other: { id: RowId | undefined; column: string | undefined } | undefined): boolean {
     const isOther = other && (other.id !== cell?.id || other.column !== cell?.column)
@@ -74,7 +74,7 @@ export function useCellWriting<Row>({
 
   return {
     cell,
-    /** Opens a cell. If the cell is already open with a text that it refuses, focuses the editor and returns false. */
+    /** Opens a cell. If the same cell is already open with a text that it refuses, focuses the editor and returns false. */
     begin: ({ id, row, column, over }: Opened<Row>): boolean => {
       if (!leaveFor({ id, column: column.name })) return false
       saving.open({ id, column: column.name })

@@ -23,7 +23,7 @@ import { useCellWriting } from './use-cell-writing.ts'
 import { type DiscardedTexts, useDiscarding } from './use-discarding.ts'
 import { useRowsFirst } from './use-rows-first.ts'
 
-/** A paste that replaced several texts; `isOfSeen` is true if hidden rows kept theirs. */
+/** A paste that replaced several texts; `isOfSeen` is true if the grid has hidden rows, which the paste left unchanged. */
 export type PasteOverTexts = ReplacingPaste & { isOfSeen: boolean }
 
 export type GridModelProps<Row> = Omit<SavedGrid<Row>, 'save'> & {
@@ -50,7 +50,7 @@ export type GridModelProps<Row> = Omit<SavedGrid<Row>, 'save'> & {
   begin?: ((count: number, untold: Foreseen) => readonly RowId[]) | undefined
   /** Returns the name of the first column that must be filled before a new row can be saved. */
   missingIn?: ((row: Row) => string | undefined) | undefined
-  /** Returns a row as `begin` would create it, for previewing a paste; a different row for each number. */
+  /** Returns a row as `begin` would create it, for the preview of a paste. `number` distinguishes the new rows. */
   blank?: ((number: number) => Row) | undefined
   /** Receives a paste that replaced several texts, and null once another change follows. */
   onReplaced?: ((paste: PasteOverTexts | null) => void) | undefined
@@ -172,7 +172,10 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
   /** Visible rows, without headings. */
   const seenRows = useMemo(() => map.places.map((place) => rows[place]), [map, rows])
 
-  /** Returns the id of a row that survives a reload. While the row is not loaded, this is its stored id. */
+  /**
+   * Returns a function that converts the id of a row to an id that survives a reload. If the row is not loaded, keeps a numeric
+   * id and returns undefined for any other.
+   */
   function lastingIdOf(lastingId: (row: Row) => RowId | undefined) {
     return (id: RowId) => {
       const place = places.get(id)
@@ -215,7 +218,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     return gridLine?.kind === 'row' ? rows[gridLine.place] : undefined
   }
 
-  /** Places a pasted block over the visible rows from the selection on, and over up to `most` new rows. */
+  /** Places a pasted block over the visible rows, starting at the selection, and over up to `most` new rows. */
   function pasted(block: SheetTexts, range: CellRange, most: number): Pasted {
     const size = { rows: map.places.length + most, columns: columns.length }
     // Pasted headings can also name hidden columns.
@@ -266,7 +269,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
       setQuestion(undefined)
     },
     troubles: refused.troubles,
-    /** All columns: the shown ones, followed by the others. */
+    /** All columns: first the shown ones, then the hidden ones. */
     allColumns: chosenColumns.all,
     /** Shows hidden columns again. */
     reveal: chosenColumns.reveal,

@@ -37,8 +37,8 @@ export function useRowsFirst<Row>({ rows, read, onFailed }: RowsFirst<Row>) {
   }
 
   /**
-   * Resolves once the rows at these indexes and those of earlier requests are loaded; returns null if there is nothing to wait
-   * for. Rejects if the rows cannot be loaded.
+   * Resolves once the rows at these indexes, and the rows of earlier requests, are loaded; returns null if there is nothing to
+   * wait for. Rejects if the rows cannot be loaded.
    */
   function readFirst(places: readonly number[]): Promise<void> | null {
     if (!queue.current && missingOf(places).length === 0) return null

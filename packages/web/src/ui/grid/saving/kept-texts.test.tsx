@@ -170,7 +170,7 @@ test('a refused text is reached in its card, and corrected there', async () => {
 })
 
 test('the message of a cell is shown above it if it would cover the line below the grid', async () => {
-  // This window has room below the grid.
+  // In this window there is room below the grid for the message.
   await page.viewport(1440, 1600)
   onTestFinished(() => page.viewport(1440, 900))
   await cell(0, 'Copias').click()

@@ -21,7 +21,7 @@ export function openAfterRows(open: OpenCell, savedText: SavedText): OpenCell {
   return now === open.saved ? withoutTheirs : { ...withoutTheirs, theirs: now }
 }
 
-/** Updates the open cell after the user's own changes to its row were saved without changes by others in between. */
+/** Updates the open cell after the user's own changes to its row were saved, if nobody else has changed the row in between. */
 export function openAfterSaving(open: OpenCell, savedText: SavedText): OpenCell {
   const now = savedText(open.id, open.column)
   return now === undefined || open.theirs !== undefined ? open : { ...open, saved: now }

@@ -12,7 +12,7 @@ export type TroublesOfRow = ReadonlyMap<string, CellTrouble>
 /** Refused cells by row and column. */
 export type RefusedCells = ReadonlyMap<RowId, ReadonlyMap<string, RefusedCell>>
 
-/** Adds refused cells, and removes those that were written or discarded since. */
+/** Adds refused cells, and removes cells that were written or whose texts were discarded since. */
 export function withRefused(
   cells: RefusedCells,
   refusedCells: readonly RefusedCell[],

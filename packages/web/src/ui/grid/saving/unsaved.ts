@@ -28,7 +28,7 @@ export type Saving = {
   isStopped: boolean
   /** Number of cells saved since everything was last saved. */
   saved: number
-  /** The cell being edited; typing replaces the text that the user saw when they opened it. */
+  /** The cell being edited. Typed text is meant to replace the text that the user saw when opening the cell. */
   open: OpenCell | null
 }
 
@@ -40,7 +40,10 @@ export const nothingUnsaved: Saving = {
 const isSame = (one: { id: RowId; column: string }, other: { id: RowId; column: string }) =>
   one.id === other.id && one.column === other.column
 
-/** Adds the user's changes. Several changes of a cell become one; a change back to the saved text is dropped. */
+/**
+ * Adds the user's changes. Several changes of a cell become one. A change back to the saved text is dropped, unless a different
+ * cell of the row is unsaved.
+ */
 export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
   // Looks only at the rows being written, because thousands of cells may be waiting.
   const rows = rowsOf(changes)
@@ -106,8 +109,8 @@ export function progressOf({ saved, sending, waiting }: Saving): { saved: number
 }
 
 /**
- * Moves at most `most` waiting cells, in order, into a batch. Cells in trouble wait for the user; cells of missing rows wait
- * for the row.
+ * Moves at most `most` waiting cells, in order, into a batch, unless a batch is in flight. Cells in trouble wait for the user;
+ * cells of missing rows wait for the row.
  */
 export function sent(saving: Saving, most: number, isThere: (id: RowId) => boolean = () => true): Saving {
   if (saving.sending.length > 0) return saving
@@ -136,7 +139,10 @@ export type RowOutcome =
   | { id: RowId; kind: 'saved' }
   /** Somebody else has changed the row first. */
   | { id: RowId; kind: 'overtaken' }
-  /** `column` is the column at fault. If the batch includes it, the row's other cells are sent again without it. */
+  /**
+   * `column` is the column at fault. If the batch changes this column of the row, the row's other cells are sent again without
+   * it.
+   */
   | { id: RowId; kind: 'refused'; fault: string; column: string | undefined }
 
 /** Applies the answer to a batch; `savedText` reads the rows in the answer. Rows without an outcome wait again. */
@@ -175,9 +181,9 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
 }
 
 /**
- * Compares the waiting changes with reloaded rows: drops those that are already saved, and marks as conflicts those whose cell
- * contains neither the new nor the earlier text. Rows in flight are compared when their answer arrives. Only rows in
- * `changedIds` are compared, because thousands of cells may be waiting.
+ * Compares the waiting changes with reloaded rows. Drops a change if the cell already has its text, and marks it as a conflict
+ * if the cell contains neither the new nor the earlier text. Rows in flight are compared when their answer arrives. Only rows
+ * in `changedIds` are compared, because thousands of cells may be waiting.
  */
 export function compared(saving: Saving, changedIds: ReadonlySet<RowId>, savedText: SavedText): Saving {
   if (changedIds.size === 0) return saving

@@ -14,9 +14,9 @@ type KeptUnder = {
 }
 
 /**
- * Keeps the pasted texts that cells refused until they are written, undone or discarded. They are not part of any row, so they
- * are never saved. Cells of removed rows are not counted, except while some rows are not loaded, because a missing row may be
- * one of those. With a name, the texts for saved rows survive a reload.
+ * Keeps the pasted texts that were refused, until the cell is written or the texts are undone or discarded. The texts are not
+ * part of any row, so they are never saved. The texts of missing rows are counted only while some rows are not loaded;
+ * otherwise the rows have been removed. With a name, the texts for saved rows survive a reload.
  */
 export function useRefusedCells(
   places: ReadonlyMap<RowId, number>,
@@ -45,7 +45,7 @@ export function useRefusedCells(
     storeRefused(under.name, lasting)
   }, [storedCells, under?.rows, under?.name])
   return {
-    /** True while there are cells whose rows are not loaded. */
+    /** True if some cells belong to missing rows that may just not be loaded. */
     isMissing,
     troubles: useMemo(() => allTroubles(unsavedTroubles, cells), [unsavedTroubles, cells]),
     count: useMemo(() => [...cells.values()].reduce((sum, { size }) => sum + size, 0), [cells]),
@@ -54,7 +54,7 @@ export function useRefusedCells(
       refusedCells: readonly RefusedCell[],
       settledCells: readonly Pick<RefusedCell, 'id' | 'column'>[],
     ) => keep((before) => withRefused(before, refusedCells, settledCells)),
-    /** Returns all refused cells, including those in rows that are not loaded. */
+    /** Returns all refused cells, including cells in rows that are not loaded. */
     all: () => [...storedCells.values()].flatMap((ofRow) => [...ofRow.values()]),
     /** Returns true if any cell of a row has refused its text, as of the latest render. */
     isIn: (id: RowId) => latest.current.has(id),

@@ -189,7 +189,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     const { id } = answer
     if ('row' in answer) return { id, kind: 'saved' }
     if ('fault' in answer) return { id, kind: 'refused', fault: answer.fault, column: answer.column }
-    // If the answer were older than the known row, the change would be sent again for ever.
+    // Treats an answer older than the known row as a refusal; otherwise the change would be sent again forever.
     const isNewer = knownRow === undefined || versionOf(answer.theirs) >= versionOf(knownRow)
     return isNewer
       ? { id, kind: 'overtaken' }
@@ -210,7 +210,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
       const saved = newest(row, newer.get(id), versionOf) ?? row
       const cells = texts.get(id)
       if (!cells) return saved
-      // Each batch changes only a few of thousands of written rows; the others keep their object.
+      // Each batch changes only a few of thousands of written rows; all other rows keep their object.
       const previous = before.get(id)
       const isSame =
         previous?.saved === saved && previous.columns === byName && sameCells(previous.cells, cells)

@@ -7,8 +7,8 @@ import { useLocale } from '../../hooks/locale.ts'
 const SETTLED_MILLISECONDS = 5000
 
 /**
- * Tracks whether cells or rows are unsaved. `settle` waits for cells to be saved, calls `onSaved`, and returns true if nothing
- * is left unsaved.
+ * Tracks whether cells or rows are unsaved. `settle` waits at most `SETTLED_MILLISECONDS` for cells to be saved, calls
+ * `onSaved`, and returns true if nothing is left unsaved.
  */
 export function useSettled(incomplete: number, onSaved: () => void) {
   const listener = useRef(onSaved)

@@ -1,4 +1,4 @@
-/** A cell by the indexes of its row and column among the shown ones. */
+/** Position of a cell: the indexes of its row and its column among those that are shown. */
 export type CellPlace = { row: number; column: number }
 
 /** A rectangle of cells, including its edges. */

@@ -98,7 +98,7 @@ export function useGridPointer(grid: GridPointer) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onDoubleClick }
 }
 
-/** Extends the source by the rows from it to a position. */
+/** Extends the source up or down to the row of a position. */
 function extendSource({ top, bottom, start, end }: CellRange, { row }: CellPlace): CellSelection {
   return cellsBetween({ row: Math.min(top, row), column: start }, { row: Math.max(bottom, row), column: end })
 }

@@ -9,9 +9,9 @@ type GridHeadProps<Row> = {
   widths: readonly number[]
   /** Distance of each frozen column from the start, in px. */
   frozen: readonly number[]
-  /** Number of leading columns, which cannot be moved or hidden. */
+  /** Number of leading columns that cannot be moved or hidden. */
   fixed: number
-  /** Selected columns. */
+  /** Indexes of the first and the last selected column. */
   start: number
   end: number
   view: GridView

@@ -30,10 +30,10 @@ export type LineProps<Row> = {
 }
 
 type GridRowProps<Row> = LineProps<Row> & {
-  /** Undefined while it loads. */
+  /** Row to show; undefined while the row loads. */
   row: Row | undefined
   isLast: boolean
-  /** Undefined unless one of the row's cells is being edited. */
+  /** The edited cell; undefined unless it belongs to this row. */
   writing: Writing<Row> | undefined
   /** Cells that are unsaved or have refused pasted text, and why. */
   troubles: TroublesOfRow | undefined

@@ -50,13 +50,13 @@ type GridTableProps<Row> = {
   frozen: number
   rowReadOnly: ((row: Row) => string | undefined) | undefined
   onFind: () => void
-  /** Called to go to the first incomplete row if no cell is in trouble. */
+  /** Goes to the first incomplete row; called if no cell is in trouble. */
   onNoTrouble: (() => void) | undefined
   /** Returns the indexes of a line's columns that match the search, separated by spaces. */
   foundIn: (line: number) => string
   /** Called with the visible lines once scrolling stops. */
   onSeen: (from: number, to: number) => void
-  /** Shown instead of rows if there are none. */
+  /** Content of the table if there are no rows. */
   empty: ReactNode
 }
 
@@ -225,7 +225,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   }, [isScrolling, first, last])
 
   const slots = Math.ceil((virtual.scrollRect?.height ?? 0) / ROW_HEIGHT) + 2 * OVERSCAN + 2
-  // While scrolling, the order of the elements stays the same, because reordering elements is the most expensive part; once it
+  // While scrolling, the elements stay in the same order, because reordering them is the most expensive part. Once scrolling
   // stops, they are put into the order of the rows.
   const virtualItems = isScrolling
     ? virtual.getVirtualItems().toSorted((one, other) => (one.index % slots) - (other.index % slots))

@@ -28,13 +28,13 @@ export type HeadHandlers = {
 type HeadingProps<Row> = {
   column: GridColumn<Row>
   place: number
-  /** Number of leading columns, which cannot be moved or hidden. */
+  /** Number of leading columns that cannot be moved or hidden. */
   fixed: number
-  /** In px. */
+  /** Width of the column in px. */
   width: number
   /** Distance from the start, in px, at which the column is frozen; undefined if it scrolls. */
   frozenAt: number | undefined
-  /** Its `z-index`. */
+  /** The `z-index` of the heading. */
   depth: number
   isChosen: boolean
   view: GridView

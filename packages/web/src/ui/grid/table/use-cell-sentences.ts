@@ -9,7 +9,7 @@ export function useCellSentences(active: CellPlace) {
   const [hoveredCell, setHoveredCell] = useState<CellPlace | null>(null)
   const [hasFocus, setFocus] = useState(false)
   const [hiddenKey, setHiddenKey] = useState<string>()
-  // Position and state of the pointer, for ignoring rows that scroll past under a resting one.
+  // Position of the pointer, and whether it rests. Rows that scroll past under a resting pointer are ignored.
   const pointer = useRef({ x: -1, y: -1, isResting: false })
   const at = hoveredCell ?? (hasFocus ? active : null)
 
@@ -27,7 +27,7 @@ export function useCellSentences(active: CellPlace) {
         if (keyOf(next) !== hiddenKey) setHiddenKey(undefined)
       },
       onPointerLeave: () => setHoveredCell(null),
-      // While the user presses keys, the resting pointer is ignored.
+      // After a key press, the pointer is ignored until it moves.
       onKeyDownCapture: () => {
         pointer.current.isResting = true
         setHoveredCell(null)

@@ -96,7 +96,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       case 'move': {
         const isExtended = command.extends && !isLost
         const from = isExtended ? selection.head : active
-        // An unloaded row is treated as filled: its texts are unknown, and most rows have some.
+        // An unloaded row is treated as filled: its texts are unknown, and most rows contain texts.
         const isEmpty = ({ row, column }: CellPlace) =>
           model.textAt(row, column) === '' && !(lines[row]?.kind === 'row' && model.rowAt(row) === undefined)
         const to = moved(from, command.move, { ...size, page: page(), isEmpty })
@@ -111,7 +111,8 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       }
       case 'write': {
         if (!command.over || lines[active.row]?.kind === 'row') {
-          // If the cell is not opened, a space would scroll the page; any other typed character continues into the field.
+          // If the cell is not opened, the key must do nothing else: a space would scroll the page. If typing has opened the
+          // cell, the browser types the character into the field.
           return !write(command.over) || !command.over
         }
         return toggle(active.row)
@@ -163,7 +164,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     }
   }
 
-  /** Moves to the next cell that is unsaved or has refused pasted text, or else to what the screen is missing. */
+  /** Moves to the next cell that is unsaved or has refused pasted text; if there is none, calls `onNoTrouble`. */
   function toTrouble() {
     const next = nextTrouble({ ...model, columns: model.allColumns }, active)
     const column = next && model.allColumns[next.column]?.name

@@ -11,7 +11,7 @@ type ColumnMenuProps = ColumnPanelHandlers & {
   isNumber: boolean
   view: GridView
   onMenu: (column: string | null) => void
-  /** Undefined if the column cannot be hidden. */
+  /** Hides the column; undefined if the column cannot be hidden. */
   onHide: (() => void) | undefined
   onBack: () => void
 }
@@ -24,7 +24,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
 
   function toEdge() {
     close()
-    // After the panel has closed, because closing it moves the focus.
+    // Waits until the panel has closed, because closing the panel moves the focus.
     requestAnimationFrame(() =>
       document
         .querySelector<HTMLElement>(`[data-heading="${CSS.escape(column)}"] [role="separator"]`)

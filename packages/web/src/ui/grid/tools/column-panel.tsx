@@ -28,7 +28,7 @@ type ColumnPanelProps = ColumnPanelHandlers & {
   isNumber?: boolean
   view: GridView
   onDone: () => void
-  /** Undefined if the column cannot be hidden. */
+  /** Hides the column; undefined if the column cannot be hidden. */
   onHide?: (() => void) | undefined
   /** Focuses the resize handle; undefined if columns have no width. */
   onEdge?: () => void

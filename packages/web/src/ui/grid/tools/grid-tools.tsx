@@ -14,7 +14,7 @@ import type { GridFinding } from './use-finding.ts'
 type GridToolsProps<Row> = {
   model: GridModel<Row>
   finding: GridFinding
-  /** Further tools: those of cards, and those of the screen. */
+  /** Further tools: the tools for cards, and the actions of the screen. */
   children?: ReactNode
 }
 

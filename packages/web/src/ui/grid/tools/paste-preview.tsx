@@ -12,7 +12,7 @@ type PastePreviewProps = {
   onAnswer: (isWanted: boolean) => void
 }
 
-/** Asks the user to confirm a paste in which some cells do not fit or would refuse their text. */
+/** Asks the user to confirm a paste if some rows or headings do not fit, or if some cells would refuse their text. */
 export function PastePreview({ preview, onAnswer }: PastePreviewProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -36,7 +36,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
   const locale = useLocale()
   const isReading = useDelayed(pasting > 0)
   const isTroubled = troubles.size > 0 || isOpenRefused || refused > 0
-  // While the grid has the focus, it handles the key itself.
+  // While the grid has the focus, the grid handles the key.
   useWindowEvent('keydown', (event) => {
     const go = isTroubled ? onTrouble : incomplete > 0 ? onIncomplete : undefined
     if (event.key !== NEXT_KEY || event.defaultPrevented || !go) return
@@ -106,7 +106,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
   )
 }
 
-/** Button that does the same as the key. */
+/** Button that does the same as `NEXT_KEY`. */
 function NextButton({ text, onPress }: { text: string; onPress: () => void }) {
   return (
     <Button

@@ -10,12 +10,12 @@ import classes from './selection-line.module.css'
 type SelectionLineProps<Row> = {
   /** Selected rows; those that are not loaded are undefined. */
   rows: readonly (Row | undefined)[]
-  /** Selected columns. */
+  /** Columns of the selected cells. */
   columns: readonly GridColumn<Row>[]
   /** Size of the selection in words; undefined for a single cell. */
   chosen: string | undefined
   outcome: Outcome | undefined
-  /** Goes to the given cell, the first of those that refused their texts. */
+  /** Goes to the first of the cells that refused their texts. */
   onRefused: ((cell: { row: number; column: number }) => void) | undefined
 }
 

@@ -11,9 +11,9 @@ export function useFoundCells<Row>(
   rows: readonly (Row | undefined)[],
   columns: readonly GridColumn<Row>[],
   text: string,
-  /** True if no row is missing; a filter may leave out missing rows. */
+  /** True if all rows are loaded. `rows` alone does not show this, because a filter omits rows that are not loaded. */
   isAllRead: boolean,
-  /** Called when a search completes, until the text has had matches or no row is missing. */
+  /** Called each time a search for the text completes, until it finds a match or all rows are loaded. */
   onFound: (cells: readonly CellPlace[]) => void,
 ): { found: readonly CellPlace[]; isCurrent: boolean } {
   const [answer, setAnswer] = useState<{ text: string; found: readonly CellPlace[] }>({ text: '', found: [] })

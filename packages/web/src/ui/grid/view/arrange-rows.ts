@@ -43,7 +43,7 @@ export function arrangedPlaces<Row>(
   })
   const column = columns.find(({ name }) => name === sort?.column)
   const sortedRows = column && sort ? sortRows(there, column, sort.isDown, locale) : there
-  // A filter omits unloaded rows, because they may not match. Without filter and order, unloaded rows keep their positions.
+  // A filter omits unloaded rows, because they may not match. Without filters and sorting, unloaded rows keep their positions.
   if (!leavesOut && !column) return places
   const missing = leavesOut ? [] : places.filter((place) => rows[place] === undefined)
   return [...sortedRows.map(({ place }) => place), ...missing]

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 const PAGE = 200
 const PAGES_AT_ONCE = 5
 
-/** The rows, undefined where they are not loaded; `load` loads those from index `from` up to but excluding `to`. */
+/** The rows, undefined where they are not loaded. `load` loads the rows from index `from` up to but excluding `to`. */
 type Loaded = {
   rows: readonly unknown[]
   load: ((from: number, to: number) => Promise<unknown>) | undefined
@@ -40,7 +40,7 @@ export function usePageReading({ rows, load }: Loaded) {
       const answer = bring(from * PAGE, Math.min(there.length, to * PAGE)).finally(() => {
         for (const page of pageNumbers) requests.current.delete(page)
       })
-      // Callers that ignore the answer request the rows again when these come into view again.
+      // Callers that ignore the answer request the rows again when the rows come into view again.
       answer.catch(() => undefined)
       for (const page of pageNumbers) requests.current.set(page, answer)
     }
@@ -54,7 +54,7 @@ export function usePageReading({ rows, load }: Loaded) {
     const count = readCount.current
     await new Promise<void>((done) => {
       waiting.current.push({ count, done })
-      // Triggers a render that happens with or after that of the loaded rows.
+      // Triggers a render that happens together with, or after, the render of the loaded rows.
       draw(count)
     })
   }
