@@ -59,7 +59,7 @@ export function voiceListener(
     }
     current = prepare(Maker)
     current.start()
-    // Measured after the start, so that the time it takes does not count towards the pause before the next start.
+    // Measured after `start`, so that the duration of that call does not count towards the pause before the next start.
     beganAt = performance.now()
   }
 

@@ -8,7 +8,7 @@ import classes from './voice-notices.module.css'
 
 type SpokenNotice = Notice & { title: string; autoClose: number; sound: SoundName }
 
-/** Duration in ms of notices for which the specification defines none: enough to read two sentences. */
+/** Duration in ms of notices without a duration in the specification; long enough to read two sentences. */
 const READING_TIME_MS = 8000
 
 /** Texts for failures that the user can fix. */

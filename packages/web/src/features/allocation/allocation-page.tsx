@@ -99,8 +99,8 @@ export function AllocationPage(props: PageProps) {
   }
 
   /**
-   * Returns the product and material of a chosen pair: its number (0 if there is only one kind) and a text; null if the pair is
-   * not chosen.
+   * Returns the product and material of a chosen pair as text, with the number of this kind in the bar (0 if there is only one
+   * kind). Returns null if the pair is not chosen.
    */
   function laidIn(key: string) {
     const kind = laid.get(key) ?? printed

@@ -69,7 +69,7 @@ export function LayingBar(props: LayingBarProps) {
   )
 }
 
-/** Asks the house which account a new order is charged to, if the customer has several users. */
+/** Asks the house which account to charge for a new order, if the customer has several users. */
 function AccountOfNewOrder({ campaign, account, onAccount }: LayingBarProps) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

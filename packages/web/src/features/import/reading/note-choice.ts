@@ -6,7 +6,7 @@ import { keptChoice, NO_HEADERS, type Reading, type ReadingChoice } from './read
 /** Note about a file, with a choice to read it in a different way if there is one. */
 export type NoteWithChoice = { key: string; text: string; change?: { label: string; choice: ReadingChoice } }
 
-/** Returns a note if no header is known or the file is read without headers, with the opposite choice. */
+/** Returns a note if no header was recognised or the file is read without headers, with the choice to read it the other way. */
 export function headersNote({ reading, mapping }: ShownImport, t: TFunction): NoteWithChoice[] {
   const isWithout = reading?.header_row === NO_HEADERS
   if (!isWithout && Object.keys(mapping).length > 0) return []
@@ -26,7 +26,7 @@ export function hiddenRowsNote({ reading, rows }: ShownImport, t: TFunction): No
   if (!reading || count === 0) return []
   const key = reading.leave_hidden ? 'hidden_left_out' : 'hidden_rows'
   const note = { key: 'hidden_rows', text: t(`import.file_reading.notes.${key}`, valuesOf(count)) }
-  // Without the hidden rows none would remain.
+  // Leaving out the hidden rows would leave no rows, so that choice is not offered.
   if (!reading.leave_hidden && count >= rows) return [note]
   const label = t(`import.file_reading.${reading.leave_hidden ? 'read_hidden' : 'leave_hidden'}`, { count })
   const choice = { ...sameTable(reading), leave_hidden: !reading.leave_hidden }
