@@ -35,7 +35,9 @@ export function OrderActions(props: {
   /** Called when a step is requested while lines are unsaved or incomplete. */
   onUnsettled: () => void
   onGoToLine: (line: LinePlace) => void
-  /** Shows only some lines, or removes, fits or clears them; null shows all again. */
+  /**
+   * Shows only some lines, removes them, gives them the size that fits or clears a part of them; null shows all lines again.
+   */
   onLines: (lines: LinesAsked | null) => void
 }) {
   const { form, order } = props
@@ -94,7 +96,7 @@ export function OrderActions(props: {
     await refreshBalance()
   }
 
-  /** Undoes a recent confirmation. */
+  /** Undoes a confirmation by moving the order back to draft. */
   async function takeBack() {
     const { id, version } = queries.getQueryData<Order>(recordKeys.record('order', order.id)) ?? order
     try {

@@ -82,7 +82,7 @@ async function begin(sending: Sending) {
       'upload-length': String(photo.size),
       'upload-metadata': metadata({
         ...{ filename: photo.name, key: photo.key, space: String(photo.space) },
-        // Sent as an age, which is right even if the phone's clock is not.
+        // Sent as an age, which is correct even if the phone's clock is wrong.
         age: String(Math.max(0, Math.round((Date.now() - photo.madeAt) / 1000))),
       }),
     },

@@ -4,7 +4,7 @@ import type { TextName } from '../texts/texts.ts'
 
 /** A photo on this phone. Its bytes are stored separately until the server has them. */
 export type KeptPhoto = {
-  /** Identical for the same bytes, space and job. */
+  /** Key of the photo, which is identical for the same bytes, space and job. */
   key: string
   job: string
   space: number
@@ -22,13 +22,13 @@ export type KeptPhoto = {
   upload: string | null
   /** Time in ms when the photo was sent or refused; null before that. */
   sentAt: number | null
-  /** Why it was refused. */
+  /** Reason why the server refused the photo; null if it did not. */
   fault: TextName | null
   /** JPEG thumbnail; null if the browser cannot decode the photo. */
   thumb: ArrayBuffer | Blob | null
 }
 
-/** The parts of a photo's key in the database. */
+/** Values that form a photo's key in the database. */
 export type PhotoName = Pick<KeptPhoto, 'job' | 'key'>
 
 /** A report about a space. */

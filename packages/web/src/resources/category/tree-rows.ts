@@ -4,9 +4,9 @@ import { plainText } from '@lienzo/rules/records/plain-text'
 /** Category as a row of the tree: its level, its position among its siblings, and whether its children are shown. */
 export type TreeRow<Node extends TreeNode> = {
   node: Node
-  /** Starts at 1. */
+  /** Level in the tree; 1 for the root categories. */
   level: number
-  /** Starts at 1. */
+  /** Position among the siblings, from 1. */
   positionInSet: number
   size: number
   holds: number

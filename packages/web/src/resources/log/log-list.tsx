@@ -39,7 +39,7 @@ export default function LogList() {
     column('customer_name', t('log.customer_name'), {
       record: { id: 'customer_id', from: 'customerrest/getcustomers' },
     }),
-    // Only the house sees the addresses of users.
+    // Only the house sees the IP addresses of users.
     ...(isHouse ? [column('address', t('log.address'), { hidden: true })] : []),
   ]
   return (

@@ -46,7 +46,7 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
   const scroll = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
 
-  // A corrected row leaves the table with its focused cell, so the table takes the focus.
+  // A corrected row leaves the table together with its focused cell, so the table takes the focus.
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run after each change of the rows
   useEffect(() => {

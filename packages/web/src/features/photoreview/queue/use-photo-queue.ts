@@ -31,8 +31,8 @@ export type PhotoCounts = {
   untold: number
   tells_at: number | null
   /**
-   * Number of second looks in the last 30 days, and how many agreed, when the photos were last loaded; without the looks at
-   * photos of this queue, which are added when the numbers are shown.
+   * Number of second looks in the last 30 days, and how many of them agreed, when the photos were last loaded. Excludes looks
+   * at photos of this queue, which are added when the numbers are shown.
    */
   second?: { looked: number; agreed: number }
 }

@@ -24,7 +24,8 @@ export function useAddresses({ id: customerId, country, addresses: initialAddres
   async function reload() {
     const fresh = await customerCalls.get(customerId)
     setAddresses(fresh.addresses)
-    // Refreshed after the addresses, because a user who edits the next address immediately needs its new version.
+    // The timeline is refreshed after the addresses, because a user who edits the next address immediately needs its new
+    // version.
     refreshTimeline()
   }
 

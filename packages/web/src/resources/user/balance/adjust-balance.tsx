@@ -88,7 +88,7 @@ export function AdjustBalance(props: { user: User; onAdjusted: () => Promise<voi
   )
 }
 
-/** New balance, with a warning if it exceeds a limit. */
+/** Shows the new balance, with a warning if it exceeds a limit. */
 function After(props: { user: User; euros: number; m2: number }) {
   const { user } = props
   const { t } = useTranslation()

@@ -34,7 +34,7 @@ import {
 
 type UserPermissionsProps = { user: User; sections: ReactNode; onChanged: () => Promise<void> }
 
-/** Screen with the overrides of a user, the source of each right, and the resulting access. */
+/** Shows the overrides of a user, the source of each right, and the resulting access. */
 export function UserPermissions(props: UserPermissionsProps) {
   const { user, sections } = props
   const { t } = useTranslation()

@@ -20,8 +20,8 @@ type AskedLines = {
 }
 
 /**
- * Carries out the request for lines in `asked`: shows only these lines, or removes, fits or clears them. Returns the filter of
- * the grid; null if all lines are shown.
+ * Carries out the request in `asked`: shows only the requested lines, removes them, gives them the size that fits, or clears a
+ * part of them. Returns the filter of the grid; null if all lines are shown.
  */
 export function useAskedLines({
   asked,

@@ -33,7 +33,10 @@ export type Offers = {
   material: (id: number) => OfferedMaterial | undefined
   /** Returns the price of a line as edited; undefined if a part of it is unknown. */
   price: (row: LineRow) => LinePrice | undefined
-  /** Returns a larger number of copies that costs less than a line's; undefined if there is none, or if a price is unknown. */
+  /**
+   * Returns a larger number of copies that costs less than the line's current number; undefined if there is none, or if a price
+   * is unknown.
+   */
   cheaper: (row: LineRow) => CheaperCopies | undefined
   images: () => readonly OfferedImage[]
   /** False until the first products and the artwork are loaded, because pasted texts need them. */

@@ -14,7 +14,7 @@ import classes from './line-panel.module.css'
 export function LinePanel(props: {
   order: Order
   line: OrderLine
-  /** Larger number of copies that costs less. */
+  /** Larger number of copies that costs less than the line's current number. */
   cheaper?: CheaperCopies | undefined
   /** Writes this number of copies into the line; undefined if the line is read-only. */
   onCopies?: ((copies: number) => void) | undefined

@@ -9,7 +9,7 @@ const MOST_KINDS = 30
 /** Maximum number of reasons shown for each kind, such as different artworks, each at its first line. */
 const MOST_NAMED = 5
 
-/** Names of kinds, by the key of a fault or check; others have no name. */
+/** Names of kinds, by the key of a fault or check. Kinds of other keys have no name. */
 const names: Readonly<Record<string, KindName>> = {
   'validation.advertised_inactive': 'advertised',
   'validation.artwork_deleted': 'artwork_deleted',

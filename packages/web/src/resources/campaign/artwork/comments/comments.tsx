@@ -31,7 +31,7 @@ export function Comments(props: CommentsProps) {
   const resolvedThreads = threads.filter(({ comment }) => comment.resolved_at !== null)
   const chosenIsResolved = resolvedThreads.some(({ comment }) => comment.id === chosen)
   const visibleThreads = isUnfolded || chosenIsResolved ? [...open, ...resolvedThreads] : open
-  // Each new pin requests the focus again.
+  // Number of pins placed so far; each new pin focuses the field again.
   const [drafts, setDrafts] = useState(0)
   const [lastDraft, setLastDraft] = useState(draft)
   if (draft !== lastDraft) {

@@ -5,7 +5,7 @@ import { failureText } from '../../../../core/call/call-failure.ts'
 import { showNotice } from '../../../../core/notice/notices.ts'
 import type { Pin } from '../use-artwork.ts'
 
-/** Keeps the selected comment and the pin of a new one, and sends and resolves comments. */
+/** Manages the selected comment and the pin of a new comment, and sends and resolves comments. */
 export function useComments(imageId: number, onChanged: () => Promise<void>) {
   const { t } = useTranslation()
   const [chosen, choose] = useState<number | null>(null)

@@ -38,7 +38,8 @@ export function priceOfRow(
 }
 
 /**
- * Larger number of copies that costs less than a line's: the number, its net price, the saving in euros and the additional m2.
+ * Larger number of copies that costs less than the line's current number: the copies, their net price, the saving in euros and
+ * the additional m2.
  */
 export type CheaperCopies = { copies: number; net: number; saved: number; more_m2: number }
 
