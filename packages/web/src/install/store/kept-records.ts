@@ -9,13 +9,13 @@ export type KeptPhoto = {
   job: string
   space: number
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   /** Hash in hexadecimal; null for photos that an earlier version of the page stored without HTTPS. */
   sha256: string | null
   /** Last-modified time of the file by the phone's clock, in ms. */
   madeAt: number
-  /** Milliseconds. */
+  /** Time in ms when the photo was added on this phone. */
   addedAt: number
   state: 'waiting' | 'sent' | 'refused'
   /** Path of the photo's upload on the server; null before the upload has begun. */
@@ -39,7 +39,7 @@ export type KeptReport = {
   kind: 'note' | 'not_done' | 'can_be_done'
   reason: NotDoneReason | null
   text: string
-  /** Milliseconds. */
+  /** Time in ms when the report was written. */
   writtenAt: number
   state: 'waiting' | 'sent' | 'refused'
   /** Time in ms when the report was sent or refused; null before that. */
