@@ -76,7 +76,7 @@ export function AllocationPage(props: PageProps) {
     laying.add(fitting)
   }
 
-  /** Groups the chosen pairs into lots by artwork, product and material. */
+  /** Groups the chosen pairs into lots by artwork, product and material. Omits pairs without a product. */
   function lots(): Lot[] {
     const lotByName = new Map<string, Lot>()
     for (const [key, kind] of laid) {

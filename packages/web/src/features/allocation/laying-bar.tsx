@@ -97,7 +97,7 @@ function WhatIsLaid({ campaign, onPrinted, laying }: LayingBarProps) {
     <ul aria-label={t('allocation.kinds')} className={classes.kinds}>
       {kinds.map((kind, index) => {
         const count = chosenKinds.filter((each) => numberOf(each) === index + 1).length
-        // Kinds whose pairs are all assigned are hidden, because those pairs are no longer chosen.
+        // Hides kinds that no chosen pair has, such as those whose pairs are all assigned, unless the kind is selected now.
         if (count === 0 && !isPresent(kind)) return null
         return (
           <li key={`${kind.product_id}:${kind.material_id}`}>

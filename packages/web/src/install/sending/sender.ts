@@ -46,7 +46,7 @@ export function makeSender(options: SenderOptions): Sender {
   let connection = new AbortController()
   let failures = 0
   let pause: ReturnType<typeof setTimeout> | undefined
-  /** Number of failed attempts of each item that the connection did not cause; items with fewer failures go first. */
+  /** Number of failed attempts by item, without those that the connection caused. Items with fewer failed attempts go first. */
   const tries = new Map<string, number>()
 
   function nextBatch(): Item[] {

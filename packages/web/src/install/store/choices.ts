@@ -4,7 +4,7 @@ import type { KeptChoice } from './kept-records.ts'
 
 /** Returns the name of the lock that a window has while it stores these photos. */
 const lockOf = ({ key }: KeptChoice) => `lienzo-install-choice ${key}`
-/** Choices that this window is storing, for browsers without locks. */
+/** Keys of the choices that this window is storing, for browsers without locks. */
 const here = new Set<string>()
 
 /**

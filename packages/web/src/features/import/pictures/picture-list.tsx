@@ -89,7 +89,7 @@ function RowChoice({ found, picture }: { found: ShownImport; picture: Listed }) 
   )
 }
 
-/** Returns the name of a picture; for a picture from the sheet its row. */
+/** Returns the name of a picture; for a picture from the sheet, a text that says where it is. */
 function nameOf({ name, sheet_row }: Listed, t: TFunction): string {
   if (sheet_row === null) return name
   if (sheet_row === 0) return t('import.pictures.on_page')

@@ -58,7 +58,10 @@ export function sumOfChosen(lines: readonly Line[], chosenCopies: ChosenCopies):
   }
 }
 
-/** Returns the lines that contain the search text as whole words; if there are none, those that contain each of its words. */
+/**
+ * Returns the lines that contain the search text as whole words; if there are none, those that contain each of its words, even
+ * inside longer words. Returns all lines if the search text is empty.
+ */
 export function linesLike(lines: readonly Line[], search: string): readonly Line[] {
   const sought = wordsOf(search)
   if (sought === '') return lines

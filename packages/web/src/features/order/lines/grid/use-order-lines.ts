@@ -19,7 +19,7 @@ export function useOrderLines(order: Order) {
   const [initial] = useState(() => storedLines(storeName))
   const [newRows, setNewRows] = useState<readonly LineRow[]>(initial.begun)
   const keys = useRef(new Map<number, RowId>())
-  /** Keys of all lines begun on this screen, in order. */
+  /** Keys of all lines begun on this screen, in order; after a reload, also the ids of the saved lines that follow them. */
   const sequence = useRef(initial.sequence)
   /** Number in the key of the newest new line, including lines restored after a reload. */
   const lastKey = useRef(Math.max(0, ...initial.begun.map(({ key }) => numberInKey(key))))

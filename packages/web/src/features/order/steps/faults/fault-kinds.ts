@@ -119,7 +119,10 @@ export function kindTitle({ name, lines }: FaultKind, t: TFunction): string | un
   return t('order.kinds.title', { count: lines, kind: t(`order.kinds.${name}`), shown: formatNumber(lines) })
 }
 
-/** Returns one sentence per kind: its title, or the reason itself if it concerns at most one line or the kind has no name. */
+/**
+ * Returns one sentence per kind: its title, or the reason itself if the kind has no name, or if it concerns at most one line
+ * and is not a failed check. The last sentence counts the kinds beyond the maximum.
+ */
 export function kindSentences(faults: readonly Fault[], t: TFunction): string[] {
   const { kinds, further } = faultKinds(faults)
   const sentences = kinds.map((kind) => {

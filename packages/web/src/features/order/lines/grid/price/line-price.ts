@@ -44,8 +44,8 @@ export function priceOfRow(
 export type CheaperCopies = { copies: number; net: number; saved: number; more_m2: number }
 
 /**
- * Returns the cheapest number of copies at which a quantity discount begins and which costs less than the line's fewer copies;
- * undefined if there is none or a price is unknown.
+ * Returns the cheapest larger number of copies at which a quantity discount begins and which costs less in total than the
+ * line's current copies; undefined if there is none or a price is unknown.
  */
 export function cheaperCopies(
   row: LineRow,
