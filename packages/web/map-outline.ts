@@ -111,7 +111,7 @@ function shapeOf(code: string, rings: Position[][]): OutlineShape {
 }
 
 /**
- * Returns the province's local name (the part before the slash in València/Valencia) with its position; an empty array for
+ * Returns the province's local name (the part before the slash in València/Valencia) with its position, or an empty array for
  * territories that are not provinces.
  */
 function nameOf(name: string | null, rings: Position[][]): OutlineName[] {

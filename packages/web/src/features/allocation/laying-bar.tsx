@@ -14,7 +14,7 @@ type LayingBarProps = {
   drafts: readonly { id: number; code: string; reference: string }[]
   order: number | null
   onOrder: (id: number | null) => void
-  /** User to whom a new order is charged; `null` until the house chooses one. */
+  /** User to whom a new order is charged, or `null` until the house chooses one. */
   account: number | null
   onAccount: (id: number | null) => void
   printed: Printed | null

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { keyOf, type Pair, type Printed } from './use-allocation.ts'
 
 /**
- * Product and material of each chosen pair, by the pair's key; `null` if none was selected in the bar when the pair was chosen.
+ * Product and material of each chosen pair, by the pair's key. The value is `null` if nothing was selected in the bar when the
+ * pair was chosen.
  */
 type Laid = ReadonlyMap<string, Printed | null>
 

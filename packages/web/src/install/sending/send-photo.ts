@@ -63,8 +63,8 @@ async function sendPiece(
 }
 
 /**
- * Returns the address and the offset in bytes of an upload, and whether the server has stored the photo; undefined if the
- * server no longer knows the upload.
+ * Returns the address and the offset in bytes of an upload, and whether the server has stored the photo. Returns undefined if
+ * the server no longer knows the upload.
  */
 async function progressOf(sending: Sending, address: string) {
   const answer = await request(sending, address, { method: 'HEAD' })

@@ -29,7 +29,7 @@ type SenderOptions = {
   /** Returns the waiting photos and reports. */
   waiting: () => { photos: KeptPhoto[]; reports: KeptReport[] }
   onState: (state: 'idle' | 'sending' | Pause) => void
-  /** Receives what a photo waits for after a failed attempt; undefined when it is tried again. */
+  /** Receives what a photo waits for after a failed attempt, or undefined when the photo is tried again. */
   onHindrance: (photo: KeptPhoto, why: TextName | undefined) => void
   /** Called when an item was sent or permanently refused. */
   onChange: (item: Item) => void

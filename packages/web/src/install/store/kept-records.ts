@@ -11,20 +11,20 @@ export type KeptPhoto = {
   name: string
   /** Size in bytes. */
   size: number
-  /** Hash in hexadecimal; null for photos that an earlier version of the page stored without HTTPS. */
+  /** Hash in hexadecimal, or null for photos that an earlier version of the page stored without HTTPS. */
   sha256: string | null
   /** Last-modified time of the file by the phone's clock, in ms. */
   madeAt: number
   /** Time in ms when the photo was added on this phone. */
   addedAt: number
   state: 'waiting' | 'sent' | 'refused'
-  /** Path of the photo's upload on the server; null before the upload has begun. */
+  /** Path of the photo's upload on the server, or null before the upload has begun. */
   upload: string | null
-  /** Time in ms when the photo was sent or refused; null before that. */
+  /** Time in ms when the photo was sent or refused, or null before that. */
   sentAt: number | null
-  /** Reason why the server refused the photo; null if it did not. */
+  /** Reason why the server refused the photo, or null if it did not. */
   fault: TextName | null
-  /** JPEG thumbnail; null if the browser cannot decode the photo. */
+  /** JPEG thumbnail, or null if the browser cannot decode the photo. */
   thumb: ArrayBuffer | Blob | null
 }
 
@@ -42,7 +42,7 @@ export type KeptReport = {
   /** Time in ms when the report was written. */
   writtenAt: number
   state: 'waiting' | 'sent' | 'refused'
-  /** Time in ms when the report was sent or refused; null before that. */
+  /** Time in ms when the report was sent or refused, or null before that. */
   sentAt: number | null
 }
 

@@ -124,7 +124,7 @@ function lostNotice(model: Model, choice: KeptChoice, onForget: BarActions['forg
   )
 }
 
-/** Returns a link to a space and a colon; an empty array if the job no longer has that space. */
+/** Returns a link to a space and a colon, or an empty array if the job no longer has that space. */
 function linkTo({ job }: Model, spaceId: number): (string | Node)[] {
   const space = job.spaces.find(({ id }) => id === spaceId)
   if (!space) return []

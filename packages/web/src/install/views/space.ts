@@ -58,7 +58,7 @@ export function spaceView(model: Model, space: JobSpace, actions: SpaceActions):
   return { element: element('main', {}, head, redo, ...parts, onwards), update }
 }
 
-/** Returns the text of the latest refusal with its reason; an empty array if no photo was refused. */
+/** Returns the text of the latest refusal with its reason, or an empty array if no photo was refused. */
 function redoTexts({ photos }: JobSpace): HTMLElement[] {
   const refusals = photos.filter(({ refused_at }) => refused_at !== null)
   const last = refusals.toSorted((one, other) => (other.refused_at ?? 0) - (one.refused_at ?? 0))[0]
@@ -74,8 +74,8 @@ function redoTexts({ photos }: JobSpace): HTMLElement[] {
 }
 
 /**
- * Returns the next space of the round with something left to do, continuing at the start of the round; undefined if there is
- * none.
+ * Returns the next space of the round with something left to do, continuing at the start of the round. Returns undefined if
+ * there is none.
  */
 function nextOpen(model: Model, space: JobSpace): JobSpace | undefined {
   const { spaces } = model.job

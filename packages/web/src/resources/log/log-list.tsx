@@ -60,8 +60,8 @@ function changesColumn(t: TFunction): ListColumn<LogEntry> {
 }
 
 /**
- * Returns the names of at most `FIELDS_NAMED` changed fields, and the number of further ones; empty for a new, deleted or
- * restored record.
+ * Returns the names of at most `FIELDS_NAMED` changed fields, and the number of further ones. The result is empty for a new,
+ * deleted or restored record.
  */
 function changedFields({ action, resource, changes, more_changes }: LogEntry, t: TFunction): string {
   if (action === 'create' || action === 'delete' || action === 'undelete') return ''

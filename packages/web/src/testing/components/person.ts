@@ -51,8 +51,8 @@ export async function undo(): Promise<void> {
 }
 
 /**
- * Returns the accessible name, the `name` attribute or else the tag of the focused element; an empty string if nothing has the
- * focus.
+ * Returns the accessible name, the `name` attribute or else the tag of the focused element. Returns an empty string if nothing
+ * has the focus.
  */
 export function focused(): string {
   const element = document.activeElement

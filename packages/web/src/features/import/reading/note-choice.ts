@@ -20,7 +20,10 @@ export function headersNote({ reading, mapping }: ShownImport, t: TFunction): No
   return [{ ...note, change: { label, choice } }]
 }
 
-/** Returns a note about hidden rows, with the choice to leave them out or to read them; an empty array if there are none. */
+/**
+ * Returns a note about hidden rows, with the choice to leave them out or to read them. Returns an empty array if there are
+ * none.
+ */
 export function hiddenRowsNote({ reading, rows }: ShownImport, t: TFunction): NoteWithChoice[] {
   const count = reading?.notes?.hidden_rows ?? 0
   if (!reading || count === 0) return []
@@ -34,8 +37,8 @@ export function hiddenRowsNote({ reading, rows }: ShownImport, t: TFunction): No
 }
 
 /**
- * Returns a note about merged cells, with the choice to read their content in each row or only in the first one; an empty array
- * if there are none.
+ * Returns a note about merged cells, with the choice to read their content in each row or only in the first one. Returns an
+ * empty array if there are none.
  */
 export function joinedNote({ reading }: ShownImport, t: TFunction): NoteWithChoice[] {
   const count = reading?.notes?.joined ?? 0

@@ -9,7 +9,7 @@ import { importKeys, type ShownImport } from '../use-import.ts'
 export type Columns = {
   /** Header of a column, with its letter if several columns share the header; only the letter if it has none. */
   nameOf: (column: number) => string
-  /** First texts of the column, on one line; empty until they are loaded. */
+  /** First texts of the column, on one line, or an empty text until they are loaded. */
   sampleOf: (column: number) => string
 }
 

@@ -31,7 +31,7 @@ function withMove(board: Board, id: number, to: BoardColumn): Board {
   }
 }
 
-/** Returns the card of an order; undefined if no column has it. */
+/** Returns the card of an order, or undefined if no column has it. */
 export function cardOf({ columns }: Board, id: number): Card | undefined {
   return columns.flatMap(({ cards }) => cards).find((card) => card.id === id)
 }

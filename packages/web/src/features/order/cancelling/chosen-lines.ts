@@ -33,7 +33,7 @@ export function linesFirst(lines: readonly Line[], first: readonly { id: number 
   return [...lines.filter(({ id }) => ids.has(id)), ...lines.filter(({ id }) => !ids.has(id))]
 }
 
-/** Returns the totals of the chosen copies, calculated as on the server; null if a number of copies is invalid. */
+/** Returns the totals of the chosen copies, calculated as on the server. Returns null if a number of copies is invalid. */
 export function sumOfChosen(lines: readonly Line[], chosenCopies: ChosenCopies): ChosenSum | null {
   const sum = { lines: 0, copies: 0, cents: 0, areaUnits: 0, whole: 0 }
   for (const line of lines) {

@@ -70,7 +70,7 @@ function usualMaterial(
   return product?.materials.find(({ id }) => id === space?.default_material_id)
 }
 
-/** Returns the size in mm that fills a space; null if the space is not measured. */
+/** Returns the size in mm that fills a space, or null if the space is not measured. */
 function sizeOf(space: OfferedSpace): { width: number; height: number } | null {
   if (space.visible_width === 0 || space.visible_height === 0) return null
   const { widthMm, heightMm } = sizeThatFills({

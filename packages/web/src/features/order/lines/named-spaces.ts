@@ -58,7 +58,9 @@ function spacesByName(
   return byName
 }
 
-/** Returns the text with its leading number and the name after it, as a single entry; an empty array for other texts. */
+/**
+ * Returns the text with its leading number and the name after it, as a single entry. Returns an empty array for other texts.
+ */
 function numberIn(text: string): [text: string, { number: number; name: string | undefined }][] {
   const [, digits, name] = /^\s*#?(\d{1,9})(?: · (.*))?\s*$/.exec(text) ?? []
   return digits === undefined || Number(digits) === 0 ? [] : [[text, { number: Number(digits), name }]]

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 
-/** Days as Unix seconds at 00:00 UTC; `null` for an open end. */
+/** Days as Unix seconds at 00:00 UTC, or `null` for an open end. */
 export type WorkPeriod = { from: number | null; to: number | null }
 
 export const namedPeriods = ['twelve_months', 'quarter', 'this_year', 'all'] as const

@@ -14,7 +14,7 @@ export type ChangedLine = NonNullable<SaveLines['changed']>[number]
  */
 export type LineRow = OrderLine & {
   key: RowId
-  /** Line as saved on the server; undefined for a new one. */
+  /** Line as saved on the server, or undefined for a new one. */
   kept?: OrderLine
 }
 
@@ -51,8 +51,8 @@ export function newRow(key: string): LineRow {
 }
 
 /**
- * Returns the first column that must be filled before a line can be saved; undefined if it is complete. Only products priced by
- * material need a material.
+ * Returns the first column that must be filled before a line can be saved, or undefined if it is complete. Only products priced
+ * by material need a material.
  */
 export function missingIn(
   { product_id, material_id, width, height }: LineRow,

@@ -16,7 +16,7 @@ type Refused = LinesSaved['refused'][number]
 type Saving = {
   orderId: number
   lines: OrderLines
-  /** Returns a product by its id; undefined if it is not offered. */
+  /** Returns a product by its id, or undefined if it is not offered. */
   productOf: (id: number) => OfferedProduct | undefined
   /** Returns true for a line with a cell that refused a pasted text. */
   isRefusing: (key: RowId) => boolean

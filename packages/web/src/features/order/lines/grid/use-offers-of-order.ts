@@ -31,11 +31,11 @@ export type Offers = {
    */
   materials: (search: string, product: OfferedProduct | undefined) => readonly Offered[]
   material: (id: number) => OfferedMaterial | undefined
-  /** Returns the price of a line as edited; undefined if a part of it is unknown. */
+  /** Returns the price of a line as edited, or undefined if a part of it is unknown. */
   price: (row: LineRow) => LinePrice | undefined
   /**
-   * Returns a larger number of copies that costs less than the line's current number; undefined if there is none, or if a price
-   * is unknown.
+   * Returns a larger number of copies that costs less than the line's current number, or undefined if there is none, or if a
+   * price is unknown.
    */
   cheaper: (row: LineRow) => CheaperCopies | undefined
   images: () => readonly OfferedImage[]

@@ -91,8 +91,8 @@ export function useOrderLines(order: Order) {
     begun: newRows,
     load,
     /**
-     * Returns the index of a line by its id, or of the first line for a space, loading its page if needed; null if there is
-     * none.
+     * Returns the index of a line by its id, or of the first line for a space, loading its page if needed. Returns null if
+     * there is none.
      */
     find: async (target: { line_id?: number; space_id?: number }): Promise<number | null> => {
       const isNamed = (row: OrderLine | undefined) =>
@@ -105,7 +105,7 @@ export function useOrderLines(order: Order) {
       return indexOnPage === -1 ? null : placeOf((read.page - 1) * PAGE + indexOnPage)
     },
     placeOf,
-    /** Returns the id of the saved line that follows a new line; undefined if none does. */
+    /** Returns the id of the saved line that follows a new line, or undefined if none does. */
     nextOf: (key: RowId) => next.get(key),
     /**
      * Returns saved lines by their numbers, loading them if needed. Only valid for a draft, where the number is the position.
@@ -123,7 +123,7 @@ export function useOrderLines(order: Order) {
     },
     /** Returns true if nobody else has changed a line since this screen saved it. */
     isAsSaved: ({ id, version }: LineRow) => ownVersions.current.get(id) === version,
-    /** Returns a loaded line by its key; undefined if there is none. */
+    /** Returns a loaded line by its key, or undefined if there is none. */
     rowOf: (key: RowId) => byKey.get(key),
     /** Appends new lines. Returns their keys and the index of the first. */
     begin: (many = 1): { keys: readonly RowId[]; place: number } => {

@@ -113,7 +113,10 @@ function numberOf({ path, error }: Fault): number {
   return Number(error.values?.number ?? Number(path.split('.')[1]) + 1)
 }
 
-/** Returns the title of a kind with its number of lines ("Proporciones: 4.000 líneas"); undefined if the kind has no name. */
+/**
+ * Returns the title of a kind with its number of lines ("Proporciones: 4.000 líneas"). Returns undefined if the kind has no
+ * name.
+ */
 export function kindTitle({ name, lines }: FaultKind, t: TFunction): string | undefined {
   if (name === undefined) return undefined
   return t('order.kinds.title', { count: lines, kind: t(`order.kinds.${name}`), shown: formatNumber(lines) })

@@ -11,7 +11,7 @@ type CommentsProps = {
   threads: readonly Thread[]
   chosen: number | null
   onChoose: (commentId: number | null) => void
-  /** Point that the next comment is about; null for the whole picture. */
+  /** Point that the next comment is about, or null for the whole picture. */
   draft: Pin | null
   onDropDraft: () => void
   /** Missing if the caller cannot comment. */

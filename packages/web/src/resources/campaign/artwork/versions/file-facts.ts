@@ -12,7 +12,8 @@ export function pixelsText(file: FileView, t: TFunction): string {
 }
 
 /**
- * Returns a text such as "4.800 × 1.600 px", or "210 × 297 mm" for a file without pixels; an empty string if neither is known.
+ * Returns a text such as "4.800 × 1.600 px", or "210 × 297 mm" for a file without pixels. Returns an empty string if neither is
+ * known.
  */
 export function measuresText({ width_px, height_px, width_mm, height_mm }: FileView): string {
   if (width_px !== null && height_px !== null) {

@@ -104,7 +104,7 @@ export function useStage({ view, setView, picture, onPress }: StageSettings) {
 
   return {
     frame,
-    /** Position of the picture; null until the window has been measured. */
+    /** Position of the picture, or null until the window has been measured. */
     sheet: stage.width > 0 ? sheetOf(view, frame) : null,
     zoom: (factor: number) => setView((current) => zoomAt(current, frame, factor)),
     pan: (by: Place) => setView((current) => panBy(current, frame, by)),

@@ -45,7 +45,7 @@ export type CheaperCopies = { copies: number; net: number; saved: number; more_m
 
 /**
  * Returns the cheapest larger number of copies at which a quantity discount begins and which costs less in total than the
- * line's current copies; undefined if there is none or a price is unknown.
+ * line's current copies, or undefined if there is none or a price is unknown.
  */
 export function cheaperCopies(
   row: LineRow,
