@@ -40,7 +40,7 @@ function returnIn(query: string): SignOnReturn {
   return { ticket: parameters.get('ticket'), failure: parameters.get('failure') }
 }
 
-/** Links to the provider of single sign-on; renders nothing if it is not configured. */
+/** Links to the provider of single sign-on. Renders nothing if single sign-on is not configured. */
 export function SingleSignOn() {
   const { t } = useTranslation()
   const name = singleSignOnName()

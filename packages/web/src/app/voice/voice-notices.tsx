@@ -32,7 +32,7 @@ export function hideVoiceNotice(): void {
   hideNotice(noticeId)
 }
 
-/** Returns functions that show the notices of the voice commands for the durations in the specification. */
+/** Returns functions that show the notices of the voice commands, for the durations in the specification if it defines them. */
 export function voiceNotices(t: TFunction, openList: () => void) {
   const textsOf = (key: string) => ({ title: t(`voice.${key}.title`), message: t(`voice.${key}.text`) })
   const withList = (text: string) => (

@@ -30,7 +30,7 @@ const withReason: ReadonlySet<OrderStatus> = new Set(['cancelled', 'draft'])
 export function OrderActions(props: {
   form: RecordForm<Order, OrderDraft>
   order: Order
-  /** Waits until the lines are saved; resolves with true if they are. */
+  /** Waits until the lines are saved, and resolves with true if they are. */
   settleLines: () => Promise<boolean>
   /** Called when a step is requested while lines are unsaved or incomplete. */
   onUnsettled: () => void

@@ -32,8 +32,8 @@ export function seenRows<Node extends TreeNode>(
 }
 
 /**
- * Returns the next row whose name begins with the typed text, ignoring case and accents; wraps around after the last row.
- * Undefined if there is none.
+ * Returns the next row whose name begins with the typed text, ignoring case and accents. Continues at the first row after the
+ * last one. Returns undefined if no name matches.
  */
 export function rowBeginning<Node extends TreeNode & { name: string }>(
   rows: readonly TreeRow<Node>[],

@@ -96,7 +96,7 @@ export function artworkOf(changes: Partial<Artwork> = {}): Artwork {
   }
 }
 
-/** Artwork fields of an order line without artwork. */
+/** Fields of an order line without artwork, promotion and spares. */
 export const withoutArtwork = {
   image_name: null,
   image: null,

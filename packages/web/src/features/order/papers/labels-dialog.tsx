@@ -20,7 +20,7 @@ const MOST_PARCELS = 500
 /** Asks for the kind and format of an order's labels, and the first position on a partly used sheet. */
 export function LabelsDialog(props: {
   order: Order
-  /** Ids of the lines to include; all lines if undefined. */
+  /** Ids of the lines to include. If undefined, all lines are included. */
   lineIds?: readonly number[]
   onClose: () => void
 }) {

@@ -19,7 +19,7 @@ const FRESH_MILLISECONDS = 30_000
  */
 export function PricesOfDraft(props: {
   order: Order
-  /** Waits until the lines are saved; resolves with true if they are. */
+  /** Waits until the lines are saved, and resolves with true if they are. */
   settleLines: () => Promise<boolean>
   onTaken: (order: Order) => void
 }) {

@@ -156,8 +156,8 @@ function ResetButton({ resetting, onReset }: { resetting: boolean; onReset: () =
 }
 
 /**
- * Returns true if the user has rights that the viewer lacks, so that the viewer cannot change the user's rights; false for the
- * viewer's own record.
+ * Returns true if the user has rights that the viewer lacks, so that the viewer cannot change the user's rights. Returns false
+ * for the viewer's own record.
  */
 function useIsHigher(record: UserPermissionsRecord): boolean {
   const own = usePermissions()

@@ -11,7 +11,7 @@ export function useComments(imageId: number, onChanged: () => Promise<void>) {
   const [chosen, choose] = useState<number | null>(null)
   const [draft, setDraft] = useState<Pin | null>(null)
 
-  /** Sends a comment on a version, at the new pin, or a reply if `parentId` is given. */
+  /** Sends a comment on a version, at the new pin if there is one, or as a reply if `parentId` is not null. */
   async function send(revision: number, text: string, parentId: number | null) {
     const pin = parentId === null ? draft : null
     const comment = { id: imageId, revision, text, pin, parent_id: parentId }

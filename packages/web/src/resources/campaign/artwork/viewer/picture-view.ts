@@ -24,8 +24,8 @@ export function fitInto(stage: Extent, picture: Extent, margin: number): Extent 
 }
 
 /**
- * Zooms in (`factor` above 1) or out, to a scale from 1 to 16. Keeps the part of the picture at `point`, an offset in pixels
- * from the middle of the window.
+ * Zooms in (`factor` above 1) or out, to a scale from 1 to 16. The part of the picture at `point`, an offset in pixels from the
+ * middle of the window, stays in its place.
  */
 export function zoomAt(view: PictureView, frame: Frame, factor: number, point: Place = { x: 0, y: 0 }) {
   const scale = Math.min(LARGEST_SCALE, Math.max(1, view.scale * factor))
