@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { mapOutline } from './map-outline.ts'
 import { makeSmallFonts } from './small-fonts.ts'
 
-/** Address of the server that is started together with this one. */
+/** Address of the server that is started together with Vite's server. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 4500}`
 
 /** Preloads the font that every screen needs, so that text does not change its typeface. */

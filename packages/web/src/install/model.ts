@@ -5,7 +5,7 @@ import type { Added } from './store/add-photos.ts'
 import type { KeptChoice, KeptPhoto, KeptReport } from './store/kept-records.ts'
 import type { TextName } from './texts/texts.ts'
 
-/** State of the page. */
+/** State of an installer's page. */
 export type Model = {
   link: string
   job: InstallerJob
@@ -41,8 +41,8 @@ export type ShownPhoto = {
 }
 
 /**
- * Returns the photos of a space: those in the server's data, then those on the phone that were refused or that the data cannot
- * include yet.
+ * Returns the photos of a space: first the photos in the server's data, then the photos on the phone that were refused or that
+ * the data cannot include yet.
  */
 export function photosOf(model: Model, space: JobSpace): ShownPhoto[] {
   const localPhotos = model.photos.filter((photo) => photo.space === space.id)

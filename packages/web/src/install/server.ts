@@ -8,7 +8,7 @@ type Refusal = {
   status: number
   /** Error code of our server. It is empty if the answer came from elsewhere, such as a hotel's network. */
   code?: string
-  /** Error keys by field. */
+  /** Error keys of the refused fields, by field. */
   faults?: Record<string, string>
   /** Seconds after which a retry is allowed. */
   retryAfter?: number

@@ -5,7 +5,7 @@ import { useTabLock } from '../../core/session/tab-lock.ts'
 import classes from './tab-lock-screen.module.css'
 
 /**
- * Covers a tab whose session has ended or in whose browser another user has signed in. Unsaved changes stay beneath it. The
+ * Covers a tab if its session has ended or another user has signed in in the same browser. Unsaved changes stay beneath it. The
  * user signs in again in another tab, in any way.
  */
 export function TabLockScreen() {

@@ -23,7 +23,7 @@ import { StatusNote } from './status-note.tsx'
 import { type Move, type Refused, RefusedStep } from './steps/refused-step.tsx'
 import { useConfirmedNotice } from './steps/use-confirmed-notice.ts'
 
-/** Backward moves, which require a reason. */
+/** States of backward moves, which require a reason. */
 const withReason: ReadonlySet<OrderStatus> = new Set(['cancelled', 'draft'])
 
 /** Shows the papers of the order, and buttons for the states that the caller can move it to now. */

@@ -17,8 +17,8 @@ export class PhotoGone extends Error {}
  * `Stranger` or `PhotoGone`, or with the browser's error if the server does not respond or `signal` aborts the request.
  */
 export async function sendPhoto(link: string, photo: KeptPhoto, signal: AbortSignal): Promise<void> {
-  // Reads the stored photo, because an earlier attempt may have recorded the upload's address, or another window that the photo
-  // was sent.
+  // Reads the stored photo again: an earlier attempt may have recorded the path of the upload, or another window may have sent
+  // the photo.
   const latest = (await keptPhoto(photo)) ?? photo
   if (latest.state === 'sent') return
   const sending = { photo: latest, headers: { ...PROTOCOL, authorization: `Bearer ${link}` }, signal }
@@ -63,8 +63,8 @@ async function sendPiece(
 }
 
 /**
- * Returns the address and the offset in bytes of an upload, and whether the server has stored the photo. Returns undefined if
- * the server no longer knows the upload.
+ * Returns the path and the offset in bytes of an upload, and whether the server has stored the photo. Returns undefined if the
+ * server no longer knows the upload.
  */
 async function progressOf(sending: Sending, address: string) {
   const answer = await request(sending, address, { method: 'HEAD' })

@@ -174,8 +174,8 @@ export function makeSender(options: SenderOptions): Sender {
 }
 
 /**
- * Runs `act` in one window at a time, if the browser supports locks; the server accepts each key once in any case. Waits for
- * its turn, because the other window may be a page that is just being closed.
+ * Runs `act` in one window at a time, if the browser supports locks. Without locks, the server still accepts each key only
+ * once. Waits for its turn, because the other window may be a page that is just being closed.
  */
 async function alone(name: string, act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act()

@@ -45,7 +45,10 @@ function viewOf({ buffer, byteOffset, byteLength }: Bytes): DataView {
 
 const END_OF_JPEG = 0xd9
 const SCAN = 0xda
-/** Returns true for a byte after 0xff that no length follows: stuffing, 0x01, a restart, or another start of image. */
+/**
+ * Returns true for a marker byte (the byte after 0xff) that no length follows: stuffing, 0x01, a restart, or another start of
+ * image.
+ */
 const hasNoLength = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**

@@ -2,7 +2,7 @@ import { change, readAll } from './database.ts'
 import { placeOf } from './kept.ts'
 import type { KeptChoice } from './kept-records.ts'
 
-/** Returns the name of the lock that a window has while it stores these photos. */
+/** Returns the name of the lock that a window has while it stores the photos of a choice. */
 const lockOf = ({ key }: KeptChoice) => `lienzo-install-choice ${key}`
 /** Keys of the choices that this window is storing, for browsers without locks. */
 const here = new Set<string>()

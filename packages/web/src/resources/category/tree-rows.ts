@@ -13,7 +13,7 @@ export type TreeRow<Node extends TreeNode> = {
   open: boolean
 }
 
-/** Returns the visible rows in order, without the children of closed ones. */
+/** Returns the visible rows in order, without the children of closed categories. */
 export function seenRows<Node extends TreeNode>(
   nodes: readonly Node[],
   closedIds: ReadonlySet<number>,

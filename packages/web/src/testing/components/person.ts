@@ -7,7 +7,7 @@ export async function choose(label: string, choice: string, within: LocatorSelec
   await page.getByRole('option', { name: choice, exact: true }).click()
 }
 
-/** Fills the fields with these labels. */
+/** Fills the fields that have these labels. */
 export async function fill(values: Record<string, string>, within: LocatorSelectors = page): Promise<void> {
   for (const [label, value] of Object.entries(values)) await fieldOf(label, within).fill(value)
 }

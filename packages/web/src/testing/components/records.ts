@@ -244,7 +244,7 @@ export function materialOf(changes: Partial<RecordOf<'material'>> = {}): RecordO
   }
 }
 
-/** Returns a finish with default values. */
+/** Returns a finish with default values, priced per m². */
 export function finishOf(
   id: number,
   name: string,

@@ -8,7 +8,7 @@ import { answer, sentTo } from '../../../testing/components/server.ts'
 import type { Activities, MessageActivity, TaskActivity } from './activity-types.ts'
 import { withRead } from './use-activities.ts'
 
-/** Activities that the server returns. */
+/** Activities that the fake server returns. */
 let activities: Activities
 
 const bell = () => page.getByRole('button', { name: /^Actividades/ })

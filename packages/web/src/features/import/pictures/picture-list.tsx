@@ -18,8 +18,8 @@ type Shown = 'unowned' | 'refused' | 'doubtful'
 type Listed = OutputOnTheWire<CallAt<'importsrest/pictures'>>['rows'][number]
 
 /**
- * Lists the pictures that match no row or were refused, each with the reason, or those that overlap two rows, so that the user
- * chooses one of them. Loads the pictures while the list is open.
+ * Lists either the pictures that match no row or were refused, each with the reason, or the pictures that overlap two rows, so
+ * that the user chooses one of the rows. Loads the pictures while the list is open.
  */
 export function PictureList({ found, show }: { found: ShownImport; show: Shown }) {
   const { id } = found

@@ -57,7 +57,7 @@ export function useBoardMoves() {
     if (sending.has(id)) return
     const heldFrom = heldMoves.holds(id) ? origins.current.get(id) : undefined
     if (heldFrom === to) return heldMoves.takeBack(id)
-    // Sends a delayed move of this card first; the new move starts where that one ended.
+    // If this card has a delayed move, sends it first, because the new move starts where the delayed one ended.
     const now = heldMoves.holds(id) ? await heldMoves.send(id) : card
     const from = now && columnOf(now)
     if (!from || from === to) return

@@ -18,7 +18,7 @@ export function useOfferedProducts(
 ): {
   source: PickSource
   find: (productId: number) => OfferedProduct | undefined
-  /** All loaded products. */
+  /** Products that are loaded so far. */
   all: readonly OfferedProduct[]
   /** True while the first products are loading. */
   isPending: boolean

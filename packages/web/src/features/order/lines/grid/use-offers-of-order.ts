@@ -16,7 +16,7 @@ import { useOfferedProducts } from '../use-offered-products.ts'
 import type { LineRow } from './line-row.ts'
 import { type CheaperCopies, cheaperCopies, type LinePrice, priceOfRow } from './price/line-price.ts'
 
-/** Functions that search for the choices of an order's lines, and that return those already loaded. */
+/** Functions that search the choices of an order's lines, and functions that return choices already loaded. */
 export type Offers = {
   spaces: (customerId: number, search: string) => Promise<readonly Offered[]>
   /** Returns the spaces that each pasted text may refer to, by number, name or both. */

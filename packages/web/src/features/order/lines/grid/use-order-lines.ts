@@ -142,7 +142,7 @@ export function useOrderLines(order: Order) {
       setNewRows((before) => before.filter(({ key }) => !removedKeys.has(key))),
     /** Restores new lines that were forgotten, at their former positions. */
     bringBack: (rows: readonly LineRow[]) => setNewRows((before) => [...before, ...rows]),
-    /** Replaces lines by newly loaded ones, unless they have been saved since. */
+    /** Replaces lines by newly loaded versions, unless the lines have been saved since. */
     refresh: (read: readonly OrderLine[]) => {
       const fresh = new Map(read.map((line) => [line.id, line]))
       setSavedRows((before) =>
@@ -232,7 +232,7 @@ function withAdded(rows: Rows, addedRows: readonly LineRow[]): Rows {
   return nextRows
 }
 
-/** Converts a range of rows to the range of saved lines in it, as indexes; `to` is exclusive in both. */
+/** Converts a range of rows to the range of saved lines in it, as indexes. `to` is exclusive in both ranges. */
 function savedBetween(
   places: readonly number[] | null,
   from: number,

@@ -120,7 +120,7 @@ test('numbers come from a spreadsheet or from another order’s spaces, and inva
   await pick('Producto', 'Vinilo de escaparate', dialog())
   await add().click()
   await expect.element(dialog().getByText('Di al menos un espacio.')).toBeVisible()
-  // Only other orders are offered.
+  // The picker offers only other orders, not the order itself.
   await pick('Pedido', orderOf(6).code, dialog())
   await add().click()
   await expect

@@ -14,7 +14,7 @@ type Source = (typeof sources)[number]
 /** Choice of spaces: from the basket, by numbers, or from a different order. */
 export type ChosenSpaces = {
   source: Source
-  /** Typed space numbers. */
+  /** Space numbers as the user typed them. */
   text: string
   /** True to remove the spaces with new lines from the basket afterwards. */
   empties: boolean

@@ -14,14 +14,14 @@ type CommentsProps = {
   /** Point that the next comment is about, or null for the whole picture. */
   draft: Pin | null
   onDropDraft: () => void
-  /** Missing if the caller cannot comment. */
+  /** Functions that write comments. Missing if the caller cannot comment. */
   writing?: {
     send: (text: string, parentId: number | null) => Promise<unknown>
     resolve: (commentId: number, isResolved: boolean) => Promise<unknown>
   }
 }
 
-/** Shows the comments visible on the shown version: open ones first, resolved ones on request. */
+/** Shows the comments that are visible on the shown version, open comments first. Shows resolved comments on request. */
 export function Comments(props: CommentsProps) {
   const { threads, chosen, draft, writing } = props
   const { t } = useTranslation()

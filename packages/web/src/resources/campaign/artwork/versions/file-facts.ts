@@ -2,7 +2,7 @@ import type { FileView } from '@lienzo/contract/wire/fields'
 import type { TFunction } from 'i18next'
 import { formatNumber } from '../../../../core/language/language.ts'
 
-/** Returns a text such as "4.800 × 1.600 px", or one that says that the file is a vector drawing or of unknown size. */
+/** Returns a text such as "4.800 × 1.600 px", or a text that says that the file is a vector drawing or of unknown size. */
 export function pixelsText(file: FileView, t: TFunction): string {
   if (file.kind === 'drawing' || (file.kind === 'pdf' && file.width_px === null)) {
     return [t('campaign.file.vector'), measuresText(file)].filter(Boolean).join(' · ')

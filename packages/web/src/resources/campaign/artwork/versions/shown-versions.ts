@@ -7,7 +7,7 @@ export type Comparison = (typeof comparisons)[number]
 /** Versions of an artwork that are shown. */
 export type ShownVersions = {
   shown: ArtworkRevision
-  /** Version to compare with. */
+  /** Version to compare the shown version with, if any. */
   other: ArtworkRevision | undefined
   comparison: Comparison
   newest: ArtworkRevision

@@ -24,7 +24,7 @@ type StageProps = {
   onChoose: (commentId: number) => void
   /** Pin of the comment being written. */
   draft: Pin | null
-  /** Missing if the caller cannot comment. */
+  /** Called with the pin that the user places. Missing if the caller cannot comment. */
   onPlace?: (pin: Pin) => void
   /** Content drawn over the picture, in its coordinates. */
   overlay?: (span: PictureSpan) => ReactNode

@@ -89,7 +89,7 @@ function pricedByRules(row: LineRow, product: OfferedProduct, discount: number):
     )
     return { m2: price.areaUnits / AREA_UNITS, net: price.netCents / 100, spare_copies }
   } catch (error) {
-    // Amounts beyond exact integers make the rules throw; the server refuses such a line too.
+    // The pricing rules throw if an amount is too large for an exact integer. The server refuses such a line too.
     if (error instanceof RangeError) return undefined
     throw error
   }
