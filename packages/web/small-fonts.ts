@@ -10,7 +10,9 @@ const folder = fileURLToPath(new URL('../../node_modules/.cache/lienzo-fonts', i
 /** Matches a font of a package in the stylesheet: its weights, its file and its character ranges. */
 const FACE = /font-weight: (\d+) (\d+);\s*src: url\("([^"]+\.woff2)"\)[^;]*;\s*unicode-range:([^;]+);/g
 
-/** OpenType features that browsers apply to Latin text by default, and those that the styles use: tnum, cv05 and ss03. */
+/**
+ * OpenType features that browsers apply to Latin text by default, and the features that the styles use: tnum, cv05 and ss03.
+ */
 const keepFeatures = [
   'calt',
   'ccmp',

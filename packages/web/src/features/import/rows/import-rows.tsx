@@ -144,7 +144,7 @@ function faultyFirst({ rows }: ShownRows): Order {
   return (one, other) => Number(faulty.has(other)) - Number(faulty.has(one))
 }
 
-/** Returns a sort function that puts the key's fields first, and then those with faults or changes on this page. */
+/** Returns a sort function that puts the key's fields first, and then the fields with faults or changes on this page. */
 function changedFirst({ resource, key }: ShownImport, { rows }: ShownRows): Order {
   const { keys }: ImportDeclaration = importables[resource]
   const changedFields = new Set(

@@ -3,9 +3,9 @@ import type { OfferedMaterial, OfferedProduct, OfferedSpace } from '../record/or
 import type { LineRow } from './grid/line-row.ts'
 
 /**
- * Returns the line with a different product. Keeps the material if the product permits it; otherwise sets the only one, the
- * usual one of `space`, or none. Drops finishes that the material does not permit. If the product has fixed sizes and the line
- * has none of them, sets the first.
+ * Returns the line with a different product. Keeps the material if the product permits it; otherwise sets the only permitted
+ * material, the usual material of `space`, or none. Drops finishes that the material does not permit. If the product has fixed
+ * sizes and the line has none of them, sets the first fixed size.
  */
 export function withProduct(
   row: LineRow,
@@ -39,7 +39,7 @@ export function withFinishes(row: LineRow, finishes: readonly { id: number; name
 
 /**
  * Returns the line for a different space. If the space is measured and the product has no fixed sizes, a line without a size of
- * its own gets the visible size plus bleed. A line without a material gets the usual one of the space if the product permits
+ * its own gets the visible size plus bleed. A line without a material gets the space's usual material if the product permits
  * it. `former` is the line's previous space, if it is loaded.
  */
 export function inSpace(

@@ -21,7 +21,7 @@ const PAGE = 100
 type Comparison = OutputOnTheWire<CallAt<'orderrest/compareprices'>> & { id: number }
 type Kept = { id: number; code: string; why: string }
 
-/** Compares the chosen drafts with today's prices. Applies these to the changed drafts once the user accepts them. */
+/** Compares the chosen drafts with today's prices. Once the user accepts today's prices, applies them to the changed drafts. */
 export default function SeveralPrices({
   chosen,
   onClose,

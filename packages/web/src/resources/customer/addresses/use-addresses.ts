@@ -5,7 +5,7 @@ import { newAddress } from './address-draft.ts'
 import { inOrder, withSaved } from './address-list.ts'
 import type { Address } from './address-record.ts'
 
-/** Keeps the addresses of a customer on the screen while each is edited separately. */
+/** Keeps the list of a customer's addresses up to date while each address is edited separately. */
 export function useAddresses({ id: customerId, country, addresses: initialAddresses }: Customer) {
   const [addresses, setAddresses] = useState<readonly Address[]>(initialAddresses)
   const refreshTimeline = useTimelineRefresh('customer', customerId)

@@ -75,7 +75,7 @@ export function addedLine(row: LineRow): AddedLine {
   }
 }
 
-/** Returns id and version of a changed line, with the fields that differ from the saved ones. */
+/** Returns the id and the version of a changed line, with the fields that differ from the saved ones. */
 export function changedLine(savedLine: LineRow, row: LineRow, version: number): ChangedLine {
   const before: AddedLine = addedLine(savedLine)
   const after: AddedLine = addedLine(row)

@@ -57,7 +57,7 @@ export type FaultKind = {
   lines: number
   /** Numbers of the affected lines; fewer than `lines` if the refusal does not list them all. */
   numbers: readonly number[]
-  /** Reasons to show, and the number of further ones. */
+  /** Reasons to show, and the number of further reasons. */
   named: readonly [Fault, ...Fault[]]
   further: number
 }
@@ -90,7 +90,8 @@ function kindOf(id: string, faults: readonly [Fault, ...Fault[]]): FaultKind {
 }
 
 /**
- * Returns the number of lines with reasons of the same key: the first reason contains it, otherwise each reason is one line.
+ * Returns the number of lines that have reasons with the same key. The first reason may contain this number; otherwise each
+ * reason stands for one line.
  */
 function countOf([first, ...others]: readonly Fault[]): number {
   return Number(first?.error.values?.lines ?? 1 + others.length)
@@ -108,7 +109,7 @@ function nameOf({ error }: Fault): KindName | undefined {
   return of === 'preflight' ? 'file' : names[`${of}.${name}`]
 }
 
-/** Returns the line number of a reason: the one that it contains, otherwise the index in its path plus one. */
+/** Returns the line number of a reason: the number that the reason contains, otherwise the index in its path plus one. */
 function numberOf({ path, error }: Fault): number {
   return Number(error.values?.number ?? Number(path.split('.')[1]) + 1)
 }
