@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { ruleValues } from '../../core/domain/rule-values.ts'
 import type { Artwork, Space } from './use-allocation.ts'
 
-/** Returns why an artwork fits into a space or not: the outcome first, then each reason. */
+/** Returns texts that explain why an artwork fits into a space or not: the outcome first, then each reason. */
 export function reasonsOf(code: PairCode, artwork: Artwork, space: Space, t: TFunction): string[] {
   const levels = levelsOf(code)
   return [

@@ -46,7 +46,7 @@ function settings() {
       try {
         localStorage.setItem(name, value)
       } catch {
-        // Kept in memory until the page is closed.
+        // Storage is unavailable, so the setting is kept in memory until the page is closed.
       }
     },
   }

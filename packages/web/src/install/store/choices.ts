@@ -15,7 +15,7 @@ export function whileStoring<Result>(choice: KeptChoice, act: () => Promise<Resu
   const run = async () => {
     here.add(choice.key)
     try {
-      // If the phone has no room for the record, photos are kept in memory, and the page says so.
+      // Ignores a failure: if the phone has no room for the record, the photos are kept in memory, and the page says so.
       await change(({ put }) => put('choices', placeOf(choice), choice)).catch(() => undefined)
       const result = await act()
       await forgetChoice(choice)

@@ -132,7 +132,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
                   <Tooltip label={removeLabel}>
                     <ActionIcon
                       aria-label={removeLabel}
-                      // The grid may still be loading chosen lines; they can be removed once all are loaded.
+                      // The grid may still be loading chosen lines, which can be removed only once all are loaded.
                       loading={removing.isRemoving || chosenLines.length < chosenIds.length}
                       onClick={() => removing.remove(chosenLines)}
                     >

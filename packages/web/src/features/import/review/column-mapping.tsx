@@ -34,8 +34,8 @@ export function ColumnMapping(props: {
   const without = words.fields.filter((field) => !mappedFields.includes(field))
 
   /**
-   * Returns sample values of a column. If the field truncates the header, they follow the full header, because its end often
-   * names the unit.
+   * Returns sample values of a column. If the field truncates the header, returns the full header before them, because the end
+   * of a header often names the unit.
    */
   function aboutColumn(column: number): string {
     const name = nameOf(column)

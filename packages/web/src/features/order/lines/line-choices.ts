@@ -84,7 +84,7 @@ function sizeOf(space: OfferedSpace): { width: number; height: number } | null {
 /** Keys of checks that fail if a line does not have the size of its space. */
 const otherSizes = ['too_large', 'leaves_gap', 'short_of_bleed'].map((text) => `size.space.${text}`)
 
-/** Returns the size of a line in mm if somebody chose it; 0 × 0 if it is the size of the line's previous space. */
+/** Returns the size of a line in mm if somebody chose it, or 0 × 0 if it is only the size of the line's previous space. */
 function ownSize(row: LineRow, former: OfferedSpace | undefined): { width: number; height: number } {
   const { width, height } = row
   if (row.space_id === null) return { width, height }

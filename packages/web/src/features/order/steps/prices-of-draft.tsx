@@ -14,8 +14,8 @@ import { PriceTable } from './price-changes.tsx'
 const FRESH_MILLISECONDS = 30_000
 
 /**
- * When a draft is opened or returned to, shows that its prices have changed, and asks whether to accept today's. A user who
- * declines is asked again when confirming.
+ * When a draft is opened or returned to, shows that its prices have changed, and asks whether to accept today's prices. A user
+ * who declines is asked again when confirming.
  */
 export function PricesOfDraft(props: {
   order: Order

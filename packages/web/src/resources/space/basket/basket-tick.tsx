@@ -5,8 +5,8 @@ import classes from './basket-tick.module.css'
 import type { useBasketTick } from './use-basket.ts'
 
 /**
- * Ids of the page's spaces that are in the basket, and the function that changes them. A context, so that only changed rows
- * render.
+ * Ids of the page's spaces that are in the basket, and the function that changes them. This is a context, so that only the
+ * changed rows are rendered again.
  */
 const Ticks = createContext<{ ids: ReadonlySet<number>; tick: ReturnType<typeof useBasketTick> }>({
   ids: new Set(),

@@ -104,7 +104,7 @@ function Reference({ row }: { row: Movement }) {
   return row.reference
 }
 
-/** Formats m² with a fixed number of decimals, so that they align. */
+/** Formats m² with a fixed number of decimals, so that the amounts align. */
 function squareMetres(area: number): string {
   return formatNumber(area, AREA_DECIMALS)
 }

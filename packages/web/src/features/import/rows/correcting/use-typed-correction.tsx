@@ -12,7 +12,7 @@ export type CorrectionProps = {
   field: string
   label: string
   text: string
-  /** Code of the country whose states are offered; Spain if undefined. */
+  /** Code of the country whose states are offered. If undefined, the states of Spain are offered. */
   country?: string | undefined
   /** Text of the cell's fault. */
   fault?: string | undefined
