@@ -7,13 +7,19 @@ import { properties } from '../../scripts/properties.ts'
 import { mapOutline } from './map-outline.ts'
 import { pressQuickly } from './quick-press.ts'
 
-/** Production mode, as people get it: the development checks of React and Mantine would take half of the time. */
+/** Production mode, as users run it. The development checks of React and Mantine would take half of the time. */
 const asPeopleGetIt = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
-/** Flags for pages that live for seconds: preparing for a long life costs more than it brings. */
+/**
+ * Chromium flags for pages that stay open for only a few seconds: a GPU process and JIT optimisation would cost more time than
+ * they save.
+ */
 const BRIEFLY = ['--in-process-gpu', '--js-flags=--no-opt --always-sparkplug']
 
-/** Finds or installs a Chromium only once components are tested: other tests need none. */
+/**
+ * Creates the Playwright provider. It finds or installs Chromium only when component tests run, because other tests do not need
+ * a browser.
+ */
 function playwrightWhenNeeded(): BrowserProviderOption {
   const options = {
     // A zone other than UTC, so that code that confuses UTC with local time fails.
@@ -31,7 +37,7 @@ function playwrightWhenNeeded(): BrowserProviderOption {
   }
 }
 
-/** Component tests in one Chromium; the test files of a page share its modules. */
+/** Component tests, all in one Chromium. The test files that run in the same page share its modules. */
 export const componentTests: TestProjectInlineConfiguration = {
   root: 'packages/web',
   plugins: [mapOutline()],
@@ -54,13 +60,13 @@ export const componentTests: TestProjectInlineConfiguration = {
     unstubGlobals: true,
     restoreMocks: true,
     testTimeout: 30_000,
-    // As long as `expect.element` waits, minus the moment it takes to report what was found instead.
+    // As long as `expect.element` waits, minus the time that it needs to report the actual value.
     expect: { poll: { timeout: 25_000, interval: 20 } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      // Parts of names match, as in the journeys.
+      // Locators match parts of names, as in the end-to-end journeys.
       locators: { exact: false },
       provider: playwrightWhenNeeded(),
       instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],

@@ -3,10 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
 const source = (name: string) => fileURLToPath(new URL(`src/install/${name}`, import.meta.url))
-/** Placeholder in the worker for the files of the page. */
+/** Placeholder in the service worker for the list of the page's files. */
 const PLACEHOLDER = /\b__PAGE_FILES__\b/g
 
-/** Writes into the service worker which files to keep for offline use, and a version that changes with them. */
+/**
+ * Writes the files to keep for offline use into the service worker, with a version that changes whenever the files or the page
+ * change.
+ */
 function listPageFiles(): Plugin {
   return {
     name: 'list-page-files',
@@ -26,14 +29,17 @@ function listPageFiles(): Plugin {
   }
 }
 
-/** Build of the page that installers open by their link: separate, because a phone on a ladder waits for each byte. */
+/**
+ * Build of the page that installers open by their link. It is a separate build, so that a phone with a slow connection loads as
+ * little as possible.
+ */
 export default defineConfig({
   root: source(''),
   publicDir: false,
   plugins: [listPageFiles()],
   build: {
     outDir: fileURLToPath(new URL('dist', import.meta.url)),
-    // Keeps the application, which is built into the same folder before.
+    // Keeps the application, which an earlier build writes into the same folder.
     emptyOutDir: false,
     target: 'es2023',
     assetsInlineLimit: 0,

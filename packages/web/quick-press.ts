@@ -1,4 +1,4 @@
-// The types of the commands that this provider answers.
+// Loads the types of the commands that the Playwright provider supports.
 import type {} from '@vitest/browser-playwright'
 import type { TestProject } from 'vitest/node'
 
@@ -11,8 +11,8 @@ declare module 'vitest/browser' {
 }
 
 /**
- * Clicks elements with two requests to the page instead of twenty. Elements that are hidden, disabled, moving or covered, and
- * clicks with modifiers or at a position, are left to Playwright, which waits and explains.
+ * Clicks elements with two requests to the page instead of twenty. Leaves elements that are hidden, disabled, moving or
+ * covered, and clicks with modifiers or at a position, to Playwright, which waits and explains failures.
  */
 export function pressQuickly(project: TestProject): void {
   project.browser?.registerCommand('__vitest_click', async ({ frame, page }, { selector }, options = {}) => {

@@ -7,10 +7,12 @@ import subsetFont from 'subset-font'
 const stylesheet = fileURLToPath(new URL('src/ui/styles/fonts.css', import.meta.url))
 const folder = fileURLToPath(new URL('../../node_modules/.cache/lienzo-fonts', import.meta.url))
 
-/** Font of a package in the stylesheet: its weights, its file and its character ranges. */
+/** Matches a font of a package in the stylesheet: its weights, its file and its character ranges. */
 const FACE = /font-weight: (\d+) (\d+);\s*src: url\("([^"]+\.woff2)"\)[^;]*;\s*unicode-range:([^;]+);/g
 
-/** OpenType features that browsers apply to Latin text by default, and those that the styles use: tnum, cv05 and ss03. */
+/**
+ * OpenType features that browsers apply to Latin text by default, and the features that the styles use: tnum, cv05 and ss03.
+ */
 const keepFeatures = [
   'calt',
   'ccmp',

@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { mapOutline } from './map-outline.ts'
 import { makeSmallFonts } from './small-fonts.ts'
 
-/** Address of the server that is started together with this one. */
+/** Address of the server that is started together with Vite's server. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 4500}`
 
 /** Preloads the font that every screen needs, so that text does not change its typeface. */
@@ -23,9 +23,10 @@ function preloadLatinFont(): Plugin {
 }
 
 /**
- * Groups of shared code. Every screen is a script of its own, loaded when it is opened. The code it shares lies in a few large
- * scripts, because each small one would be a request that costs more than its content: what signing in needs, the frame
- * around all other screens, what all lists have, and what many other screens share.
+ * Groups of shared code. Each screen is a separate script that is loaded when the screen opens. Code that several scripts share
+ * is bundled into a few large scripts, because each small script would be a request that costs more than its content. The main
+ * groups are the code that signing in needs, the frame around all other screens, the code that all lists share, and the code
+ * that many other screens share.
  */
 const scripts = [
   // Lists need no schemas, although many screens with forms do.
@@ -33,7 +34,7 @@ const scripts = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
   { name: 'frame', test: /[\\/]shell[\\/]main-layout\.tsx$/, priority: 2 },
   { name: 'list', test: /[\\/]core[\\/](list|record|session|domain[\\/]countries)\b/, priority: 1 },
-  // Code that the list of spaces has beside other lists, and shares only with a space.
+  // Code that only the list of spaces and the screen of a space share; other lists do not need it.
   {
     name: 'spaces',
     test: /space[\\/](basket[\\/](use-|basket-(button|tick))|closures[\\/]closure-mark|(source|kind)-choices|space-record)|closure-text|rules[\\/].*space-(closures|measurement|kinds)\./,

@@ -45,7 +45,7 @@ const login = createRoute({
   component: LoginScreen,
 })
 
-/** Routes whose screens are loaded on demand, to keep the sign-in script small. */
+/** Routes of the password links, whose screens are loaded on demand to keep the sign-in script small. */
 const passwordLinkScreens = [
   createRoute({
     getParentRoute: () => auth,

@@ -18,7 +18,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return node
 }
 
-/** Creates an icon from a path on a 24 × 24 grid. Decorative, because the text beside it says the same. */
+/** Creates an icon from a path on a 24 × 24 grid. Screen readers ignore the icon, because the text beside it says the same. */
 export function sign(path: string): SVGSVGElement {
   const space = 'http://www.w3.org/2000/svg'
   const drawing = document.createElementNS(space, 'svg')

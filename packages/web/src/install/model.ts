@@ -5,7 +5,7 @@ import type { Added } from './store/add-photos.ts'
 import type { KeptChoice, KeptPhoto, KeptReport } from './store/kept-records.ts'
 import type { TextName } from './texts/texts.ts'
 
-/** State of the page. */
+/** State of an installer's page. */
 export type Model = {
   link: string
   job: InstallerJob
@@ -41,8 +41,8 @@ export type ShownPhoto = {
 }
 
 /**
- * Returns the photos of a space: those in the server's data, then those on the phone that were refused or that the data cannot
- * include yet.
+ * Returns the photos of a space: first the photos in the server's data, then the photos on the phone that were refused or that
+ * the data cannot include yet.
  */
 export function photosOf(model: Model, space: JobSpace): ShownPhoto[] {
   const localPhotos = model.photos.filter((photo) => photo.space === space.id)
@@ -85,7 +85,7 @@ export function refusedReports({ reports }: Model): KeptReport[] {
   )
 }
 
-/** Returns the combined progress of storing photos for the matching spaces; undefined if none are being stored. */
+/** Returns the combined progress of storing photos for the matching spaces, or undefined if none are being stored. */
 export function storingOf({ storing }: Model, isOfSpace: (space: number) => boolean) {
   const here = storing.filter(({ space }) => isOfSpace(space))
   const sum = (of: 'done' | 'count') => here.reduce((total, each) => total + each[of], 0)
@@ -144,7 +144,7 @@ function lastRefusal({ photos }: JobSpace): number {
   return Math.max(0, ...photos.map(({ refused_at }) => refused_at ?? 0))
 }
 
-/** Returns the name of the text that says what a photo is waiting for; undefined if nothing holds it up. */
+/** Returns the name of the text that says what a photo is waiting for, or undefined if nothing holds it up. */
 export function hindranceOfPhoto(
   { isBadLink, hindrances, sending }: Model,
   { key }: { key: string },

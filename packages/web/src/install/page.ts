@@ -155,7 +155,7 @@ function showJob(model: Model, root: Element): void {
         update()
       }
       const adding = addPhotos(files, of, { done, photo })
-      // An installer who chooses photos again has seen the notice about the lost ones.
+      // An installer who chooses photos again has seen the notice about the lost photos.
       for (const choice of model.lost) if (choice.space === space.id) forget(choice)
       try {
         model.added.set(space.id, await adding)

@@ -6,9 +6,9 @@ import type {
 
 type Refusal = {
   status: number
-  /** Error code of our server; empty if the answer came from elsewhere, such as a hotel's network. */
+  /** Error code of our server. It is empty if the answer came from elsewhere, such as a hotel's network. */
   code?: string
-  /** Error keys by field. */
+  /** Error keys of the refused fields, by field. */
   faults?: Record<string, string>
   /** Seconds after which a retry is allowed. */
   retryAfter?: number
@@ -62,7 +62,7 @@ export async function refusalOf(response: Response): Promise<Refused> {
   })
 }
 
-/** Returns the seconds of a `Retry-After` header, given in seconds or as a date; 0 if it is missing or invalid. */
+/** Returns the seconds of a `Retry-After` header, given in seconds or as a date. Returns 0 if it is missing or invalid. */
 function secondsOf(header: string | null): number {
   if (!header) return 0
   const seconds = Number(header)

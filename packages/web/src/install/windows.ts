@@ -1,6 +1,6 @@
 /**
- * Delay in ms before the phone's database is read again after a change by another window; further changes in the meantime are
- * combined.
+ * Delay in ms before the phone's database is read again after a change by another window. Further changes during the delay are
+ * read together with the first one.
  */
 const READ_EVERY = 500
 

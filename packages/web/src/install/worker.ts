@@ -4,7 +4,7 @@ declare const __PAGE_FILES__: { version: string; files: string[] }
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void }
 
-/** Global scope of a service worker; the standard types of workers conflict with those of windows in the same program. */
+/** Global scope of a service worker. TypeScript's types for workers conflict with its types for windows in the same program. */
 type PageWorker = {
   location: Location
   clients: { claim(): Promise<void> }

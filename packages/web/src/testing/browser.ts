@@ -16,9 +16,9 @@ function memoryStorage(): Storage {
 }
 
 export type TestBrowser = {
-  /** Number of reloads of the page. */
+  /** Number of times that the page was reloaded. */
   reloads: number
-  /** Root element of the page. */
+  /** State of the page's root element. */
   page: { dataset: Record<string, string>; dir: string; attributes: Set<string> }
   /** Issuer of tokens that the server has written into the page. */
   issuer: string

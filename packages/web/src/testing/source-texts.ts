@@ -100,7 +100,7 @@ function outcomes(node: ts.Expression | undefined): string[] {
   return results(node).flatMap((result) => partsOf(result) ?? [])
 }
 
-/** Returns the expressions that an expression with conditions can evaluate to. */
+/** Returns the expressions that an expression can evaluate to, if it contains conditions or alternatives. */
 function results(node: ts.Expression | undefined): ts.Expression[] {
   if (!node) return []
   if (ts.isParenthesizedExpression(node)) return results(node.expression)

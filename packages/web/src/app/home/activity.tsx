@@ -9,7 +9,7 @@ import type { HomeData } from './home-data.ts'
 
 type Entry = NonNullable<HomeData['activity']>[number]
 
-/** Lists the latest log entries: action, user and record. */
+/** Lists the latest log entries, each with its action, user and record. */
 export function Activity({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation()
   return (

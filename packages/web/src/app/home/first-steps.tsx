@@ -17,7 +17,7 @@ const steps: { name: keyof Begun | 'orders'; path: ResourcePath }[] = [
   { name: 'orders', path: '/order' },
 ]
 
-/** Checklist for a new house: the steps up to the first order, with those already done marked. */
+/** Checklist for a new house. It shows the steps up to the first order and marks those already done. */
 export function FirstSteps({ begun }: { begun: Begun }) {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}

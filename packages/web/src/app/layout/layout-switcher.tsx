@@ -12,8 +12,8 @@ export default function LayoutSwitcher({ opened, onClose }: { opened: boolean; o
   const { t } = useTranslation()
   const layout = useLayout()
   const [asks, setAsks] = useState(false)
-  // A drawer that is open when it mounts does not record which element had the focus. This one mounts on first use, so it opens
-  // afterwards.
+  // A drawer that is open when it mounts does not record which element had the focus. This drawer mounts on first use, so it
+  // opens only after it has mounted.
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(opened), [opened])
   return (

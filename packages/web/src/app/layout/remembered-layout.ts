@@ -70,7 +70,7 @@ function sendLayout(layout: Layout | null): Promise<unknown> {
   return sending
 }
 
-/** Returns the same text for layouts with the same options, whatever the order of the options. */
+/** Returns a text for comparing layouts, which does not depend on the order of their options. */
 function textOf(layout: Layout): string {
   return JSON.stringify(Object.entries(layout).sort(([one], [other]) => one.localeCompare(other)))
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import plain from '../../ui/inputs/plain-controls.module.css'
 import classes from './auth-form.module.css'
 
-/** Line below a field: an error, a hint, or a confirmation that the value is valid. */
+/** Line of text below a field, such as an error, a hint, or a confirmation that the value is valid. */
 export type Note = { kind: 'error' | 'hint' | 'quiet' | 'good'; text: string } | null
 
 type FieldProps = { id: string; label: string; note: Note; children: ReactNode }

@@ -9,7 +9,7 @@ import classes from './second-step.module.css'
 type Setup = { secret: string; address: string; picture: string }
 
 type SecondStepProps = {
-  /** Server's refusal after the correct password: it requires a code, or that the user sets up the second factor. */
+  /** Error after a correct password: the server requires a code, or requires the user to set up the second factor. */
   asked: CallError
   /** Signs in with a code. Returns the new recovery codes, if any. Throws what `signIn` throws. */
   onCode: (code: string) => Promise<string[]>

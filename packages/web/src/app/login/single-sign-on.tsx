@@ -12,7 +12,7 @@ type SignOnReturn = { ticket: string | null; failure: string | null }
 
 /**
  * Exchanges the ticket in the URL, if there is one, for a session. Removes the ticket and the failure from the URL immediately,
- * so that reloading the page does not reuse the ticket or show the failure again. Returns both.
+ * so that reloading the page does not reuse the ticket or show the failure again. Returns the ticket and the failure.
  */
 export function useSignOnReturn(handlers: {
   onSignedIn: () => void
@@ -40,7 +40,7 @@ function returnIn(query: string): SignOnReturn {
   return { ticket: parameters.get('ticket'), failure: parameters.get('failure') }
 }
 
-/** Links to the provider of single sign-on; renders nothing if it is not configured. */
+/** Links to the provider of single sign-on. Renders nothing if single sign-on is not configured. */
 export function SingleSignOn() {
   const { t } = useTranslation()
   const name = singleSignOnName()

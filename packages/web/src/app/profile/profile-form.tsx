@@ -85,7 +85,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 const noPassword = { password: undefined }
 
 /**
- * Field for the current password, which is required to change the e-mail address. It stops anybody who finds an open session.
+ * Field for the current password, which is required to change the e-mail address, so that somebody who finds an open session
+ * cannot change it.
  */
 function OwnPassword({ field }: { field: FieldProps<string | undefined> }) {
   const { t } = useTranslation()

@@ -63,7 +63,9 @@ export function mayMake(screen: Screen, permissions: PermissionMap, isHouse: boo
   return isResourceName(screen.name) && mayMakeRecords(screen.name, permissions, isHouse)
 }
 
-/** Returns the screen that contains a path: the screen's own path or one below it. Undefined if there is none. */
+/**
+ * Returns the screen that contains a path, which is the screen's own path or one below it. Returns undefined if there is none.
+ */
 export function screenAt(pathname: string): Screen | undefined {
   const holding = screens.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   // The longest path wins, because photo review has its own screen below the path of the budgets.

@@ -18,7 +18,7 @@ export function PaletteChooser(props: {
   actions: FrameActions
   /** Closes the palette and restores the focus. */
   onClose: () => void
-  /** Closes the palette because another screen opens, which takes the focus. */
+  /** Closes the palette without restoring the focus, because another screen opens and takes the focus. */
   onLeave: () => void
 }) {
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ export function useFound(text: string, limit: number) {
     staleTime: 10_000,
   })
   return {
-    /** Text of the latest search; until its results arrive, `groups` are those of the previous search. */
+    /** Text of the latest search. Until its results arrive, `groups` contains the results of the previous search. */
     text: searchText,
     groups: searchText === '' ? [] : (query.data?.groups ?? []),
     waiting: text.trim() !== '' && (query.isFetching || searchText !== text.trim()),

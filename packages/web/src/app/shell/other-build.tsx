@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { mayReload } from '../../core/form/leaving/leaving.ts'
 import { useHasOtherBuild } from '../../core/installation/newer-build.ts'
 
-/** Offers to reload the page if the server has a different version of it. Until then the open version keeps working. */
+/**
+ * Offers to reload the page if the server has a different build of the application. The open build keeps working until then.
+ */
 export function OtherBuild() {
   const { t } = useTranslation()
   const hasOther = useHasOtherBuild()

@@ -10,7 +10,7 @@ function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 2_000,
         refetchOnWindowFocus: false,
-        // Retries only if the server did not respond or was unavailable.
+        // Retries at most twice, and only if the server did not respond or was unavailable.
         retry: (failures, error) =>
           failures < 2 &&
           error instanceof CallError &&

@@ -7,7 +7,7 @@ export type VoiceAction =
   | { kind: 'open'; screen: ScreenName | 'search'; path: string }
   | { kind: 'mute' | 'unmute' | 'stop' | 'help' | 'log_out' }
 
-/** Spoken English names of the screens; the list of commands shows the first ones. */
+/** Spoken English names of the screens. The list of commands shows the first names of each screen. */
 const screenPhrases: Record<ScreenName, readonly string[]> = {
   home: ['home'],
   category: ['categories', 'category'],
@@ -52,7 +52,7 @@ const everywhere: readonly VoiceCommand<VoiceAction>[] = [
 const openPhrases = ['open', 'show', 'show me', 'go to']
 
 /**
- * Returns the commands for these permissions: one for each screen that the user is allowed to open, and those that work
+ * Returns the commands for these permissions: one for each screen that the user is allowed to open, and the commands that work
  * everywhere.
  */
 export function voiceCommands(permissions: PermissionMap): VoiceCommand<VoiceAction>[] {

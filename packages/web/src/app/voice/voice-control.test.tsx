@@ -227,7 +227,7 @@ test.each([
   await microphone.say(words)
   const notice = page.getByRole('alert').filter({ hasText: text })
   await expect.element(notice).toBeInTheDocument()
-  // Checks immediately, because polling would let time pass.
+  // Checks without polling, because polling would let time pass.
   await vi.advanceTimersByTimeAsync(time - 200)
   expect(notice.elements()).toHaveLength(1)
   // The exit transition takes a little longer and starts only after React has rendered it.

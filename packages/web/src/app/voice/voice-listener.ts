@@ -5,7 +5,7 @@ import type { SpeechRecognition, SpeechRecognitionMaker } from './speech-recogni
 /** State of listening: `starting` until the browser allows the microphone, `blocked` if the browser refuses it. */
 export type VoiceState = 'unsupported' | 'off' | 'starting' | 'listening' | 'blocked'
 
-/** Error code with which the browser ended listening. */
+/** Error code that the browser reported when it ended listening. */
 export type VoiceFailure = SpeechRecognitionErrorCode
 
 type VoiceEvents = {
@@ -59,7 +59,7 @@ export function voiceListener(
     }
     current = prepare(Maker)
     current.start()
-    // Measured after the start, so that the time it takes does not count towards the pause before the next start.
+    // Measured after `start`, so that the duration of that call does not count towards the pause before the next start.
     beganAt = performance.now()
   }
 

@@ -8,7 +8,7 @@ import classes from './voice-notices.module.css'
 
 type SpokenNotice = Notice & { title: string; autoClose: number; sound: SoundName }
 
-/** Duration in ms of notices for which the specification defines none: enough to read two sentences. */
+/** Duration in ms of notices without a duration in the specification; long enough to read two sentences. */
 const READING_TIME_MS = 8000
 
 /** Texts for failures that the user can fix. */
@@ -32,7 +32,7 @@ export function hideVoiceNotice(): void {
   hideNotice(noticeId)
 }
 
-/** Returns functions that show the notices of the voice commands for the durations in the specification. */
+/** Returns functions that show the notices of the voice commands, for the durations in the specification if it defines them. */
 export function voiceNotices(t: TFunction, openList: () => void) {
   const textsOf = (key: string) => ({ title: t(`voice.${key}.title`), message: t(`voice.${key}.text`) })
   const withList = (text: string) => (

@@ -76,7 +76,7 @@ export function AllocationPage(props: PageProps) {
     laying.add(fitting)
   }
 
-  /** Groups the chosen pairs into lots by artwork, product and material. */
+  /** Groups the chosen pairs into lots by artwork, product and material. Omits pairs without a product. */
   function lots(): Lot[] {
     const lotByName = new Map<string, Lot>()
     for (const [key, kind] of laid) {
@@ -99,8 +99,8 @@ export function AllocationPage(props: PageProps) {
   }
 
   /**
-   * Returns the product and material of a chosen pair: its number (0 if there is only one kind) and a text; null if the pair is
-   * not chosen.
+   * Returns the product and material of a chosen pair as text, with the number of this kind in the bar (0 if there is only one
+   * kind). Returns null if the pair is not chosen.
    */
   function laidIn(key: string) {
     const kind = laid.get(key) ?? printed

@@ -91,12 +91,12 @@ test('assigning creates the lines of the selected cells, on a new order if there
   answer('orderrest/update', () => ({ id: 12 }) as never)
   answer('orderrest/updatespaces', () => ({ added: 2, left_out: 0 }) as never)
   await openScreen('/campaign/3/allocation')
-  // The customer has only one user, so the account is not asked for.
+  // The customer has only one user, so the page does not ask for an account.
   await choose('Producto', 'Póster')
   await expect.element(page.getByRole('combobox', { name: 'A cuenta de' })).not.toBeInTheDocument()
   const cells = () => grid().getByRole('gridcell')
   await cells().nth(0).click()
-  // Ignored, because this pair does not fit.
+  // This click is ignored, because the pair does not fit.
   await cells().nth(1).click()
   await cells().nth(2).click()
   await page.getByRole('button', { name: 'Asignar 2' }).click()

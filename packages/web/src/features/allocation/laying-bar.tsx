@@ -14,7 +14,7 @@ type LayingBarProps = {
   drafts: readonly { id: number; code: string; reference: string }[]
   order: number | null
   onOrder: (id: number | null) => void
-  /** User to whom a new order is charged; `null` until the house chooses one. */
+  /** User to whom a new order is charged, or `null` until the house chooses one. */
   account: number | null
   onAccount: (id: number | null) => void
   printed: Printed | null
@@ -69,7 +69,7 @@ export function LayingBar(props: LayingBarProps) {
   )
 }
 
-/** Asks the house which account a new order is charged to, if the customer has several users. */
+/** Asks the house which account to charge for a new order, if the customer has several users. */
 function AccountOfNewOrder({ campaign, account, onAccount }: LayingBarProps) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -97,7 +97,7 @@ function WhatIsLaid({ campaign, onPrinted, laying }: LayingBarProps) {
     <ul aria-label={t('allocation.kinds')} className={classes.kinds}>
       {kinds.map((kind, index) => {
         const count = chosenKinds.filter((each) => numberOf(each) === index + 1).length
-        // Kinds whose pairs are all assigned are hidden, because those pairs are no longer chosen.
+        // Hides kinds that no chosen pair has, such as those whose pairs are all assigned, unless the kind is selected now.
         if (count === 0 && !isPresent(kind)) return null
         return (
           <li key={`${kind.product_id}:${kind.material_id}`}>

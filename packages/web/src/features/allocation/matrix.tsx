@@ -32,8 +32,8 @@ type MatrixProps = {
   onActive: (pair: Pair) => void
   isChosen: (key: string) => boolean
   /**
-   * Returns the product and material of a chosen pair: its number in the bar, or 0 if there is only one kind, and a text.
-   * Returns null if the pair is not chosen.
+   * Returns the product and material of a chosen pair as text, with the number of this kind in the bar (0 if there is only one
+   * kind). Returns null if the pair is not chosen.
    */
   laidIn: (key: string) => { number: number; text: string } | null
   onChoose: (pair: Pair) => void

@@ -47,7 +47,7 @@ const plainOrder = {
   ...{ notes_production: '', notes_delivery: '', lines: [] },
 }
 
-/** Spaces that get a line with the same artwork, product and material; one call creates their lines. */
+/** Spaces whose lines have the same artwork, product and material; one call creates all of these lines. */
 export type Lot = { campaign_image_id: number; printed: Printed; ids: number[]; keys: string[] }
 
 type Wanted = { orderId: number | null; account: number | null; lots: readonly Lot[] }

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { keyOf, type Pair, type Printed } from './use-allocation.ts'
 
-/** Product and material of each chosen pair, by the pair's key; `null` if the bar had none yet. */
+/**
+ * Product and material of each chosen pair, by the pair's key. The value is `null` if nothing was selected in the bar when the
+ * pair was chosen.
+ */
 type Laid = ReadonlyMap<string, Printed | null>
 
 const isSame = (one: Printed | null, other: Printed | null) =>
   one?.product_id === other?.product_id && one?.material_id === other?.material_id
 
-/** Manages the chosen pairs. Each gets the product and material that the bar has when it is clicked. */
+/** Manages the chosen pairs. Each pair gets the product and material that are selected in the bar when it is clicked. */
 export function useLaying(currentKind: Printed | null) {
   const [laid, setLaid] = useState<Laid>(new Map())
   /** Kinds used so far, in order of first use; the matrix shows their numbers. */
@@ -16,7 +19,7 @@ export function useLaying(currentKind: Printed | null) {
   function lay(pairs: readonly Pair[]) {
     if (currentKind && !kinds.some((kind) => isSame(kind, currentKind))) setKinds([...kinds, currentKind])
     const newEntries = pairs.map((pair) => [keyOf(pair), currentKind] as const)
-    // Pairs chosen before any product was selected get the first one.
+    // Pairs chosen before any product was selected get the product that is selected now.
     setLaid(new Map([...[...laid].map(([key, kind]) => [key, kind ?? currentKind] as const), ...newEntries]))
   }
 

@@ -72,7 +72,7 @@ export function BudgetActions(props: {
       // The refusal is already shown.
     })
 
-  /** Shows how many people the sent budget is mailed to, or that there are none. */
+  /** Shows how many people receive the mail about a sent budget, or that nobody does. */
   function sayToWhom({ history, customer_name }: Budget) {
     const mails = history.at(-1)?.mails ?? []
     if (mails.length > 0) showNotice({ message: t('budget.mailed.to', { count: mails.length }) })

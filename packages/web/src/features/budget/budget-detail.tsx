@@ -23,7 +23,7 @@ import { BudgetTotals } from './budget-totals.tsx'
 import { InstallerLinks } from './links/installer-links.tsx'
 import { SpacesOfNew } from './spaces/spaces-of-new.tsx'
 
-/** Lazy, because a new budget has no lines. */
+/** Loaded on demand, because a new budget has no lines. */
 const BudgetLinesGrid = lazy(() => import('./lines/budget-lines.tsx'))
 
 export default function BudgetDetail() {

@@ -64,7 +64,7 @@ export function BudgetDifferences({ budget }: { budget: Budget }) {
   )
 }
 
-/** Shows a value before and after, and the difference in euros. */
+/** Shows a value before and after and, if `by` is set, the difference in euros. */
 function Change({ before, after, by }: { before: string; after: string; by?: number }) {
   return (
     <span className={classes.change}>

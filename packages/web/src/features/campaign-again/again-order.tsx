@@ -19,7 +19,7 @@ type Props = {
   made: MadeAgain | undefined
   comparison: Comparison | undefined
   failure: Error | null
-  /** True if the comparison with today's prices has been requested, or cannot be because no target is chosen. */
+  /** True if the comparison with today's prices has been requested, or cannot be requested because no target is chosen. */
   isAsked: boolean
   left: ReadonlySet<number> | undefined
   onChoose: (order: number, comes: boolean) => void

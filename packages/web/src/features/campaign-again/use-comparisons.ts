@@ -4,7 +4,8 @@ import { call } from '../../core/call/call.ts'
 import type { OrderRow } from './again-records.ts'
 
 /**
- * Maximum number of orders of which all chosen ones are compared with today; with more orders, only those that the user opens.
+ * Largest number of orders for which every chosen order is compared with today. If there are more orders, only those that the
+ * user opens are compared.
  */
 const MOST_COMPARED = 20
 

@@ -34,15 +34,15 @@ const choicesOf: Record<ImportedResource, Record<string, (t: TFunction) => reado
 export type ImportWords = {
   fields: readonly string[]
   label: (field: string) => string
-  /** Choices of a field; null if it accepts free text. */
+  /** Choices of a field, or null if it accepts free text. */
   choices: (field: string) => readonly Choice[] | null
   /** Formats a value. If the field ends a period, `beginning` is the value of the period's start. */
   shown: (field: string, value: string, beginning?: string) => string
-  /** Kind of content that the field accepts; undefined for any text. */
+  /** Kind of content that the field accepts, or undefined for any text. */
   content: (field: string) => ImportField['takes']
-  /** Unit assumed if a cell contains none; undefined if the field has no unit. */
+  /** Unit assumed if a cell contains none, or undefined if the field has no unit. */
   unit: (field: string) => string | undefined
-  /** Name of the field at the start of the period that this field ends; undefined for other fields. */
+  /** Name of the field at the start of the period that this field ends, or undefined for other fields. */
   endOf: (field: string) => string | undefined
   fault: (fault: Pick<ImportFault, 'field' | 'key' | 'values'>) => string
   /** Like `fault`, but without the field's name, for use beside the field. */

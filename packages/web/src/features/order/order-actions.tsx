@@ -23,19 +23,21 @@ import { StatusNote } from './status-note.tsx'
 import { type Move, type Refused, RefusedStep } from './steps/refused-step.tsx'
 import { useConfirmedNotice } from './steps/use-confirmed-notice.ts'
 
-/** Backward moves, which require a reason. */
+/** States of backward moves, which require a reason. */
 const withReason: ReadonlySet<OrderStatus> = new Set(['cancelled', 'draft'])
 
 /** Shows the papers of the order, and buttons for the states that the caller can move it to now. */
 export function OrderActions(props: {
   form: RecordForm<Order, OrderDraft>
   order: Order
-  /** Waits until the lines are saved; resolves with true if they are. */
+  /** Waits until the lines are saved, and resolves with true if they are. */
   settleLines: () => Promise<boolean>
   /** Called when a step is requested while lines are unsaved or incomplete. */
   onUnsettled: () => void
   onGoToLine: (line: LinePlace) => void
-  /** Shows only some lines, or removes, fits or clears them; null shows all again. */
+  /**
+   * Shows only some lines, removes them, gives them the size that fits or clears a part of them; null shows all lines again.
+   */
   onLines: (lines: LinesAsked | null) => void
 }) {
   const { form, order } = props
@@ -94,7 +96,7 @@ export function OrderActions(props: {
     await refreshBalance()
   }
 
-  /** Undoes a recent confirmation. */
+  /** Undoes a confirmation by moving the order back to draft. */
   async function takeBack() {
     const { id, version } = queries.getQueryData<Order>(recordKeys.record('order', order.id)) ?? order
     try {

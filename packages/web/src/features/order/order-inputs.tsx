@@ -140,8 +140,8 @@ function headLine({ record, draft }: RecordForm<Order, OrderDraft>): string {
 }
 
 /**
- * Returns a warning about the parts of the lines that saving removes, because a different customer or campaign is chosen;
- * undefined if it removes nothing.
+ * Returns a warning about the parts of the lines that saving removes, because a different customer or campaign is chosen.
+ * Returns undefined if it removes nothing.
  */
 function lostOfLines({ record, draft }: RecordForm<Order, OrderDraft>, t: TFunction): string | undefined {
   if (!record || record.line_count === 0) return undefined

@@ -11,7 +11,7 @@ import { RefuseDialog } from './refuse-dialog.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { type Decision, isUndecided, type ReviewedPhoto } from './reviewed-photo.ts'
 
-/** Frame for zooming and panning by key, which use the middle of the picture and are independent of the window's size. */
+/** Frame for zooming and panning by key. Both use the middle of the picture, so the size of the window does not matter. */
 const anyFrame = { stage: { width: 1, height: 1 }, fit: { width: 1, height: 1 } }
 /** Distance that an arrow key pans, as a share of the visible part. */
 const PAN_SHARE = 0.15

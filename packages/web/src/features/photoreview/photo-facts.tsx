@@ -77,7 +77,7 @@ function FlagText({ flag, photo }: { flag: PhotoFlag; photo: ReviewedPhoto }) {
   return t(`photoreview.flags.${flag.flag}.text`, values)
 }
 
-/** Returns the time at which a photo was taken, with its source, or a text that it is unknown. */
+/** Returns the time at which a photo was taken, with its source, or a text that says that the time is unknown. */
 function useTakenText({ taken_at, taken_source }: ReviewedPhoto): string {
   const { t } = useTranslation()
   if (taken_at === null) return t('photoreview.taken_unknown')

@@ -68,7 +68,7 @@ export default function PhotoReviewScreen() {
       {isShare ? (
         <ProvenShare filters={filters.state.filters} />
       ) : (
-        // Review and second look have different keys, so that each has its own undo history.
+        // The review and the second look have different React keys, so that each has its own undo history.
         <PhotoReview
           key={isSecond ? 'second' : 'first'}
           {...filters}

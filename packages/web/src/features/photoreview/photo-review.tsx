@@ -87,7 +87,7 @@ export function PhotoReview({ state, onState, shared, second }: ReviewProps) {
   )
 }
 
-/** Explains why no photos are shown: none are waiting, none exist yet, or none were deleted. */
+/** Explains why no photos are shown: none are waiting, none exist yet, none were deleted, or none need a second look. */
 function EmptyQueue(props: { waiting: boolean; bin: boolean; counts: PhotoCounts | null }) {
   const { waiting, bin, counts } = props
   const { t } = useTranslation()

@@ -13,7 +13,7 @@ import classes from './prepress-list.module.css'
 
 const column = columnsFrom<PrepressRow, typeof prepressColumns>(prepressColumns)
 
-/** Lists the artwork of all campaigns, with those waiting for release first; each row links to its artwork. */
+/** Lists the artwork of all campaigns, first the artwork that waits for release. Each row links to its artwork. */
 export default function PrepressList() {
   const { t } = useTranslation()
   const columns = [

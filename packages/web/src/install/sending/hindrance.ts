@@ -10,7 +10,7 @@ export function hindranceOf(error: unknown): TextName {
   if (!(error instanceof Refused)) return 'waits_for_connection'
   if (error.isBadLink) return 'waits_for_link'
   if (BUSY.has(error.status)) return 'waits_for_turn'
-  // The network of a shop or hotel answers in place of the server until the user signs in to it.
+  // The network of a shop or hotel answers in place of the server until the user signs in to that network.
   if (error.code === '' && error.status < 500) return 'waits_for_network'
   return 'waits_for_server'
 }

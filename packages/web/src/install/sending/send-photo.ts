@@ -17,8 +17,8 @@ export class PhotoGone extends Error {}
  * `Stranger` or `PhotoGone`, or with the browser's error if the server does not respond or `signal` aborts the request.
  */
 export async function sendPhoto(link: string, photo: KeptPhoto, signal: AbortSignal): Promise<void> {
-  // Reads the stored photo, because an earlier attempt may have recorded the upload's address, or another window that the photo
-  // was sent.
+  // Reads the stored photo again: an earlier attempt may have recorded the path of the upload, or another window may have sent
+  // the photo.
   const latest = (await keptPhoto(photo)) ?? photo
   if (latest.state === 'sent') return
   const sending = { photo: latest, headers: { ...PROTOCOL, authorization: `Bearer ${link}` }, signal }
@@ -63,7 +63,7 @@ async function sendPiece(
 }
 
 /**
- * Returns the address and the offset in bytes of an upload, and whether the server has stored the photo; undefined if the
+ * Returns the path and the offset in bytes of an upload, and whether the server has stored the photo. Returns undefined if the
  * server no longer knows the upload.
  */
 async function progressOf(sending: Sending, address: string) {
@@ -82,7 +82,7 @@ async function begin(sending: Sending) {
       'upload-length': String(photo.size),
       'upload-metadata': metadata({
         ...{ filename: photo.name, key: photo.key, space: String(photo.space) },
-        // Sent as an age, which is right even if the phone's clock is not.
+        // Sent as an age, which is correct even if the phone's clock is wrong.
         age: String(Math.max(0, Math.round((Date.now() - photo.madeAt) / 1000))),
       }),
     },

@@ -29,7 +29,7 @@ type SenderOptions = {
   /** Returns the waiting photos and reports. */
   waiting: () => { photos: KeptPhoto[]; reports: KeptReport[] }
   onState: (state: 'idle' | 'sending' | Pause) => void
-  /** Receives what a photo waits for after a failed attempt; undefined when it is tried again. */
+  /** Receives what a photo waits for after a failed attempt, or undefined when the photo is tried again. */
   onHindrance: (photo: KeptPhoto, why: TextName | undefined) => void
   /** Called when an item was sent or permanently refused. */
   onChange: (item: Item) => void
@@ -46,7 +46,7 @@ export function makeSender(options: SenderOptions): Sender {
   let connection = new AbortController()
   let failures = 0
   let pause: ReturnType<typeof setTimeout> | undefined
-  /** Number of failed attempts of each item that the connection did not cause; items with fewer failures go first. */
+  /** Number of failed attempts by item, without those that the connection caused. Items with fewer failed attempts go first. */
   const tries = new Map<string, number>()
 
   function nextBatch(): Item[] {
@@ -174,8 +174,8 @@ export function makeSender(options: SenderOptions): Sender {
 }
 
 /**
- * Runs `act` in one window at a time, if the browser supports locks; the server accepts each key once in any case. Waits for
- * its turn, because the other window may be a page that is just being closed.
+ * Runs `act` in one window at a time, if the browser supports locks. Without locks, the server still accepts each key only
+ * once. Waits for its turn, because the other window may be a page that is just being closed.
  */
 async function alone(name: string, act: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return act()

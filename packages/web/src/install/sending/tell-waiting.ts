@@ -8,8 +8,8 @@ const PHONE = 'install-phone'
 
 /**
  * Returns a function that reports to the server how many photos of a job wait on this phone and since when, so that the house
- * knows about photos that it has not received. Reports only a changed number, or an unchanged one other than 0 after
- * `TOLD_EVERY`. Also works with an invalid link.
+ * knows about photos that it has not received. Skips the report if the number is unchanged, except that a number other than 0
+ * is reported on the first call and again after `TOLD_EVERY`. Also works with an invalid link.
  */
 export function makeWaitingTeller(of: { link: string; job: string; waiting: () => readonly KeptPhoto[] }) {
   const memory = settings()
@@ -46,7 +46,7 @@ function settings() {
       try {
         localStorage.setItem(name, value)
       } catch {
-        // Kept in memory until the page is closed.
+        // Storage is unavailable, so the setting is kept in memory until the page is closed.
       }
     },
   }

@@ -23,9 +23,9 @@ type Known = Place & { known: ReadonlySet<string> }
 type Tell = { done: (count: number) => void; photo: (photo: KeptPhoto) => void }
 
 /**
- * Stores photos of a space one after another, so that a thousand need no more memory than one. Photos with the same bytes are
- * stored once; `known` contains the existing keys. Reports each photo once it is stored, on disk or in memory, and again if it
- * gets a thumbnail.
+ * Stores photos of a space one after another, so that a thousand photos need no more memory than one. Photos with the same
+ * bytes are stored once; `known` contains the existing keys. Reports each photo once it is stored, on disk or in memory, and
+ * again if it gets a thumbnail.
  */
 export function addPhotos(files: readonly File[], of: Known, tell: Tell): Promise<Added> {
   const { job, space } = of
@@ -68,7 +68,7 @@ async function photoBytes(file: File): Promise<ArrayBuffer | TextName> {
   if (!bytes) return 'unreadable_file'
   const faultInside = faultOfContent(new Uint8Array(bytes))
   if (!faultInside) return bytes
-  // Frees the memory immediately.
+  // Frees the memory of the rejected file immediately.
   bytes.transfer(0)
   return faultInside
 }

@@ -8,7 +8,7 @@ const HEIC = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
 const NO_VIDEO = /^(avi[fs]|crx |M4[ABP] )$/
 
 /**
- * Returns why the server would refuse a file as a photo, judging by its first bytes and by whether its end is present;
+ * Returns why the server would refuse a file as a photo, judging by its first bytes and by whether its end is present. Returns
  * undefined if it looks like a complete photo. Follows the lengths of the file's parts and decodes nothing.
  */
 export function faultOfContent(bytes: Bytes): TextName | undefined {
@@ -23,7 +23,7 @@ const JPEG = [0xff, 0xd8, 0xff]
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const MATROSKA = [0x1a, 0x45, 0xdf, 0xa3]
 
-/** Returns the function that checks whether a photo of this type is complete; undefined if the file is not a photo. */
+/** Returns the function that checks whether a photo of this type is complete, or undefined if the file is not a photo. */
 function wholenessOf(bytes: Bytes): ((bytes: Bytes) => boolean) | undefined {
   if (startsWith(bytes, JPEG)) return isWholeJpeg
   if (startsWith(bytes, PNG)) return isWholePng
@@ -45,7 +45,10 @@ function viewOf({ buffer, byteOffset, byteLength }: Bytes): DataView {
 
 const END_OF_JPEG = 0xd9
 const SCAN = 0xda
-/** Returns true for a byte after 0xff that no length follows: stuffing, 0x01, a restart, or another start of image. */
+/**
+ * Returns true for a marker byte (the byte after 0xff) that no length follows: stuffing, 0x01, a restart, or another start of
+ * image.
+ */
 const hasNoLength = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**

@@ -2,9 +2,9 @@ import { change, readAll } from './database.ts'
 import { placeOf } from './kept.ts'
 import type { KeptChoice } from './kept-records.ts'
 
-/** Returns the name of the lock that a window has while it stores these photos. */
+/** Returns the name of the lock that a window has while it stores the photos of a choice. */
 const lockOf = ({ key }: KeptChoice) => `lienzo-install-choice ${key}`
-/** Choices that this window is storing, for browsers without locks. */
+/** Keys of the choices that this window is storing, for browsers without locks. */
 const here = new Set<string>()
 
 /**
@@ -15,7 +15,7 @@ export function whileStoring<Result>(choice: KeptChoice, act: () => Promise<Resu
   const run = async () => {
     here.add(choice.key)
     try {
-      // If the phone has no room for the record, photos are kept in memory, and the page says so.
+      // Ignores a failure: if the phone has no room for the record, the photos are kept in memory, and the page says so.
       await change(({ put }) => put('choices', placeOf(choice), choice)).catch(() => undefined)
       const result = await act()
       await forgetChoice(choice)

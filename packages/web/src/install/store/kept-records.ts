@@ -4,31 +4,31 @@ import type { TextName } from '../texts/texts.ts'
 
 /** A photo on this phone. Its bytes are stored separately until the server has them. */
 export type KeptPhoto = {
-  /** Identical for the same bytes, space and job. */
+  /** Key of the photo, which is identical for the same bytes, space and job. */
   key: string
   job: string
   space: number
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
-  /** Hash in hexadecimal; null for photos that an earlier version of the page stored without HTTPS. */
+  /** Hash in hexadecimal, or null for photos that an earlier version of the page stored without HTTPS. */
   sha256: string | null
   /** Last-modified time of the file by the phone's clock, in ms. */
   madeAt: number
-  /** Milliseconds. */
+  /** Time in ms when the photo was added on this phone. */
   addedAt: number
   state: 'waiting' | 'sent' | 'refused'
-  /** Path of the photo's upload on the server; null before the upload has begun. */
+  /** Path of the photo's upload on the server, or null before the upload has begun. */
   upload: string | null
-  /** Time in ms when the photo was sent or refused; null before that. */
+  /** Time in ms when the photo was sent or refused, or null before that. */
   sentAt: number | null
-  /** Why it was refused. */
+  /** Reason why the server refused the photo, or null if it did not. */
   fault: TextName | null
-  /** JPEG thumbnail; null if the browser cannot decode the photo. */
+  /** JPEG thumbnail, or null if the browser cannot decode the photo. */
   thumb: ArrayBuffer | Blob | null
 }
 
-/** The parts of a photo's key in the database. */
+/** Values that form a photo's key in the database. */
 export type PhotoName = Pick<KeptPhoto, 'job' | 'key'>
 
 /** A report about a space. */
@@ -39,10 +39,10 @@ export type KeptReport = {
   kind: 'note' | 'not_done' | 'can_be_done'
   reason: NotDoneReason | null
   text: string
-  /** Milliseconds. */
+  /** Time in ms when the report was written. */
   writtenAt: number
   state: 'waiting' | 'sent' | 'refused'
-  /** Time in ms when the report was sent or refused; null before that. */
+  /** Time in ms when the report was sent or refused, or null before that. */
   sentAt: number | null
 }
 

@@ -71,13 +71,15 @@ export async function keepPhoto(
   }
 }
 
-/** Returns a photo as currently stored, because another window may have changed it; undefined if it no longer exists. */
+/**
+ * Returns a photo as currently stored, because another window may have changed it. Returns undefined if it no longer exists.
+ */
 export async function keptPhoto(photo: PhotoName): Promise<KeptPhoto | undefined> {
   const place = placeOf(photo)
   return inMemory.photos.get(place) ?? (await read('photos', place))
 }
 
-/** Returns the bytes of a photo; undefined if the phone no longer has all of them. */
+/** Returns the bytes of a photo, or undefined if the phone no longer has all of them. */
 export async function fileOf(photo: KeptPhoto): Promise<Blob | undefined> {
   const place = placeOf(photo)
   const volatile = inMemory.files.get(place)

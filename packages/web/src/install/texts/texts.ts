@@ -27,7 +27,7 @@ function chosenLanguage(): Language | undefined {
     const language = localStorage.getItem(KEPT_AS)
     return isLanguage(language) ? language : undefined
   } catch {
-    // Storage is unavailable; the browser's language will do.
+    // Storage is unavailable, so the browser's language is used.
     return undefined
   }
 }
@@ -56,7 +56,7 @@ export function chooseLanguage(language: string): void {
   try {
     localStorage.setItem(KEPT_AS, language)
   } catch {
-    // Kept in memory until the page is closed.
+    // Storage is unavailable, so the language lasts only until the page is closed.
   }
 }
 

@@ -108,13 +108,13 @@ function refusedLink(photos: readonly KeptPhoto[]): HTMLElement {
   )
 }
 
-/** Notice about a report that the server has refused, with its words and a link to its space. */
+/** Builds the notice about a report that the server has refused, with the report's text and a link to its space. */
 function refusedReportNotice(model: Model, { space, text }: KeptReport): HTMLElement {
   const words = text !== '' && element('q', { dir: 'auto' }, text)
   return notice(...linkTo(model, space), say('refused_report'), ' ', words)
 }
 
-/** Notice about chosen photos that were not stored, with a link to their space. */
+/** Builds the notice about chosen photos that were not stored, with a link to their space. */
 function lostNotice(model: Model, choice: KeptChoice, onForget: BarActions['forget']): HTMLElement {
   return notice(
     ...linkTo(model, choice.space),
@@ -124,7 +124,7 @@ function lostNotice(model: Model, choice: KeptChoice, onForget: BarActions['forg
   )
 }
 
-/** Returns a link to a space and a colon; nothing if the job no longer has that space. */
+/** Returns a link to a space and a colon, or an empty array if the job no longer has that space. */
 function linkTo({ job }: Model, spaceId: number): (string | Node)[] {
   const space = job.spaces.find(({ id }) => id === spaceId)
   if (!space) return []

@@ -3,7 +3,7 @@ import { element, sign, signs } from '../dom.ts'
 import { dayText, say } from '../texts/texts.ts'
 import { addressOf } from './list.ts'
 
-/** Address, contact and times of a space. */
+/** Builds the section with the address, contact and times of a space. */
 export function facts(space: JobSpace): HTMLElement {
   const rows: [string, string][] = [
     [say('hours'), space.opening_hours],

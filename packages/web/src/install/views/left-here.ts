@@ -6,8 +6,8 @@ import { say } from '../texts/texts.ts'
 import type { View } from './view.ts'
 
 /**
- * Lists photos on this phone that cannot be sent: their space is no longer part of the job, or the link is invalid. Each can be
- * saved as a file, and refused ones can be removed.
+ * Lists photos on this phone that cannot be sent, because their space is no longer part of the job or the link is invalid. Each
+ * photo can be saved as a file, and refused photos can be removed.
  */
 export function leftHere(
   photosNow: () => readonly KeptPhoto[],

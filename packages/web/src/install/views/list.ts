@@ -19,7 +19,7 @@ import type { View } from './view.ts'
 const filters = ['all', 'todo', 'again', 'done', 'not_done'] as const
 type Filter = (typeof filters)[number]
 
-/** Filter chosen last, so that it still applies when the user returns from a space. */
+/** Filter chosen last. It is stored outside the view, so that it still applies when the user returns from a space. */
 let currentFilter: Filter = 'all'
 
 /** Builds the list of a job's spaces in the order of the round. */

@@ -82,8 +82,8 @@ function itemOf(
 }
 
 /**
- * Returns the thumbnail from the phone, or else from the server; an icon if neither can be shown. The alt text is empty because
- * the state is written below.
+ * Returns the thumbnail from the phone, or else from the server. Returns an icon if neither can be shown. The alt text is empty
+ * because the state is written below.
  */
 function pictureOfPhoto({ kept, small }: ShownPhoto): HTMLElement {
   const none = () => element('span', { class: 'no-photo' }, sign(signs.pictures))

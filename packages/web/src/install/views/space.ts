@@ -20,7 +20,7 @@ export type SpaceActions = {
   note(space: JobSpace, text: string): void
 }
 
-/** Screen of one space: its address, its prints and its photos. */
+/** Builds the screen of one space: its address, its prints and its photos. */
 export function spaceView(model: Model, space: JobSpace, actions: SpaceActions): View {
   const mark = element('span', { class: 'mark' })
   const redo = element('div', { role: 'status' })
@@ -58,7 +58,7 @@ export function spaceView(model: Model, space: JobSpace, actions: SpaceActions):
   return { element: element('main', {}, head, redo, ...parts, onwards), update }
 }
 
-/** Returns the latest refusal with its reason; empty if no photo was refused. */
+/** Returns the text of the latest refusal with its reason, or an empty array if no photo was refused. */
 function redoTexts({ photos }: JobSpace): HTMLElement[] {
   const refusals = photos.filter(({ refused_at }) => refused_at !== null)
   const last = refusals.toSorted((one, other) => (other.refused_at ?? 0) - (one.refused_at ?? 0))[0]
@@ -74,8 +74,8 @@ function redoTexts({ photos }: JobSpace): HTMLElement[] {
 }
 
 /**
- * Returns the next space of the round with something left to do, continuing at the start of the round; undefined if there is
- * none.
+ * Returns the next space of the round with something left to do, continuing at the start of the round. Returns undefined if
+ * there is none.
  */
 function nextOpen(model: Model, space: JobSpace): JobSpace | undefined {
   const { spaces } = model.job
@@ -153,7 +153,7 @@ function toldOf({ photos, already, faults, notKept }: Added, hasRefused: boolean
 
 const NOTE_PAUSE = 1500
 
-/** Field for a note, saved after a pause in typing and when it loses the focus. */
+/** Builds the field for a note, which is saved after a pause in typing and when the field loses the focus. */
 function note(model: Model, space: JobSpace, actions: SpaceActions): HTMLElement {
   const words = element('textarea', {
     id: 'note',

@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../core/session/permissions.ts'
 import type { Campaign } from './campaign-record.ts'
 
-/** Links to the allocation of a campaign's artwork to spaces, for callers who can see orders. */
+/**
+ * Links to the allocation of a campaign's artwork to spaces, for callers who can see orders. Renders nothing if the campaign
+ * has no artwork.
+ */
 export function AllocationButton({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

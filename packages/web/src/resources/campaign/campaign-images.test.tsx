@@ -7,7 +7,7 @@ import { type Artwork, artworkOf, campaignOf } from '../../testing/components/re
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 import { takeUploads, type UploadPlace } from '../../testing/components/uploads.ts'
 
-/** State of the server, newest first. */
+/** Artworks on the fake server, newest first. */
 let artworks: Artwork[]
 let place: UploadPlace
 
@@ -149,7 +149,7 @@ test('a picture that cannot be loaded is shown by its file type', async () => {
   expect(link.element().querySelector('img')).toBeNull()
 })
 
-/** Chooses a file with the button. */
+/** Chooses a file with the upload button. */
 function choose(name: string): void {
   const input = zone().element().querySelector('input')
   if (!input) throw new Error('There is nothing to choose a file with')

@@ -17,7 +17,7 @@ type CampaignInputsProps = {
   customerName: string | undefined
 }
 
-/** Fields of a new or existing campaign. */
+/** Shows the fields of a new or existing campaign. */
 export function CampaignInputs({ form, customerName }: CampaignInputsProps) {
   const { t } = useTranslation()
   return (

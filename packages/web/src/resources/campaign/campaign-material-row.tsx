@@ -16,7 +16,7 @@ type Finish = Campaign['materials'][number]['finishes'][number]
  */
 export function CampaignMaterialRow(props: {
   record: ChosenRecord
-  /** Finishes of the material in the saved campaign; those of a new material are loaded. */
+  /** Finishes of the material in the saved campaign. If undefined, the material is new, and its finishes are loaded. */
   savedFinishes: readonly Finish[] | undefined
   finishIds: readonly number[] | null
   error: string | undefined

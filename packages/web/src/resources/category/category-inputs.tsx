@@ -13,7 +13,7 @@ import { useCategoryTree } from './use-category-tree.ts'
 
 const categories = picksFrom('categoryrest/getcategories')
 
-/** Fields of a new or existing category. */
+/** Shows the fields of a new or existing category. */
 export function CategoryInputs({ form }: { form: RecordForm<Category, CategoryDraft> }) {
   const { t } = useTranslation()
   const startWithin = useNameInTree(form.record === null ? form.loaded.parent_id : null)

@@ -14,8 +14,8 @@ type ShownAs = 'tree' | 'list'
 const KEPT_UNDER = 'categoriesShownAs'
 
 /**
- * Shows the categories as a tree or as a list, as the address requests. If it requests neither, shows the view last used on
- * this machine, or else the tree.
+ * Shows the categories as a tree if the URL requests it, and as a list if the URL has only other parameters. Without
+ * parameters, shows the view last used on this machine, by default the tree.
  */
 export default function CategoryScreen() {
   const parameters = useSearchParameters()

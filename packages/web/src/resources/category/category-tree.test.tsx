@@ -6,7 +6,7 @@ import { choose, fill, undo } from '../../testing/components/person.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 import type { CategoryInTree } from './use-category-tree.ts'
 
-/** State of the server. */
+/** Categories on the fake server. */
 let categories: CategoryInTree[]
 
 const atFirst = [

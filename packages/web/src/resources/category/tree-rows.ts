@@ -4,16 +4,16 @@ import { plainText } from '@lienzo/rules/records/plain-text'
 /** Category as a row of the tree: its level, its position among its siblings, and whether its children are shown. */
 export type TreeRow<Node extends TreeNode> = {
   node: Node
-  /** Starts at 1. */
+  /** Level in the tree; 1 for the root categories. */
   level: number
-  /** Starts at 1. */
+  /** Position among the siblings, from 1. */
   positionInSet: number
   size: number
   holds: number
   open: boolean
 }
 
-/** Returns the visible rows in order, without the children of closed ones. */
+/** Returns the visible rows in order, without the children of closed categories. */
 export function seenRows<Node extends TreeNode>(
   nodes: readonly Node[],
   closedIds: ReadonlySet<number>,
@@ -32,8 +32,8 @@ export function seenRows<Node extends TreeNode>(
 }
 
 /**
- * Returns the next row whose name begins with the typed text, ignoring case and accents; wraps around after the last row.
- * Undefined if there is none.
+ * Returns the next row whose name begins with the typed text, ignoring case and accents. Continues at the first row after the
+ * last one. Returns undefined if no name matches.
  */
 export function rowBeginning<Node extends TreeNode & { name: string }>(
   rows: readonly TreeRow<Node>[],

@@ -18,7 +18,7 @@ import type { CategoryInTree } from './use-category-tree.ts'
 
 /** Indentation of each level, in px; must match the style sheet. */
 const INDENT = 20
-/** Time in ms for which a dragged row must hover over a closed one before that one opens. */
+/** Time in ms for which a dragged row must hover over a closed row before the closed row opens. */
 const OPEN_AFTER_MILLISECONDS = 600
 
 type TreeDrop = {

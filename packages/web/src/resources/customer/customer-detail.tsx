@@ -32,7 +32,7 @@ export default function CustomerDetail() {
 
 type CustomerScreensProps = { customer: Customer | null; onSaved: OnSaved<Customer> }
 
-/** Shows the sections of one customer; a new one has only its data until it is saved. */
+/** Shows the sections of one customer. A new customer has only the data section until it is saved. */
 function CustomerScreens({ customer, onSaved }: CustomerScreensProps) {
   const navigate = useNavigate()
   const section = useSection(sectionNames)

@@ -16,7 +16,7 @@ import { useSimilarCustomers } from './use-similar-customers.ts'
 
 const languages = ['es', 'us', 'pt'] as const
 
-/** Fields of a new or existing customer. */
+/** Shows the fields of a new or existing customer. */
 export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDraft> }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
@@ -43,7 +43,7 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
         </FieldRow>
         <ChoiceField
           {...language}
-          // The server's default is the language of the country.
+          // Without a choice, the server uses the language of the country.
           value={language.value ?? languageOfCountry(form.field('country').value)}
           choices={languages.map((value) => ({ value, label: t(`user.languages.${value}`) }))}
           help={t('customer.language_help')}

@@ -12,7 +12,7 @@ import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { customerCalls } from './customer-record.ts'
 
-/** Loaded when the storage view is opened. */
+/** The storage view is loaded when the user opens it. */
 const StorageFace = lazy(() => import('./storage/storage-face.tsx'))
 
 type CustomerRow = RowOf<'customer'>

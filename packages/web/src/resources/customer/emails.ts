@@ -19,7 +19,7 @@ export function typedEmails(
   return { finished: withEach(addresses, parts), typed }
 }
 
-/** Appends addresses, without duplicates that differ only in case. */
+/** Appends the addresses that are not in the list yet, ignoring case. Skips empty texts. */
 export function withEach(addresses: readonly string[], more: readonly string[]): string[] {
   const all = [...addresses]
   for (const address of more) {

@@ -3,5 +3,5 @@ import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
 
 export type FinishDraft = DraftOf<typeof finishUpdate>
 
-// No price initially: it must be typed, because a forgotten 0 would give the finish away.
+// A new finish has no price, so that the user must type one: a forgotten 0 would give the finish away.
 export const finishDrafts = draftsOf(finishUpdate, { price: Number.NaN, active: true })

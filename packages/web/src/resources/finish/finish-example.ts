@@ -6,7 +6,8 @@ import { formatEuros, formatNumber } from '../../core/language/language.ts'
 const example = { widthMm: 1000, heightMm: 500, copies: 3 }
 
 /**
- * Returns a sentence with the price of a finish on an example line, calculated as for an order; empty if the price is invalid.
+ * Returns a sentence with the price of a finish on an example line, calculated as for an order. The result is empty if the
+ * price is invalid.
  */
 export function finishExample(mode: FinishMode, euros: number, t: TFunction): string {
   const priceCents = Math.round(euros * 100)

@@ -13,7 +13,7 @@ import type { Finish } from './finish-record.ts'
 const priceModes = ['m2', 'metre', 'piece', 'line'] as const
 const units = { m2: '€/m²', metre: '€/m', piece: '€', line: '€' }
 
-/** Fields of a new or existing finish. */
+/** Shows the fields of a new or existing finish. */
 export function FinishInputs({ form }: { form: RecordForm<Finish, FinishDraft> }) {
   const { t } = useTranslation()
   const choices = priceModes.map((value) => ({ value, label: t(`finish.price_modes.${value}`) }))

@@ -13,7 +13,7 @@ import { useStatesServed } from './states-served.ts'
 
 type InstallerForm = { form: RecordForm<Installer, InstallerDraft> }
 
-/** Fields of a new or existing installer. */
+/** Shows the fields of a new or existing installer. */
 export function InstallerInputs({ form }: InstallerForm) {
   const { t } = useTranslation()
   return (

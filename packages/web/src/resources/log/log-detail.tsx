@@ -28,7 +28,7 @@ export default function LogDetail() {
   )
 }
 
-/** Shows one entry of the log: user, time, address, and each field before and after. */
+/** Shows one entry of the log: user, time, IP address, and each field before and after. */
 function Entry({ entry }: { entry: LogEntry }) {
   const { t } = useTranslation()
   const router = useRouter()

@@ -5,7 +5,10 @@ import type { ExportRequest, ListRequest } from '../../core/record/record-calls.
 
 export type LogEntry = OutputOnTheWire<CallAt<'logrest/list'>>['rows'][number]
 
-/** Returns the label of an entry's record; empty for a call that changed no record, whose label is its path. */
+/**
+ * Returns the label of an entry's record, or an empty string for a call that changed no record, because its label is only its
+ * path.
+ */
 export function labelOf({ action, label }: LogEntry): string {
   return action === 'call' ? '' : label
 }

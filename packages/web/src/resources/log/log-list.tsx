@@ -39,7 +39,7 @@ export default function LogList() {
     column('customer_name', t('log.customer_name'), {
       record: { id: 'customer_id', from: 'customerrest/getcustomers' },
     }),
-    // Only the house sees the addresses of users.
+    // Only the house sees the IP addresses of users.
     ...(isHouse ? [column('address', t('log.address'), { hidden: true })] : []),
   ]
   return (
@@ -60,8 +60,8 @@ function changesColumn(t: TFunction): ListColumn<LogEntry> {
 }
 
 /**
- * Returns the names of at most `FIELDS_NAMED` changed fields, and the number of further ones; empty for a new, deleted or
- * restored record.
+ * Returns the names of at most `FIELDS_NAMED` changed fields, and the number of further ones. The result is empty for a new,
+ * deleted or restored record.
  */
 function changedFields({ action, resource, changes, more_changes }: LogEntry, t: TFunction): string {
   if (action === 'create' || action === 'delete' || action === 'undelete') return ''

@@ -4,7 +4,7 @@ import type { Material } from './material-record.ts'
 
 export type MaterialDraft = DraftOf<typeof materialUpdate>
 
-// No price initially: it must be typed, because a forgotten 0 would give the material away.
+// A new material has no price, so that the user must type one: a forgotten 0 would give the material away.
 const drafts = draftsOf(materialUpdate, { price_per_m2: Number.NaN, active: true, finishes: [] })
 
 export const materialDrafts = {

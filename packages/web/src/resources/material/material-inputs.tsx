@@ -12,7 +12,7 @@ import type { MaterialDraft } from './material-draft.ts'
 import { MaterialFinishes } from './material-finishes.tsx'
 import type { Material } from './material-record.ts'
 
-/** Fields of a new or existing material. */
+/** Shows the fields of a new or existing material. */
 export function MaterialInputs({ form }: { form: RecordForm<Material, MaterialDraft> }) {
   const { t } = useTranslation()
   const isHouse = useCurrentUser()?.user_usergroup_id === HOUSE_USERGROUP_ID

@@ -4,7 +4,7 @@ import type { Product } from './product-record.ts'
 
 export type ProductDraft = DraftOf<typeof productUpdate>
 
-// No price initially: it must be typed, because a forgotten 0 would give the product away.
+// A new product has no price, so that the user must type one: a forgotten 0 would give the product away.
 const drafts = draftsOf(productUpdate, { unit_price: Number.NaN, active: true, materials: [] })
 
 export const productDrafts = {

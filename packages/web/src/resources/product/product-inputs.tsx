@@ -21,7 +21,7 @@ import { ProductTrial } from './product-trial.tsx'
 const categories = picksFrom('categoryrest/getcategories')
 const materials = picksFrom('materialrest/getmaterials')
 
-/** Fields of a new or existing product. */
+/** Shows the fields of a new or existing product. */
 export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft> }) {
   const { t } = useTranslation()
   const knownRecords = useKnownRecords(form.record?.materials ?? [])

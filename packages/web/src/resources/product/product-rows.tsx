@@ -13,7 +13,7 @@ export function ProductRows<Row>(props: {
   addText: string
   /** Initial values of a row that is added. */
   next: Row
-  /** Fields of one row. */
+  /** Renders the fields of one row. */
   children: (row: Row, index: number, change: (changes: Partial<Row>) => void) => ReactNode
 }) {
   const { rows, onChange, readOnly } = props

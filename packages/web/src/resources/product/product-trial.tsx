@@ -27,7 +27,7 @@ import classes from './product-trial.module.css'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** Values of the line whose price is tried, as typed. */
+/** Typed values of the line that is priced on trial. */
 type Line = { finish_ids: number[]; width: number; height: number; copies: number }
 
 /** Calculates a price with the values of the form, saved or not, and explains it. */

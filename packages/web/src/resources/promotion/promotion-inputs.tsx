@@ -18,7 +18,7 @@ type PromotionInputsProps = {
   customerName: string | undefined
 }
 
-/** Fields of a new or existing promotion. */
+/** Shows the fields of a new or existing promotion. */
 export function PromotionInputs({ form, customerName }: PromotionInputsProps) {
   const { t } = useTranslation()
   const digit = missedCheckDigit(form.draft.code)

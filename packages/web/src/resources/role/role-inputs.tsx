@@ -7,7 +7,7 @@ import { FormGroup } from '../../ui/layout/form-group.tsx'
 import type { RoleDraft } from './role-draft.ts'
 import type { Role } from './role-record.ts'
 
-/** Fields of a new or existing role. */
+/** Shows the fields of a new or existing role. */
 export function RoleInputs({ form }: { form: RecordForm<Role, RoleDraft> }) {
   const { t } = useTranslation()
   return (

@@ -70,7 +70,7 @@ export default function SpaceDetail() {
   )
 }
 
-/** Returns the import that created a space, with its day and a link; empty if the caller cannot see an import. */
+/** Returns the import that created a space, with its day and a link. The result is empty if the caller cannot see an import. */
 function originOf({ came_from }: Space, t: TFunction): Fact[] {
   if (!came_from) return []
   const { id, name, created_at } = came_from

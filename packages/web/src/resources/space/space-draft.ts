@@ -51,9 +51,9 @@ function closureOf({ key: _, ...closure }: ClosureDraft): Closure {
 }
 
 /**
- * Returns a change of measures together with its provenance. New measures get today as their date and an unknown source;
- * measures equal to the saved ones restore the saved provenance. Provenance that the user has typed is kept, and a new space
- * gets none.
+ * Returns a change of measures together with its provenance. New measures get today as their date and an unknown source. If the
+ * measures equal the saved ones again, the saved provenance is restored. Provenance that the user has typed is kept, and a new
+ * space gets none.
  */
 export function remeasured(
   record: Space | null,

@@ -25,7 +25,7 @@ const materials = picksFrom('materialrest/getmaterials')
 
 type SpaceInputsProps = { form: RecordForm<Space, SpaceDraft>; customerName: string | undefined }
 
-/** Fields of a new or existing space. */
+/** Shows the fields of a new or existing space. */
 export function SpaceInputs({ form, customerName }: SpaceInputsProps) {
   return (
     <>

@@ -34,15 +34,15 @@ type SpaceRow = RowOf<'space'> & {
   ordered?: boolean
 }
 
-/** Loaded when the list is shown as photos. */
+/** The photo view is loaded when the user shows the list as photos. */
 const PhotoFace = lazy(() => import('./photos/photo-face.tsx'))
 
-/** Countries offered as a filter. */
+/** Countries that the filter offers. */
 const usualCountries = ['ES', 'PT', 'AD', 'FR', 'IT'] as const
 
 const column = columnsFrom<SpaceRow, typeof spaceColumns>(spaceColumns)
 
-/** Shows the list of spaces. Loaded separately, because the other lists would otherwise load it too. */
+/** Shows the list of spaces. Its script is separate, so that the other lists do not load it. */
 export default function SpaceScreen() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -158,7 +158,7 @@ export default function SpaceScreen() {
 
 function lengthColumn(name: 'visible_width' | 'visible_height', header: string) {
   return column(name, header, {
-    // 0 means not measured.
+    // A measurement of 0 means that the space is not measured.
     cell: (row) => (row[name] === 0 ? '' : formatNumber(row[name])),
     unit: 'mm',
   })

@@ -24,7 +24,7 @@ type UserDataProps = {
   refresh: (id: number) => Promise<void>
 }
 
-/** Screen with the data of a user: names, role and limits. */
+/** Shows the data of a user: names, role and limits. */
 export function UserData({ user, sections, onSaved, refresh }: UserDataProps) {
   const { t } = useTranslation()
   const [erasing, setErasing] = useState(false)

@@ -24,7 +24,7 @@ export default function UserDetail() {
   )
 }
 
-/** Sections of a user; a new user has only its data until it is saved. */
+/** Shows the sections of a user. A new user has only the data section until it is saved. */
 function UserScreens({ user, onSaved }: { user: User | null; onSaved: OnSaved<User> }) {
   const queries = useQueryClient()
   const section = useSection(sectionNames)

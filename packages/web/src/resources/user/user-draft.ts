@@ -1,7 +1,7 @@
 import { userUpdate } from '@lienzo/contract/people/user'
 import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
 
-/** Leaves out the password: users set their own with a mailed link. */
+/** Schema without the password, because users set their own password through a mailed link. */
 const schema = userUpdate.omit({ password: true })
 
 export type UserDraft = DraftOf<typeof schema>

@@ -19,7 +19,7 @@ const roles = picksFrom('rolerest/getroles')
 const usergroups = picksFrom('usergrouprest/getusergroups')
 const languages = ['es', 'us', 'pt'] as const
 
-/** Inputs of a user, for creating and editing. */
+/** Shows the fields of a new or existing user. */
 export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
   const { t } = useTranslation()
   const isNew = form.record === null
@@ -73,7 +73,7 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
         <FieldRow>
           <RecordPicker
             {...role}
-            // 0 means none chosen yet; a role and a group are required.
+            // An id of 0 means that none is chosen yet; a role and a group are required.
             value={role.value || null}
             onChange={(id) => role.onChange(id ?? 0)}
             source={roles}

@@ -8,7 +8,7 @@ import { SendPasswordLink } from './send-password-link.tsx'
 import type { User } from './user-record.ts'
 import classes from './user-side.module.css'
 
-/** Usage of a user's limits, and the last sign-in. */
+/** Shows how much of their limits a user has used, and the last sign-in. */
 export function UserSide({ user }: { user: User }) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ const customers = picksFrom('customerrest/getcustomers')
 
 const paperFields = ['legal_name', 'tax_id', 'address', 'phone', 'email', 'document_terms'] as const
 
-/** Fields of a new or existing user group. */
+/** Shows the fields of a new or existing user group. */
 export function UsergroupInputs({ form }: { form: RecordForm<Usergroup, UsergroupDraft> }) {
   const { t } = useTranslation()
   const isHouse = form.record?.id === HOUSE_USERGROUP_ID
@@ -53,7 +53,7 @@ export function UsergroupInputs({ form }: { form: RecordForm<Usergroup, Usergrou
   )
 }
 
-/** Fields about the house that its papers print. */
+/** Shows the fields about the house that appear on its papers. */
 function PaperInputs({ form }: { form: RecordForm<Usergroup, UsergroupDraft> }) {
   const { t } = useTranslation()
   const field = (name: (typeof paperFields)[number]) => {

@@ -11,7 +11,9 @@ const REFRESH_MILLISECONDS = 2_000
 /** Cache key of a webhook's deliveries. */
 export const deliveriesKey = (webhookId: number) => ['webhook-deliveries', webhookId]
 
-/** Loads the deliveries of a webhook in pages: all, or those in one state. Reloads when the webhook changes. */
+/**
+ * Loads the deliveries of a webhook in pages: all deliveries, or the deliveries in one state. Reloads when the webhook changes.
+ */
 export function useDeliveries({ id, version }: Pick<Webhook, 'id' | 'version'>) {
   const [state, setState] = useState<'all' | DeliveryState>('all')
   const [page, setPage] = useState(1)

@@ -13,7 +13,7 @@ import type { Webhook } from './webhook-record.ts'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** Fields of a new or existing webhook. */
+/** Shows the fields of a new or existing webhook. */
 export function WebhookInputs(props: {
   form: RecordForm<Webhook, WebhookDraft>
   isHouse: boolean

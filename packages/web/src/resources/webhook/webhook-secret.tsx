@@ -8,10 +8,10 @@ import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './webhook.module.css'
 import type { Webhook } from './webhook-record.ts'
 
-/** Shows the secret that signs deliveries once after it was created, and replaces it on request. */
+/** Shows the signing secret of a webhook, but only right after the secret was created, and replaces it on request. */
 export function WebhookSecret({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
-  // Only the answer to the webhook's creation contains the secret.
+  // A webhook's record contains the secret only right after the webhook was created.
   const [secret, setSecret] = useState(webhook.secret ?? null)
   const [asking, setAsking] = useState(false)
   const [making, setMaking] = useState(false)

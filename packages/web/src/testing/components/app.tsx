@@ -20,7 +20,7 @@ const fullRights = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
 
 const everything: PermissionMap = Object.fromEntries(resourcePaths.map((path) => [path, fullRights]))
 
-/** User who is signed in; user group 1 is the house. */
+/** User who is signed in. User group 1 is the house. */
 export type Person = { permissions?: PermissionMap; usergroup?: number; language?: Language }
 
 const mayLook = { ...fullRights, perm_edit: '0' } as const

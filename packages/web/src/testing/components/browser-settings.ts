@@ -10,7 +10,7 @@ const HEIGHT = 900
 /** Longest timer, in ms, that is assumed to wait for the user to type, point or resize. */
 const LONGEST_PAUSE = 500
 
-/** Factor by which tests shorten these timers. */
+/** Factor by which tests shorten the timers that wait for the user. */
 const TIMES_SHORTER = 5
 
 const realSetTimeout = window.setTimeout

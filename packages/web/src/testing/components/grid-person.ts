@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 
-/** Helpers that see a grid and act in it as a user does. */
+/** Helpers that read a grid and act in it as a user would. */
 
 /** Returns the cell in a row, counted from 0, under a heading. Throws if it is missing. */
 export function cell(row: number, heading: string) {

@@ -12,7 +12,7 @@ const nothingChanged = {
   ...{ unchanged: 1, lines: [] },
 }
 
-/** Customer on the server, with its addresses. */
+/** Customer on the fake server, with its addresses. */
 export type KeptCustomer = {
   now: () => Customer
   /** Saves a change as if a different user had made it. */

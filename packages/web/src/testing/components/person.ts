@@ -7,7 +7,7 @@ export async function choose(label: string, choice: string, within: LocatorSelec
   await page.getByRole('option', { name: choice, exact: true }).click()
 }
 
-/** Fills the fields with these labels. */
+/** Fills the fields that have these labels. */
 export async function fill(values: Record<string, string>, within: LocatorSelectors = page): Promise<void> {
   for (const [label, value] of Object.entries(values)) await fieldOf(label, within).fill(value)
 }
@@ -51,8 +51,8 @@ export async function undo(): Promise<void> {
 }
 
 /**
- * Returns the accessible name, the `name` attribute or else the tag of the focused element; an empty string if nothing has the
- * focus.
+ * Returns the accessible name, the `name` attribute or else the tag of the focused element. Returns an empty string if nothing
+ * has the focus.
  */
 export function focused(): string {
   const element = document.activeElement

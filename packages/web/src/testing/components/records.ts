@@ -96,7 +96,7 @@ export function artworkOf(changes: Partial<Artwork> = {}): Artwork {
   }
 }
 
-/** Artwork fields of an order line without artwork. */
+/** Fields of an order line without artwork, promotion and spares. */
 export const withoutArtwork = {
   image_name: null,
   image: null,
@@ -244,7 +244,7 @@ export function materialOf(changes: Partial<RecordOf<'material'>> = {}): RecordO
   }
 }
 
-/** Returns a finish with default values. */
+/** Returns a finish with default values, priced per m². */
 export function finishOf(
   id: number,
   name: string,

@@ -85,7 +85,7 @@ export function scriptSpeech(): Microphone {
 function resultOf(alternatives: string[]): SpeechRecognitionEvent {
   const readings = alternatives.map((transcript, index) => ({ transcript, confidence: 0.9 - index / 10 }))
   const result = Object.assign(readings, { isFinal: true })
-  // Only the fields that the page reads: scripts cannot construct this event in Chromium.
+  // Contains only the fields that the page reads, because scripts cannot construct this type of event in Chromium.
   return Object.assign(new Event('result'), {
     resultIndex: 0,
     results: [result],

@@ -8,7 +8,7 @@ import { Thumbnail } from '../../../ui/pictures/thumbnail.tsx'
 import { ScreenLink } from '../../screens/screen-link.tsx'
 import type { HomeData } from '../home-data.ts'
 
-/** Lists the active campaigns; those that end first come first. */
+/** Lists the active campaigns, the earliest to end first. */
 export function Campaigns({ campaigns }: { campaigns: NonNullable<HomeData['campaigns']> }) {
   const { t } = useTranslation()
   const day = today()

@@ -8,7 +8,7 @@ import { answer, sentTo } from '../../../testing/components/server.ts'
 import type { Activities, MessageActivity, TaskActivity } from './activity-types.ts'
 import { withRead } from './use-activities.ts'
 
-/** Activities that the server returns. */
+/** Activities that the fake server returns. */
 let activities: Activities
 
 const bell = () => page.getByRole('button', { name: /^Actividades/ })
@@ -166,7 +166,7 @@ describe('the activities panel', () => {
     await expect.element(panel()).not.toBeInTheDocument()
     await expect.poll(unread).toBe(7)
 
-    // Waits for the new screen first, because its opening closes the panel.
+    // Waits for the new screen first, because opening it closes the panel.
     await expect.element(page.getByRole('heading', { name: 'Ojales', level: 1 })).toBeVisible()
     await bell().click()
     for (const name of ['Mensajes', 'Notificaciones', 'Tareas']) {

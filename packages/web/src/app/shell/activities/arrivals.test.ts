@@ -15,7 +15,8 @@ const messageOf = (item: Item): MessageActivity => ({
 })
 
 /**
- * Returns the server's activities: these messages and one task. `older` is the number of unread messages that the list omits.
+ * Returns the server's activities, which are these messages and one task. `older` is the number of unread messages that the
+ * list omits.
  */
 function activitiesOf(messages: Item[], task: Item, older = 0): Activities {
   const { icon: _icon, ...common } = messageOf(task)

@@ -18,7 +18,7 @@ const stops: Record<StoppableTask, (id: number) => Promise<unknown>> = {
 
 type StopTaskProps = { work: NonNullable<TaskActivity['stops']>; text: string; onStopped: () => void }
 
-/** Button that stops a running task. Calls `onStopped` before the reloaded list removes the button. */
+/** Button that stops a running task. Calls `onStopped` before the list is reloaded, which removes the button. */
 export function StopTask({ work, text, onStopped }: StopTaskProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -39,7 +39,7 @@ function isToldOf(live: unknown, news: News): boolean {
   return news.some((name) => name === live)
 }
 
-/** Calls `onArrival` for activities that arrive while the page is open, but not for those of the first load. */
+/** Calls `onArrival` for activities that arrive while the page is open, but not for the activities of the first load. */
 export function useArrivals(
   activities: Activities | undefined,
   onArrival: (arrivals: AnyActivity[]) => void,

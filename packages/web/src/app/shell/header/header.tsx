@@ -86,7 +86,7 @@ export function Header({ mobile }: { mobile: boolean }) {
         </ActionIcon>
       )}
       <VoiceControl mobile={mobile} />
-      {/* On a phone it is in the drawer. */}
+      {/* On a phone, the language selector is in the drawer. */}
       {!mobile && <LanguageSelector />}
       <ScreenLink to="/profile" className={classes.user} title={profileTitle}>
         <UserPicture />

@@ -27,7 +27,7 @@ export function ShortcutPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      {/* Pressing anything else closes the panel; on the keyboard, Escape does. */}
+      {/* Pressing outside the panel closes it; on the keyboard, Escape does. */}
       <div className={classes.behind} onPointerDown={onClose} />
       <nav ref={panel} className={classes.panel} aria-label={t('shell.shortcuts.title')}>
         {open.map(({ name, path }) => (

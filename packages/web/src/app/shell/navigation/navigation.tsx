@@ -150,7 +150,7 @@ function Group({ group, path, open, onToggle, onLeave }: GroupProps) {
   )
 }
 
-/** Returns true if the path belongs to the screen: its own path or that of one of its records. */
+/** Returns true if the path belongs to the screen, which is its own path or the path of one of its records. */
 function isAt(path: string, entry: Screen): boolean {
   return screenAt(path)?.name === entry.name
 }

@@ -39,7 +39,7 @@ const totals = () => {
   return { spaces, unpriced, lines_net, net, vat, total }
 }
 
-/** Returns the answer to a change of which nothing is refused. */
+/** Returns the server's answer to a change that was accepted completely. */
 const answerOf = (changes: object) => ({
   ...{ version: budget.version, totals: totals(), added: 0, changed: [], removed: [], refused: [] },
   ...changes,

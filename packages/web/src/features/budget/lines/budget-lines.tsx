@@ -27,7 +27,7 @@ const AddSpaces = lazy(() => import('../spaces/add-spaces.tsx'))
 const idOf = ({ id }: BudgetLine): RowId => id
 const versionOf = ({ version }: BudgetLine) => version
 
-/** Does nothing, because the totals are updated from each answer. */
+/** Callback that does nothing, because each answer already updates the totals. */
 const nothing = () => undefined
 
 type BudgetLinesProps = {
@@ -54,7 +54,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   }
   const readAgain = () =>
     budgetCalls.get(budget.id).then(form.follow, () => {
-      // Errors are ignored: the next change loads the budget again.
+      // Ignores errors, because the next change loads the budget again.
     })
   const keptUnder = { name: `refused_budget_${budget.id}_${currentUser()?.user_id}`, lastingId: idOf }
   const { settle, onUnsaved } = useUnsavedRows({
@@ -132,7 +132,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
                   <Tooltip label={removeLabel}>
                     <ActionIcon
                       aria-label={removeLabel}
-                      // The grid may still be loading chosen lines; they can be removed once all are loaded.
+                      // The grid may still be loading chosen lines, which can be removed only once all are loaded.
                       loading={removing.isRemoving || chosenLines.length < chosenIds.length}
                       onClick={() => removing.remove(chosenLines)}
                     >

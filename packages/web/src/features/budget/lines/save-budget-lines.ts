@@ -68,7 +68,7 @@ export async function saveBudgetLines(
   }
 }
 
-/** Returns id and version of a line, with the fields that differ from the saved ones. */
+/** Returns the id and the version of a line, with the fields that differ from the saved ones. */
 function changedFields(savedLine: BudgetLine, row: BudgetLine, version: number): Changed {
   const fields = writtenFields.filter((field) => !sameValue(savedLine[field], row[field]))
   return { id: savedLine.id, version, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }

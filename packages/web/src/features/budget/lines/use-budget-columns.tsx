@@ -15,7 +15,7 @@ const MOST_REPRINTS = 1000
 
 const amounts = ['installation', 'travel', 'print', 'extras'] as const
 
-/** Returns the columns of a budget's lines that the caller is allowed to read; editable if `isWritten`. */
+/** Returns the columns of a budget's lines that the caller is allowed to read. They are editable if `isWritten` is true. */
 export function useBudgetColumns(isWritten: boolean): readonly GridColumn<BudgetLine>[] {
   const { t } = useTranslation()
   const isHouse = useIsHouse()

@@ -50,7 +50,10 @@ export function useRemoving({ budget, settle, onChanged }: Removing) {
   return { isRemoving, remove }
 }
 
-/** Returns the values to restore a line with. Calculated amounts are left out, because the server calculates them again. */
+/**
+ * Returns the values to restore a line with. Omits the amounts unless they were typed by hand, because the server calculates
+ * them again.
+ */
 function asItWas(line: BudgetLine) {
   const fields = Object.fromEntries(writtenFields.map((field) => [field, line[field]]))
   const { installation: _, travel: _travel, print: _print, ...otherFields } = fields

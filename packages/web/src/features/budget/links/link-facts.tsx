@@ -5,7 +5,10 @@ import { formatDay } from '../../../ui/dates/date-text.ts'
 import classes from './installer-links.module.css'
 import type { InstallerLink } from './link-record.ts'
 
-/** Shows who created a link and when, its expiry, and its last use. */
+/**
+ * Shows facts about a link: who created it and when, its expiry or end, its last use, the last report of waiting photos, and
+ * its last mail.
+ */
 export function LinkFacts({ link }: { link: InstallerLink }) {
   const { t } = useTranslation()
   const {

@@ -25,7 +25,7 @@ export function BudgetPapers({
   settleLines,
 }: {
   budget: Budget
-  /** Saves the lines first, so that the paper matches the screen; resolves with true if they are saved. */
+  /** Saves the lines first, so that the paper matches the screen. Resolves with true if they are saved. */
   settleLines: () => Promise<boolean>
 }) {
   const { t } = useTranslation()

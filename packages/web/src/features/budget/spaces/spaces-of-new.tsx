@@ -8,7 +8,7 @@ import classes from './space-choice.module.css'
 import { SpaceChoice } from './space-choice.tsx'
 import { useOrderSpaces } from './use-order-spaces.ts'
 
-/** Lets the user choose the spaces of a new budget; by default, all that no other budget contains. */
+/** Lets the user choose the spaces of a new budget. By default, all spaces that no other budget contains are chosen. */
 export function SpacesOfNew({ form }: { form: RecordForm<Budget, BudgetDraft> }) {
   const { t } = useTranslation()
   const { order_id, space_ids } = form.draft

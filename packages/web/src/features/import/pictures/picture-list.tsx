@@ -18,8 +18,8 @@ type Shown = 'unowned' | 'refused' | 'doubtful'
 type Listed = OutputOnTheWire<CallAt<'importsrest/pictures'>>['rows'][number]
 
 /**
- * Lists the pictures that match no row or were refused, each with the reason, or those that overlap two rows, so that the user
- * chooses one of them. Loads the pictures while the list is open.
+ * Lists either the pictures that match no row or were refused, each with the reason, or the pictures that overlap two rows, so
+ * that the user chooses one of the rows. Loads the pictures while the list is open.
  */
 export function PictureList({ found, show }: { found: ShownImport; show: Shown }) {
   const { id } = found
@@ -89,7 +89,7 @@ function RowChoice({ found, picture }: { found: ShownImport; picture: Listed }) 
   )
 }
 
-/** Returns the name of a picture; for a picture from the sheet its row. */
+/** Returns the name of a picture; for a picture from the sheet, a text that says where it is. */
 function nameOf({ name, sheet_row }: Listed, t: TFunction): string {
   if (sheet_row === null) return name
   if (sheet_row === 0) return t('import.pictures.on_page')

@@ -23,8 +23,8 @@ export function isReadingDoubtful({ headers, mapping, reading }: ShownImport): b
 }
 
 /**
- * Returns true if a person has to choose columns: no field has a column, a field's column shares its header with others, or
- * rows are refused while a required field has no column.
+ * Returns true if a person has to choose columns: no field has a column, a field's column shares its header with other columns,
+ * or rows are refused while a required field has no column.
  */
 export function areColumnsDoubtful({ headers, mapping, refused, resource }: ShownImport): boolean {
   const { fields }: ImportDeclaration = importables[resource]

@@ -6,7 +6,7 @@ import { keptChoice, NO_HEADERS, type Reading, type ReadingChoice } from './read
 /** Note about a file, with a choice to read it in a different way if there is one. */
 export type NoteWithChoice = { key: string; text: string; change?: { label: string; choice: ReadingChoice } }
 
-/** Returns a note if no header is known or the file is read without headers, with the opposite choice. */
+/** Returns a note if no header was recognised or the file is read without headers, with the choice to read it the other way. */
 export function headersNote({ reading, mapping }: ShownImport, t: TFunction): NoteWithChoice[] {
   const isWithout = reading?.header_row === NO_HEADERS
   if (!isWithout && Object.keys(mapping).length > 0) return []
@@ -20,13 +20,16 @@ export function headersNote({ reading, mapping }: ShownImport, t: TFunction): No
   return [{ ...note, change: { label, choice } }]
 }
 
-/** Returns a note about hidden rows, with the choice to leave them out or to read them; an empty array if there are none. */
+/**
+ * Returns a note about hidden rows, with the choice to leave them out or to read them. Returns an empty array if there are
+ * none.
+ */
 export function hiddenRowsNote({ reading, rows }: ShownImport, t: TFunction): NoteWithChoice[] {
   const count = reading?.notes?.hidden_rows ?? 0
   if (!reading || count === 0) return []
   const key = reading.leave_hidden ? 'hidden_left_out' : 'hidden_rows'
   const note = { key: 'hidden_rows', text: t(`import.file_reading.notes.${key}`, valuesOf(count)) }
-  // Without the hidden rows none would remain.
+  // Leaving out the hidden rows would leave no rows, so that choice is not offered.
   if (!reading.leave_hidden && count >= rows) return [note]
   const label = t(`import.file_reading.${reading.leave_hidden ? 'read_hidden' : 'leave_hidden'}`, { count })
   const choice = { ...sameTable(reading), leave_hidden: !reading.leave_hidden }
@@ -34,8 +37,8 @@ export function hiddenRowsNote({ reading, rows }: ShownImport, t: TFunction): No
 }
 
 /**
- * Returns a note about merged cells, with the choice to read their content in each row or only in the first one; an empty array
- * if there are none.
+ * Returns a note about merged cells, with the choice to read their content in each row or only in the first one. Returns an
+ * empty array if there are none.
  */
 export function joinedNote({ reading }: ShownImport, t: TFunction): NoteWithChoice[] {
   const count = reading?.notes?.joined ?? 0

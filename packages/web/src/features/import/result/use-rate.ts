@@ -3,10 +3,10 @@ import type { ShownImport } from '../use-import.ts'
 
 type Rate = { perSecond: number; secondsLeft: number }
 
-/** Seconds until the rate is meaningful: the first batch is slower than the following ones. */
+/** Seconds until the rate is shown: the first batch is slower than the following batches. */
 const LEAST_SECONDS = 1
 
-/** Returns the rows processed per second and the seconds left, or null while they cannot be estimated. */
+/** Returns the rows processed per second and the remaining seconds, or null while they cannot be estimated. */
 export function useRate({ state, dealt, rows }: ShownImport): Rate | null {
   const first = useRef({ state, dealt, at: performance.now() })
   if (first.current.state !== state || dealt < first.current.dealt) {

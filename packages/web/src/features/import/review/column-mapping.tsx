@@ -8,7 +8,7 @@ import { NO_HEADERS } from '../reading/reading-choice.ts'
 import type { ShownImport } from '../use-import.ts'
 import type { Columns } from './use-columns.ts'
 
-/** Number of characters of a header that always fit into a field. */
+/** Number of characters of a header that always fit into the select field. */
 const WIDEST = 20
 
 /** Maps columns of a spreadsheet to fields. Fields without a column and unused columns are listed separately. */
@@ -33,7 +33,10 @@ export function ColumnMapping(props: {
   const [mappedFields] = useState(() => words.fields.filter((field) => mapping[field] !== undefined))
   const without = words.fields.filter((field) => !mappedFields.includes(field))
 
-  /** Returns sample values of a column, after its full header if the field cuts it off: its end often names the unit. */
+  /**
+   * Returns sample values of a column. If the field truncates the header, returns the full header before them, because the end
+   * of a header often names the unit.
+   */
   function aboutColumn(column: number): string {
     const name = nameOf(column)
     return name.length > WIDEST ? `${name}: ${sampleOf(column)}` : sampleOf(column)
@@ -79,7 +82,9 @@ export function ColumnMapping(props: {
   )
 }
 
-/** Returns the indexes of the columns that no field uses, without those that have no header unless the whole file has none. */
+/**
+ * Returns the indexes of the columns that no field uses. Omits columns without a header, unless the whole file has no headers.
+ */
 export function unusedColumns({ headers, mapping, reading }: ShownImport): number[] {
   const usedColumns = new Set(Object.values(mapping))
   const isWithout = reading?.header_row === NO_HEADERS

@@ -49,7 +49,7 @@ export function ImportPreview({ found }: { found: ShownImport }) {
   }, [isReady])
   const needsAttention = found.refused + found.warned > 0
   const changes = useRef<HTMLElement>(null)
-  // The last corrected field disappears with its focus, so the changes take it.
+  // The last corrected field disappears together with the focus, so the section of changes takes the focus.
   useEffect(() => {
     if (!needsAttention && document.activeElement === document.body) {
       changes.current?.focus({ preventScroll: true })

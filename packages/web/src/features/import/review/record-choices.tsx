@@ -56,8 +56,8 @@ export function RecordChoices(props: {
 }
 
 /**
- * Asks for confirmation if the rows look different from the records that they match. Choosing a different key or column settles
- * it too.
+ * Asks for confirmation if the rows look different from the records that they match. Choosing a different key or column answers
+ * the question too.
  */
 function KeyDoubt(props: {
   found: ShownImport

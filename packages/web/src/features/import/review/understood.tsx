@@ -21,14 +21,14 @@ type UnderstoodProps = {
 }
 
 /**
- * Shows how a file was read: one line each for the reading, the columns, the customer and the key. Lines that may be wrong are
- * open.
+ * Shows how a file was read, with one line each for the reading, the columns, the customer and the key. Lines that may be wrong
+ * are expanded.
  */
 export function Understood({ found, disabled, onChoose }: UnderstoodProps) {
   const { t } = useTranslation()
   const columns = useColumns(found)
   const { reading, headers } = found
-  // The lines only open once the rows have been evaluated.
+  // The lines are only expanded once the rows have been evaluated.
   const isKnown = found.state === 'ready'
   return (
     <section className={classes.section} aria-label={t('import.review.understood')}>

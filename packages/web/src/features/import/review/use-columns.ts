@@ -7,9 +7,12 @@ import { importKeys, type ShownImport } from '../use-import.ts'
 
 /** Names and samples of a file's columns, by index from 0. */
 export type Columns = {
-  /** Header of a column, with its letter if several columns share the header; only the letter if it has none. */
+  /**
+   * Header of a column, with the column's letter if several columns share the header. A column without a header has only its
+   * letter.
+   */
   nameOf: (column: number) => string
-  /** First texts of the column, on one line; empty until they are loaded. */
+  /** First texts of the column, on one line, or an empty text until they are loaded. */
   sampleOf: (column: number) => string
 }
 

@@ -11,7 +11,7 @@ export function countOf(shownImport: ShownImport, group: RowGroup): number {
   return shownImport[group === 'all' ? 'rows' : group]
 }
 
-/** Shows the number of rows of each group. Pressing one shows only the rows of that group. */
+/** Shows the number of rows of each group. Pressing a number shows only the rows of its group. */
 export function GroupChoice(props: {
   found: ShownImport
   groups: readonly RowGroup[]

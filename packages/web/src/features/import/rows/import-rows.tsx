@@ -46,7 +46,7 @@ export function ImportRows({ label, of, found, shown, page, onPage, onCorrected,
   const scroll = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
 
-  // A corrected row leaves the table with its focused cell, so the table takes the focus.
+  // A corrected row leaves the table together with its focused cell, so the table takes the focus.
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run after each change of the rows
   useEffect(() => {
@@ -144,7 +144,7 @@ function faultyFirst({ rows }: ShownRows): Order {
   return (one, other) => Number(faulty.has(other)) - Number(faulty.has(one))
 }
 
-/** Returns a sort function that puts the key's fields first, and then those with faults or changes on this page. */
+/** Returns a sort function that puts the key's fields first, and then the fields with faults or changes on this page. */
 function changedFirst({ resource, key }: ShownImport, { rows }: ShownRows): Order {
   const { keys }: ImportDeclaration = importables[resource]
   const changedFields = new Set(

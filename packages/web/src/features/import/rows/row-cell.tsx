@@ -16,7 +16,7 @@ export function RowCell(props: {
   field: string
   /** True to show an input for a cell that is or was wrong. */
   isOpen: boolean
-  /** Saves new texts by field. `before` has the replaced texts that differ from those shown. */
+  /** Saves new texts by field. `before` contains the replaced texts, where they differ from the texts on the screen. */
   onCorrect: (texts: Texts, before?: Texts, onRefused?: () => void) => Promise<void>
 }) {
   const { resource, row, field, isOpen } = props

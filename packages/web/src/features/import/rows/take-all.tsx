@@ -17,7 +17,7 @@ type ColumnProps = { found: ShownImport; field: string; onCorrected: () => Promi
 
 type Correction = InputOnTheWire<CallAt<'importsrest/updatedetail'>>
 
-/** Accepts proposals of a column together: those that `correction` selects, or by default all that are certain. */
+/** Accepts proposals of a column together: the proposals that `correction` selects, or by default all that are certain. */
 export function TakeAll(
   props: ColumnProps & {
     correction: Pick<Correction, 'contradicts' | 'reading'>

@@ -13,7 +13,7 @@ import { useColumnName } from './use-column-name.ts'
 
 type ColumnProps = {
   data: ColumnData
-  /** True if the dragged card can be dropped here; undefined while none is dragged. */
+  /** True if the dragged card can be dropped here, or undefined while none is dragged. */
   takes: boolean | undefined
   onDrop: (id: number, column: BoardColumn) => void
   /** Filter of the board, for the link to the list. */

@@ -31,7 +31,7 @@ function withMove(board: Board, id: number, to: BoardColumn): Board {
   }
 }
 
-/** Returns the card of an order; undefined if no column has it. */
+/** Returns the card of an order, or undefined if no column has it. */
 export function cardOf({ columns }: Board, id: number): Card | undefined {
   return columns.flatMap(({ cards }) => cards).find((card) => card.id === id)
 }
@@ -46,7 +46,7 @@ function adjustTotals(column: ColumnData, { pieces, m2 }: Card, sign: 1 | -1): C
   }
 }
 
-/** Sorts cards by due day as the server does; those without one come last. */
+/** Sorts cards by due day as the server does. Cards without a due day come last. */
 function inOrder(cards: Card[]): Card[] {
   const due = (card: Card) => card.due_at ?? Number.POSITIVE_INFINITY
   return cards.toSorted((one, other) => due(one) - due(other) || one.id - other.id)

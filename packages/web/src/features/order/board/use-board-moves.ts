@@ -20,9 +20,9 @@ import { useHeldMoves } from './use-held-moves.ts'
 export type Refusals = ReadonlyMap<number, string>
 
 /**
- * Moves cards. Each is shown in its new column immediately, and moves back with the reason if the server refuses. `said` is the
- * announcement for screen readers. Undoing a move between stages moves the card back. A move that changes the state of the
- * order cannot be reversed, so it is delayed until the time to undo it is over.
+ * Moves cards. Each card is shown in its new column immediately, and moves back with the reason if the server refuses the move.
+ * `said` is the announcement for screen readers. Undoing a move between stages moves the card back. A move that changes the
+ * state of the order cannot be reversed, so it is only sent once the time to undo it is over.
  */
 export function useBoardMoves() {
   const { t } = useTranslation()
@@ -57,7 +57,7 @@ export function useBoardMoves() {
     if (sending.has(id)) return
     const heldFrom = heldMoves.holds(id) ? origins.current.get(id) : undefined
     if (heldFrom === to) return heldMoves.takeBack(id)
-    // Sends a delayed move of this card first; the new move starts where that one ended.
+    // If this card has a delayed move, sends it first, because the new move starts where the delayed one ended.
     const now = heldMoves.holds(id) ? await heldMoves.send(id) : card
     const from = now && columnOf(now)
     if (!from || from === to) return
@@ -76,7 +76,7 @@ export function useBoardMoves() {
     }
   }
 
-  /** Delays a move to a different state, which cannot be reversed, until the time to undo it is over. */
+  /** Delays a move to a different state until the time to undo it is over, because it cannot be reversed afterwards. */
   function hold(card: Card, from: BoardColumn, to: BoardColumn, step: BoardMove) {
     const { id, code } = card
     const text = t('order.board.held', { code, column: nameOf(to), seconds: UNDO_MILLISECONDS / 1000 })

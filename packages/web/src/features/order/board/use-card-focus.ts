@@ -6,7 +6,7 @@ import type { Board, Card } from './board-data.ts'
 /** Returns the id of a card's focusable element. */
 export const cardId = (order: number) => `board-order-${order}`
 
-/** Returns a card's focusable element, in whichever column the card is; null if it is not shown. */
+/** Returns a card's focusable element, in whichever column the card is. Returns null if it is not shown. */
 export const cardElement = (order: number) => document.getElementById(cardId(order))
 
 /**
@@ -60,7 +60,8 @@ function isBefore(one: BoardColumn, other: BoardColumn): boolean {
 }
 
 /**
- * Returns the card above or below, or the one at the same height in the nearest column with cards; undefined if there is none.
+ * Returns the card above or below, or the one at the same height in the nearest column with cards. Returns undefined if there
+ * is none.
  */
 function cardBeside({ columns }: Board, { id }: Card, { across, along }: Step): Card | undefined {
   const column = columns.findIndex(({ cards }) => cards.some((card) => card.id === id))

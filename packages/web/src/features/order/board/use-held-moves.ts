@@ -8,8 +8,8 @@ type Held = { text: string; send: () => Promise<Card | undefined>; takenBack: ()
 type Waiting = Held & { timer: number; notice: string }
 
 /**
- * Delays irreversible moves until the time to undo them is over. Sends them then, or immediately when the user leaves the board
- * or the page.
+ * Delays irreversible moves until the time to undo them is over, and then sends them. Sends them immediately if the user leaves
+ * the board or the page.
  */
 export function useHeldMoves() {
   const offerUndo = useUndoNotice()

@@ -33,7 +33,7 @@ export function linesFirst(lines: readonly Line[], first: readonly { id: number 
   return [...lines.filter(({ id }) => ids.has(id)), ...lines.filter(({ id }) => !ids.has(id))]
 }
 
-/** Returns the totals of the chosen copies, calculated as on the server; null if a number of copies is invalid. */
+/** Returns the totals of the chosen copies, calculated as on the server. Returns null if a number of copies is invalid. */
 export function sumOfChosen(lines: readonly Line[], chosenCopies: ChosenCopies): ChosenSum | null {
   const sum = { lines: 0, copies: 0, cents: 0, areaUnits: 0, whole: 0 }
   for (const line of lines) {
@@ -58,7 +58,10 @@ export function sumOfChosen(lines: readonly Line[], chosenCopies: ChosenCopies):
   }
 }
 
-/** Returns the lines that contain the search text as whole words; if there are none, those that contain each of its words. */
+/**
+ * Returns the lines that contain the search text as whole words; if there are none, those that contain each of its words, even
+ * inside longer words. Returns all lines if the search text is empty.
+ */
 export function linesLike(lines: readonly Line[], search: string): readonly Line[] {
   const sought = wordsOf(search)
   if (sought === '') return lines

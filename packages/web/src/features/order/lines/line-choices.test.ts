@@ -118,7 +118,7 @@ describe('choosing a space for a line', () => {
     const spaceSize = { width: 920, height: 720 }
     expect(inSpace(before, shop, space(), product({}), former)).toMatchObject(spaceSize)
     expect(inSpace(before, shop, space(), product({}), others)).toMatchObject(own)
-    // Without the former space, a failed check shows that the size is not that space's own.
+    // If the former space is not loaded, a failed check shows that the line's size was not taken from that space.
     const gap = {
       check: 'space' as const,
       level: 'warning' as const,

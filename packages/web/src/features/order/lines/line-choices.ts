@@ -3,9 +3,9 @@ import type { OfferedMaterial, OfferedProduct, OfferedSpace } from '../record/or
 import type { LineRow } from './grid/line-row.ts'
 
 /**
- * Returns the line with a different product. Keeps the material if the product permits it; otherwise sets the only one, the
- * usual one of `space`, or none. Drops finishes that the material does not permit. If the product has fixed sizes and the line
- * has none of them, sets the first.
+ * Returns the line with a different product. Keeps the material if the product permits it; otherwise sets the only permitted
+ * material, the usual material of `space`, or none. Drops finishes that the material does not permit. If the product has fixed
+ * sizes and the line has none of them, sets the first fixed size.
  */
 export function withProduct(
   row: LineRow,
@@ -39,7 +39,7 @@ export function withFinishes(row: LineRow, finishes: readonly { id: number; name
 
 /**
  * Returns the line for a different space. If the space is measured and the product has no fixed sizes, a line without a size of
- * its own gets the visible size plus bleed. A line without a material gets the usual one of the space if the product permits
+ * its own gets the visible size plus bleed. A line without a material gets the space's usual material if the product permits
  * it. `former` is the line's previous space, if it is loaded.
  */
 export function inSpace(
@@ -70,7 +70,7 @@ function usualMaterial(
   return product?.materials.find(({ id }) => id === space?.default_material_id)
 }
 
-/** Returns the size in mm that fills a space; null if the space is not measured. */
+/** Returns the size in mm that fills a space, or null if the space is not measured. */
 function sizeOf(space: OfferedSpace): { width: number; height: number } | null {
   if (space.visible_width === 0 || space.visible_height === 0) return null
   const { widthMm, heightMm } = sizeThatFills({
@@ -84,7 +84,7 @@ function sizeOf(space: OfferedSpace): { width: number; height: number } | null {
 /** Keys of checks that fail if a line does not have the size of its space. */
 const otherSizes = ['too_large', 'leaves_gap', 'short_of_bleed'].map((text) => `size.space.${text}`)
 
-/** Returns the size of a line in mm if somebody chose it; 0 × 0 if it is the size of the line's previous space. */
+/** Returns the size of a line in mm if somebody chose it, or 0 × 0 if it is only the size of the line's previous space. */
 function ownSize(row: LineRow, former: OfferedSpace | undefined): { width: number; height: number } {
   const { width, height } = row
   if (row.space_id === null) return { width, height }

@@ -6,9 +6,9 @@ type Asked = { numbers: number[] } | { names: string[] }
 
 /**
  * Returns the spaces that each text may refer to. Accepts `12`, `#12`, `12 · Shop · Position` as in a cell, `Shop · Position`,
- * or the shop alone if it has only one space; the last two also followed by postal code, town or both if several share the
- * name. A number with a name that differs from the space's name matches no space by its number, because it may come from a
- * different customer or an older list.
+ * or the shop alone if it has only one space. The last two can be followed by the postal code, the town or both, if several
+ * spaces share the name. A number followed by a name matches the space with that number only if the space has that name,
+ * because the number may come from a different customer or an older list.
  */
 export async function namedSpaces(
   texts: readonly string[],
@@ -58,7 +58,9 @@ function spacesByName(
   return byName
 }
 
-/** Returns the text with its leading number and the name after it, as a single entry; an empty array for other texts. */
+/**
+ * Returns the text with its leading number and the name after it, as a single entry. Returns an empty array for other texts.
+ */
 function numberIn(text: string): [text: string, { number: number; name: string | undefined }][] {
   const [, digits, name] = /^\s*#?(\d{1,9})(?: · (.*))?\s*$/.exec(text) ?? []
   return digits === undefined || Number(digits) === 0 ? [] : [[text, { number: Number(digits), name }]]

@@ -13,7 +13,7 @@ export type OrderLinesProps = {
   goTo: LinePlace | null
   /** Focuses the first cell that blocks a step whenever it is replaced by a new object. */
   unsettled: object | null
-  /** Lines to show alone, fit, clear or remove; carried out whenever a new object is passed. */
+  /** Lines to show alone, resize to fit, clear or remove. The request is carried out whenever a new object is passed. */
   asked: LinesAsked | null
   onShowAll: () => void
   /** Stores the expected totals of the order with unsaved edits. */

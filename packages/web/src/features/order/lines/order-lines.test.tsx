@@ -83,7 +83,7 @@ describe('the lines of an order', () => {
     await expect.poll(() => sentTo('orderrest/update')).toMatchObject([{ version: 2, reference: 'PO-7' }])
     expect(sentTo('orderrest/update')[0]).not.toHaveProperty('lines')
 
-    // Somebody else edits the same line: both values are shown until the user decides.
+    // Somebody else edits the same line, so the grid shows both values until the user decides.
     await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
     server.lines = server.lines.map((line) => (line.id === 1 ? { ...line, copies: 5, version: 2 } : line))
     await cell(0, 'Copias').click()

@@ -160,7 +160,7 @@ export function OrderLines(props: OrderLinesProps) {
   )
 }
 
-/** Links to the list of spaces, filtered to those for which the order has lines. */
+/** Links to the list of spaces, filtered to the spaces for which the order has lines. */
 function ToSpaces({ order }: { order: Order }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

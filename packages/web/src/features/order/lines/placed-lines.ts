@@ -6,7 +6,7 @@ type Rows = readonly (LineRow | undefined)[]
 /** Saved and new lines in the order of the grid. */
 export type PlacedLines = {
   rows: Rows
-  /** Index among all rows of each saved line; null if it equals the index among the saved lines. */
+  /** Index among all rows of each saved line, or null if it equals the index among the saved lines. */
   places: readonly number[] | null
   /** Id of the saved line that follows each new line, by the new line's key. New lines without an entry come last. */
   next: ReadonlyMap<RowId, number>
@@ -49,7 +49,9 @@ export function placedLines(
 
 const noLines: ReadonlyMap<RowId, number> = new Map()
 
-/** Returns the index of the saved line that follows each new line, by key; no entry if none does. */
+/**
+ * Returns the index of the saved line that follows each new line, by key. New lines that no saved line follows have no entry.
+ */
 function nextSaved(
   savedRows: Rows,
   newRows: readonly LineRow[],

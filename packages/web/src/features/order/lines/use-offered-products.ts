@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 200
 
 /**
  * Loads the products that lines can have, with the materials and finishes that the campaign permits. Products of `savedLines`
- * that are not among the first loaded ones are searched by name.
+ * that are not among the first loaded products are searched by name.
  */
 export function useOfferedProducts(
   savedLines: readonly { product_id: number; product_name: string }[],
@@ -18,7 +18,7 @@ export function useOfferedProducts(
 ): {
   source: PickSource
   find: (productId: number) => OfferedProduct | undefined
-  /** All loaded products. */
+  /** Products that are loaded so far. */
   all: readonly OfferedProduct[]
   /** True while the first products are loading. */
   isPending: boolean

@@ -20,7 +20,7 @@ const MOST_PARCELS = 500
 /** Asks for the kind and format of an order's labels, and the first position on a partly used sheet. */
 export function LabelsDialog(props: {
   order: Order
-  /** Ids of the lines to include; all lines if undefined. */
+  /** Ids of the lines to include. If undefined, all lines are included. */
   lineIds?: readonly number[]
   onClose: () => void
 }) {
@@ -31,7 +31,7 @@ export function LabelsDialog(props: {
   const [format, setFormat] = useState<LabelFormatName>('a4_8')
   const [first, setFirst] = useState(1)
   const [parcels, setParcels] = useState(1)
-  /** Numbers of the first and the last label to print; null for no limit. */
+  /** Numbers of the first and the last label to print; null means no limit. */
   const [from, setFrom] = useState<number | null>(null)
   const [to, setTo] = useState<number | null>(null)
   useFocusBack()

@@ -12,7 +12,7 @@ import { useLocale } from '../../../ui/hooks/locale.ts'
 import tiles from '../../../ui/pictures/tiles.module.css'
 import type { Order } from '../record/order-record.ts'
 
-/** Loaded when the first photo is opened. */
+/** The viewer is loaded when the user opens the first photo. */
 const Viewer = lazy(() => import('../../../core/files/viewer.tsx'))
 
 /** Number of photos before the last loaded one at which the next page is requested. */

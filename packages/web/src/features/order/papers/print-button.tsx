@@ -20,7 +20,7 @@ import type { Order } from '../record/order-record.ts'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { rollOrders, useRollChoices } from './roll/roll-choices.ts'
 
-// Loaded when first opened.
+// These dialogs are loaded when the user first opens them.
 const OrderPhotos = lazy(() => import('./order-photos.tsx'))
 const RollPlanDialog = lazy(() => import('./roll/roll-plan-dialog.tsx'))
 

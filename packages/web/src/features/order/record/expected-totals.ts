@@ -8,7 +8,7 @@ export type ExpectedChange = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net'>
 /** Totals of an order, with the version to which they belong. */
 export type ToldTotals = Totals & Pick<Order, 'version'>
 
-/** Expected change by unsaved edits, and newer saved totals, neither of which the form's record contains. */
+/** Change expected from unsaved edits, and newer saved totals. The form's record contains neither of them. */
 type Known = { change: ExpectedChange | null; told: ToldTotals | null }
 
 /** Creates a store for expected and saved totals outside the form's state, which would render the whole form at each key. */

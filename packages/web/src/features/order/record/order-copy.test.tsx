@@ -75,7 +75,7 @@ test('the lines that can still be ordered are copied once, even if the order its
   await page.getByRole('button', { name: /^Crear/ }).click()
   await expect.poll(() => location.hash).toBe('#/order/9')
   expect(sentTo('orderrest/orderagain')).toHaveLength(1)
-  // The created order is shown, although the URL no longer has the parameter of the copy.
+  // The created order is shown, although the URL no longer contains the `copy` parameter.
   await expect.element(page.getByRole('link', { name: 'Duplicar' })).toBeVisible()
 })
 

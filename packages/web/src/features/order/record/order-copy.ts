@@ -52,7 +52,10 @@ async function accountOf({ customer_id, user_id }: Order): Promise<number | null
   return accounts.some(({ id }) => id === user_id) ? user_id : onlyAccount(accounts)
 }
 
-/** Returns the delivery address of the order if the customer still has it, otherwise the default one; null without either. */
+/**
+ * Returns the delivery address of the order if the customer still has it, otherwise the default address. Returns null if there
+ * is neither.
+ */
 async function addressOf({ customer_id, delivery_address_id }: Order): Promise<number | null> {
   const customer = await call('customerrest/get', { id: customer_id }).catch(() => null)
   if (!customer) return null

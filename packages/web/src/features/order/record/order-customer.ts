@@ -14,7 +14,7 @@ export function customerQuery(customerId: number) {
   })
 }
 
-/** Returns the id of the customer's default delivery address; null if there is none. */
+/** Returns the id of the customer's default delivery address, or null if there is none. */
 export function proposedAddress(customer: Customer | null): number | null {
   const addresses = customer?.addresses ?? []
   return addresses.find((address) => address.kind === 'delivery' && address.is_default)?.id ?? null

@@ -3,7 +3,7 @@ import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { type DraftOf, draftsOf } from '../../../core/form/record-drafts.ts'
 import type { Order } from './order-record.ts'
 
-/** Without the code, which is assigned when an order is first saved. */
+/** Schema of the header without the code, which is assigned when the order is first saved. */
 const header = orderUpdateFields.omit({ code: true, lines: true })
 /** Blank values of fields that are optional in an update but always in the form. */
 const unset = { user_id: null, installs_from: null, installs_to: null }

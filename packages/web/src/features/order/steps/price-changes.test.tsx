@@ -47,7 +47,7 @@ test('an opened draft shows which prices have changed, and takes them on confirm
   await page.getByText('1 línea cuesta otra cosa').click()
   await expect.element(page.getByRole('row', { name: /2 · Lona · Goya/ })).toBeVisible()
   const take = page.getByRole('button', { name: /^Tomar los precios de hoy/ })
-  // The prices change again before the user accepts them.
+  // In this test, the prices change again before the user accepts them.
   answer('orderrest/takeprices', () => {
     answer('orderrest/compareprices', { ...comparison, after: sums(110) })
     throw refusal('STATE_NOT_ALLOWED')

@@ -14,12 +14,12 @@ import { PriceTable } from './price-changes.tsx'
 const FRESH_MILLISECONDS = 30_000
 
 /**
- * When a draft is opened or returned to, shows that its prices have changed, and asks whether to accept today's. A user who
- * declines is asked again when confirming.
+ * When a draft is opened or returned to, shows that its prices have changed, and asks whether to accept today's prices. A user
+ * who declines is asked again when confirming.
  */
 export function PricesOfDraft(props: {
   order: Order
-  /** Waits until the lines are saved; resolves with true if they are. */
+  /** Waits until the lines are saved, and resolves with true if they are. */
   settleLines: () => Promise<boolean>
   onTaken: (order: Order) => void
 }) {

@@ -21,7 +21,7 @@ const PAGE = 100
 type Comparison = OutputOnTheWire<CallAt<'orderrest/compareprices'>> & { id: number }
 type Kept = { id: number; code: string; why: string }
 
-/** Compares the chosen drafts with today's prices. Applies these to the changed drafts once the user accepts them. */
+/** Compares the chosen drafts with today's prices. Once the user accepts today's prices, applies them to the changed drafts. */
 export default function SeveralPrices({
   chosen,
   onClose,
@@ -173,8 +173,8 @@ export default function SeveralPrices({
 const oneMore = ({ done, all }: { done: number; all: number }) => ({ done: done + 1, all })
 
 /**
- * Returns the ids to compare and the number of chosen orders. Of orders chosen by a filter only the drafts are returned; orders
- * chosen one by one are returned without checking their state.
+ * Returns the ids to compare and the number of chosen orders. For orders chosen by a filter, returns only the drafts, and stops
+ * once there are more than `MOST_DRAFTS`. Orders chosen one by one are returned without checking their state.
  */
 async function draftsAmong(selection: ChosenRecords): Promise<{ ids: readonly number[]; total: number }> {
   if ('ids' in selection) return { ids: selection.ids, total: selection.ids.length }

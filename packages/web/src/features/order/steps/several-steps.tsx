@@ -27,7 +27,7 @@ const shares: readonly Share[] = ['all', 'nothing']
 type Moved = OutputOnTheWire<CallAt<'orderrest/changestatuses'>>
 type Done = { state: OrderStatus; moved: number; refused: readonly NotMoved[] }
 
-/** Moves the chosen orders to a different state, and explains which could not be moved and why. */
+/** Moves the chosen orders to a different state, and explains which orders could not be moved and why. */
 export default function SeveralSteps(props: {
   chosen: ChosenRecords
   /** Called with true if all orders were moved. */

@@ -11,12 +11,12 @@ const byCustomers: ReadonlySet<OrderStatus> = new Set(['confirmed', 'cancelled']
 /** States to which an order moves forward. */
 const onwards: ReadonlySet<OrderStatus> = new Set(['confirmed', 'production', 'shipped', 'installed'])
 
-/** Target state, and the number of chosen orders that can be moved to it; null if unknown. */
+/** Target state, and the number of chosen orders that can be moved to it, which is null if unknown. */
 export type PossibleStatus = { status: OrderStatus; orders: number | null }
 
 /**
- * Loads the states that the chosen orders can be moved to; undefined while loading. If loading fails, returns all states that
- * the caller can use.
+ * Loads the states that the chosen orders can be moved to. Returns undefined while loading. If loading fails, returns all
+ * states that the caller can use.
  */
 export function usePossibleStatuses(selection: ChosenRecords): readonly PossibleStatus[] | undefined {
   const isHouse = useIsHouse()
@@ -32,7 +32,7 @@ export function usePossibleStatuses(selection: ChosenRecords): readonly Possible
     .map((status) => ({ status, orders: null }))
 }
 
-/** Returns the state that most orders can be moved to, preferring forward moves; undefined if there is none. */
+/** Returns the state that most orders can be moved to, preferring forward moves. Returns undefined if there is none. */
 export function likeliest(possible: readonly PossibleStatus[]): OrderStatus | undefined {
   const leading = possible.filter(({ status }) => onwards.has(status))
   const [first] = (leading.length > 0 ? leading : possible).toSorted(

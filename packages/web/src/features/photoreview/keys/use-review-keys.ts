@@ -32,7 +32,7 @@ export function useReviewKeys(keys: ReviewKeys): void {
   }, [])
 }
 
-/** Returns the key's name in `ReviewKeys`; undefined if a modifier makes it a key of the browser. */
+/** Returns the key's name in `ReviewKeys`, or undefined if a modifier makes it a key of the browser. */
 function nameOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
   const name = key.toLowerCase()
   if (altKey) return undefined

@@ -9,9 +9,9 @@ export type Step = {
   /** Photo as last saved by the server, before this step. */
   photo: ReviewedPhoto
   act: Act
-  /** Key of the unsaved step that this one undoes; undefined if it undoes none. */
+  /** Key of the unsaved step that this one undoes, or undefined if it undoes none. */
   undoes: number | undefined
-  /** Error of the last attempt; undefined while the step is waiting. */
+  /** Error of the last attempt, or undefined while the step is waiting. */
   fault: unknown
   /** True once an attempt got no answer, so that the server may have applied the step. */
   isUncertain: boolean
@@ -23,8 +23,8 @@ export type Steps = readonly Step[]
 const isOf = (id: number) => (step: Step) => step.photo.id === id
 
 /**
- * Returns the next step to send: the first one that has no fault and no failed earlier step on its photo; undefined if there is
- * none.
+ * Returns the next step to send: the first one that has no fault and no failed earlier step on its photo. Returns undefined if
+ * there is none.
  */
 export function nextStep(steps: Steps): Step | undefined {
   const blockedIds = new Set<number>()

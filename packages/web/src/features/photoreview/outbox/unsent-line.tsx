@@ -9,7 +9,7 @@ import type { Act } from './steps.ts'
 import classes from './unsent-line.module.css'
 import type { SharedOutbox } from './use-outbox.ts'
 
-/** Milliseconds of saving before the screen shows that steps are waiting. */
+/** Time in ms that saving may take before the screen shows that steps are waiting. */
 const PATIENCE = 1000
 
 /** Shows the steps that could not be saved, each with the reason, or the number of waiting steps if saving takes long. */

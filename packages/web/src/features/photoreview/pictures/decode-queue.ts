@@ -42,7 +42,7 @@ export class DecodeQueue {
       this.#running.delete(address)
       this.#startNext()
     }
-    // Errors are ignored, because the panel shows a broken picture as such.
+    // Ignores errors, because the panel itself shows that a picture is broken.
     picture.decode().then(end, end)
   }
 

@@ -71,7 +71,8 @@ test('a visible tab renews its claims, and photos claimed by others do not appea
     document.dispatchEvent(new Event('visibilitychange'))
     return sentTo('budgetrest/renewphotos').at(-1)
   }
-  // The current photo stays, although its claim is lost: a decision on it would be refused, and both decisions shown.
+  // The current photo stays on the screen, although its claim is lost. A decision on it would be refused, and the screen would
+  // show both decisions.
   await expect.poll(renewedAgain).toEqual({ claims: [claims[0], claims[2]] })
   await expect.element(heading('Farmacia 1')).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')

@@ -11,8 +11,8 @@ const READING_TIME = 20_000
 type Opinion = Pick<ReviewedPhoto, 'state' | 'refusal'>
 
 /**
- * Builds a notice with both decisions on a photo: the late one of the reviewer, and the one that somebody else made or is about
- * to make.
+ * Builds a notice with both decisions on a photo: the reviewer's late decision, and the decision that somebody else made or is
+ * about to make.
  */
 export function lateNotice(late: LateDecisionOnTheWire, t: TFunction): Notice {
   const { yours } = late

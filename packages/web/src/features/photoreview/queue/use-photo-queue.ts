@@ -5,7 +5,7 @@ import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 import { asUndecided } from '../second/second-look.ts'
 import { useRenewal } from './use-renewal.ts'
 
-/** Number of photos that the reviewer claims: the current one and those whose pictures are decoded ahead. */
+/** Number of photos that the reviewer claims: the current photo and the photos whose pictures are decoded ahead. */
 const CLAIMED = 1 + AHEAD
 /** Minimum batch size, so that one decision does not request a single photo. */
 const REFILL = 5
@@ -15,7 +15,7 @@ export type PhotoQuestion = {
   filters: Record<string, string>
   /** True for photos that wait for review, false for a filtered list. */
   waiting: boolean
-  /** True for deleted photos. */
+  /** True for the photos in the bin. */
   deleted: boolean
   /** True for photos that wait for a second look; the filters are ignored. */
   second: boolean
@@ -31,15 +31,15 @@ export type PhotoCounts = {
   untold: number
   tells_at: number | null
   /**
-   * Number of second looks in the last 30 days, and how many agreed, when the photos were last loaded; without the looks at
-   * photos of this queue, which are added when the numbers are shown.
+   * Number of second looks in the last 30 days, and how many of them agreed, when the photos were last loaded. Excludes looks
+   * at photos of this queue, which are added when the numbers are shown.
    */
   second?: { looked: number; agreed: number }
 }
 
 /**
- * Loads photos as needed: those that wait for review, which it claims, those for a second look, those that the filters match,
- * or the bin.
+ * Loads photos as needed. These are the photos that wait for review, which it claims, the photos for a second look, the photos
+ * that the filters match, or the bin.
  */
 export function usePhotoQueue(question: PhotoQuestion) {
   const key = JSON.stringify(question)

@@ -4,8 +4,8 @@ import { call } from '../../../core/call/call.ts'
 import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 
 /**
- * Renews the reviewer's claims, including those for second looks, at intervals while the tab is visible, and when it becomes
- * visible again. Calls `onLost` with the ids of photos that somebody else has claimed meanwhile.
+ * Renews the reviewer's claims, including the claims for second looks, at intervals while the tab is visible, and when it
+ * becomes visible again. Calls `onLost` with the ids of photos that somebody else has claimed meanwhile.
  */
 export function useRenewal(
   photos: RefObject<readonly ReviewedPhoto[]>,

@@ -4,7 +4,9 @@ import classes from '../photo-review.module.css'
 import type { PhotoCounts } from '../queue/use-photo-queue.ts'
 import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 
-/** Shows how many second looks of the last 30 days there were and how many agreed, including those just made on this screen. */
+/**
+ * Shows how many second looks of the last 30 days there were and how many agreed, including the looks just made on this screen.
+ */
 export function AgreedText({
   counts,
   photos,

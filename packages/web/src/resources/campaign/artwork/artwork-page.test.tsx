@@ -14,7 +14,7 @@ type Revision = OutputOnTheWire<CallAt<'campaignrest/imagehistory'>>['revisions'
 type Decision = OutputOnTheWire<CallAt<'campaignrest/imagehistory'>>['decisions'][number]
 type Comment = OutputOnTheWire<CallAt<'campaignrest/imagecomment'>>
 
-/** State of the server. */
+/** Artwork stored on the fake server. */
 let artwork: Artwork
 let revisions: Revision[]
 let comments: Comment[]

@@ -1,4 +1,4 @@
-/** Artwork opened last; its campaign's grid returns the focus to it. */
+/** Id of the artwork that was opened last. Its campaign's grid returns the focus to this artwork. */
 let lastArtwork: number | null = null
 
 export function rememberArtwork(id: number): void {

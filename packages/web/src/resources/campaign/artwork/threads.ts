@@ -1,7 +1,7 @@
 import { isFromEarlierRevision, isShownOn } from '@lienzo/rules/sales/artwork-comments'
 import type { ArtworkComment } from './use-artwork.ts'
 
-/** Comment with its answers. `number` is the same on every version and for everybody. */
+/** Comment with its replies. `number` is the same on every version and for every user. */
 export type Thread = {
   number: number
   comment: ArtworkComment

@@ -18,8 +18,8 @@ const POLL_INTERVAL_MS = 15_000
 const activitiesKey = ['activity', 'list']
 
 /**
- * Loads an artwork with its versions, decisions and comments. Updates immediately for users who are notified of its changes, and by
- * polling for all others.
+ * Loads an artwork with its versions, decisions and comments. For users who are notified of its changes, they are updated
+ * immediately; for all other users, by polling.
  */
 export function useArtwork(id: number) {
   const queries = useQueryClient()

@@ -14,7 +14,10 @@ export function otherKind(kind: Address['kind']): Address['kind'] {
   return kind === 'billing' ? 'delivery' : 'billing'
 }
 
-/** Returns a copy of an address as a new one of the other kind. It is marked as the default if it is the first of its kind. */
+/**
+ * Returns a copy of an address as a new address of the other kind (billing or delivery). The copy is the default if it is the
+ * customer's first address of that kind.
+ */
 export function copiedAddress(address: Address, isFirst: (kind: Address['kind']) => boolean): AddressDraft {
   const kind = otherKind(address.kind)
   return { ...addressDrafts.of(address), kind, is_default: isFirst(kind) }

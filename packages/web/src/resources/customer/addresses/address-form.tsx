@@ -18,7 +18,7 @@ import { type Address, addressCalls } from './address-record.ts'
 import classes from './customer-addresses.module.css'
 
 type AddressFormProps = {
-  /** `null` for a new address. */
+  /** Address to edit, or `null` for a new one. */
   address: Address | null
   blank: AddressDraft
   /** Returns true if the customer has no address of a kind yet; a new one is then marked as the default. */

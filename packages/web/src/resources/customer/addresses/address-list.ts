@@ -15,7 +15,7 @@ export function withSaved(addresses: readonly Address[], address: Address): Addr
   ]
 }
 
-/** Sorts billing addresses first, then by age. */
+/** Sorts billing addresses first, and within each kind the oldest first. */
 export function inOrder(addresses: readonly Address[]): Address[] {
   return addresses.toSorted((one, other) => one.kind.localeCompare(other.kind) || one.id - other.id)
 }

@@ -75,7 +75,7 @@ function SavedAddresses({ customer, readOnly }: { customer: Customer; readOnly: 
         )}
         {editing.kind === 'new' && (
           <AddressForm
-            // A different initial value needs a new form.
+            // The key creates a new form whenever the initial values are different.
             key={`${editing.start.kind} ${editing.start.name}`}
             address={null}
             blank={editing.start}

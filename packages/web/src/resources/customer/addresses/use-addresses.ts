@@ -5,7 +5,7 @@ import { newAddress } from './address-draft.ts'
 import { inOrder, withSaved } from './address-list.ts'
 import type { Address } from './address-record.ts'
 
-/** Keeps the addresses of a customer on the screen while each is edited separately. */
+/** Keeps the list of a customer's addresses up to date while each address is edited separately. */
 export function useAddresses({ id: customerId, country, addresses: initialAddresses }: Customer) {
   const [addresses, setAddresses] = useState<readonly Address[]>(initialAddresses)
   const refreshTimeline = useTimelineRefresh('customer', customerId)
@@ -24,7 +24,8 @@ export function useAddresses({ id: customerId, country, addresses: initialAddres
   async function reload() {
     const fresh = await customerCalls.get(customerId)
     setAddresses(fresh.addresses)
-    // Refreshed after the addresses, because a user who edits the next address immediately needs its new version.
+    // The timeline is refreshed after the addresses, because a user who edits the next address immediately needs its new
+    // version.
     refreshTimeline()
   }
 

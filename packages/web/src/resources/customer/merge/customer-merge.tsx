@@ -21,7 +21,7 @@ import { useMerge } from './use-merge.ts'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** Merges a duplicate customer into this one: choice, preview, then merge. */
+/** Merges a duplicate customer into this one. The user chooses the duplicate, sees a preview, and then merges. */
 export default function CustomerMerge(props: {
   customer: Customer
   sections: ReactNode

@@ -6,18 +6,18 @@ import classes from './work.module.css'
 import { namedPeriods, textOfPeriod, type WorkPeriod } from './work-period.ts'
 
 type PeriodChoiceProps = {
-  /** Period as in the address. */
+  /** Period as written in the URL. */
   text: string | undefined
   period: WorkPeriod
   onChoose: (text: string) => void
 }
 
-/** Chooses the period of the work: a named one, or from one day to another. */
+/** Lets the user choose the period of the work: a named one, or the days from one date to another. */
 export function PeriodChoice({ text, period, onChoose }: PeriodChoiceProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(period)
   const [lastText, setLastText] = useState(text)
-  // Replaces the draft if the period in the address was changed elsewhere.
+  // Replaces the draft if the period in the URL was changed elsewhere.
   if (lastText !== text) {
     setLastText(text)
     setDraft(period)

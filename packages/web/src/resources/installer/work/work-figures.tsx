@@ -83,7 +83,7 @@ function Stars({ value }: { value: number }) {
   )
 }
 
-/** Formats a share as a percentage; a dash if `whole` is 0. */
+/** Formats a share as a percentage, or a dash if `whole` is 0. */
 export function shareText(part: number, whole: number): string {
   return whole === 0 ? '—' : formatPercent(Math.round((100 * part) / whole))
 }

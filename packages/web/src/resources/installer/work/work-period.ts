@@ -1,13 +1,13 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 
-/** Days as Unix seconds at 00:00 UTC; `null` for an open end. */
+/** Days as Unix seconds at 00:00 UTC, or `null` for an open end. */
 export type WorkPeriod = { from: number | null; to: number | null }
 
 export const namedPeriods = ['twelve_months', 'quarter', 'this_year', 'all'] as const
 
 /**
- * Parses the period of an address: a name, or its first and last day in Unix seconds (`1700000000-1710000000`), one of which
- * can be missing. Any other text means the last 365 days.
+ * Parses the period in a URL: a name, or its first and last day in Unix seconds (`1700000000-1710000000`), one of which can be
+ * missing. Any other text means the last 365 days.
  */
 export function periodOf(text: string | undefined, today: number): WorkPeriod {
   const [, from, to] = /^(\d*)-(\d*)$/.exec(text ?? '') ?? []
@@ -33,7 +33,7 @@ function dayOf(text: string | undefined): number | null {
   return seconds - (seconds % SECONDS_PER_DAY)
 }
 
-/** Formats a period for an address: `all` if both ends are open, undefined if the end is before the start. */
+/** Formats a period for the URL: `all` if both ends are open, undefined if the end is before the start. */
 export function textOfPeriod({ from, to }: WorkPeriod): string | undefined {
   if (from === null && to === null) return 'all'
   return from !== null && to !== null && from > to ? undefined : `${from ?? ''}-${to ?? ''}`

@@ -5,8 +5,8 @@ import classes from './basket-tick.module.css'
 import type { useBasketTick } from './use-basket.ts'
 
 /**
- * Ids of the page's spaces that are in the basket, and the function that changes them. A context, so that only changed rows
- * render.
+ * Ids of the page's spaces that are in the basket, and the function that changes them. This is a context, so that only the
+ * changed rows are rendered again.
  */
 const Ticks = createContext<{ ids: ReadonlySet<number>; tick: ReturnType<typeof useBasketTick> }>({
   ids: new Set(),
@@ -29,7 +29,7 @@ export function BasketTick({ id, name }: { id: number; name: string }) {
         checked={ids.has(id)}
         onChange={(event) => tick({ id, in_basket: event.currentTarget.checked })}
       />
-      {/* On a phone the cell has no header that names it. */}
+      {/* On a phone the cell has no header that names the basket, so an icon does. */}
       <IconBasket size={14} stroke={1.6} aria-hidden />
     </label>
   )

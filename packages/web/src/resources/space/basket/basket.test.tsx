@@ -15,7 +15,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const tick = (number: number) =>
   page.getByRole('checkbox', { name: `Tienda ${number + 9} ${number}, en la cesta` })
 
-/** Basket on the server. */
+/** Ids of the spaces in the basket on the fake server. */
 let basket: Set<number>
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { failureText } from '../../../core/call/call-failure.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 
-/** Loaded when needed, because few baskets contain spaces of several customers. */
+/** This dialog is loaded when needed, because few baskets contain spaces of several customers. */
 const BasketCustomers = lazy(() => import('./basket-customers.tsx'))
 
 type Customer = OutputOnTheWire<CallAt<'spacerest/getbasketcustomers'>>[number]

@@ -12,8 +12,8 @@ type Basket = { total: number; ids: number[] }
 const basketKey = ['space', 'basket']
 
 /**
- * Loads the number of spaces in the caller's basket, and which of `ids` it contains, once they are known. Updated when the basket
- * changes in another window.
+ * Loads the number of spaces in the caller's basket, and which of `ids` it contains, as soon as `ids` is not null. Updated when
+ * the basket changes in another window.
  */
 export function useBasket(ids: readonly number[] | null) {
   return useQuery({

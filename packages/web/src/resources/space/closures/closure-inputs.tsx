@@ -50,7 +50,7 @@ function ClosuresEditor({ form }: { form: SpaceForm }) {
   const latest = useRef(form)
   latest.current = form
 
-  // Focuses an added closure, or the one after a removed closure.
+  // Focuses an added closure, or the closure after a removed one.
   useEffect(() => {
     if (focusOn.current?.among !== closures.length) return
     const { index, field } = focusOn.current

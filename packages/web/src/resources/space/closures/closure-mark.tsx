@@ -40,7 +40,7 @@ function closesOn({ closed_from }: Closure, t: TFunction): string {
   return t('space.closure.from', { day: formatDay(closed_from) })
 }
 
-/** Lists closures as text, except those without a first day; a dash if there are none. */
+/** Lists closures as text, except those without a first day. Shows a dash if there are none. */
 export function ClosuresInWords({ closures }: { closures: readonly ClosureDraft[] }) {
   const { t } = useTranslation()
   const datedClosures = closures.flatMap(({ closed_from, ...rest }) =>

@@ -22,7 +22,7 @@ const reform = { closed_from: day('2026-03-02'), closed_to: day('2026-03-12'), c
 const row = (number: number) => page.getByRole('group', { name: `Cierre ${number}`, exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-/** Space on the server. */
+/** Space on the fake server. */
 let space: RecordOf<'space'>
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { formatFilter } from '@lienzo/rules/records/list-filter'
 import type { Area } from '../../../ui/map/map-points.ts'
 
-/** Factor for the four decimals of degrees in a place filter, about ten metres. */
+/** Factor that rounds degrees to four decimals (about ten metres) in the filters of an area. */
 const DECIMALS = 1e4
 const MILLIONTHS = 1e6
 
@@ -11,7 +11,7 @@ export function areaFilters({ south, west, north, east }: Area): Record<'latitud
 }
 
 function between(low: number, high: number, most: number): string {
-  // A map can be moved beyond the valid range of degrees, so clamp them.
+  // A map can be moved beyond the valid range of degrees, so this clamps them.
   const onEarth = (degrees: number) => Math.min(most, Math.max(-most, degrees))
   const minimum = onEarth(Math.floor(low * DECIMALS) / DECIMALS)
   const maximum = onEarth(Math.ceil(high * DECIMALS) / DECIMALS)

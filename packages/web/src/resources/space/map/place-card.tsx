@@ -18,7 +18,7 @@ import { spaceCalls } from '../space-record.ts'
 import { placeFilters } from './area-filters.ts'
 import classes from './place-card.module.css'
 
-/** Maximum number of spaces shown: more than a shop has, but not a shopping centre. */
+/** Maximum number of spaces shown: more than any shop has, but fewer than a shopping centre can have. */
 const MOST = 100
 
 type PlaceCardProps = {

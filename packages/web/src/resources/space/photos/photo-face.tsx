@@ -15,7 +15,7 @@ import classes from './photo-face.module.css'
 import { PhotoTile, photoName, WaitingTiles } from './photo-tile.tsx'
 import { useSpacePhotos } from './use-space-photos.ts'
 
-/** Loaded when the first photo is opened. */
+/** The viewer is loaded when the user opens the first photo. */
 const Viewer = lazy(() => import('../../../core/files/viewer.tsx'))
 
 /** Number of photos before the last loaded one at which the next photos start to load. */

@@ -27,7 +27,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const tile = (number: number) => page.getByRole('link', { name: new RegExp(`^Ver .*Tienda ${number},`) })
 const face = (name: string) => page.getByRole('radiogroup', { name: 'Ver como' }).getByText(name)
 
-/** State of the server. */
+/** Photos on the fake server. */
 let storedPhotos: SpacePhoto[]
 let spaces_without: number
 

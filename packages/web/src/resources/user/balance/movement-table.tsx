@@ -25,7 +25,7 @@ const looks: Record<Movement['kind'], { hue: StateHue; icon: Icon }> = {
   adjustment: { hue: 'orange', icon: IconAdjustments },
 }
 
-/** Page of movements with the balance after each. On a phone, each is a card of two lines. */
+/** Shows a page of movements with the balance after each movement. On a phone, each movement is a card of two lines. */
 export function MovementTable(props: { rows: readonly Movement[]; outdated: boolean }) {
   const { t } = useTranslation()
   return (
@@ -93,7 +93,7 @@ function MovementRow({ row }: { row: Movement }) {
   )
 }
 
-/** Reference of a movement, with a link to its order or budget if the viewer has access. */
+/** Shows the reference of a movement, with a link to its order or budget if the viewer has access. */
 function Reference({ row }: { row: Movement }) {
   const permissions = usePermissions()
   const opens = (path: '/order' | '/budget') => permissions !== null && mayAccess(permissions, path)
@@ -104,7 +104,7 @@ function Reference({ row }: { row: Movement }) {
   return row.reference
 }
 
-/** Formats m² with a fixed number of decimals, so that they align. */
+/** Formats m² with a fixed number of decimals, so that the amounts align. */
 function squareMetres(area: number): string {
   return formatNumber(area, AREA_DECIMALS)
 }

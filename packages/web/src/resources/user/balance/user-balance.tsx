@@ -6,7 +6,7 @@ import type { User } from '../user-record.ts'
 import { AdjustBalance } from './adjust-balance.tsx'
 import { UserMovements } from './user-movements.tsx'
 
-/** Movements of a user's balance, and for the house a form to adjust it. */
+/** Shows the movements of a user's balance and, for the house, a form to adjust it. */
 export function UserBalance(props: { user: User; onChanged: () => Promise<void> }) {
   const { user } = props
   const self = useCurrentUser()

@@ -40,7 +40,7 @@ export function movementsOf(userId: number): string {
   return `movement-${userId}`
 }
 
-/** Movements of a user, newest first, filtered by kind and date; the URL contains the filters. */
+/** Shows the movements of a user, newest first, filtered by kind and date; the URL contains the filters. */
 export function UserMovements({ user }: { user: User }) {
   const { t } = useTranslation()
   const parameters = useSearchParameters()

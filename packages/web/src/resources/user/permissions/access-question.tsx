@@ -14,10 +14,7 @@ import { ReasonList } from './reason-list.tsx'
 import classes from './user-permissions.module.css'
 import type { UserPermissionsRecord } from './user-permissions-record.ts'
 
-/**
- * Form that asks whether the user can see the records of an area, or one specific record, and shows the answer with its
- * reasons.
- */
+/** Asks whether the user can see the records of an area, or one specific record, and shows the answer with its reasons. */
 export function AccessQuestion(props: { record: UserPermissionsRecord; areaOf: (path: string) => string }) {
   const { record, areaOf } = props
   const { t } = useTranslation()

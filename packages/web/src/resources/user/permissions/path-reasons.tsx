@@ -48,7 +48,7 @@ export function PathReasons(props: {
   }
 }
 
-/** Names of the rights that a sentence is about; empty for all three. */
+/** Shows the names of the rights that a sentence is about; renders nothing if it is about all three rights. */
 function RightsOf({ flags }: { flags: readonly RightFlag[] }) {
   const { t } = useTranslation()
   if (flags.length === rightFlags.length) return null

@@ -1,7 +1,7 @@
 import { type Reason, ReasonList } from './reason-list.tsx'
 import type { UserPermissionsRecord } from './user-permissions-record.ts'
 
-/** Scope of the rows a user sees, and reasons why the user sees none. */
+/** Shows whose records the user sees, and the reasons why the user sees none. */
 export function StandingReasons({ record }: { record: UserPermissionsRecord }) {
   const { state: standing, username } = record
   const values = {

@@ -21,7 +21,7 @@ export type OverridesDraft = Record<ResourcePath, PermissionEntry | null>
 type Update = InputOnTheWire<CallAt<'userrest/savepermissions'>>
 
 export const permissionCalls = {
-  /** Cache key, distinct from that of the user record. */
+  /** Cache key, which is different from the key of the user record. */
   name: 'userpermissions',
   get: async (id: number) => asRecord(await call('userrest/getpermissions', { id })),
   update: async (input: Update) => asRecord(await call('userrest/savepermissions', input)),

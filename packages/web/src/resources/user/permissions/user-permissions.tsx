@@ -34,7 +34,7 @@ import {
 
 type UserPermissionsProps = { user: User; sections: ReactNode; onChanged: () => Promise<void> }
 
-/** Screen with the overrides of a user, the source of each right, and the resulting access. */
+/** Shows the overrides of a user, the source of each right, and the resulting access. */
 export function UserPermissions(props: UserPermissionsProps) {
   const { user, sections } = props
   const { t } = useTranslation()
@@ -156,8 +156,8 @@ function ResetButton({ resetting, onReset }: { resetting: boolean; onReset: () =
 }
 
 /**
- * Returns true if the user has rights that the viewer lacks, so that the viewer cannot change the user's rights; false for the
- * viewer's own record.
+ * Returns true if the user has rights that the viewer lacks, so that the viewer cannot change the user's rights. Returns false
+ * for the viewer's own record.
  */
 function useIsHigher(record: UserPermissionsRecord): boolean {
   const own = usePermissions()

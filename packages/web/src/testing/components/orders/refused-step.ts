@@ -8,7 +8,7 @@ import { orderRecordOf } from '../records.ts'
 import { answer, refusal } from '../server.ts'
 import { unchangedPrices } from './kept-order.ts'
 
-/** Dialog of the refusal, and a button and a link in it. */
+/** Locators for the refusal's dialog, and for a button and a link in it. */
 export const dialog = () => page.getByRole('dialog')
 export const way = (name: string) => dialog().getByRole('button', { name })
 export const link = (name: string) => dialog().getByRole('link', { name })

@@ -7,7 +7,7 @@ import { useOfferedPicks } from '../../../../core/picker/use-offered-picks.ts'
 import { foundChoices } from '../../../../ui/inputs/choice-filter.ts'
 import { type CorrectionProps, useTypedCorrection } from './use-typed-correction.tsx'
 
-/** Call that offers the records that cells of a field name. */
+/** Call that lists the records to choose from, by the field whose cells name them. */
 export const recordsOf: Readonly<Record<string, PickPath>> = {
   customer: 'customerrest/getcustomers',
   default_product_id: 'productrest/getproducts',
@@ -15,7 +15,7 @@ export const recordsOf: Readonly<Record<string, PickPath>> = {
   default_installer_id: 'installerrest/getinstallers',
 }
 
-/** Edits a cell that names a record: typed, or chosen from a list. */
+/** Edits a cell that names a record, which the user types or chooses from a list. */
 export function RecordCorrection({ path, ...props }: CorrectionProps & { path: PickPath }) {
   const correction = useTypedCorrection(props)
   const combobox = useCombobox()
@@ -37,13 +37,13 @@ export function RecordCorrection({ path, ...props }: CorrectionProps & { path: P
   )
 }
 
-/** Edits a country: typed, or chosen from a list. */
+/** Edits a country, which the user types or chooses from a list. */
 export function CountryCorrection(props: CorrectionProps) {
   const countries = useCountries()
   return <PlaceCorrection {...props} places={countries?.map(({ code, name }) => ({ name, also: [code] }))} />
 }
 
-/** Edits a state: typed, or chosen from a list if the country has states. */
+/** Edits a state, which the user types, or chooses from a list if the country has states. */
 export function StateCorrection(props: CorrectionProps) {
   const states = useStates(props.country ?? 'ES')
   const places = states?.map(({ name, label, code, other_names }) => ({

@@ -4,8 +4,8 @@ import { CallError } from '../../../../core/call/call.ts'
 const RETRY_AFTER = 5_000
 
 /**
- * Makes a call and retries it until the network answers. Calls `onWaiting` when it first fails without a connection. Throws
- * other errors.
+ * Makes a call and retries it until it reaches the server. Calls `onWaiting` once, when the call first fails without a
+ * connection. Throws all other errors.
  */
 export async function untilConnected<Result>(
   send: () => Promise<Result>,

@@ -12,7 +12,7 @@ export type CorrectionProps = {
   field: string
   label: string
   text: string
-  /** Code of the country whose states are offered; Spain if undefined. */
+  /** Code of the country whose states are offered. If undefined, the states of Spain are offered. */
   country?: string | undefined
   /** Text of the cell's fault. */
   fault?: string | undefined
@@ -44,7 +44,7 @@ export function useTypedCorrection(props: CorrectionProps) {
   const isOvertaken = overtaken !== null
   const latest = useRef(text)
   latest.current = text
-  /** Latest known text of the cell, which can be one just sent. */
+  /** Latest known text of the cell, including a text that this user has just sent. */
   const knownText = useRef(text)
   /** True if the last text was refused because somebody else had corrected the cell. */
   const isRefused = useRef(false)

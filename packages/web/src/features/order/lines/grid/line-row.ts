@@ -14,7 +14,7 @@ export type ChangedLine = NonNullable<SaveLines['changed']>[number]
  */
 export type LineRow = OrderLine & {
   key: RowId
-  /** Line as saved on the server; undefined for a new one. */
+  /** Line as saved on the server, or undefined for a new one. */
   kept?: OrderLine
 }
 
@@ -51,8 +51,8 @@ export function newRow(key: string): LineRow {
 }
 
 /**
- * Returns the first column that must be filled before a line can be saved; undefined if it is complete. Only products priced by
- * material need a material.
+ * Returns the first column that must be filled before a line can be saved, or undefined if it is complete. Only products priced
+ * by material need a material.
  */
 export function missingIn(
   { product_id, material_id, width, height }: LineRow,
@@ -61,7 +61,7 @@ export function missingIn(
   if (product_id === 0) return 'product_id'
   if (width === 0) return 'width'
   if (height === 0) return 'height'
-  // The price depends on the material.
+  // The price of a product of mode `area` depends on the material.
   return material_id === null && product?.price_mode === 'area' ? 'material_id' : undefined
 }
 
@@ -75,7 +75,7 @@ export function addedLine(row: LineRow): AddedLine {
   }
 }
 
-/** Returns id and version of a changed line, with the fields that differ from the saved ones. */
+/** Returns the id and the version of a changed line, with the fields that differ from the saved ones. */
 export function changedLine(savedLine: LineRow, row: LineRow, version: number): ChangedLine {
   const before: AddedLine = addedLine(savedLine)
   const after: AddedLine = addedLine(row)

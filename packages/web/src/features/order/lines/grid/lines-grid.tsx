@@ -35,7 +35,10 @@ const ForSpaces = lazy(() => import('../spaces/for-spaces.tsx'))
 
 const blankLine = (number: number) => newRow(`blank ${number}`)
 const isNew = ({ id }: LineRow) => id === 0
-/** Returns an id of a row that survives a reload: the key of an incomplete line, which has no id. */
+/**
+ * Returns an id that identifies a row even after a reload: the row's key if the line is new and has no id yet, otherwise the
+ * id.
+ */
 const lastingId = ({ id, key }: LineRow) => (id === 0 ? key : id)
 
 type LinesGridProps = OrderLinesProps & {

@@ -11,7 +11,7 @@ const FEWEST_LINES = 2
 const MOST_PRODUCTS = 3
 
 type MissingMaterialsProps = {
-  /** Incomplete new lines. */
+  /** New lines that are incomplete. */
   begun: readonly LineRow[]
   productOf: (row: LineRow) => OfferedProduct | undefined
   /** Called with the lines of a product and the material chosen for all of them. */

@@ -135,8 +135,8 @@ test('spaces are pasted by shop and position; an ambiguous name and a number wit
     { numbers: [1] },
     { names: ['OPTICA · fachada', 'luz · fachada', '1 · Otra tienda · Fachada'] },
   ])
-  // A sheet can have shop and position in two columns, or also the number of the space; a shop with one space needs only its
-  // name.
+  // A sheet can have the shop and the position in two columns, and also the number of the space. For a shop with one space, the
+  // name of the shop is enough.
   const pastedAs = async (sheet: string, space = '2 · Óptica · Fachada') => {
     await cell(0, 'Espacio').click()
     await paste({ 'text/plain': sheet })

@@ -16,7 +16,7 @@ type Refused = LinesSaved['refused'][number]
 type Saving = {
   orderId: number
   lines: OrderLines
-  /** Returns a product by its id; undefined if it is not offered. */
+  /** Returns a product by its id, or undefined if it is not offered. */
   productOf: (id: number) => OfferedProduct | undefined
   /** Returns true for a line with a cell that refused a pasted text. */
   isRefusing: (key: RowId) => boolean
@@ -28,7 +28,7 @@ type Saving = {
 }
 
 /**
- * Saves edited lines of an order in one call: changed ones, and complete new ones. New lines stay unsaved while they are
+ * Saves edited lines of an order in one call: changed lines, and complete new lines. New lines stay unsaved while they are
  * incomplete or have a refused text, because otherwise the default would be printed if nobody corrected it. Rejects if the
  * server does not answer or fails.
  */

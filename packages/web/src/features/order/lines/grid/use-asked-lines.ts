@@ -20,8 +20,8 @@ type AskedLines = {
 }
 
 /**
- * Carries out the request for lines in `asked`: shows only these lines, or removes, fits or clears them. Returns the filter of
- * the grid; null if all lines are shown.
+ * Carries out the request in `asked`: shows only the requested lines, removes them, gives them the size that fits, or clears a
+ * part of them. Returns the filter of the grid, or null if all lines are shown.
  */
 export function useAskedLines({
   asked,
@@ -77,7 +77,7 @@ function shownLines(numbers: ReadonlySet<number>): (row: LineRow) => boolean {
 }
 
 /**
- * Returns the texts that give a line the size that a failed check names; an empty array if the line passes the check. If the
+ * Returns the texts that give a line the size that a failed check names, or an empty array if the line passes the check. If the
  * line is too large for its space, shrinks only the sides that are too large, because a narrow print may be intended.
  */
 function textsToFit({ key, checks, width, height }: LineRow, name: FittingCheck): TextOfRow[] {

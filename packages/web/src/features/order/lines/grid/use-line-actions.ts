@@ -92,7 +92,7 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
   }
 
   async function takeBack(keys: readonly RowId[]): Promise<void> {
-    // Hides the notice about these lines, which redoing shows again.
+    // Hides the notice about these lines, because redoing shows it again.
     for (const key of keys) {
       const notice = notices.current.get(key)
       if (notice) hideNotice(notice)

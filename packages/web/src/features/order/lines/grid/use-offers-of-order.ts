@@ -16,7 +16,7 @@ import { useOfferedProducts } from '../use-offered-products.ts'
 import type { LineRow } from './line-row.ts'
 import { type CheaperCopies, cheaperCopies, type LinePrice, priceOfRow } from './price/line-price.ts'
 
-/** Functions that search for the choices of an order's lines, and that return those already loaded. */
+/** Functions that search the choices of an order's lines, and functions that return choices already loaded. */
 export type Offers = {
   spaces: (customerId: number, search: string) => Promise<readonly Offered[]>
   /** Returns the spaces that each pasted text may refer to, by number, name or both. */
@@ -31,9 +31,12 @@ export type Offers = {
    */
   materials: (search: string, product: OfferedProduct | undefined) => readonly Offered[]
   material: (id: number) => OfferedMaterial | undefined
-  /** Returns the price of a line as edited; undefined if a part of it is unknown. */
+  /** Returns the price of a line as edited, or undefined if a part of it is unknown. */
   price: (row: LineRow) => LinePrice | undefined
-  /** Returns a larger number of copies that costs less than a line's; undefined if there is none, or if a price is unknown. */
+  /**
+   * Returns a larger number of copies that costs less than the line's current number, or undefined if there is none, or if a
+   * price is unknown.
+   */
   cheaper: (row: LineRow) => CheaperCopies | undefined
   images: () => readonly OfferedImage[]
   /** False until the first products and the artwork are loaded, because pasted texts need them. */

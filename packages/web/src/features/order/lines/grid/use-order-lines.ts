@@ -19,7 +19,7 @@ export function useOrderLines(order: Order) {
   const [initial] = useState(() => storedLines(storeName))
   const [newRows, setNewRows] = useState<readonly LineRow[]>(initial.begun)
   const keys = useRef(new Map<number, RowId>())
-  /** Keys of all lines begun on this screen, in order. */
+  /** Keys of all lines begun on this screen, in order; after a reload, also the ids of the saved lines that follow them. */
   const sequence = useRef(initial.sequence)
   /** Number in the key of the newest new line, including lines restored after a reload. */
   const lastKey = useRef(Math.max(0, ...initial.begun.map(({ key }) => numberInKey(key))))
@@ -91,8 +91,8 @@ export function useOrderLines(order: Order) {
     begun: newRows,
     load,
     /**
-     * Returns the index of a line by its id, or of the first line for a space, loading its page if needed; null if there is
-     * none.
+     * Returns the index of a line by its id, or of the first line for a space, loading its page if needed. Returns null if
+     * there is none.
      */
     find: async (target: { line_id?: number; space_id?: number }): Promise<number | null> => {
       const isNamed = (row: OrderLine | undefined) =>
@@ -105,7 +105,7 @@ export function useOrderLines(order: Order) {
       return indexOnPage === -1 ? null : placeOf((read.page - 1) * PAGE + indexOnPage)
     },
     placeOf,
-    /** Returns the id of the saved line that follows a new line; undefined if none does. */
+    /** Returns the id of the saved line that follows a new line, or undefined if none does. */
     nextOf: (key: RowId) => next.get(key),
     /**
      * Returns saved lines by their numbers, loading them if needed. Only valid for a draft, where the number is the position.
@@ -123,7 +123,7 @@ export function useOrderLines(order: Order) {
     },
     /** Returns true if nobody else has changed a line since this screen saved it. */
     isAsSaved: ({ id, version }: LineRow) => ownVersions.current.get(id) === version,
-    /** Returns a loaded line by its key; undefined if there is none. */
+    /** Returns a loaded line by its key, or undefined if there is none. */
     rowOf: (key: RowId) => byKey.get(key),
     /** Appends new lines. Returns their keys and the index of the first. */
     begin: (many = 1): { keys: readonly RowId[]; place: number } => {
@@ -142,7 +142,7 @@ export function useOrderLines(order: Order) {
       setNewRows((before) => before.filter(({ key }) => !removedKeys.has(key))),
     /** Restores new lines that were forgotten, at their former positions. */
     bringBack: (rows: readonly LineRow[]) => setNewRows((before) => [...before, ...rows]),
-    /** Replaces lines by newly loaded ones, unless they have been saved since. */
+    /** Replaces lines by newly loaded versions, unless the lines have been saved since. */
     refresh: (read: readonly OrderLine[]) => {
       const fresh = new Map(read.map((line) => [line.id, line]))
       setSavedRows((before) =>
@@ -232,7 +232,7 @@ function withAdded(rows: Rows, addedRows: readonly LineRow[]): Rows {
   return nextRows
 }
 
-/** Converts a range of rows to the range of saved lines in it, as indexes; `to` is exclusive in both. */
+/** Converts a range of rows to the range of saved lines in it, as indexes. `to` is exclusive in both ranges. */
 function savedBetween(
   places: readonly number[] | null,
   from: number,

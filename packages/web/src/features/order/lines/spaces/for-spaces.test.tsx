@@ -66,8 +66,8 @@ test('pasted numbers create lines, and numbers without a line are listed by reas
   expect(sentTo('orderrest/updatespaces')).toMatchObject([
     {
       ...{ id: 1, numbers: [101, 102, 103, 104, 12] },
-      // The product permits only one material, so it is set automatically. Without a size, each line takes the size of its
-      // space.
+      // The product permits only one material, so it is set automatically. A size of null means that each line takes the size
+      // of its space.
       line: { product_id: 1, material_id: 1, copies: 2, width: null, height: null },
     },
   ])
@@ -120,7 +120,7 @@ test('numbers come from a spreadsheet or from another order’s spaces, and inva
   await pick('Producto', 'Vinilo de escaparate', dialog())
   await add().click()
   await expect.element(dialog().getByText('Di al menos un espacio.')).toBeVisible()
-  // Only other orders are offered.
+  // The picker offers only other orders, not the order itself.
   await pick('Pedido', orderOf(6).code, dialog())
   await add().click()
   await expect

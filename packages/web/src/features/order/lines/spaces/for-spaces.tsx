@@ -15,7 +15,7 @@ import { type LeftOut, SpacesLeftOut } from './spaces-left-out.tsx'
 import { type ChosenSpaces, countOf, SpacesSource, spacesOf } from './spaces-source.tsx'
 import { type Template, type TemplateFaults, TemplateInputs, templateFaults } from './template-inputs.tsx'
 
-/** Adds lines with the same product to an order, one for each of many spaces, and reports the spaces that got none. */
+/** Adds lines with the same product to an order, one line for each of many spaces, and reports the spaces that got no line. */
 export default function ForSpaces(props: {
   order: Order
   offers: Offers

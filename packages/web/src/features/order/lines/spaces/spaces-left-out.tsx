@@ -10,7 +10,7 @@ import classes from './spaces-left-out.module.css'
 
 export type LeftOut = OutputOnTheWire<CallAt<'orderrest/updatespaces'>>['left'][number]
 
-/** Shows how many lines were added, and the spaces that got none, grouped by reason. */
+/** Shows how many lines were added, and which spaces got no line, grouped by reason. */
 export function SpacesLeftOut(props: {
   added: number
   leftOut: number

@@ -14,14 +14,14 @@ type Source = (typeof sources)[number]
 /** Choice of spaces: from the basket, by numbers, or from a different order. */
 export type ChosenSpaces = {
   source: Source
-  /** Typed space numbers. */
+  /** Space numbers as the user typed them. */
   text: string
   /** True to remove the spaces with new lines from the basket afterwards. */
   empties: boolean
   order: { id: number; name: string } | null
 }
 
-/** Returns the spaces as input of the call; undefined if none are chosen. */
+/** Returns the spaces as input of the call, or undefined if none are chosen. */
 export function spacesOf({ source, text, order }: ChosenSpaces, inBasket: number) {
   if (source === 'basket') return inBasket > 0 ? { basket: true as const } : undefined
   if (source === 'order') return order ? { order_id: order.id } : undefined
@@ -30,7 +30,7 @@ export function spacesOf({ source, text, order }: ChosenSpaces, inBasket: number
 }
 
 /**
- * Returns the number of chosen spaces; undefined if they come from a different order, because only the server knows their
+ * Returns the number of chosen spaces, or undefined if they come from a different order, because only the server knows their
  * number.
  */
 export function countOf({ source, text }: ChosenSpaces, inBasket: number): number | undefined {

@@ -61,7 +61,7 @@ export function TemplateInputs(props: {
   offers: Offers
   faults: TemplateFaults
   hasCampaign: boolean
-  /** Number of chosen spaces; undefined if it is only known on the server. */
+  /** Number of chosen spaces, or undefined if it is only known on the server. */
   spaces: number | undefined
   onChange: (template: Template) => void
 }) {
@@ -191,7 +191,7 @@ export function TemplateInputs(props: {
   )
 }
 
-/** Returns a text with the number of pieces and spares to be added; undefined while a part of it is unknown. */
+/** Returns a text with the number of pieces and spares to be added, or undefined while a part of it is unknown. */
 function piecesText({ line, spares, sparesOf: of }: Template, spaces: number | undefined, t: TFunction) {
   const read = readSpares(spares, t)
   if (spaces === undefined || 'fault' in read || !Number.isSafeInteger(line.copies)) return undefined

@@ -21,7 +21,7 @@ const nothing: RollAddress = {
   ...{ turn: undefined, otherwise: undefined },
 }
 
-/** Returns the ids of the orders of the plan in the URL; null if there are none or too many. */
+/** Returns the ids of the orders of the plan in the URL, or null if there are none or too many. */
 export function rollOrders({ roll }: SearchParameters): number[] | null {
   const ids = idsIn(roll)
   return ids.length === 0 || ids.length > mostOrdersOnRoll ? null : ids

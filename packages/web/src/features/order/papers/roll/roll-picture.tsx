@@ -23,7 +23,7 @@ export function RollPicture({ plan, rollWidth }: { plan: RollPlan; rollWidth: nu
   const [size, setSize] = useState<number>(FIRST_HEIGHT)
   const scroller = useRef<HTMLDivElement>(null)
   const height = HEIGHTS[size] ?? HEIGHTS[FIRST_HEIGHT]
-  /** Pixels per millimetre. */
+  /** Scale of the drawing in pixels per millimetre. */
   const scale = height / rollWidth
   const labels = useMemo(() => labelsOf(plan), [plan])
   const panelsOf = useMemo(() => new Map(plan.lines.map(({ id, panels }) => [id, panels])), [plan])

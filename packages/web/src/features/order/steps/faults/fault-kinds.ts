@@ -9,7 +9,7 @@ const MOST_KINDS = 30
 /** Maximum number of reasons shown for each kind, such as different artworks, each at its first line. */
 const MOST_NAMED = 5
 
-/** Names of kinds, by the key of a fault or check; others have no name. */
+/** Names of kinds, by the key of a fault or check. Kinds of other keys have no name. */
 const names: Readonly<Record<string, KindName>> = {
   'validation.advertised_inactive': 'advertised',
   'validation.artwork_deleted': 'artwork_deleted',
@@ -57,7 +57,7 @@ export type FaultKind = {
   lines: number
   /** Numbers of the affected lines; fewer than `lines` if the refusal does not list them all. */
   numbers: readonly number[]
-  /** Reasons to show, and the number of further ones. */
+  /** Reasons to show, and the number of further reasons. */
   named: readonly [Fault, ...Fault[]]
   further: number
 }
@@ -90,7 +90,8 @@ function kindOf(id: string, faults: readonly [Fault, ...Fault[]]): FaultKind {
 }
 
 /**
- * Returns the number of lines with reasons of the same key: the first reason contains it, otherwise each reason is one line.
+ * Returns the number of lines that have reasons with the same key. The first reason may contain this number; otherwise each
+ * reason stands for one line.
  */
 function countOf([first, ...others]: readonly Fault[]): number {
   return Number(first?.error.values?.lines ?? 1 + others.length)
@@ -108,18 +109,24 @@ function nameOf({ error }: Fault): KindName | undefined {
   return of === 'preflight' ? 'file' : names[`${of}.${name}`]
 }
 
-/** Returns the line number of a reason: the one that it contains, otherwise the index in its path plus one. */
+/** Returns the line number of a reason: the number that the reason contains, otherwise the index in its path plus one. */
 function numberOf({ path, error }: Fault): number {
   return Number(error.values?.number ?? Number(path.split('.')[1]) + 1)
 }
 
-/** Returns the title of a kind with its number of lines ("Proporciones: 4.000 líneas"); undefined if the kind has no name. */
+/**
+ * Returns the title of a kind with its number of lines ("Proporciones: 4.000 líneas"). Returns undefined if the kind has no
+ * name.
+ */
 export function kindTitle({ name, lines }: FaultKind, t: TFunction): string | undefined {
   if (name === undefined) return undefined
   return t('order.kinds.title', { count: lines, kind: t(`order.kinds.${name}`), shown: formatNumber(lines) })
 }
 
-/** Returns one sentence per kind: its title, or the reason itself if it concerns at most one line or the kind has no name. */
+/**
+ * Returns one sentence per kind: its title, or the reason itself if the kind has no name, or if it concerns at most one line
+ * and is not a failed check. The last sentence counts the kinds beyond the maximum.
+ */
 export function kindSentences(faults: readonly Fault[], t: TFunction): string[] {
   const { kinds, further } = faultKinds(faults)
   const sentences = kinds.map((kind) => {

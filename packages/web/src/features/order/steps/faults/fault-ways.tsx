@@ -44,7 +44,7 @@ type NamedRecord = {
   text: 'artwork' | 'balance' | 'campaign' | 'customer'
 }
 
-/** Returns the record that causes a reason; null if that is the order itself or has no screen. */
+/** Returns the record that causes a reason, or null if that is the order itself or has no screen. */
 function recordNamedBy({ path, error }: Fault, order: Order, accountId: number): NamedRecord | null {
   const { campaign_id, customer_id } = order
   const image = error.values?.artwork_id
@@ -81,7 +81,7 @@ function RecordWay({ screen, address, search, text, orderId }: NamedRecord & { o
   )
 }
 
-/** Returns the permission needed to fix a reason outside the order; null if it is fixed in the order. */
+/** Returns the permission needed to fix a reason outside the order, or null if it is fixed in the order. */
 function rightToMend({ path, error }: Fault): ResourcePath | null {
   if (path === 'euros' || path === 'm2') return '/user'
   if (path === 'customer_id') return '/customer'

@@ -5,7 +5,9 @@ import { formatEuros, formatM2 } from '../../../../core/language/language.ts'
 /** Reason why a step was refused: the path of its field, and the error. */
 export type Fault = { path: string; error: FieldError }
 
-/** Returns the reasons of a refusal, with the amounts of prices and limits formatted; an empty array for other failures. */
+/**
+ * Returns the reasons of a refusal, with the amounts of prices and limits formatted. Returns an empty array for other failures.
+ */
 export function faultsOf(failure: unknown): Fault[] {
   return fieldsOf(failure).map(([path, error]) => ({ path, error: withUnits(path, error) }))
 }

@@ -20,9 +20,9 @@ type StepFaultsProps = {
   accountId: number
   /** True if the reader can let the order pass a limit, with the form below this text. */
   letsPass?: boolean
-  /** Focuses a line or field of the order; undefined if the order is not on the screen. */
+  /** Focuses a line or field of the order. The callback is undefined if the order is not on the screen. */
   onGoTo?: (place: string) => void
-  /** Shows the lines of a kind alone, or changes them; undefined if they are not on the screen. */
+  /** Shows the lines of a kind alone, or changes them. The callback is undefined if the lines are not on the screen. */
   onLines?: ((lines: LinesAsked) => void) | undefined
 }
 

@@ -18,7 +18,7 @@ type CommentBoxProps = {
   /** Focuses the field if above 0, and again whenever it increases. */
   focus: number
   onSend: (text: string) => Promise<unknown>
-  /** Closes the box; Escape does so too. */
+  /** Closes the box. Called by the cancel button, and by Escape while the text is empty. */
   onCancel?: () => void
 }
 

@@ -5,13 +5,13 @@ import { failureText } from '../../../../core/call/call-failure.ts'
 import { showNotice } from '../../../../core/notice/notices.ts'
 import type { Pin } from '../use-artwork.ts'
 
-/** Keeps the selected comment and the pin of a new one, and sends and resolves comments. */
+/** Manages the selected comment and the pin of a new comment, and sends and resolves comments. */
 export function useComments(imageId: number, onChanged: () => Promise<void>) {
   const { t } = useTranslation()
   const [chosen, choose] = useState<number | null>(null)
   const [draft, setDraft] = useState<Pin | null>(null)
 
-  /** Sends a comment on a version, at the new pin, or a reply if `parentId` is given. */
+  /** Sends a comment on a version, at the new pin if there is one, or as a reply if `parentId` is not null. */
   async function send(revision: number, text: string, parentId: number | null) {
     const pin = parentId === null ? draft : null
     const comment = { id: imageId, revision, text, pin, parent_id: parentId }

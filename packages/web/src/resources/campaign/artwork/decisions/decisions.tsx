@@ -105,8 +105,8 @@ function kindOf({ release }: ArtworkDecision): DecisionKind {
 }
 
 /**
- * Returns the decision of a kind that can be withdrawn: the latest one on the current version that has not been withdrawn;
- * undefined if there is none.
+ * Returns the decision of a kind that can be withdrawn: the latest one on the current version that has not been withdrawn.
+ * Returns undefined if there is none.
  */
 function lastThatCounts(
   { revision }: Artwork,

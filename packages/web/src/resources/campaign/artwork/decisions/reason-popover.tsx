@@ -15,7 +15,7 @@ export function ReasonPopover(props: {
   sending: boolean
   /** Receives the text; `close` clears it and closes the popover. */
   onSend: (text: string, close: () => void) => void
-  /** Shown below the text. */
+  /** Further content of the popover, shown below the text. */
   children?: ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,10 @@ import { ReasonPopover } from './reason-popover.tsx'
 import { type DecisionProps, useDecision } from './use-decision.ts'
 
 type ReleaseProps = DecisionProps & {
-  /** True if the customer sent the version and so should read the reason. */
+  /**
+   * True if the customer sent the version. The customer can then read the reason of a refusal, unless the house decides
+   * otherwise.
+   */
   fromCustomer: boolean
 }
 

@@ -15,7 +15,7 @@ export function decisionOn(id: number): string {
 
 export type DecisionProps = {
   image: Artwork
-  /** Version on the screen. */
+  /** Number of the version on the screen. */
   revision: number
   onChanged: (image?: Artwork) => Promise<void>
 }
@@ -63,7 +63,7 @@ export function useDecision({ image, revision, onChanged }: DecisionProps) {
     }
   }
 
-  /** Withdraws the latest decision; the one before it applies again. */
+  /** Withdraws the latest decision, so that the decision before it applies again. */
   async function takeBack(kind: DecisionKind, artwork: Pick<Artwork, 'id' | 'version'> = image) {
     const which = { id: artwork.id, version: artwork.version }
     try {

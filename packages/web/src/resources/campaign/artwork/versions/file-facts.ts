@@ -2,7 +2,7 @@ import type { FileView } from '@lienzo/contract/wire/fields'
 import type { TFunction } from 'i18next'
 import { formatNumber } from '../../../../core/language/language.ts'
 
-/** Returns a text such as "4.800 × 1.600 px", or one that says that the file is a vector drawing or of unknown size. */
+/** Returns a text such as "4.800 × 1.600 px", or a text that says that the file is a vector drawing or of unknown size. */
 export function pixelsText(file: FileView, t: TFunction): string {
   if (file.kind === 'drawing' || (file.kind === 'pdf' && file.width_px === null)) {
     return [t('campaign.file.vector'), measuresText(file)].filter(Boolean).join(' · ')
@@ -12,7 +12,8 @@ export function pixelsText(file: FileView, t: TFunction): string {
 }
 
 /**
- * Returns a text such as "4.800 × 1.600 px", or "210 × 297 mm" for a file without pixels; an empty string if neither is known.
+ * Returns a text such as "4.800 × 1.600 px", or "210 × 297 mm" for a file without pixels. Returns an empty string if neither is
+ * known.
  */
 export function measuresText({ width_px, height_px, width_mm, height_mm }: FileView): string {
   if (width_px !== null && height_px !== null) {

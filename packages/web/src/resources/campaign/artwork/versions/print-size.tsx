@@ -46,13 +46,13 @@ export function PrintSize({ file, preflight }: { file: FileView; preflight: Pref
 
 type Sizing = {
   checksAt: (size: Size) => SizeCheck[]
-  /** Largest size at which the file's pictures have the recommended resolution; null if the file is sharp at any size. */
+  /** Largest size at which the file's pictures have the recommended resolution, or null if the file is sharp at any size. */
   largest: Size | null
 }
 
 /**
- * Returns the checks of a file by print size, and the largest size; null if the file has neither a readable preflight nor
- * pixels.
+ * Returns the checks of a file by print size, and the largest size. Returns null if the file has neither a readable preflight
+ * nor pixels.
  */
 function sizingOf(
   { kind, width_px: widthPx, height_px: heightPx }: FileView,

@@ -7,7 +7,7 @@ export type Comparison = (typeof comparisons)[number]
 /** Versions of an artwork that are shown. */
 export type ShownVersions = {
   shown: ArtworkRevision
-  /** Version to compare with. */
+  /** Version to compare the shown version with, if any. */
   other: ArtworkRevision | undefined
   comparison: Comparison
   newest: ArtworkRevision
@@ -18,8 +18,8 @@ export type ShownVersions = {
 }
 
 /**
- * Returns the versions that an address requests. If it names no version, shows `knownRevision`, the newest one when the screen
- * was opened, so that a later version does not replace it. Returns `null` if the artwork has no versions.
+ * Returns the versions that a URL requests. If it names no version, shows `knownRevision`, the newest one when the screen was
+ * opened, so that a later version does not replace it. Returns `null` if the artwork has no versions.
  */
 export function shownVersions(
   revisions: readonly ArtworkRevision[],

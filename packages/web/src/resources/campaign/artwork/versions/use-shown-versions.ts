@@ -13,7 +13,7 @@ export type VersionChoice = ShownVersions & {
   follow: (revision: number) => void
 }
 
-/** Keeps the shown versions in the address. Calls `onTurn` before they change. */
+/** Keeps the shown versions in the URL. Calls `onTurn` before they change. */
 export function useShownVersions(
   revisions: readonly ArtworkRevision[],
   onTurn: () => void,

@@ -18,7 +18,7 @@ type ViewerProps = {
   onChoose: (commentId: number) => void
   /** Pin of the comment being written. */
   draft: Pin | null
-  /** Undefined if the caller cannot comment. */
+  /** Called with the pin that the user places. Undefined if the caller cannot comment. */
   onPlace: ((pin: Pin) => void) | undefined
 }
 

@@ -24,8 +24,8 @@ export function fitInto(stage: Extent, picture: Extent, margin: number): Extent 
 }
 
 /**
- * Zooms in (`factor` above 1) or out, to a scale from 1 to 16. Keeps the part of the picture at `point`, an offset in pixels
- * from the middle of the window.
+ * Zooms in (`factor` above 1) or out, to a scale from 1 to 16. The part of the picture at `point`, an offset in pixels from the
+ * middle of the window, stays in its place.
  */
 export function zoomAt(view: PictureView, frame: Frame, factor: number, point: Place = { x: 0, y: 0 }) {
   const scale = Math.min(LARGEST_SCALE, Math.max(1, view.scale * factor))
@@ -72,12 +72,15 @@ export function sheetOf(
 /** Horizontal position of a picture in its window, in pixels. */
 export type PictureSpan = { left: number; width: number; window: number }
 
-/** Width of a slider's handle in pixels; its middle stays half of that away from either end. */
+/**
+ * Width of a slider's handle in pixels. The centre of the handle stays at least half of this width away from both ends of the
+ * track.
+ */
 const HANDLE = 16
 
 /**
- * Returns the position of the line between two versions, in percent of the picture's width: above the handle of the slider
- * below the window.
+ * Returns the position of the line between two versions, in percent of the picture's width. The line is exactly above the
+ * handle of the slider, which is below the window.
  */
 export function lineOnPicture(percent: number, { left, width, window }: PictureSpan): number {
   const handle = HANDLE / 2 + (percent / 100) * (window - HANDLE)

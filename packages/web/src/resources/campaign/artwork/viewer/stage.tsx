@@ -9,7 +9,7 @@ import type { PictureSpan, PictureView, Place } from './picture-view.ts'
 import classes from './stage.module.css'
 import { useStage, ZOOM_STEP } from './use-picture-view.ts'
 
-/** Distance that an arrow key moves the picture, in pixels, and a pin, as a share of the picture. */
+/** Distances that an arrow key moves the picture, in pixels, or a pin, as a share of the picture. */
 const PAN_PIXELS = 48
 const PIN_STEP = 0.01
 const PIN_LEAP = 0.05
@@ -24,7 +24,7 @@ type StageProps = {
   onChoose: (commentId: number) => void
   /** Pin of the comment being written. */
   draft: Pin | null
-  /** Missing if the caller cannot comment. */
+  /** Called with the pin that the user places. Missing if the caller cannot comment. */
   onPlace?: (pin: Pin) => void
   /** Content drawn over the picture, in its coordinates. */
   overlay?: (span: PictureSpan) => ReactNode
@@ -43,7 +43,7 @@ export function Stage(props: StageProps) {
   const { t } = useTranslation()
   const [natural, setNatural] = useState<{ width: number; height: number } | null>(null)
   const { file } = version
-  // A cross that the arrows move until Enter places the pin.
+  // Position of a cross that the arrow keys move until Enter places the pin there.
   const [aim, setAim] = useState<Place | null>(null)
   const stage = useStage({
     view,

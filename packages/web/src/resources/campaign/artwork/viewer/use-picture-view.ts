@@ -41,7 +41,7 @@ export function useStage({ view, setView, picture, onPress }: StageSettings) {
   const latest = useRef({ frame, view, setView })
   latest.current = { frame, view, setView }
   const pointers = useRef(new Map<number, Place>())
-  /** Start of a press, until it moves or another finger is added. */
+  /** Position where a press started, until the pointer moves or another finger is added. */
   const press = useRef<Place | null>(null)
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useStage({ view, setView, picture, onPress }: StageSettings) {
     return () => element.removeEventListener('wheel', onWheel)
     function onWheel(event: WheelEvent) {
       const { frame, view, setView } = latest.current
-      // A whole picture cannot shrink further, so the page scrolls.
+      // A picture that is shown whole cannot shrink further, so the wheel scrolls the page.
       if (view.scale === 1 && event.deltaY > 0 && !event.ctrlKey) return
       event.preventDefault()
       const point = fromMiddle(event.currentTarget as HTMLElement, event)
@@ -104,7 +104,7 @@ export function useStage({ view, setView, picture, onPress }: StageSettings) {
 
   return {
     frame,
-    /** Position of the picture; null until the window has been measured. */
+    /** Position of the picture, or null until the window has been measured. */
     sheet: stage.width > 0 ? sheetOf(view, frame) : null,
     zoom: (factor: number) => setView((current) => zoomAt(current, frame, factor)),
     pan: (by: Place) => setView((current) => panBy(current, frame, by)),

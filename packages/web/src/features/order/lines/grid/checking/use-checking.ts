@@ -16,11 +16,11 @@ export type Checking = {
   state: 'running' | 'stopped' | 'failed' | 'done'
   total: number
   done: number
-  /** Number of lines with an error, of lines with only warnings, and of lines whose checks have changed. */
+  /** Numbers of lines with an error, of lines with only warnings, and of lines whose checks have changed. */
   errors: number
   warnings: number
   changed: number
-  /** Line number of the first line with an error, and of the first with only warnings. */
+  /** Line numbers of the first line with an error and of the first line with only warnings. */
   first: { error?: number; warning?: number }
   fault: string
 }

@@ -45,7 +45,10 @@ export function finishesColumn(column: {
   }
 }
 
-/** Returns texts to choose from: the typed finishes, completed with each further finish that matches the last typed name. */
+/**
+ * Returns texts to choose from: the typed finishes followed by one further finish that matches the last typed name. If all
+ * typed names are known, the typed finishes alone come first.
+ */
 function offeredFor(text: string, permittedFinishes: readonly OfferedFinish[]): Offered[] {
   const names = namesIn(text)
   const isComplete = names.every((name) => permittedFinishes.some((finish) => isNamed(finish, name)))

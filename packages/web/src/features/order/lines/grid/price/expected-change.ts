@@ -6,8 +6,8 @@ import type { LinePrice } from './line-price.ts'
 const MOST_PRICED = 200
 
 /**
- * Returns how edited lines change the order's totals; null if there are none, if there are too many, or if the price of one is
- * unknown.
+ * Returns how edited lines change the order's totals, or null if there are none, if there are too many, or if the price of one
+ * is unknown.
  */
 export function changeOf(
   rows: readonly LineRow[],

@@ -38,13 +38,14 @@ export function priceOfRow(
 }
 
 /**
- * Larger number of copies that costs less than a line's: the number, its net price, the saving in euros and the additional m2.
+ * Larger number of copies that costs less than the line's current number: the copies, their net price, the saving in euros and
+ * the additional m2.
  */
 export type CheaperCopies = { copies: number; net: number; saved: number; more_m2: number }
 
 /**
- * Returns the cheapest number of copies at which a quantity discount begins and which costs less than the line's fewer copies;
- * undefined if there is none or a price is unknown.
+ * Returns the cheapest larger number of copies at which a quantity discount begins and which costs less in total than the
+ * line's current copies, or undefined if there is none or a price is unknown.
  */
 export function cheaperCopies(
   row: LineRow,
@@ -88,7 +89,7 @@ function pricedByRules(row: LineRow, product: OfferedProduct, discount: number):
     )
     return { m2: price.areaUnits / AREA_UNITS, net: price.netCents / 100, spare_copies }
   } catch (error) {
-    // Amounts beyond exact integers make the rules throw; the server refuses such a line too.
+    // The pricing rules throw if an amount is too large for an exact integer. The server refuses such a line too.
     if (error instanceof RangeError) return undefined
     throw error
   }
