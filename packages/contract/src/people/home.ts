@@ -134,7 +134,7 @@ export const homeData = z.object({
   proofs: newestProofs.nullable(),
   /** For customers. */
   latest_orders: newestOrders.nullable(),
-  /** Active campaigns, the earliest to end first. */
+  /** Running campaigns, the earliest to end first. */
   campaigns: z.object({ total: z.int(), rows: z.array(campaignRow) }).nullable(),
   /** Customers only: their newest artwork. */
   artwork: z.array(campaignImageRow).nullable(),

@@ -1,6 +1,8 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayIn } from '../../core/list/wall-clock.ts'
 import { activities } from '../../db/tables/people/activities.ts'
 import { files } from '../../db/tables/records/files.ts'
 import { imports } from '../../db/tables/records/imports.ts'
@@ -200,6 +202,23 @@ describe('the home of a customer', () => {
     expect(data.campaigns).toMatchObject({ total: 1, rows: [{ customer_id: own.customer.id }] })
     expect(data.artwork?.map(({ id }) => id)).toEqual(artwork.slice(0, 1))
     expect(data).toMatchObject({ near_limits: null, activity: null, begun: null })
+  })
+
+  test('shows only campaigns that run on the current day of the person', async () => {
+    const make = makerOf(application, admin)
+    const { customer, token } = await customerWithStaff(application, admin)
+    const customer_id = customer.id
+    const campaignsIn = async (time_zone: string) =>
+      (await application.done('homerest/getdata', { time_zone }, token)).campaigns
+    // Two zones whose days differ at every moment.
+    const [west, east] = ['Etc/GMT+12', 'Pacific/Kiritimati'] as const
+    const [dayInWest, dayInEast] = [west, east].map((zone) => dayIn(zone, Date.now() / 1000))
+    await make.campaign({ customer_id, ends_at: (dayInWest ?? 0) - SECONDS_PER_DAY })
+    await make.campaign({ customer_id, starts_at: (dayInEast ?? 0) + SECONDS_PER_DAY })
+    const ending = await make.campaign({ customer_id, ends_at: dayInWest })
+    const starting = await make.campaign({ customer_id, starts_at: dayInEast })
+    expect(await campaignsIn(west)).toMatchObject({ total: 1, rows: [{ id: ending.id }] })
+    expect(await campaignsIn(east)).toMatchObject({ total: 1, rows: [{ id: starting.id }] })
   })
 
   test('hides artwork of a deleted campaign', async () => {

@@ -10,6 +10,7 @@ import { customers } from '../../db/tables/customers/customers.ts'
 import { promotions } from '../../db/tables/customers/promotions.ts'
 import { campaignImageComments } from '../../db/tables/sales/campaign-artworks.ts'
 import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
+import { firstDayOfRunning, runningOnDays } from './campaign-days.ts'
 
 type Campaign = z.output<typeof campaignRow>
 type CampaignRow = Omit<Campaign, 'cover'> & { cover_id: number | null }
@@ -55,6 +56,7 @@ export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns>
     customer_name: customers.name,
     starts_at: campaigns.starts_at,
     ends_at: campaigns.ends_at,
+    runs_on: firstDayOfRunning,
     status: campaigns.status,
     images: imageCount,
     artwork_due_at: campaigns.artwork_due_at,
@@ -63,6 +65,7 @@ export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns>
     created_at: campaigns.created_at,
     updated_at: campaigns.updated_at,
   } satisfies Record<keyof typeof campaignColumns, unknown>,
+  severalSql: { runs_on: runningOnDays },
   search: [campaigns.code, campaigns.name, customers.name],
   searchText: searchText(campaigns.code, campaigns.name, customers.name),
   label: { name: campaigns.name, code: campaigns.code, picture: cover },
