@@ -343,6 +343,8 @@ describe('the home of the house', () => {
     await orderThrough(token, customer.id, ['confirmed'])
     const near = await customerWithStaff(application, admin, { user_limit_euros: 100 })
     const far = await customerWithStaff(application, admin, { user_limit_euros: 100 })
+    const { role_id, usergroup_id } = far.user
+    const limits = { role_id, usergroup_id, user_limit_m2: 1 }
     for (const [{ user }, euros] of [[near, 80] as const, [far, 79.99] as const]) {
       await application.done(
         'userrest/adjustsaldo',
@@ -350,9 +352,20 @@ describe('the home of the house', () => {
         admin,
       )
     }
+    const away = await makerOf(application, admin).user({ ...limits, active: false })
+    await application.handle.execute(sql`update users set user_saldo_m2 = 10000 where id = ${away.id}`)
     const { near_limits } = await home()
     expect(near_limits?.rows.map(({ id }) => id)).toEqual([over.id, near.user.id])
     expect(near_limits).toMatchObject({ total: 2, rows: [{ user_limit_m2: 1 }, { user_saldo_euros: 80 }] })
+    // The list filtered as the screen links to it contains the same users.
+    const idsWhere = async (filters: Record<string, string>) => {
+      const { rows } = await application.done('userrest/list', { perpage: 100, filters }, admin)
+      return rows.map(({ id }) => id).toSorted((one, other) => one - other)
+    }
+    const nearIds = [over.id, near.user.id].toSorted((one, other) => one - other)
+    expect(await idsWhere({ near_limit: 'eq;1', active: 'eq;1' })).toEqual(nearIds)
+    expect(await idsWhere({ near_limit: 'eq;1' })).toEqual([...nearIds, away.id])
+    expect(await idsWhere({ near_limit: 'eq;0' })).toContain(far.user.id)
   })
 
   test('shows the last changes, one for each record, with its name and the user', async () => {

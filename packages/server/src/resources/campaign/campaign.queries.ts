@@ -4,13 +4,13 @@ import { campaignColumns } from '@lienzo/contract/sales/campaign-columns'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
+import { firstDayOfRunning, runningOnDays } from '../../core/domain/running-campaigns.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { searchText } from '../../db/search-text.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { promotions } from '../../db/tables/customers/promotions.ts'
 import { campaignImageComments } from '../../db/tables/sales/campaign-artworks.ts'
 import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
-import { firstDayOfRunning, runningOnDays } from './campaign-days.ts'
 
 type Campaign = z.output<typeof campaignRow>
 type CampaignRow = Omit<Campaign, 'cover'> & { cover_id: number | null }

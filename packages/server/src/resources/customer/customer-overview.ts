@@ -9,6 +9,8 @@ import { queryRows } from '../../core/context/query-rows.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { scopeOf } from '../../core/context/scope.ts'
 import { newestOrders, stateIndex, sumsOfOrders } from '../../core/domain/order-summary.ts'
+import { runningOn } from '../../core/domain/running-campaigns.ts'
+import { usedShare } from '../../core/domain/used-limit.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { keptSums } from '../../core/list/kept-sums.ts'
 import { dayIn } from '../../core/list/wall-clock.ts'
@@ -17,7 +19,6 @@ import { spaces } from '../../db/tables/customers/spaces.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
-import { runningOn } from '../campaign/campaign-days.ts'
 import { customerResource } from './customer.queries.ts'
 
 const CAMPAIGNS_SHOWN = 6
@@ -121,9 +122,6 @@ async function campaignPart(of: OfCustomer) {
 }
 
 async function userPart(of: OfCustomer) {
-  // A limit of 0 means no limit, so no share of it is used.
-  const largestShare = sql`greatest(${users.user_saldo_euros}::float8 / nullif(${users.user_limit_euros}, 0),
-    ${users.user_saldo_m2}::float8 / nullif(${users.user_limit_m2}, 0))`
   const userRows = await of.context.database
     .select({
       id: users.id,
@@ -149,7 +147,7 @@ async function userPart(of: OfCustomer) {
         scope(of, 'user'),
       ),
     )
-    .orderBy(desc(users.active), sql`${largestShare} desc nulls last`, users.id)
+    .orderBy(desc(users.active), sql`${usedShare} desc nulls last`, users.id)
     .limit(USERS_SHOWN)
   const rows = await withFile('picture_id', 'picture')(of.context, userRows)
   return { total: userRows[0]?.total ?? 0, last_sign_in_at: userRows[0]?.last_of_all ?? null, rows }

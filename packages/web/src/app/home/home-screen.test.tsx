@@ -167,6 +167,8 @@ describe('the house on its home screen', () => {
     await openScreen('/home')
     const nearLimit = part(/Cerca de su límite/).getByRole('link', { name: /lucia.*90 %/ })
     await expect.element(nearLimit).toHaveAttribute('href', '/#/user/3')
+    const all = part(/Cerca de su límite/).getByRole('link', { name: 'Verlos en la lista' })
+    await expect.element(all).toHaveAttribute('href', '/#/user?f_near_limit=eq%3B1&f_active=eq%3B1')
     const last = part('Última actividad').getByRole('listitem').first().getByRole('link')
     await expect.element(last).toMatchTextContent(/^26-000022Cancelado · admin/)
     await expect.element(last).toHaveAttribute('href', '/#/order/22')

@@ -1,8 +1,8 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import type { ListFilter } from '@lienzo/rules/records/list-filter'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { onDaysOf } from '../../core/list/conditions/days-of-filter.ts'
 import { campaigns } from '../../db/tables/sales/campaigns.ts'
+import { onDaysOf } from '../list/conditions/days-of-filter.ts'
 
 const { status, starts_at, ends_at } = campaigns
 
