@@ -20,6 +20,7 @@ import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tabl
 import { orderHistory, orderLines } from '../../db/tables/sales/orders.ts'
 import { type TakingOrder, takenChecks } from './lines/allocation/taken-spaces.ts'
 import { lineColumns, namedLines } from './lines/line-parts.ts'
+import { mayBudget } from './may-budget.ts'
 import { orderResource } from './order.queries.ts'
 import { readCancellations } from './order-cancellations.ts'
 import { readReprints } from './steps/reprints/read-reprints.ts'
@@ -48,6 +49,7 @@ export async function readOrder(context: Context, id: number): Promise<OrderReco
     may_delete: edits && isDeletable(order.status),
     may_move: edits && caller.house && order.status !== 'cancelled',
     may_cancel_lines: edits && caller.house && linesCancellable(order.status),
+    may_budget: await mayBudget(context, order),
   }
 }
 
