@@ -20,9 +20,9 @@ import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tabl
 import { orderHistory, orderLines } from '../../db/tables/sales/orders.ts'
 import { type TakingOrder, takenChecks } from './lines/allocation/taken-spaces.ts'
 import { lineColumns, namedLines } from './lines/line-parts.ts'
-import { mayBudget } from './may-budget.ts'
 import { orderResource } from './order.queries.ts'
 import { readCancellations } from './order-cancellations.ts'
+import { mayBudget } from './steps/may-budget.ts'
 import { readReprints } from './steps/reprints/read-reprints.ts'
 
 type OrderRecord = z.output<typeof orderRecord>

@@ -1,4 +1,4 @@
-import { type CampaignDays, runsOn } from '@lienzo/rules/sales/campaign-days'
+import { type CampaignDays, runsOn } from '@lienzo/rules/sales/campaign/campaign-days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { noisePicture, upload } from '../../testing/files/uploads.ts'

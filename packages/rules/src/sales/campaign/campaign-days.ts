@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from '../day.ts'
+import { SECONDS_PER_DAY } from '../../day.ts'
 
 /**
  * Data that decide on which days a campaign runs. Days are the start of the day in UTC, as Unix seconds; null means without a

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SECONDS_PER_DAY } from '../day.ts'
+import { SECONDS_PER_DAY } from '../../day.ts'
 import { type CampaignDays, runsOn } from './campaign-days.ts'
 
 const first = Date.UTC(2026, 10, 2) / 1000

@@ -1,10 +1,10 @@
 import { mayEdit } from '@lienzo/rules/people/permissions'
 import { isBinding, type OrderState } from '@lienzo/rules/sales/order-states'
 import { sql } from 'drizzle-orm'
-import type { Context } from '../../core/context/context.ts'
-import { queryPrepared } from '../../core/context/query-rows.ts'
-import { budgetLines, budgets } from '../../db/tables/installation/budgets.ts'
-import { orderLines } from '../../db/tables/sales/orders.ts'
+import type { Context } from '../../../core/context/context.ts'
+import { queryPrepared } from '../../../core/context/query-rows.ts'
+import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
+import { orderLines } from '../../../db/tables/sales/orders.ts'
 
 /**
  * Returns true if the caller can create an installation budget for the order now: the caller is of the house and has the
