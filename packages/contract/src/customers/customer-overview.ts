@@ -2,7 +2,7 @@ import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
 import { userWithLimits } from '../people/user-limits.ts'
 import { figuresByState, newestOrders } from '../sales/order-figures.ts'
 import { declareCall } from '../wire/call.ts'
-import { fileView, id, moment } from '../wire/fields.ts'
+import { fileView, id, moment, timeZone } from '../wire/fields.ts'
 import { getInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { spaceNumber } from './space.ts'
@@ -70,7 +70,7 @@ export const customerOverviewCalls = {
       'Return an overview of a customer; includes only the parts that the caller can access, within their scope',
     permission: { path: '/customer', right: 'access' },
     changes: false,
-    input: getInput,
+    input: getInput.extend({ time_zone: timeZone }),
     output: customerOverview,
   }),
 }

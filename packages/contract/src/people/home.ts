@@ -137,7 +137,7 @@ export const homeData = z.object({
   proofs: newestProofs.nullable(),
   /** Newest orders; for customers only. */
   latest_orders: newestOrders.nullable(),
-  /** Active campaigns, the earliest to end first, at most six. */
+  /** Running campaigns, the earliest to end first, at most six. */
   campaigns: z.object({ total: z.int(), rows: z.array(campaignRow) }).nullable(),
   /** Newest artwork of the customer, at most twelve images; for customers only. */
   artwork: z.array(campaignImageRow).nullable(),

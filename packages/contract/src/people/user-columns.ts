@@ -16,6 +16,8 @@ export const userColumns = {
   user_limit_m2: { kind: 'area' },
   user_saldo_euros: { kind: 'cents' },
   user_saldo_m2: { kind: 'area' },
+  /** Set if the user has used most of a limit, or exceeds it. */
+  near_limit: { kind: 'boolean', sortable: false },
   last_sign_in_at: { kind: 'date' },
   created_at: { kind: 'date' },
 } as const satisfies ListColumns

@@ -9,6 +9,8 @@ export const campaignColumns = {
   customer_name: { kind: 'text' },
   starts_at: { kind: 'date', day: true },
   ends_at: { kind: 'date', day: true },
+  /** Days on which the campaign runs; a filter matches any of them. */
+  runs_on: { kind: 'date', day: true, sortable: false },
   status: { kind: 'choice', choices: campaignStatuses },
   images: { kind: 'integer' },
   artwork_due_at: { kind: 'date', day: true },

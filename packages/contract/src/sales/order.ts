@@ -79,6 +79,8 @@ export const orderRecord = orderRow.extend({
   may_move: z.boolean(),
   /** Set if the caller can now cancel some lines of the order. */
   may_cancel_lines: z.boolean(),
+  /** Set if the caller can now create an installation budget, because a space of the order is in none. */
+  may_budget: z.boolean(),
 })
 export const orderUpdateFields = z.strictObject({
   ...updateFields,

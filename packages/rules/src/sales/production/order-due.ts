@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY } from '../../day.ts'
-import { daysUntil } from '../artwork-deadline.ts'
+import { daysUntil } from '../campaign/artwork-deadline.ts'
 import type { OrderState } from '../order-states.ts'
 
 /** Maximum days left for an order that is due soon. */

@@ -117,7 +117,7 @@ async function write(context: Context, user: LockedUser, movement: Movement) {
 function beyondReach(unit: 'euros' | 'm2'): Refusal {
   return invalidField(unit, {
     key: 'validation.amount_too_large',
-    message: 'makes a movement or a balance of more than 20 million',
+    message: 'results in a movement or balance above 20 million',
   })
 }
 

@@ -21,6 +21,6 @@ export async function normalizeProvince<Row extends WithState>(
   throw invalidField('state', {
     key: 'validation.state',
     values: { country: input.country },
-    message: `is no state of ${input.country}`,
+    message: `is not a state of ${input.country}`,
   })
 }

@@ -79,7 +79,7 @@ export async function uploadedFiles(
     if (!file) {
       throw invalidField(pathOf(index), {
         key: 'validation.upload_not_found',
-        message: 'is no finished upload of yours',
+        message: 'is not a finished upload of yours',
       })
     }
     if (!kinds.includes(file.kind)) {

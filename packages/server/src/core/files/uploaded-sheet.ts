@@ -17,11 +17,11 @@ export async function uploadedSheet(
   if (!file) {
     throw invalidField('upload', {
       key: 'validation.upload_not_found',
-      message: 'is no finished upload of yours',
+      message: 'is not a finished upload of yours',
     })
   }
   if (file.kind !== 'other') {
-    throw invalidField('upload', { key: 'validation.sheet.no_sheet', message: 'is no spreadsheet' })
+    throw invalidField('upload', { key: 'validation.sheet.no_sheet', message: 'is not a spreadsheet' })
   }
   return file
 }

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { invalidField } from '../context/refusal.ts'
 
 /** Interval in seconds at whose multiples offsets from UTC can change. */
@@ -36,6 +37,14 @@ export function clockIn(timeZone: string): Clock {
       return [early, late].find((moment) => moment + offsetOf(moment) === reading) ?? early
     },
   }
+}
+
+/**
+ * Returns the day of a moment in a time zone, as its midnight in UTC. Throws INVALID_INPUT at `time_zone` for an unknown one.
+ */
+export function dayIn(timeZone: string, moment: number): number {
+  const reading = clockIn(timeZone).shownAt(moment)
+  return reading - (reading % SECONDS_PER_DAY)
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

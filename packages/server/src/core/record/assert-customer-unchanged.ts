@@ -16,5 +16,5 @@ export async function assertCustomerUnchanged<Row extends OfCustomer>(
   if (input.id === undefined) return
   const before = await visibleRow(context, resource, input.id)
   if (before.customer_id === input.customer_id) return
-  throw invalidField('customer_id', { key: 'validation.fixed', message: 'stays as it was made' })
+  throw invalidField('customer_id', { key: 'validation.fixed', message: 'cannot change after creation' })
 }

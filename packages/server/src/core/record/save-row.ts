@@ -251,7 +251,7 @@ export async function assertUnchanged(
   if (version === undefined) {
     throw invalidField('version', {
       key: 'validation.required',
-      message: 'is missing: give the version that was read',
+      message: 'is missing: give the version that you read',
     })
   }
   throw new Refusal('CONFLICT', 'Somebody else has changed this record meanwhile', { content: await read() })

@@ -126,7 +126,10 @@ export async function move(
   if (others.length + movedIds.length !== standing.length) throw notFound()
   const index = input.before === null ? others.length : others.indexOf(input.before)
   if (index === -1) {
-    throw invalidField('before', { key: 'validation.not_found', message: 'is not one of the others there' })
+    throw invalidField('before', {
+      key: 'validation.not_found',
+      message: 'is not another attachment of this record',
+    })
   }
   const ids = others.toSpliced(index, 0, ...movedIds)
   await context.database

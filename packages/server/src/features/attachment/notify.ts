@@ -133,7 +133,7 @@ async function attachmentsToShow(
   if (standing.length === 0) {
     throw invalidField('ids', {
       key: 'validation.nothing_to_tell',
-      message: 'are none: nothing stands there',
+      message: 'is empty: the record has no attachments',
     })
   }
   const notifiedIds = new Set(before.flatMap((notice) => notice.attachment_ids))

@@ -77,6 +77,34 @@ describe('a new budget', () => {
     expect(await sendUpdate({})).toMatchObject({ status: 422, fields: { order_id: {} } })
   })
 
+  test('is offered by an order only while one of its spaces is in no budget', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const { order, spaces } = await orderForSpaces(application, admin, staff, { line, count: 2 })
+    const isOffered = async (id: number, token = admin) =>
+      (await application.done('orderrest/get', { id }, token)).may_budget
+    expect([await isOffered(order.id), await isOffered(order.id, staff.token)]).toEqual([true, false])
+    const part = { ...plainBudget(order.id), space_ids: [spaces[0]?.id ?? 0] }
+    await application.done('budgetrest/update', part, admin)
+    expect(await isOffered(order.id)).toBe(true)
+    const rest = await application.done('budgetrest/update', plainBudget(order.id), admin)
+    expect(await isOffered(order.id)).toBe(false)
+    await application.done('budgetrest/delete', { id: rest.id }, admin)
+    expect(await isOffered(order.id)).toBe(true)
+    // An order without spaces has nothing to mount, and a draft is not printed yet.
+    const mine = makerOf(application, staff.token)
+    const { id, version } = await mine.order({ customer_id: staff.customer.id, lines: [line()] })
+    await application.done(
+      'orderrest/changestatus',
+      { id, version, status: 'confirmed', note: '' },
+      staff.token,
+    )
+    const draft = await mine.order({
+      customer_id: staff.customer.id,
+      lines: [line({ space_id: spaces[0]?.id ?? 0 })],
+    })
+    expect([await isOffered(id), await isOffered(draft.id)]).toEqual([false, false])
+  })
+
   test('is named to a customer whose space it has only once it is sent', async () => {
     const staff = await customerWithStaff(application, admin)
     const { budget, order } = await budgetForSpaces(application, admin, staff, { line })

@@ -101,6 +101,6 @@ async function assertDeletable({ database }: Context, ids: readonly number[]): P
   throw invalidField('ids', {
     key: 'validation.budget_answered',
     values: { code: sentBudget.code },
-    message: `holds the budget ${sentBudget.code}, which was sent`,
+    message: `contains the budget ${sentBudget.code}, which was sent`,
   })
 }

@@ -100,7 +100,7 @@ async function changeBudget(context: Context, id: number, input: BudgetUpdate): 
   const before = await lockDraft(context, id)
   await assertUnchanged(before, input.version, () => readBudget(context, id))
   if (before.order_id !== input.order_id) {
-    throw invalidField('order_id', { key: 'validation.frozen', message: 'cannot change any more' })
+    throw invalidField('order_id', { key: 'validation.frozen', message: 'can no longer change' })
   }
   const { installer_id, valid_until, notes, discount } = input
   const vat_rate =

@@ -1,6 +1,8 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayIn } from '../../core/list/wall-clock.ts'
 import { activities } from '../../db/tables/people/activities.ts'
 import { files } from '../../db/tables/records/files.ts'
 import { imports } from '../../db/tables/records/imports.ts'
@@ -202,6 +204,23 @@ describe('the home of a customer', () => {
     expect(data).toMatchObject({ near_limits: null, activity: null, begun: null })
   })
 
+  test('shows only campaigns that run on the current day of the person', async () => {
+    const make = makerOf(application, admin)
+    const { customer, token } = await customerWithStaff(application, admin)
+    const customer_id = customer.id
+    const campaignsIn = async (time_zone: string) =>
+      (await application.done('homerest/getdata', { time_zone }, token)).campaigns
+    // Two zones whose days differ at every moment.
+    const [west, east] = ['Etc/GMT+12', 'Pacific/Kiritimati'] as const
+    const [dayInWest, dayInEast] = [west, east].map((zone) => dayIn(zone, Date.now() / 1000))
+    await make.campaign({ customer_id, ends_at: (dayInWest ?? 0) - SECONDS_PER_DAY })
+    await make.campaign({ customer_id, starts_at: (dayInEast ?? 0) + SECONDS_PER_DAY })
+    const ending = await make.campaign({ customer_id, ends_at: dayInWest })
+    const starting = await make.campaign({ customer_id, starts_at: dayInEast })
+    expect(await campaignsIn(west)).toMatchObject({ total: 1, rows: [{ id: ending.id }] })
+    expect(await campaignsIn(east)).toMatchObject({ total: 1, rows: [{ id: starting.id }] })
+  })
+
   test('hides artwork of a deleted campaign', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const { id } = await makerOf(application, admin).campaign({ customer_id: customer.id })
@@ -324,6 +343,8 @@ describe('the home of the house', () => {
     await orderThrough(token, customer.id, ['confirmed'])
     const near = await customerWithStaff(application, admin, { user_limit_euros: 100 })
     const far = await customerWithStaff(application, admin, { user_limit_euros: 100 })
+    const { role_id, usergroup_id } = far.user
+    const limits = { role_id, usergroup_id, user_limit_m2: 1 }
     for (const [{ user }, euros] of [[near, 80] as const, [far, 79.99] as const]) {
       await application.done(
         'userrest/adjustsaldo',
@@ -331,9 +352,20 @@ describe('the home of the house', () => {
         admin,
       )
     }
+    const away = await makerOf(application, admin).user({ ...limits, active: false })
+    await application.handle.execute(sql`update users set user_saldo_m2 = 10000 where id = ${away.id}`)
     const { near_limits } = await home()
     expect(near_limits?.rows.map(({ id }) => id)).toEqual([over.id, near.user.id])
     expect(near_limits).toMatchObject({ total: 2, rows: [{ user_limit_m2: 1 }, { user_saldo_euros: 80 }] })
+    // The list filtered as the screen links to it contains the same users.
+    const idsWhere = async (filters: Record<string, string>) => {
+      const { rows } = await application.done('userrest/list', { perpage: 100, filters }, admin)
+      return rows.map(({ id }) => id).toSorted((one, other) => one - other)
+    }
+    const nearIds = [over.id, near.user.id].toSorted((one, other) => one - other)
+    expect(await idsWhere({ near_limit: 'eq;1', active: 'eq;1' })).toEqual(nearIds)
+    expect(await idsWhere({ near_limit: 'eq;1' })).toEqual([...nearIds, away.id])
+    expect(await idsWhere({ near_limit: 'eq;0' })).toContain(far.user.id)
   })
 
   test('shows the last changes, one for each record, with its name and the user', async () => {

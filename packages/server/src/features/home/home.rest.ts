@@ -6,6 +6,7 @@ import type { HandlersOf } from '../../core/context/handler.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import { lateOrders, newestOrders } from '../../core/domain/order-summary.ts'
 import { listRows } from '../../core/list/list-rows.ts'
+import { dayIn } from '../../core/list/wall-clock.ts'
 import { materials, products } from '../../db/tables/catalogue/catalogue.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { activities } from '../../db/tables/people/activities.ts'
@@ -39,7 +40,7 @@ export const homeHandlers: HandlersOf<'homerest'> = {
       photos_to_review: part('/budget/photoreview', house, photosToReview),
       imports: part('/imports', true, runningImports),
       proofs: part('/order', !house, newestProofs),
-      campaigns: part('/campaign', true, runningCampaigns),
+      campaigns: part('/campaign', true, () => runningCampaigns(context, time_zone)),
       artwork: part('/campaign', !house, newestArtwork),
       near_limits: part('/user', house, peopleNearLimits),
       activity: part('/log', house, latestActivity),
@@ -65,8 +66,9 @@ async function balanceOf({ database, caller }: Context) {
   }
 }
 
-async function runningCampaigns(context: Context) {
-  const input = { perpage: CAMPAIGNS_SHOWN, sort: 'ends_at', filters: { status: 'eq;active' } }
+async function runningCampaigns(context: Context, timeZone: string) {
+  const today = dayIn(timeZone, context.now)
+  const input = { perpage: CAMPAIGNS_SHOWN, sort: 'ends_at', filters: { runs_on: `eq;${today}` } }
   const { total, rows } = await listRows(context, campaignResource, listInput.parse(input))
   return { total, rows }
 }

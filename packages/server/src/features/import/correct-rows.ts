@@ -58,7 +58,10 @@ export async function correctRows(
   const { database } = context
   const { declaration } = choicesOf(importRun, context.caller).kind
   if (!Object.hasOwn(declaration.fields, correction.field)) {
-    throw invalidField('field', { key: 'validation.choice', message: 'is no field of what is imported' })
+    throw invalidField('field', {
+      key: 'validation.choice',
+      message: 'is not a field of the imported records',
+    })
   }
   await assertAsSeen(context, importRun, correction)
   const { number, cells, corrections, key, faults } = table
@@ -124,7 +127,7 @@ function replacementsOf(correction: Correction): SQL {
   if (!proposed && value !== undefined) return sql`jsonb_build_object(${field}::text, ${value}::text)`
   throw invalidField('value', {
     key: 'validation.required',
-    message: 'is missing: name a text, or ask for what is proposed',
+    message: 'is missing: give a text, or set `proposed`',
   })
 }
 
@@ -158,7 +161,7 @@ function conditionOf(correction: Correction) {
   if (!fault) {
     throw invalidField('row', {
       key: 'validation.required',
-      message: 'is missing: name a row, or the fault of many',
+      message: 'is missing: give a row, or a fault to correct in many rows',
     })
   }
   const pattern = JSON.stringify([{ field, ...fault }])

@@ -322,13 +322,13 @@ function assertChoices(
   if (key !== undefined && !Object.hasOwn(keys, key)) {
     throw invalidField('key', {
       key: 'validation.choice',
-      message: `is none of ${Object.keys(keys).join(', ')}`,
+      message: `is not one of ${Object.keys(keys).join(', ')}`,
     })
   }
   if (unknown !== undefined) {
     throw invalidField(`mapping.${unknown}`, {
       key: 'validation.choice',
-      message: 'is no field of what is imported',
+      message: 'is not a field of the imported records',
     })
   }
 }
@@ -340,7 +340,7 @@ function assertTextChoices({ reading }: Pick<Import, 'reading'>, choice: Reading
   if (!name) return
   throw invalidField(`reading.${name}`, {
     key: 'validation.choice',
-    message: 'is chosen for text files only',
+    message: 'can only be chosen for text files',
   })
 }
 

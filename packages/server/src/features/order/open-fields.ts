@@ -44,7 +44,7 @@ async function changedFields(context: Context, before: Order, input: OrderUpdate
 }
 
 function isFrozen({ status }: Order, frozen: readonly OrderField[]): Refusal {
-  const message = 'cannot change any more'
+  const message = 'can no longer change'
   const fields: FieldErrors = Object.fromEntries(
     frozen.map((field) => [field, { key: 'validation.frozen', message }]),
   )
@@ -61,7 +61,7 @@ export function assertPromisedByHouse(
   if (context.caller.house || promised_at === before) return
   throw invalidField('promised_at', {
     key: 'validation.house_only',
-    message: 'is promised by the house',
+    message: 'can only be set by the house',
   })
 }
 

@@ -26,6 +26,6 @@ export async function codeOfNewOrder(context: Context, code: string | undefined)
   if (parsed && counter && parsed.number <= counter.last_number) return code
   throw invalidField('code', {
     key: 'validation.code_not_given_out',
-    message: 'was not given out by generateordercode',
+    message: 'was not reserved by generateordercode',
   })
 }

@@ -22,6 +22,7 @@ import { type TakingOrder, takenChecks } from './lines/allocation/taken-spaces.t
 import { lineColumns, namedLines } from './lines/line-parts.ts'
 import { orderResource } from './order.queries.ts'
 import { readCancellations } from './order-cancellations.ts'
+import { mayBudget } from './steps/may-budget.ts'
 import { readReprints } from './steps/reprints/read-reprints.ts'
 
 type OrderRecord = z.output<typeof orderRecord>
@@ -48,6 +49,7 @@ export async function readOrder(context: Context, id: number): Promise<OrderReco
     may_delete: edits && isDeletable(order.status),
     may_move: edits && caller.house && order.status !== 'cancelled',
     may_cancel_lines: edits && caller.house && linesCancellable(order.status),
+    may_budget: await mayBudget(context, order),
   }
 }
 

@@ -139,7 +139,7 @@ function assertLinesOfOrder(lines: readonly LineInput[], existing: readonly Line
     if (!own.has(line.id) || seenIds.has(line.id)) {
       throw invalidField(`lines.${index}.id`, {
         key: 'validation.not_found',
-        message: 'is no line of this order, or stands twice',
+        message: 'is not a line of this order, or is repeated',
       })
     }
     seenIds.add(line.id)

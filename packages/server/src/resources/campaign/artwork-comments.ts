@@ -57,7 +57,7 @@ async function requireAnswerable(context: Context, imageId: number, parentId: nu
   if (parent && parent.parent_id === null) return
   throw invalidField('parent_id', {
     key: 'validation.not_found',
-    message: 'is no comment on this artwork that can be answered',
+    message: 'is not a comment on this artwork that can be answered',
   })
 }
 

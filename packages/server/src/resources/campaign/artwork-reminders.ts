@@ -1,6 +1,11 @@
 import { id, moment } from '@lienzo/contract/wire/fields'
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
-import { daysUntil, type ReminderDay, reminderDays, reminderDue } from '@lienzo/rules/sales/artwork-deadline'
+import {
+  daysUntil,
+  type ReminderDay,
+  reminderDays,
+  reminderDue,
+} from '@lienzo/rules/sales/campaign/artwork-deadline'
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PublicContext } from '../../core/context/context.ts'

@@ -4,6 +4,7 @@ import { campaignColumns } from '@lienzo/contract/sales/campaign-columns'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
+import { firstDayOfRunning, runningOnDays } from '../../core/domain/running-campaigns.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { keptSearchText, withCustomerName } from '../../db/search-text.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
@@ -55,6 +56,7 @@ export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns>
     customer_name: customers.name,
     starts_at: campaigns.starts_at,
     ends_at: campaigns.ends_at,
+    runs_on: firstDayOfRunning,
     status: campaigns.status,
     images: imageCount,
     artwork_due_at: campaigns.artwork_due_at,
@@ -63,6 +65,7 @@ export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns>
     created_at: campaigns.created_at,
     updated_at: campaigns.updated_at,
   } satisfies Record<keyof typeof campaignColumns, unknown>,
+  severalSql: { runs_on: runningOnDays },
   search: [campaigns.code, campaigns.name, customers.name],
   searchText: withCustomerName(keptSearchText(campaigns, campaigns.code, campaigns.name)),
   label: { name: campaigns.name, code: campaigns.code, picture: cover },

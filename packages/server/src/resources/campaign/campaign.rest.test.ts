@@ -1,3 +1,4 @@
+import { type CampaignDays, runsOn } from '@lienzo/rules/sales/campaign/campaign-days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { noisePicture, upload } from '../../testing/files/uploads.ts'
@@ -39,6 +40,38 @@ function asInput(campaign: Awaited<ReturnType<typeof staffWithCampaign>>['campai
   const { id, version, code, name, customer_id, starts_at, ends_at, status, description } = campaign
   return { id, version, code, name, customer_id, starts_at, ends_at, status, description, ...changes }
 }
+
+describe('the list of campaigns', () => {
+  test('can be filtered to campaigns that run on a day, between two days, or never', async () => {
+    const { customer, token, mine, campaign: endless } = await staffWithCampaign()
+    const customer_id = customer.id
+    const at = (day: number) => Date.UTC(2026, 2, day) / 1000
+    const created = [
+      endless,
+      await mine.campaign({ customer_id, starts_at: at(2), ends_at: at(12) }),
+      await mine.campaign({ customer_id, starts_at: at(10) }),
+      await mine.campaign({ customer_id, ends_at: at(5) }),
+      await mine.campaign({ customer_id, status: 'closed', starts_at: at(2), ends_at: at(12) }),
+      await mine.campaign({ customer_id, status: 'draft' }),
+    ]
+    const idsFor = async (runs_on: string) => {
+      const { rows } = await application.done('campaignrest/list', { filters: { runs_on } }, token)
+      return rows.map(({ id }) => id).toSorted((one, other) => one - other)
+    }
+    const idsWhere = (condition: (campaign: CampaignDays) => boolean) =>
+      created.filter(condition).map(({ id }) => id)
+    for (const day of [at(1), at(2), at(5), at(6), at(10), at(12) + 3600, at(13)]) {
+      const running = idsWhere((each) => runsOn(each, day))
+      expect({ day, ids: await idsFor(`eq;${day}`) }).toEqual({ day, ids: running })
+      expect(await idsFor(`neq;${day}`)).toEqual(idsWhere((each) => !runsOn(each, day)))
+    }
+    const [always, short, late, early, closed, draft] = created.map(({ id }) => id)
+    expect(await idsFor(`date;${at(6)}|${at(9)}`)).toEqual([always, short])
+    expect(await idsFor(`gt;${at(12)}`)).toEqual([always, late])
+    expect(await idsFor(`lt;${at(2)}`)).toEqual([always, early])
+    expect(await idsFor('null;1')).toEqual([closed, draft])
+  })
+})
 
 describe('a campaign', () => {
   // covers: spec 7.23; product 3.17, 6.13

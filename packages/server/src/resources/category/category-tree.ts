@@ -40,13 +40,13 @@ export function assertPlaceAllowed(
   if (fault === 'ring') {
     throw invalidField('parent_id', {
       key: 'validation.category_ring',
-      message: 'stands below this category itself',
+      message: 'is this category itself or below it',
     })
   }
   if (fault === 'too_deep') {
     throw invalidField('parent_id', {
       key: 'validation.category_too_deep',
-      message: 'would take the tree below its deepest level',
+      message: 'would make the tree deeper than its maximum',
     })
   }
 }

@@ -64,11 +64,13 @@ describe('the overview of a customer', () => {
     const endless = await make.campaign({ customer_id })
     const soon = await make.campaign({ customer_id, ends_at: 1_900_000_000 })
     await make.campaign({ customer_id, status: 'closed' })
+    await make.campaign({ customer_id, ends_at: 1_500_000_000 })
+    await make.campaign({ customer_id, starts_at: 2_000_000_000 })
     await artworkOf(application, soon.id)
     await make.promotion({ customer_id })
     await make.promotion({ customer_id, active: false })
     const { campaigns, promotions } = await overview(customer_id)
-    expect(campaigns).toMatchObject({ total: 4, running: 3 })
+    expect(campaigns).toMatchObject({ total: 6, running: 3 })
     expect(campaigns?.rows.map(({ id, cover }) => [id, cover !== null])).toEqual([
       [soon.id, true],
       [late.id, false],

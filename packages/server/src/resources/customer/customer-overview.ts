@@ -9,8 +9,11 @@ import { queryRows } from '../../core/context/query-rows.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { scopeOf } from '../../core/context/scope.ts'
 import { newestOrders, stateIndex, sumsOfOrders } from '../../core/domain/order-summary.ts'
+import { runningOn } from '../../core/domain/running-campaigns.ts'
+import { usedShare } from '../../core/domain/used-limit.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { keptSums } from '../../core/list/kept-sums.ts'
+import { dayIn } from '../../core/list/wall-clock.ts'
 import { promotions } from '../../db/tables/customers/promotions.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
@@ -23,11 +26,12 @@ const USERS_SHOWN = 12
 const SPACES_SHOWN = 6
 
 /** Returns the overview of a customer; each part is null for callers without access to it. Throws NOT_FOUND. */
-export async function customerOverview(context: Context, id: number) {
+export async function customerOverview(context: Context, id: number, timeZone: string) {
   await visibleRow(context, customerResource, id)
   const { permissions } = context.caller
+  const today = dayIn(timeZone, context.now)
   const part = <Part>(path: ResourcePath, read: (of: OfCustomer) => Promise<Part>) =>
-    mayAccess(permissions, path) ? read({ context, id }) : null
+    mayAccess(permissions, path) ? read({ context, id, today }) : null
   const [figures, running, staff, products, locations] = await Promise.all([
     part('/order', orderPart),
     part('/campaign', campaignPart),
@@ -38,7 +42,8 @@ export async function customerOverview(context: Context, id: number) {
   return { orders: figures, campaigns: running, users: staff, promotions: products, spaces: locations }
 }
 
-type OfCustomer = { context: Context; id: number }
+/** `today` is the current day of the person. */
+type OfCustomer = { context: Context; id: number; today: number }
 
 function scope({ context }: OfCustomer, resource: ResourceName) {
   return scopeOf(context.services.resources[resource], context.caller)
@@ -84,6 +89,7 @@ const campaignCover = sql<number | null>`(select ${campaignImages.file_id} from 
 
 async function campaignPart(of: OfCustomer) {
   const { context } = of
+  const isRunning = runningOn(of.today)
   const ofCustomer = and(
     eq(campaigns.customer_id, of.id),
     isNull(campaigns.deleted_at),
@@ -93,7 +99,7 @@ async function campaignPart(of: OfCustomer) {
     context.database
       .select({
         total: count(),
-        running: sql`count(*) filter (where ${campaigns.status} = 'active')`.mapWith(Number),
+        running: sql`count(*) filter (where ${isRunning})`.mapWith(Number),
       })
       .from(campaigns)
       .where(ofCustomer),
@@ -107,7 +113,7 @@ async function campaignPart(of: OfCustomer) {
         cover_id: campaignCover,
       },
       (columns) => sql`select ${columns}
-        from ${campaigns} where ${and(ofCustomer, eq(campaigns.status, 'active'))}
+        from ${campaigns} where ${and(ofCustomer, isRunning)}
         order by ${campaigns.ends_at} nulls last, ${campaigns.id} limit ${CAMPAIGNS_SHOWN}`,
     ),
   ])
@@ -116,9 +122,6 @@ async function campaignPart(of: OfCustomer) {
 }
 
 async function userPart(of: OfCustomer) {
-  // A limit of 0 means no limit, so no share of it is used.
-  const largestShare = sql`greatest(${users.user_saldo_euros}::float8 / nullif(${users.user_limit_euros}, 0),
-    ${users.user_saldo_m2}::float8 / nullif(${users.user_limit_m2}, 0))`
   const userRows = await of.context.database
     .select({
       id: users.id,
@@ -144,7 +147,7 @@ async function userPart(of: OfCustomer) {
         scope(of, 'user'),
       ),
     )
-    .orderBy(desc(users.active), sql`${largestShare} desc nulls last`, users.id)
+    .orderBy(desc(users.active), sql`${usedShare} desc nulls last`, users.id)
     .limit(USERS_SHOWN)
   const rows = await withFile('picture_id', 'picture')(of.context, userRows)
   return { total: userRows[0]?.total ?? 0, last_sign_in_at: userRows[0]?.last_of_all ?? null, rows }

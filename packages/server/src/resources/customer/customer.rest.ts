@@ -33,7 +33,7 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
   ...standard,
   getcustomers: pick,
   get: (context, { id }) => presentRecord(context, id),
-  overview: (context, { id }) => customerOverview(context, id),
+  overview: (context, { id, time_zone }) => customerOverview(context, id, time_zone),
   storage: (context, input) => customerStorage(context, input),
   update: async (context, { emails, ...input }) => {
     const tax_id = normalisedTaxId(input.country, input.tax_id)

@@ -48,7 +48,7 @@ export async function normalisedStates(codes: readonly string[]): Promise<string
     throw invalidField('states_served', {
       key: 'validation.state',
       values: { country },
-      message: `${code} is no state of ${country}`,
+      message: `contains ${code}, which is not a state of ${country}`,
     })
   }
   return [...new Set(codes)].filter((code) => code === countryOf(code) || !codes.includes(countryOf(code)))

@@ -112,5 +112,8 @@ async function knownPhoto(
     .from(installerPhotos)
     .where(eq(installerPhotos.upload_key, key))
   if (photo && photo.order_id === job.order_id && photo.space_id === job.space_id) return photo.id
-  throw invalidField('upload_key', { key: 'validation.taken', message: 'is the key of another photo' })
+  throw invalidField('upload_key', {
+    key: 'validation.taken',
+    message: 'is already the key of another photo',
+  })
 }

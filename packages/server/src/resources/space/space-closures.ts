@@ -7,6 +7,7 @@ import type { Context, PublicContext } from '../../core/context/context.ts'
 import { givenRows, insertFrom } from '../../core/context/given-rows.ts'
 import type { Handle } from '../../core/context/handle.ts'
 import { jsonObject } from '../../core/context/query-rows.ts'
+import { onDaysOf } from '../../core/list/conditions/days-of-filter.ts'
 import { type Changes, difference } from '../../core/log/write-log.ts'
 import { spaceClosures } from '../../db/tables/customers/space-closures.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
@@ -30,28 +31,7 @@ export function closureToKnow(now: number): SQL {
 
 /** Returns the condition for spaces that are closed on the days of a filter. */
 export function closedOn(filter: ListFilter): SQL {
-  switch (filter.operator) {
-    case 'eq':
-      return closedBetween(Number(filter.value), Number(filter.value))
-    case 'neq':
-      return sql`not ${closedBetween(Number(filter.value), Number(filter.value))}`
-    case 'gt':
-      return closedBetween(filter.value + SECONDS_PER_DAY, null)
-    case 'gte':
-      return closedBetween(filter.value, null)
-    case 'lt':
-      return closedBetween(null, filter.value - SECONDS_PER_DAY)
-    case 'lte':
-      return closedBetween(null, filter.value)
-    case 'range':
-    case 'date':
-      return closedBetween(filter.minimum, filter.maximum)
-    case 'null':
-      return filter.empty ? sql`not ${closedBetween(null, null)}` : closedBetween(null, null)
-    case 'like':
-    case 'in':
-      throw new Error(`Days are not filtered by ${filter.operator}`)
-  }
+  return onDaysOf(filter, closedBetween)
 }
 
 /** Returns the condition for spaces closed on any day from `first` to `last`, both included; null leaves a side open. */

@@ -3,6 +3,7 @@ import { userColumns } from '@lienzo/contract/people/user-columns'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
+import { isNearLimit } from '../../core/domain/used-limit.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
@@ -64,6 +65,7 @@ export const userResource: Resource<UserRow, User, typeof users> = {
     user_limit_m2: users.user_limit_m2,
     user_saldo_euros: users.user_saldo_euros,
     user_saldo_m2: users.user_saldo_m2,
+    near_limit: isNearLimit,
     last_sign_in_at: users.last_sign_in_at,
     created_at: users.created_at,
   } satisfies Record<keyof typeof userColumns, unknown>,

@@ -254,7 +254,7 @@ function assertNotOwnDeactivation(
 function ownUserStaysActive(field: string): Refusal {
   return invalidField(field, {
     key: 'validation.own_user_stays_active',
-    message: 'must stay on for yourself',
+    message: 'would deactivate your own user',
   })
 }
 

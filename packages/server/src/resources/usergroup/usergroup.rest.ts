@@ -84,7 +84,10 @@ function assertCustomerFits(
 }
 
 function houseStaysActive(field: string): Refusal {
-  return invalidField(field, { key: 'validation.house_stays_active', message: 'must stay on for the house' })
+  return invalidField(field, {
+    key: 'validation.house_stays_active',
+    message: 'would deactivate the user group of the house',
+  })
 }
 
 async function assertNotInUse(context: Context, ids: number[]): Promise<void> {

@@ -93,7 +93,7 @@ function newMaker({ caller }: Context, before: Made): number | undefined {
  */
 function assertNotMoved(before: { customer_id: number | null }, { customer_id }: Wanted): void {
   if (before.customer_id === customer_id) return
-  throw invalidField('customer_id', { key: 'validation.fixed', message: 'stays as it was made' })
+  throw invalidField('customer_id', { key: 'validation.fixed', message: 'cannot change after creation' })
 }
 
 /**
@@ -112,7 +112,7 @@ function assertEventsVisible({ caller }: Context, { customer_id, events }: Wante
       throw invalidField('events', {
         key: 'validation.event_of_house',
         values: { event },
-        message: `holds ${event}, of which only webhooks of the house tell`,
+        message: `contains ${event}, which is only sent to webhooks of the house`,
       })
     }
   }

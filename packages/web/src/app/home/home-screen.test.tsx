@@ -167,6 +167,8 @@ describe('the house on its home screen', () => {
     await openScreen('/home')
     const nearLimit = part(/Cerca de su límite/).getByRole('link', { name: /lucia.*90 %/ })
     await expect.element(nearLimit).toHaveAttribute('href', '/#/user/3')
+    const all = part(/Cerca de su límite/).getByRole('link', { name: 'Verlos en la lista' })
+    await expect.element(all).toHaveAttribute('href', '/#/user?f_near_limit=eq%3B1&f_active=eq%3B1')
     const last = part('Última actividad').getByRole('listitem').first().getByRole('link')
     await expect.element(last).toMatchTextContent(/^26-000022Cancelado · admin/)
     await expect.element(last).toHaveAttribute('href', '/#/order/22')
@@ -191,15 +193,17 @@ test('a waiting task links to its work, and only work in progress shows a percen
   await expect.element(part('Tareas').getByText('40 %')).toBeVisible()
 })
 
-test('a campaign runs until the end of its last day', async () => {
-  const rows = [
-    campaignOf({ name: 'Azahar', ends_at: today() }),
-    campaignOf({ id: 2, name: 'Rebajas', ends_at: today() - SECONDS_PER_DAY }),
-  ]
+test('the running campaigns show their last day, and link to the list of those that run today', async () => {
+  const rows = [campaignOf({ name: 'Azahar', ends_at: today() })]
   answer('homerest/getdata', homeOf({ campaigns: { total: 2, rows } }))
+  answer('campaignrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
   await openScreen('/home')
   await expect.element(page.getByRole('link', { name: /Azahar.*hasta/ })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: /Rebajas.*terminó/ })).toBeVisible()
+  await part('Campañas en curso').getByRole('link', { name: 'Las 2' }).click()
+  await expect
+    .poll(() => sentTo('campaignrest/list').map(({ filters }) => filters))
+    .toEqual([{ runs_on: `date;${today()}|${today() + SECONDS_PER_DAY - 1}` }])
+  await expect.element(page.getByRole('main').getByText('En curso', { exact: true })).toBeVisible()
 })
 
 describe('a customer on its home screen', () => {

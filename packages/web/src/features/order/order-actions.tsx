@@ -12,7 +12,6 @@ import { showNotice } from '../../core/notice/notices.ts'
 import { withdrawUndo } from '../../core/notice/use-undo-notice.tsx'
 import { recordKeys } from '../../core/record/record-keys.ts'
 import { refreshBalance } from '../../core/session/session.ts'
-import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { PrintButton } from './papers/print-button.tsx'
@@ -43,9 +42,7 @@ export function OrderActions(props: {
   const { form, order } = props
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const isHouse = useIsHouse()
   const mayEdit = useMayEdit('/order')
-  const mayBudget = useMayEdit('/budget')
   const isCancelled = order.status === 'cancelled'
   const [moving, setMoving] = useState<OrderStatus | null>(null)
   const [asking, setAsking] = useState<OrderStatus | null>(null)
@@ -109,7 +106,7 @@ export function OrderActions(props: {
   return (
     <>
       <PrintButton order={order} />
-      {isHouse && mayBudget && isMounted(order) && (
+      {order.may_budget && (
         <Button
           variant="default"
           renderRoot={(link) => <Link to="/budget/new" search={{ of: order.id }} {...link} />}
@@ -171,9 +168,4 @@ export function OrderActions(props: {
 /** Returns true if the order is charged, so that cancelling it can refund something. */
 function isCharged({ status }: Order): boolean {
   return status === 'confirmed' || status === 'production'
-}
-
-/** Returns true if the order can have a budget for mounting. */
-function isMounted({ status }: Order): boolean {
-  return status !== 'draft' && status !== 'cancelled'
 }

@@ -1,4 +1,4 @@
-import { daysUntil } from '@lienzo/rules/sales/artwork-deadline'
+import { daysUntil } from '@lienzo/rules/sales/campaign/artwork-deadline'
 import { IconAlertTriangle, IconCalendarDue, IconCircleCheck, IconProgressCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../ui/dates/date-text.ts'

@@ -15,7 +15,7 @@ import { CampaignStatusChip } from './campaign-status-chip.tsx'
 
 type CampaignRow = RowOf<'campaign'>
 
-const column = columnsFrom<CampaignRow, typeof campaignColumns>(campaignColumns)
+const column = columnsFrom<CampaignRow & { runs_on?: number }, typeof campaignColumns>(campaignColumns)
 
 export default function CampaignList() {
   const { t } = useTranslation()
@@ -37,6 +37,7 @@ export default function CampaignList() {
     }),
     column('starts_at', t('campaign.starts_at')),
     column('ends_at', t('campaign.ends_at')),
+    column('runs_on', t('campaign.runs_on'), { filterOnly: true }),
     column('artwork_due_at', t('campaign.artwork_due_at'), {
       cell: (row) => <ArtworkDueChip campaign={row} />,
       align: 'left',

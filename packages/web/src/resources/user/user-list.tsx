@@ -12,7 +12,7 @@ import { userCalls } from './user-record.ts'
 
 type UserRow = RowOf<'user'>
 
-const column = columnsFrom<UserRow, typeof userColumns>(userColumns)
+const column = columnsFrom<UserRow & { near_limit?: boolean }, typeof userColumns>(userColumns)
 
 export default function UserList() {
   const { t } = useTranslation()
@@ -37,6 +37,7 @@ export default function UserList() {
       cell: (row) => (row.user_limit_m2 > 0 ? formatM2(row.user_limit_m2) : '∞'),
       hidden: true,
     }),
+    column('near_limit', t('user.near_limit'), { filterOnly: true }),
     column('last_sign_in_at', t('user.last_sign_in_at'), { time: true, hidden: true }),
     activeColumn(t),
   ]

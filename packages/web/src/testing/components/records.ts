@@ -166,6 +166,7 @@ export function orderRecordOf(changes: Partial<RecordOf<'order'>> = {}): RecordO
     may_delete: true,
     may_move: false,
     may_cancel_lines: false,
+    may_budget: false,
     ...changes,
   }
 }

@@ -62,7 +62,7 @@ async function ownerOf(request: FastifyRequest, { database, services }: Parts): 
 function saidOf({ metadata }: FinishedUpload, now: number) {
   const { key = '', space = '', age = '' } = metadata
   if (!phoneKey.test(key)) {
-    throw invalidField('key', { key: 'validation.required', message: 'is missing, or of another shape' })
+    throw invalidField('key', { key: 'validation.required', message: 'is missing or malformed' })
   }
   const fileMadeAt = /^\d{1,9}$/.test(age) ? now - Number(age) : null
   return { key, spaceId: /^\d{1,9}$/.test(space) ? Number(space) : 0, fileMadeAt }

@@ -21,6 +21,6 @@ export async function assertInJob(
 export function spaceNotInJob() {
   return invalidField('space_id', {
     key: 'validation.space_not_in_job',
-    message: 'is no space of this job',
+    message: 'is not a space of this job',
   })
 }

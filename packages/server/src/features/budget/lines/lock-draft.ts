@@ -17,7 +17,7 @@ export async function lockDraft(context: Context, id: number) {
   const budget = await lockRow(context, budgetResource, id)
   assertHouse(context)
   if (!budgetFrozen(budget.status)) return budget
-  const fields = { lines: { key: 'validation.frozen' as const, message: 'cannot change any more' } }
+  const fields = { lines: { key: 'validation.frozen' as const, message: 'can no longer change' } }
   const message = `The spaces of ${budget.code}, which is ${budget.status}, cannot change any more`
   throw new Refusal('STATE_NOT_ALLOWED', message, { fields })
 }

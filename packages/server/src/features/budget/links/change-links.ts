@@ -41,7 +41,7 @@ export async function mailLink(context: Context, input: OfBudget): Promise<{ ema
     throw invalidField('link_id', {
       key: 'validation.installer_without_email',
       values: { name: link.installer_name },
-      message: `is of ${link.installer_name}, who has no e-mail address`,
+      message: `belongs to ${link.installer_name}, who has no e-mail address`,
     })
   }
   await enqueue(context, linkMailJob, { link_id: link.id, asked_by: context.caller.user_id })

@@ -122,7 +122,13 @@ async function assertApprovable(context: Context, budget: Budget): Promise<void>
 function assertLetsPass({ caller }: Context, { status, past_limit }: StatusChange): void {
   if (past_limit === undefined) return
   if (!caller.house)
-    throw invalidField('past_limit', { key: 'validation.house_only', message: 'is said by the house' })
+    throw invalidField('past_limit', {
+      key: 'validation.house_only',
+      message: 'can only be set by the house',
+    })
   if (status === 'approved') return
-  throw invalidField('past_limit', { key: 'validation.invalid', message: 'is only said of what is approved' })
+  throw invalidField('past_limit', {
+    key: 'validation.invalid',
+    message: 'can only be set when a budget is approved',
+  })
 }

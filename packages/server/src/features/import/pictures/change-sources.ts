@@ -27,11 +27,11 @@ export async function addArchive(context: Context, importRun: Import, uploadId: 
   if (!file) {
     throw invalidField('upload', {
       key: 'validation.upload_not_found',
-      message: 'is no finished upload of yours',
+      message: 'is not a finished upload of yours',
     })
   }
   if (file.type !== ZIP) {
-    throw invalidField('upload', { key: 'validation.pictures.no_archive', message: 'is no ZIP' })
+    throw invalidField('upload', { key: 'validation.pictures.no_archive', message: 'is not a ZIP file' })
   }
   await database
     .insert(importPictureSources)
@@ -77,7 +77,7 @@ export async function placePicture(
     .where(and(isIt, or(eq(sheet_row, row), eq(other_row, row))))
     .returning({ place: importPictures.place })
   if (rows.length === 0) {
-    throw invalidField('row', { key: 'validation.choice', message: 'is no row over which the picture lies' })
+    throw invalidField('row', { key: 'validation.choice', message: 'is not a row that the picture overlaps' })
   }
   await matchPictures(database, importRun)
   logStep(context, importRun, 'correct')

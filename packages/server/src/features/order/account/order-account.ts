@@ -62,7 +62,7 @@ async function chosenAccount(context: Context, { customer_id, user_id }: Wanted)
   if (user_id && !requestedUser) {
     throw invalidField('user_id', {
       key: 'validation.account_not_of_customer',
-      message: 'is no active user of this customer',
+      message: 'is not an active user of this customer',
     })
   }
   const accountHolder = requestedUser ?? (candidates.length === 1 ? candidates[0] : undefined)
@@ -87,7 +87,7 @@ async function assertTakenByHouse(context: Context, { created_by, usergroup_id }
 /** Returns an error at `user_id` unless the account of the order is an active user of the customer, as confirming requires. */
 export async function chargedFaults(context: Context, order: Account): Promise<FieldErrors> {
   if (order.usergroup_id === HOUSE_USERGROUP_ID) {
-    const message = 'is none of the customer: choose a user of the customer'
+    const message = 'is not a user of the customer: choose one'
     return { user_id: { key: 'validation.account_missing', message } }
   }
   const [user] = await context.database

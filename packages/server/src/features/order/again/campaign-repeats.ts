@@ -219,5 +219,5 @@ async function addOrders(
 const twice = { key: 'validation.twice', message: 'names an order twice' } as const
 const notOfCampaign = {
   key: 'validation.order_not_of_campaign',
-  message: 'names an order that is none of this campaign',
+  message: 'names an order that is not of this campaign',
 } as const

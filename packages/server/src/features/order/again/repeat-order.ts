@@ -118,7 +118,7 @@ async function outcomeOf(context: Context, { repeat, next, code }: Omit<Next, 'a
 async function assertUnchanged(context: Context, repeat: Repeat, { order_id, status }: RepeatedOrder) {
   const order = await visibleRow(context, orderResource, order_id)
   if (order.campaign_id !== repeat.campaign_id) {
-    const message = 'is none of this campaign any more'
+    const message = 'is no longer an order of this campaign'
     throw invalidField('campaign_id', { key: 'validation.order_not_of_campaign', message })
   }
   if (!isSameStanding(order.status, status)) {

@@ -88,7 +88,10 @@ export function chosenLines(lines: PaperLine[], ids: readonly number[] | undefin
   const lineIds = new Set(ids)
   const matches = lines.filter(({ id }) => lineIds.has(id))
   if (matches.length > 0) return matches
-  throw invalidField('line_ids', { key: 'validation.not_found', message: 'are no lines of this order' })
+  throw invalidField('line_ids', {
+    key: 'validation.not_found',
+    message: 'names lines that this order does not have',
+  })
 }
 
 /** Groups lines by space, sorted by shop name and space number. Lines for stock come last. */

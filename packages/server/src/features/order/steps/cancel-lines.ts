@@ -102,7 +102,7 @@ function takenOf(input: Input, lines: readonly Line[]): Taken[] {
     const line = byId.get(id)
     byId.delete(id)
     if (!line) {
-      const message = 'is no line of this order, or stands twice'
+      const message = 'is not a line of this order, or is repeated'
       faults[`lines.${place}.id`] = { key: 'validation.not_found', message }
       return []
     }

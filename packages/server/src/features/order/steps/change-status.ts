@@ -161,12 +161,15 @@ async function charge(context: Context, order: Order, pastLimit: string | undefi
 function assertLetsPass(context: Context, { status, past_limit }: StatusChange): void {
   if (past_limit === undefined) return
   if (!context.caller.house) {
-    throw invalidField('past_limit', { key: 'validation.house_only', message: 'is said by the house' })
+    throw invalidField('past_limit', {
+      key: 'validation.house_only',
+      message: 'can only be set by the house',
+    })
   }
   if (status === 'confirmed') return
   throw invalidField('past_limit', {
     key: 'validation.invalid',
-    message: 'is only said of an order that is confirmed',
+    message: 'can only be set when an order is confirmed',
   })
 }
 
@@ -175,7 +178,7 @@ function assertBegins({ status, stage }: StatusChange): void {
   if (stage === undefined || status === 'production') return
   throw invalidField('stage', {
     key: 'validation.invalid',
-    message: 'is only said of an order that goes into production',
+    message: 'can only be set when an order goes into production',
   })
 }
 
@@ -193,7 +196,7 @@ function assertGivesBack(context: Context, order: Order, { status, give_back }: 
   if (status === 'cancelled') assertBackSaid(order.status, give_back)
   if (!give_back) return
   if (!context.caller.house) {
-    const fault = { key: 'validation.house_only', message: 'is said by the house' } as const
+    const fault = { key: 'validation.house_only', message: 'can only be set by the house' } as const
     throw invalidField('give_back', fault)
   }
   if (typeof give_back === 'string') return

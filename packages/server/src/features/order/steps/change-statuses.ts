@@ -52,7 +52,7 @@ function withoutNumbers(fields: FieldErrors): FieldErrors {
 function notCancelled() {
   return invalidField('give_back', {
     key: 'validation.invalid',
-    message: 'is only said of orders that are cancelled',
+    message: 'can only be set when orders are cancelled',
   })
 }
 

@@ -33,7 +33,7 @@ export function assertBackSaid(state: OrderState, giveBack: unknown): void {
   if (state !== 'production' || giveBack) return
   throw invalidField('give_back', {
     key: 'validation.give_back_unsaid',
-    message: 'is missing: it is in production',
+    message: 'is missing: the order is in production',
   })
 }
 
@@ -44,7 +44,7 @@ function assertNotMore(back: BalanceAmounts, charge: BalanceAmounts): void {
     throw invalidField(`give_back.${unit}`, {
       key: 'validation.more_than_charged',
       values: { most },
-      message: `is more than the ${most} that were charged`,
+      message: `is more than the ${most} charged`,
     })
   }
 }

@@ -43,7 +43,7 @@ export function assertDifferent({ kept_id, merged_id }: PairOfCustomers): void {
   if (kept_id !== merged_id) return
   throw invalidField('merged_id', {
     key: 'validation.merge_same',
-    message: 'is the customer that stays',
+    message: 'is the same customer as kept_id',
   })
 }
 

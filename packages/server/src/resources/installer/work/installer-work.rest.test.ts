@@ -133,6 +133,25 @@ describe('the work of an installer', () => {
     expect((await spaces({ only: 'open' })).rows).toMatchObject([{ days_late: 40, proven_at: null }])
   })
 
+  test('excludes spaces of a cancelled order, except those with a photo', async () => {
+    const other = await makerOf(application, admin).installer({ states_served: ['ES-M'], rate_per_space: 20 })
+    const { order, budget, lines } = await workOf(other.id, 3)
+    const totals = async () => (await application.done('installerrest/work', { id: other.id }, admin)).totals
+    const place = { place: { country: 'ES', state: 'ES-M' } }
+    const load = async () =>
+      (await application.done('installerrest/suggest', place, admin)).installers.find(
+        ({ id }) => id === other.id,
+      )?.load
+    expect([(await totals()).spaces, await load()]).toEqual([3, 3])
+    if (lines[0]) {
+      await judgedPhotos(application, budget, lines[0], [{ state: 'valid', created_at: plannedDay }])
+    }
+    const { id, version } = order
+    await application.done('orderrest/changestatus', { id, version, status: 'cancelled' }, admin)
+    expect(await totals()).toMatchObject({ spaces: 1, proven: 1, open: 0, late: 0 })
+    expect(await load()).toBe(0)
+  })
+
   test('excludes drafts, and uses the latest approved revision', async () => {
     const other = await makerOf(application, admin).installer({ rate_per_space: 20 })
     const of = async () =>

@@ -44,7 +44,8 @@ const fields = {
 
 /**
  * Returns the spaces that approved or closed budgets assigned to an installer, latest day first. Only the latest such revision
- * of a budget counts. Runs one statement, whatever the outcome of the spaces.
+ * of a budget counts. Leaves out spaces of cancelled orders, except those of which the installer sent a photo: nothing is left
+ * to mount there, as in the load of the suggestions. Runs one statement, whatever the outcome of the spaces.
  */
 export function workedSpaces(
   context: Context,
@@ -66,6 +67,7 @@ export function workedSpaces(
         and ${budgets.status} in ${agreedStatuses}
         and not exists (select 1 from ${budgets} as newer where newer.code = ${budgets.code}
           and newer.revision > ${budgets.revision} and newer.deleted_at is null and newer.status in ${agreedStatuses})
+        and (${orders.status} <> 'cancelled' or ${photos.first} is not null)
         ${after(from)} ${before(to)}
       order by ${day} desc, ${budgetLines.id}`,
   )

@@ -125,6 +125,6 @@ async function useLink(context: PublicContext, secret: string) {
   if (user) return user
   throw invalidField('hash', {
     key: 'validation.password_link',
-    message: 'is of a link that is not valid any more',
+    message: 'belongs to a link that is no longer valid',
   })
 }

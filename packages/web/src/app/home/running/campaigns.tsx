@@ -1,23 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { choicesFilter } from '../../../core/list/filters/filter-values.ts'
+import { spanFilter } from '../../../core/list/filters/day-spans.ts'
 import { Part } from '../../../core/overview/part.tsx'
 import classes from '../../../core/overview/rows.module.css'
 import { formatDay } from '../../../ui/dates/date-text.ts'
-import { today } from '../../../ui/dates/moment-text.ts'
 import { Thumbnail } from '../../../ui/pictures/thumbnail.tsx'
 import { ScreenLink } from '../../screens/screen-link.tsx'
 import type { HomeData } from '../home-data.ts'
 
-/** Lists the active campaigns, the earliest to end first. */
+/** Lists the running campaigns, the earliest to end first. */
 export function Campaigns({ campaigns }: { campaigns: NonNullable<HomeData['campaigns']> }) {
   const { t } = useTranslation()
-  const day = today()
   return (
     <Part
       title={t('home.campaigns')}
       all={{
         to: '/campaign',
-        search: { f_status: choicesFilter(['active']) },
+        search: { f_runs_on: spanFilter('today') },
         label: t('home.all_campaigns', { count: campaigns.total }),
       }}
     >
@@ -32,9 +30,7 @@ export function Campaigns({ campaigns }: { campaigns: NonNullable<HomeData['camp
                 <span className={classes.about}>{customer_name}</span>
               </span>
               {ends_at !== null && (
-                <span className={`${classes.when} ${ends_at < day ? classes.late : ''}`}>
-                  {t(ends_at < day ? 'home.ended' : 'home.ends', { day: formatDay(ends_at) })}
-                </span>
+                <span className={classes.when}>{t('home.ends', { day: formatDay(ends_at) })}</span>
               )}
             </ScreenLink>
           </li>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatPercent } from '../../../core/language/language.ts'
+import { booleanFilter } from '../../../core/list/filters/filter-values.ts'
 import { Part } from '../../../core/overview/part.tsx'
 import classes from '../../../core/overview/rows.module.css'
 import { ScreenLink } from '../../screens/screen-link.tsx'
@@ -16,7 +17,11 @@ export function NearLimits({ people }: { people: People }) {
   return (
     <Part
       title={t('home.near_limits', { count: people.total })}
-      all={{ to: '/user', label: t('home.all_users') }}
+      all={{
+        to: '/user',
+        search: { f_near_limit: booleanFilter(true), f_active: booleanFilter(true) },
+        label: t('home.all_near_limits'),
+      }}
     >
       <ul className={classes.rows}>
         {people.rows.map((person) => {

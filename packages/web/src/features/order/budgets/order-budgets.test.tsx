@@ -42,3 +42,22 @@ test('an order links to its budgets with their states, to the order that it repr
   const again = page.getByRole('region', { name: 'Reimpresiones' })
   await expect.element(again.getByRole('link', { name: '26-000006' })).toBeVisible()
 })
+
+test.each([
+  { may_budget: true, hrefs: ['/#/budget/new?of=1'] },
+  { may_budget: false, hrefs: [] },
+])(
+  'a confirmed order with may_budget: $may_budget offers the links $hrefs to a new budget',
+  async (offer) => {
+    keepCustomer({})
+    answer('orderrest/get', orderRecordOf({ status: 'confirmed', may_budget: offer.may_budget }))
+    answer('orderrest/getcategories', [])
+    answer('orderrest/getusers', [])
+    answer('orderrest/getproductsmc', [])
+    answer('budgetrest/list', { rows: [], total: 0, page: 1, perpage: 20 })
+    await openScreen('/order/1')
+    await expect.element(page.getByRole('link', { name: 'Duplicar' })).toBeVisible()
+    const links = page.getByRole('link', { name: 'Presupuesto de montaje' }).elements()
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(offer.hrefs)
+  },
+)

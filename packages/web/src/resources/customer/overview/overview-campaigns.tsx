@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { choicesFilter } from '../../../core/list/filters/filter-values.ts'
+import { spanFilter } from '../../../core/list/filters/day-spans.ts'
 import { Part } from '../../../core/overview/part.tsx'
 import rows from '../../../core/overview/rows.module.css'
 import { formatDay } from '../../../ui/dates/date-text.ts'
-import { today } from '../../../ui/dates/moment-text.ts'
 import { Thumbnail } from '../../../ui/pictures/thumbnail.tsx'
 import classes from './overview.module.css'
 import type { CustomerOverview } from './overview-data.ts'
@@ -15,9 +14,8 @@ type Campaigns = NonNullable<CustomerOverview['campaigns']>
 export function OverviewCampaigns(props: { campaigns: Campaigns; filter: Record<string, string> }) {
   const { campaigns, filter } = props
   const { t } = useTranslation()
-  const day = today()
   const isEverySeen = campaigns.running === campaigns.rows.length
-  const search = isEverySeen ? filter : { ...filter, f_status: choicesFilter(['active']) }
+  const search = isEverySeen ? filter : { ...filter, f_runs_on: spanFilter('today') }
   return (
     <Part
       title={t('customer.overview.running_campaigns')}
@@ -34,10 +32,8 @@ export function OverviewCampaigns(props: { campaigns: Campaigns; filter: Record<
                 <span className={rows.name}>{name}</span>
                 <span className={rows.about}>{code}</span>
                 {ends_at !== null && (
-                  <span className={`${rows.about} ${ends_at < day ? rows.late : ''}`}>
-                    {t(ends_at < day ? 'customer.overview.ended' : 'customer.overview.ends', {
-                      day: formatDay(ends_at),
-                    })}
+                  <span className={rows.about}>
+                    {t('customer.overview.ends', { day: formatDay(ends_at) })}
                   </span>
                 )}
               </span>

@@ -2,6 +2,7 @@ import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../core/call/call.ts'
+import { timeZone } from '../../../core/language/language.ts'
 
 export type CustomerOverview = OutputOnTheWire<CallAt<'customerrest/overview'>>
 
@@ -9,7 +10,7 @@ export type CustomerOverview = OutputOnTheWire<CallAt<'customerrest/overview'>>
 export function useCustomerOverview(id: number) {
   return useQuery({
     queryKey: ['customer', 'overview', id],
-    queryFn: () => call('customerrest/overview', { id }),
+    queryFn: () => call('customerrest/overview', { id, time_zone: timeZone() }),
     staleTime: 0,
   })
 }

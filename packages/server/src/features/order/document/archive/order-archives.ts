@@ -83,7 +83,10 @@ async function linesOfOrder({ database }: Context, orderId: number, ids: readonl
     .where(and(eq(orderLines.order_id, orderId), sql`${orderLines.id} = any(${sql.param([...ids])})`))
     .orderBy(orderLines.id)
   if (lines.length > 0) return lines.map((line) => line.id)
-  throw invalidField('line_ids', { key: 'validation.not_found', message: 'are no lines of this order' })
+  throw invalidField('line_ids', {
+    key: 'validation.not_found',
+    message: 'names lines that this order does not have',
+  })
 }
 
 function isOfLines(ids: number[] | null) {

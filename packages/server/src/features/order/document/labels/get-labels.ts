@@ -50,7 +50,7 @@ export async function getLabels(context: Context, input: Asked): Promise<Documen
     throw invalidField('first', {
       key: 'validation.too_big.int',
       values: { maximum: places },
-      message: `A sheet has ${places} labels`,
+      message: `is more than the ${places} labels on a sheet`,
     })
   }
   const order = await visibleRow(context, orderResource, input.id)
@@ -69,7 +69,7 @@ function inRange(all: Labels, { from = 1, to = all.labels.length }: Pick<Asked, 
   throw invalidField('from', {
     key: 'validation.too_big.int',
     values: { maximum: Math.min(all.labels.length, to) },
-    message: `There are ${all.labels.length} labels`,
+    message: `is beyond the last of ${all.labels.length} labels`,
   })
 }
 

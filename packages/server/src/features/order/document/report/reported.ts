@@ -70,7 +70,7 @@ export async function reportedCampaign(context: Context, id: number, texts: Text
   if (orders.length === 0) {
     throw invalidField('campaign_id', {
       key: 'validation.campaign_without_orders',
-      message: 'has no orders but drafts and cancelled ones',
+      message: 'has only draft and cancelled orders',
     })
   }
   const lines = await paperLines(context, ...orders.map((order) => order.id))

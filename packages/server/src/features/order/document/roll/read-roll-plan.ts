@@ -38,7 +38,7 @@ export async function readRollPlan(context: Context, input: Asked): Promise<Plan
   if (!material && material_id !== undefined) {
     throw invalidField('material_id', {
       key: 'validation.not_found',
-      message: 'is the material of no line of these orders',
+      message: 'is not the material of any line of these orders',
     })
   }
   const { panelOverlapMm } = context.services.settings.sizes
@@ -190,6 +190,6 @@ function tooManyPieces(pieces: number) {
   return invalidField('chosen', {
     key: 'validation.roll_too_many_pieces',
     values: { pieces, maximum: mostPiecesOnRoll },
-    message: `have ${pieces} pieces of this material, and one plan has ${mostPiecesOnRoll}`,
+    message: `have ${pieces} pieces of this material, but a plan can have at most ${mostPiecesOnRoll}`,
   })
 }

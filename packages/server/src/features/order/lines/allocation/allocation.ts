@@ -96,7 +96,7 @@ async function orderOf(context: Context, { order_id, campaign_id }: Input) {
   if (order_id === null) return null
   const order = await visibleRow(context, orderResource, order_id)
   if (order.campaign_id === campaign_id) return order
-  throw invalidField('order_id', { key: 'validation.not_found', message: 'is no order for this campaign' })
+  throw invalidField('order_id', { key: 'validation.not_found', message: 'is not an order of this campaign' })
 }
 
 async function productOf(context: Context, id: number | null): Promise<SizedProduct> {

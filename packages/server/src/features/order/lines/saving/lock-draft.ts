@@ -19,7 +19,7 @@ export async function lockDraft(
   await assertNoReprint(context, orderId)
   if (linesFrozen(order.status)) {
     const message = `The lines of ${order.code}, which is ${order.status}, cannot change any more`
-    const fields = { lines: { key: 'validation.frozen' as const, message: 'cannot change any more' } }
+    const fields = { lines: { key: 'validation.frozen' as const, message: 'can no longer change' } }
     throw new Refusal('STATE_NOT_ALLOWED', message, { fields })
   }
   if (hasNewLines) await assertOpen(context, order, { before: order, hasNewLines })

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from '../day.ts'
+import { SECONDS_PER_DAY } from '../../day.ts'
 
 /** Numbers of days before the due date on which people are reminded of missing artwork. */
 export const reminderDays = [14, 7, 2] as const

@@ -1,0 +1,26 @@
+import { SECONDS_PER_DAY } from '../../day.ts'
+
+/**
+ * Data that decide on which days a campaign runs. Days are the start of the day in UTC, as Unix seconds; null means without a
+ * first or last day.
+ */
+export type CampaignDays = {
+  status: 'draft' | 'active' | 'closed'
+  starts_at: number | null
+  ends_at: number | null
+}
+
+/**
+ * Returns true if the campaign runs on a day: it is active, has started, and has not ended before that day. `day` is in Unix
+ * seconds; times of day are ignored.
+ */
+export function runsOn({ status, starts_at, ends_at }: CampaignDays, day: number): boolean {
+  if (status !== 'active') return false
+  const isStarted = starts_at === null || startOf(starts_at) <= day
+  const isEnded = ends_at !== null && ends_at < startOf(day)
+  return isStarted && !isEnded
+}
+
+function startOf(moment: number): number {
+  return moment - (moment % SECONDS_PER_DAY)
+}

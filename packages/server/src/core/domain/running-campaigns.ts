@@ -1,0 +1,35 @@
+import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import type { ListFilter } from '@lienzo/rules/records/list-filter'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { campaigns } from '../../db/tables/sales/campaigns.ts'
+import { onDaysOf } from '../list/conditions/days-of-filter.ts'
+
+const { status, starts_at, ends_at } = campaigns
+
+/** First day on which a campaign runs; null if it never runs or has no first day. */
+export const firstDayOfRunning = sql<number | null>`(case when ${status} = 'active' then ${starts_at} end)`
+
+/** Returns the condition for campaigns that run on a day (Unix seconds), like `runsOn` of the rules. */
+export function runningOn(day: number): SQL {
+  return runningBetween(day, day)
+}
+
+/** Returns the condition for campaigns that run on the days of a filter. */
+export function runningOnDays(filter: ListFilter): SQL {
+  return onDaysOf(filter, runningBetween)
+}
+
+function runningBetween(first: number | null, last: number | null): SQL {
+  const condition = and(
+    eq(status, 'active'),
+    last === null
+      ? undefined
+      : sql`(${starts_at} is null or ${starts_at} < ${startOf(last) + SECONDS_PER_DAY})`,
+    first === null ? undefined : sql`(${ends_at} is null or ${ends_at} >= ${startOf(first)})`,
+  )
+  return sql`(${condition})`
+}
+
+function startOf(moment: number): number {
+  return moment - (moment % SECONDS_PER_DAY)
+}
