@@ -141,8 +141,8 @@ function showJob(model: Model, root: Element): void {
       const of = { job: model.job.job, space: space.id, known: knownKeys(model, space) }
       const photo = (newPhoto: KeptPhoto) => {
         model.photos = withPhoto(model.photos, newPhoto)
-        // Once the thumbnail exists, `done` follows and updates the screens.
-        if (!newPhoto.thumb) update()
+        // After a photo without a thumbnail, `done` follows and updates the screens.
+        if (newPhoto.thumb) update()
         tellWindows()
         sender.wake()
       }
