@@ -18,7 +18,7 @@ const NO_NETWORK = { ...SLOW_3G, offline: true }
 const SLOWLY_SENT = 10
 /** Photos chosen together from the gallery of one phone. */
 const CHOSEN = 1000
-/** 12-megapixel photos chosen one after another. */
+/** 12-megapixel photos chosen one after another, and together. */
 const LARGE = 50
 const PATIENCE = 600_000
 /** Targets: growth of the page in megabytes, ms until a photo is on the phone's disk, and ms until the page is usable. */
@@ -36,11 +36,13 @@ export async function measurePhonePage(): Promise<Result[]> {
   try {
     const { token, spaces } = await jobAt(application, SPACES)
     const address = `${application.address}/install/${token}`
-    const [slow, many, large] = spaces.map(({ id }) => `${address}#${id}`)
-    if (!slow || !many || !large) throw new Error('The job has too few spaces')
+    const [slow, many, large, together] = spaces.map(({ id }) => `${address}#${id}`)
+    if (!slow || !many || !large || !together) throw new Error('The job has too few spaces')
+    const largePhotos = await photosIn(folder.path, 'large', LARGE, [4000, 3000])
     return [
       await openWarm(browser, address),
-      await chooseLarge(browser, large, await photosIn(folder.path, 'large', LARGE, [4000, 3000])),
+      await chooseLarge(browser, large, largePhotos),
+      await chooseTogether(browser, together, largePhotos),
       await resumeSending(browser, large, await photosIn(folder.path, 'resumed', 5)),
       ...(await sendSlowly(browser, address, slow, await photosIn(folder.path, 'slow', SLOWLY_SENT))),
       await chooseMany(browser, many, await photosIn(folder.path, 'many', CHOSEN)),
@@ -153,31 +155,64 @@ async function openWarm(browser: Browser, address: string): Promise<Result> {
  * memory.
  */
 async function chooseLarge(browser: Browser, space: string, photos: readonly string[]): Promise<Result> {
-  const { page, network } = await openPhone(browser)
-  await page.goto(space)
-  await page.getByRole('heading', { name: 'Fotos' }).waitFor()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await network.send('Network.emulateNetworkConditions', NO_NETWORK)
+  const { page } = await openOffline(browser, space)
   await page.evaluate(watchKeeping)
-  const before = await pageMegabytes(browser)
-  let most = before
-  const looking = setInterval(async () => {
-    most = Math.max(most, await pageMegabytes(browser).catch(() => 0))
-  }, 100)
-  for (const [at, photo] of photos.entries()) {
-    await page.locator('input[type=file][multiple]').setInputFiles(photo)
-    await page.locator('.photos li').nth(at).waitFor()
-  }
-  clearInterval(looking)
+  const growth = await growthOf(browser, async () => {
+    for (const [at, photo] of photos.entries()) {
+      await page.locator('input[type=file][multiple]').setInputFiles(photo)
+      await page.locator('.photos li').nth(at).waitFor()
+    }
+  })
   const times = await page.evaluate(() => window.keptAfter ?? [])
   await page.context().close()
-  const [median, longest, growth] = [medianOf(times), Math.max(...times), most - before]
+  const [median, longest] = [medianOf(times), Math.max(...times)]
   return {
     group: GROUP,
     name: `${photos.length} photos of 12 megapixels, one after another, without a network`,
     figures: `on the disk of the phone and shown after ${rounded(median)} ms, ${rounded(longest)} at most; ${rounded(growth)} MB more for the page at most`,
     outcomes: [atMost('ms until kept', longest, MOST_UNTIL_KEPT), atMost('MB more', growth, MOST_MEGABYTES)],
   }
+}
+
+/** Measures the same photos chosen together: the time until the last is stored, and the page's memory. */
+async function chooseTogether(browser: Browser, space: string, photos: readonly string[]): Promise<Result> {
+  const { page } = await openOffline(browser, space)
+  await page.evaluate(watchKeeping)
+  const growth = await growthOf(browser, async () => {
+    await page.locator('input[type=file][multiple]').setInputFiles([...photos])
+    await page.getByText(`${photos.length} fotos guardadas`).waitFor()
+  })
+  const times = await page.evaluate(() => window.keptAfter ?? [])
+  await page.context().close()
+  const [first = Number.NaN, last = Number.NaN] = [times[0], times.at(-1)]
+  return {
+    group: GROUP,
+    name: `${photos.length} photos of 12 megapixels, chosen together, without a network`,
+    figures: `the first on the disk of the phone and shown after ${rounded(first)} ms, the last after ${rounded(last)}; ${rounded(growth)} MB more for the page at most`,
+    outcomes: [atMost('MB more', growth, MOST_MEGABYTES)],
+  }
+}
+
+/** Opens a space on a new phone, which then loses its network. */
+async function openOffline(browser: Browser, space: string): Promise<{ page: Page }> {
+  const { page, network } = await openPhone(browser)
+  await page.goto(space)
+  await page.getByRole('heading', { name: 'Fotos' }).waitFor()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await network.send('Network.emulateNetworkConditions', NO_NETWORK)
+  return { page }
+}
+
+/** Returns the megabytes by which the page grows at most while `act` runs. */
+async function growthOf(browser: Browser, act: () => Promise<void>): Promise<number> {
+  const before = await pageMegabytes(browser)
+  let most = before
+  const looking = setInterval(async () => {
+    most = Math.max(most, await pageMegabytes(browser).catch(() => 0))
+  }, 100)
+  await act()
+  clearInterval(looking)
+  return most - before
 }
 
 /**

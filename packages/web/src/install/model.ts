@@ -64,6 +64,15 @@ function ofPhone(photo: KeptPhoto): ShownPhoto {
   return { key: photo.key, state: photo.state, reason: '', kept: photo, small: '' }
 }
 
+/**
+ * Returns the keys of the photos of a space that the server has, or that the phone still has to send. Refused photos are
+ * missing: if one is chosen again, it is checked again.
+ */
+export function knownKeys({ photos }: Model, space: JobSpace): Set<string> {
+  const here = photos.filter((photo) => photo.space === space.id && photo.state !== 'refused')
+  return new Set([...space.photos, ...here].map(({ key }) => key))
+}
+
 /** Returns the photos on the phone that the server has permanently refused and does not have. */
 export function refusedPhotos({ job, photos }: Model): KeptPhoto[] {
   const serverKeys = new Set(job.spaces.flatMap((space) => space.photos.map(({ key }) => key)))

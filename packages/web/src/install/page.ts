@@ -1,7 +1,7 @@
 import type { JobSpace } from '@lienzo/contract/installation/installer-page'
 import { fill } from './dom.ts'
 import { freshen, isOtherShape } from './freshen.ts'
-import { leftToSend, type Model } from './model.ts'
+import { knownKeys, leftToSend, type Model } from './model.ts'
 import { type LeftHere, openJob } from './open-job.ts'
 import { keepPictures } from './pictures.ts'
 import { makeSender } from './sending/sender.ts'
@@ -134,19 +134,15 @@ function showJob(model: Model, root: Element): void {
 
   const actions: SpaceActions = {
     async add(space, files) {
-      const knownKeys = new Set([
-        ...space.photos.map(({ key }) => key),
-        ...model.photos.filter((photo) => photo.space === space.id).map(({ key }) => key),
-      ])
       const storing = { space: space.id, done: 0, count: files.length }
       model.storing.push(storing)
       model.added.delete(space.id)
       update()
-      const of = { job: model.job.job, space: space.id, known: knownKeys }
+      const of = { job: model.job.job, space: space.id, known: knownKeys(model, space) }
       const photo = (newPhoto: KeptPhoto) => {
         model.photos = withPhoto(model.photos, newPhoto)
-        // Once the thumbnail exists, `done` follows and updates the screens.
-        if (!newPhoto.thumb) update()
+        // After a photo without a thumbnail, `done` follows and updates the screens.
+        if (newPhoto.thumb) update()
         tellWindows()
         sender.wake()
       }

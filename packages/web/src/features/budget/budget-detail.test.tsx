@@ -170,6 +170,15 @@ describe('a budget', () => {
       await expect.element(changes.getByText(text).first()).toBeVisible()
   })
 
+  test('says why a mail about it was not sent', async () => {
+    const mail = { name: 'Ana', email: 'ana@example.com', state: 'unneeded' } as const
+    const step = { id: 3, from_status: 'draft', to_status: 'sent', note: '', past_limit: '' } as const
+    budget = budgetOf({ history: [{ ...step, created_at: 1, created_by_name: 'ana', mails: [mail] }] })
+    await openScreen('/budget/1')
+    const mails = page.getByRole('list', { name: 'Correos' })
+    await expect.element(mails.getByText(/no enviado: el presupuesto se retiró o se respondió/)).toBeVisible()
+  })
+
   test('can be rejected by its customer with a reason, but not edited', async () => {
     budget = budgetOf({
       ...{ status: 'sent', may_edit: false, may_delete: false, next_statuses: ['approved', 'rejected'] },

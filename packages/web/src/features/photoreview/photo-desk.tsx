@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { WHOLE_PICTURE, zoomAt } from '../../resources/campaign/artwork/viewer/picture-view.ts'
 import { usePictureView, ZOOM_STEP } from '../../resources/campaign/artwork/viewer/use-picture-view.ts'
+import { ReviewBar } from './bar/review-bar.tsx'
 import { useReviewKeys } from './keys/use-review-keys.ts'
 import type { useDecisions } from './outbox/use-decisions.ts'
 import { PhotoFacts } from './photo-facts.tsx'
@@ -8,7 +9,6 @@ import { PhotoPanels } from './photo-panels.tsx'
 import classes from './photo-review.module.css'
 import type { usePhotoQueue } from './queue/use-photo-queue.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
-import { ReviewBar } from './review-bar.tsx'
 import { type Decision, isUndecided, type ReviewedPhoto } from './reviewed-photo.ts'
 
 /** Frame for zooming and panning by key. Both use the middle of the picture, so the size of the window does not matter. */

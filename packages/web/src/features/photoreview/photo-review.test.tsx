@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
 import { inAnybodysWay } from '../../testing/components/axe.ts'
+import { resizeWindow } from '../../testing/components/browser-settings.ts'
 import { pictureFile } from '../../testing/components/files.ts'
 import { photoOf } from '../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
@@ -57,6 +58,46 @@ test('photos are decided by keyboard, the next one appears at once, and the last
   await expect.element(heading('Farmacia 2')).toBeVisible()
   expect(await inAnybodysWay('main')).toEqual([])
 })
+
+test.each(['es', 'pt', 'us'] as const)(
+  'on a phone, the buttons take two rows of 44 px with all of their texts in %s',
+  async (language) => {
+    await resizeWindow(390, 844)
+    await openScreen('/budget/photoreview', { language })
+    await expect.element(heading('Farmacia 1')).toBeVisible()
+    const bar = page.getByRole('toolbar').last()
+    const visibleButtons = () =>
+      [...bar.element().querySelectorAll('button')].filter((button) => button.offsetWidth > 0)
+    const expectTwoRows = () => {
+      const boxes = visibleButtons().map((button) => button.getBoundingClientRect())
+      expect(new Set(boxes.map(({ top, height }) => Math.round(top + height / 2))).size).toBeLessThanOrEqual(
+        2,
+      )
+      for (const { left, right, width, height } of boxes) {
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(right).toBeLessThanOrEqual(390)
+      }
+      for (const button of visibleButtons())
+        expect(button.scrollWidth).toBeLessThanOrEqual(button.offsetWidth)
+      expect(bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(2 * 44 + 24)
+    }
+    expectTwoRows()
+    await userEvent.keyboard('v')
+    await expect.element(heading('Farmacia 2')).toBeVisible()
+    // With the button that undoes the last decision.
+    await expect
+      .poll(() => visibleButtons().some((button) => button.getAttribute('aria-keyshortcuts') === 'Z'))
+      .toBe(true)
+    expectTwoRows()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(heading('Farmacia 1')).toBeVisible()
+    await expect
+      .poll(() => visibleButtons().some((button) => button.getAttribute('aria-keyshortcuts') === 'P'))
+      .toBe(true)
+    expectTwoRows()
+  },
+)
 
 test('a photo is deleted by its key, and restored by undo or from the bin', async () => {
   answer('budgetrest/deletephoto', { ids: [1] })

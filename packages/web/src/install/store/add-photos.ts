@@ -8,6 +8,13 @@ import { thumbOf } from './thumb.ts'
 
 /** Maximum size of a file in bytes. */
 const LARGEST = 64 * 1024 ** 2
+/** Maximum number of photos that are read, checked and stored at the same time. */
+const AT_ONCE = 3
+/**
+ * Maximum number of bytes of these photos together, for the target that 50 photos of 12 megapixels add at most 80 MB to the
+ * page (`bench/installation/phone-page.ts`).
+ */
+const BYTES_AT_ONCE = 16 * 1024 ** 2
 
 /** Result of adding files: the new photos, the number of photos that existed already, and the rejected files. */
 export type Added = {
@@ -21,11 +28,13 @@ export type Added = {
 type Place = { job: string; space: number }
 type Known = Place & { known: ReadonlySet<string> }
 type Tell = { done: (count: number) => void; photo: (photo: KeptPhoto) => void }
+/** A photo to store, with its bytes. */
+type Content = { photo: KeptPhoto; bytes: ArrayBuffer }
 
 /**
- * Stores photos of a space one after another, so that a thousand photos need no more memory than one. Photos with the same
- * bytes are stored once; `known` contains the existing keys. Reports each photo once it is stored, on disk or in memory, and
- * again if it gets a thumbnail.
+ * Stores photos of a space, `AT_ONCE` at a time, so that a thousand need no more memory than three. Photos with the same bytes
+ * are stored once; `known` contains the existing keys. Reports each photo in the order of `files` once it is stored, on disk or
+ * in memory, and again if it gets a thumbnail.
  */
 export function addPhotos(files: readonly File[], of: Known, tell: Tell): Promise<Added> {
   const { job, space } = of
@@ -40,24 +49,69 @@ async function storePhotos(
 ): Promise<Added> {
   const result: Added = { photos: [], already: 0, faults: [], notKept: 0 }
   const keys = new Set(of.known)
-  for (const [at, file] of files.entries()) {
-    const bytes = await photoBytes(file)
-    if (typeof bytes === 'string') result.faults.push({ name: file.name, fault: bytes })
-    else {
-      const photo = await newPhoto(file, bytes, of)
-      if (keys.has(photo.key)) result.already += 1
-      else {
-        if ((await keepPhoto(photo, bytes, { ...choice, done: at + 1 })) === 'in memory') result.notKept += 1
-        keys.add(photo.key)
-        result.photos.push(photo)
-        tell.photo(photo)
-        const thumb = await thumbOf(file, bytes)
-        if (thumb) tell.photo(await changePhoto(photo, { thumb }))
-      }
+
+  /** Stores a file unless it is refused or known. Returns the new photo. */
+  async function store(file: File, content: Content | TextName, done: number): Promise<Content | undefined> {
+    if (typeof content === 'string') {
+      result.faults.push({ name: file.name, fault: content })
+      return undefined
     }
-    tell.done(at + 1)
+    const photo = { ...content.photo, addedAt: Date.now() }
+    if (keys.has(photo.key)) {
+      result.already += 1
+      content.bytes.transfer(0)
+      return undefined
+    }
+    const place = await keepPhoto(photo, content.bytes, { ...choice, done })
+    if (place === 'in memory') result.notKept += 1
+    keys.add(photo.key)
+    result.photos.push(photo)
+    tell.photo(photo)
+    return { ...content, photo }
   }
+
+  let turn: Promise<unknown> = Promise.resolve()
+  await eachOf(files, async (file, at) => {
+    const previous = turn
+    const storing = contentOf(file, of).then(async (content) => {
+      // In the chosen order, so that a closed window has stored or refused the first `done` of the files.
+      await previous
+      const newContent = await store(file, content, at + 1)
+      tell.done(at + 1)
+      return newContent
+    })
+    turn = storing
+    const content = await storing
+    const thumb = content && (await thumbOf(file, content.bytes))
+    if (thumb) tell.photo(await changePhoto(content.photo, { thumb }))
+  })
   return result
+}
+
+/**
+ * Runs `act` for each file, `AT_ONCE` at a time and with at most `BYTES_AT_ONCE` together; a larger file runs alone. If one
+ * fails, starts no more and rejects once the others have ended.
+ */
+async function eachOf(files: readonly File[], act: (file: File, at: number) => Promise<void>): Promise<void> {
+  const running = new Map<Promise<void>, number>()
+  const fits = ({ size }: File) =>
+    running.size < AT_ONCE && running.values().reduce((sum, each) => sum + each, size) <= BYTES_AT_ONCE
+  try {
+    for (const [at, file] of files.entries()) {
+      while (running.size > 0 && !fits(file)) await Promise.race(running.keys())
+      const run = act(file, at).finally(() => running.delete(run))
+      running.set(run, file.size)
+    }
+    await Promise.all(running.keys())
+  } finally {
+    await Promise.allSettled(running.keys())
+  }
+}
+
+/** Reads and checks a file. Returns it as a photo, or why it is not accepted. */
+async function contentOf(file: File, place: Place): Promise<Content | TextName> {
+  const bytes = await photoBytes(file)
+  return typeof bytes === 'string' ? bytes : { photo: await newPhoto(file, bytes, place), bytes }
 }
 
 /** Reads a file once. Returns its bytes, or why it is not accepted as a photo. */

@@ -43,7 +43,8 @@ export async function keptReports(job: string): Promise<KeptReport[]> {
 
 /**
  * Stores a new photo, its bytes and the progress of its choice in one transaction. If the phone has no room, keeps the photo
- * and its bytes in memory until the page is closed. Does not overwrite a photo that another window has stored meanwhile.
+ * and its bytes in memory until the page is closed. Does not overwrite a photo that another window has stored meanwhile, unless
+ * it was refused.
  */
 export async function keepPhoto(
   photo: KeptPhoto,
@@ -54,7 +55,8 @@ export async function keepPhoto(
   try {
     await change(async ({ get, put }) => {
       put('choices', placeOf(choice), choice)
-      if (await get('photos', place)) return
+      const earlier = await get('photos', place)
+      if (earlier && earlier.state !== 'refused') return
       put('photos', place, photo)
       for (let from = 0, piece = 0; from < bytes.byteLength; from += PIECE, piece += 1) {
         const content = bytes.slice(from, from + PIECE)
@@ -63,6 +65,8 @@ export async function keepPhoto(
         content.transfer(0)
       }
     })
+    inMemory.photos.delete(place)
+    inMemory.files.delete(place)
     return 'kept'
   } catch {
     inMemory.photos.set(place, photo)

@@ -5,11 +5,20 @@ const THUMB_PIXELS = 240
  */
 const DECODED_PIXELS = 640
 
+let previous: Promise<unknown> = Promise.resolve()
+
 /**
- * Draws a JPEG thumbnail of a picture. Takes ownership of `bytes`, the file's content, and frees them. Returns null if the
- * browser cannot decode the picture, as is the case for HEIC in some browsers.
+ * Draws a JPEG thumbnail of a picture, one at a time, because browsers decode most formats as a whole: 48 MB for 12 megapixels.
+ * Takes ownership of `bytes`, the file's content, and frees them. Returns null if the browser cannot decode the picture, as is
+ * the case for HEIC in some browsers.
  */
-export async function thumbOf(file: File, bytes: ArrayBuffer): Promise<ArrayBuffer | null> {
+export function thumbOf(file: File, bytes: ArrayBuffer): Promise<ArrayBuffer | null> {
+  const thumb = previous.then(() => drawThumb(file, bytes))
+  previous = thumb
+  return thumb
+}
+
+async function drawThumb(file: File, bytes: ArrayBuffer): Promise<ArrayBuffer | null> {
   try {
     const bitmap = await smallBitmap(file, bytes)
     const canvas = document.createElement('canvas')

@@ -93,15 +93,9 @@ describe('the review queue', () => {
       id,
     ])
     expect(await photoIds({ flags: 'in;no_place|far' })).toEqual([id])
-    expect(await photoIds({ flags: 'eq;far' })).toEqual([])
-    expect(await photoIds({ flags: 'neq;no_place' })).toEqual([])
-    expect(await photoIds({ flags: 'null;1' })).toEqual([])
-    expect(
-      await application.call('budgetrest/nextphotos', { filters: { flag: 'eq;far' } }, admin),
-    ).toMatchObject({
-      status: 422,
-      fields: { 'filters.flag': {} },
-    })
+    for (const flags of ['eq;far', 'neq;no_place', 'null;1']) expect(await photoIds({ flags })).toEqual([])
+    const answer = await application.call('budgetrest/nextphotos', { filters: { flag: 'eq;far' } }, admin)
+    expect(answer).toMatchObject({ status: 422, fields: { 'filters.flag': {} } })
   })
 })
 
@@ -187,14 +181,22 @@ describe('a refused photo', () => {
     const taskOfLast = { budget_id: budget.id, decided_at: lastRefusal }
     for (let time = 0; time < 2; time += 1) await refusalsJob.run(contextOfJobs(), taskOfLast)
     expect((await readPhoto(first)).told_at).not.toBeNull()
-    const input = { budget_id: budget.id, installer_id }
-    await refusalMailJob.run(contextOfJobs(), { ...input, photo_ids: [first, second, third] })
+    const input = { budget_id: budget.id, installer_id, photo_ids: [first, second, third] }
+    await refusalMailJob.run(contextOfJobs(), input)
     const [mail = '', ...others] = await mailsTo(application.folder, email)
     expect(others).toEqual([])
     expect(mail).toContain(`${budget.code}: hay que repetir 2 espacios`)
     expect(mail).toContain(link.address)
     expect(mail).toContain('vuelve a hacer la foto. La foto está demasiado oscura. Se ve borrosa')
     expect(mail).toContain('vuelve a hacer el montaje y hazle una foto. Está torcida')
+    // A space with a new photo is not mailed, and nothing is mailed once all of them have one.
+    for (const place of [0, 1]) {
+      await photograph(place)
+      await refusalMailJob.run(contextOfJobs(), input)
+      const mails = await mailsTo(application.folder, email)
+      expect(mails).toEqual([expect.stringContaining(`${budget.code}: hay que repetir un espacio`)])
+      expect(mails[0]).not.toContain('vuelve a hacer la foto')
+    }
   })
 
   // covers: spec 7.29; product 6.19

@@ -1,5 +1,6 @@
 import { id } from '@lienzo/contract/wire/fields'
-import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, ne, notExists } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { letterTo } from '../../../adapters/mail/letter.ts'
 import { declareJob, type JobContext } from '../../../core/jobs/job.ts'
@@ -56,13 +57,30 @@ async function mailRefusals(context: JobContext, request: Input): Promise<void> 
   await context.services.mailer.send({ id: context.jobId, ...mail })
 }
 
-/** Returns the photos that are still refused. */
+/**
+ * Returns the photos that are still refused and whose space has no photo since the refusal, which settles the work on the
+ * installer's page too.
+ */
 function stillRefused({ database }: JobContext, { photo_ids }: Input): Promise<RefusedPhoto[]> {
   const { id: photoId, name, refusal, reason, state, told_at, deleted_at } = installerPhotos
+  const newer = alias(installerPhotos, 'newer')
+  const newerPhotos = database
+    .select({ id: newer.id })
+    .from(newer)
+    .where(
+      and(
+        eq(newer.order_id, installerPhotos.order_id),
+        eq(newer.space_id, installerPhotos.space_id),
+        ne(newer.state, 'rejected'),
+        isNull(newer.deleted_at),
+        gte(newer.created_at, installerPhotos.reviewed_at),
+      ),
+    )
+  const isRefused = and(eq(state, 'rejected'), isNotNull(told_at), isNull(deleted_at))
   return database
     .select({ name, refusal, reason })
     .from(installerPhotos)
-    .where(and(inArray(photoId, photo_ids), eq(state, 'rejected'), isNotNull(told_at), isNull(deleted_at)))
+    .where(and(inArray(photoId, photo_ids), isRefused, notExists(newerPhotos)))
     .orderBy(name, photoId)
 }
 
