@@ -131,7 +131,7 @@ function faultOf({ type, size }: File): TextName | undefined {
   if (type.startsWith('video/')) return 'is_video'
   if (size === 0) return 'empty_file'
   if (size > LARGEST) return 'too_large'
-  // Some phones report no type for HEIC.
+  // Some phones report no type for HEIC or AVIF.
   return type === '' || type.startsWith('image/') ? undefined : 'refused_type'
 }
 

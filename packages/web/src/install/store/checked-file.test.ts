@@ -80,6 +80,7 @@ const whole = {
   PNG: bytesOf(PNG, chunk('IHDR', 'IEND'), chunk('IDAT', 'data'), chunk('IEND', '')),
   WebP: bytesOf('RIFF', [16, 0, 0, 0], 'WEBP', 'VP8 ', [0, 0, 0, 0], 'data'),
   HEIC: bytesOf(box('ftyp', 'heic'), box('meta', 'items'), box('mdat', 'tiles')),
+  AVIF: bytesOf(box('ftyp', 'avif'), box('meta', 'items'), box('mdat', 'tiles')),
   'HEIC with a long box': bytesOf(box('ftyp', 'mif1'), box('meta', 'items'), longBox('mdat', 'tiles')),
 }
 
@@ -103,7 +104,7 @@ test.each([
   ['a GIF', 'GIF89a…', 'refused_type'],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'refused_type'],
   ['one byte', 'x', 'refused_type'],
-  ['an AVIF', '\0\0\0\x1cftypavif', 'refused_type'],
+  ['a raw photo', '\0\0\0\x1cftypcrx ', 'refused_type'],
   ['a sound', '\0\0\0\x1cftypM4A ', 'refused_type'],
   ['an MP4', '\0\0\0\x1cftypisom', 'is_video'],
   ['a film of an iPhone', '\0\0\0\x14ftypqt  ', 'is_video'],

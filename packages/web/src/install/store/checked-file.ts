@@ -2,10 +2,10 @@ import type { TextName } from '../texts/texts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Brands of HEIC and HEIF that the server accepts, in the first box of a file. */
-const HEIC = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
-/** Other brands that are not videos: AVIF, raw photos and audio. */
-const NO_VIDEO = /^(avi[fs]|crx |M4[ABP] )$/
+/** Brands of HEIC, HEIF and AVIF that the server accepts, in the first box of a file. */
+const BOXES = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis'])
+/** Other brands that are not videos: raw photos and audio. */
+const NO_VIDEO = /^(crx |M4[ABP] )$/
 
 /**
  * Returns why the server would refuse a file as a photo, judging by its first bytes and by whether its end is present. Returns
@@ -28,7 +28,7 @@ function wholenessOf(bytes: Bytes): ((bytes: Bytes) => boolean) | undefined {
   if (startsWith(bytes, JPEG)) return isWholeJpeg
   if (startsWith(bytes, PNG)) return isWholePng
   if (textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP') return isWholeWebp
-  return textAt(bytes, 4) === 'ftyp' && HEIC.has(textAt(bytes, 8)) ? isWholeHeic : undefined
+  return textAt(bytes, 4) === 'ftyp' && BOXES.has(textAt(bytes, 8)) ? isWholeInBoxes : undefined
 }
 
 function startsWith(bytes: Bytes, start: readonly number[]): boolean {
@@ -89,8 +89,8 @@ function isWholeWebp(bytes: Bytes): boolean {
 const BOX_HEAD = 8
 const LONG_BOX_HEAD = 16
 
-/** Returns true if the boxes of a HEIC are complete. Some phones append data without a box. */
-function isWholeHeic(bytes: Bytes): boolean {
+/** Returns true if the boxes of a HEIC or an AVIF are complete. Some phones append data without a box. */
+function isWholeInBoxes(bytes: Bytes): boolean {
   const view = viewOf(bytes)
   const types = new Set<string>()
   const hasPicture = () => (types.has('meta') || types.has('moov')) && types.has('mdat')

@@ -130,7 +130,7 @@ function picker(
   attributes: { capture?: string; multiple?: boolean },
   onTake: (input: HTMLInputElement) => void,
 ): HTMLElement {
-  const input = element('input', { type: 'file', accept: 'image/*,.heic,.heif', ...attributes })
+  const input = element('input', { type: 'file', accept: 'image/*,.heic,.heif,.avif', ...attributes })
   input.addEventListener('change', () => onTake(input))
   return element('label', { class: name === 'take' ? 'action main' : 'action' }, sign(path), say(name), input)
 }

@@ -14,7 +14,7 @@ const FACTS_OF_TIFF = 4096
  * different picture that is decoded at the same time.
  */
 export async function isEndMissing(path: string, { extension, size }: TypedFile): Promise<boolean> {
-  if (extension === 'heic') return endsWithinBox(path, size)
+  if (extension === 'heic' || extension === 'avif') return endsWithinBox(path, size)
   const start = Buffer.concat([await readPart(path, 0, 16), Buffer.alloc(16)])
   if (extension === 'webp') return start.readUInt32LE(4) + 8 > size
   if (extension === 'tif') return firstDirectory(start) + FACTS_OF_TIFF > size

@@ -10,7 +10,7 @@ import { files } from '../../../db/tables/records/files.ts'
 import { houseUser, printable } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
 import { phonePhoto } from '../../../testing/files/installer-pictures.ts'
-import { emptyPdf } from '../../../testing/files/sample-files.ts'
+import { detailedPicture, emptyPdf } from '../../../testing/files/sample-files.ts'
 import { phonePicture } from '../../../testing/files/sample-heic.ts'
 import { jobWithLink } from '../../../testing/sales/installer-links.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
@@ -165,6 +165,18 @@ describe('a photo sent through a link', () => {
     const content = bytes ?? whole.subarray(0, Math.floor(whole.length / 2))
     expect(await sendPhoto(token, { content, space: first, name })).toMatchObject({ status: 422, fault })
     expect((await jobOf(token)).spaces.flatMap(({ photos }) => photos)).toEqual([])
+  })
+
+  test('is accepted as AVIF, and refused if it is truncated or damaged', async () => {
+    const { token, first } = await withSpaces()
+    const content = await detailedPicture().avif({ effort: 0 }).toBuffer()
+    const name = 'IMG_0001.avif'
+    expect(await sendPhoto(token, { content, space: first, name })).toMatchObject({ status: 204 })
+    const truncated = await sendPhoto(token, { content: content.subarray(0, -20), space: first, name })
+    expect(truncated).toMatchObject({ fault: 'upload.refused.truncated' })
+    const damaged = Buffer.concat([content.subarray(0, -3000), Buffer.alloc(3000)])
+    const answer = await sendPhoto(token, { content: damaged, space: first, name })
+    expect(answer).toMatchObject({ fault: 'upload.refused.corrupt' })
   })
 
   test('is accepted as HEIC, and refused above the maximum size', async () => {

@@ -16,7 +16,7 @@ import { placeOfPhoto } from './place-of-photo.ts'
 import { tellWhenFinished } from './tell-when-finished.ts'
 
 /** Picture formats that phones produce. */
-const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic']
+const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/avif']
 
 /** Maximum number of pixels; phones take pictures of up to 200 million. */
 const MOST_PIXELS = 210_000_000
