@@ -2,7 +2,7 @@ import { callsByPath } from '@lienzo/contract/calls'
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { expect, test } from 'vitest'
 
-const head = `// Written from the contract by \`npx vitest run --project client --update\`.
+const head = `// Generated from the contract by \`npx vitest run --project client --update\`.
 import type { CallPath } from '@lienzo/contract/calls'
 
 /** Kind of each call. \`read\` and \`document\` change nothing, so they can be repeated; the answer of a document is a file. */
