@@ -1,6 +1,6 @@
 type Sent = { url: string; method: string; headers: Headers; body: unknown; at: number }
 
-/** Answer for a test, a network failure, or `never` for no answer. */
+/** Reply to a fake request: a response, a network failure, or `never` if no response ever arrives. */
 type Reply = Response | Error | 'never'
 
 /** Returns the list of sent requests, and a `fetch` that answers with the replies in order and then repeats the last one. */

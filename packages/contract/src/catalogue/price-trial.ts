@@ -30,7 +30,7 @@ export type PriceTrial = z.input<typeof trial>
 /** Price of one number of copies, in euros. */
 export type QuantityPrice = { copies: number; piece: number; net: number }
 
-/** Result of a price trial in euros and m2, with the explanation and the checks of an order line. */
+/** Result of a price trial, in euros and m2, with the same price steps and checks as for an order line. */
 export type TriedPrice = {
   net: number
   piece: number

@@ -30,7 +30,10 @@ const editCustomer = { path: '/customer', right: 'edit' } as const
 /** Maximum collisions of one kind of record shown before a merge. */
 export const mostCollisionsShown = 20
 
-/** Record of the merged customer that collides with one of the remaining customer, and how the merge resolves the collision. */
+/**
+ * Record of the merged customer that collides with a record of the remaining customer, and how the merge resolves the
+ * collision.
+ */
 const collision = z.object({
   resource: z.enum(mergedResources),
   id,

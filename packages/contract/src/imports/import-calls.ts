@@ -270,7 +270,7 @@ export const importsCalls = {
        * matches a record, the proposal is the value of that record's key.
        */
       proposed: z.literal(true).optional(),
-      /** With `proposed`: applies only the proposals for contradictions with this field. */
+      /** With `proposed`: applies only the proposals for values that this field contradicts. */
       contradicts: importField.optional(),
       /** With `proposed`: only reads numbers with two possible readings, such as "1.500", in this way. */
       reading: z.enum(['thousands', 'decimals']).optional(),

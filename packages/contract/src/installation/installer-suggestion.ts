@@ -54,7 +54,7 @@ const suggestedInstaller = z.object({
    * in total if there are no days.
    */
   load: z.int(),
-  /** Number of spaces whose first photo was judged in the last twelve months, and number of these that it proved. */
+  /** Number of spaces whose first photo was judged in the last twelve months, and how many of those the first photo proved. */
   judged: z.int(),
   proven_at_first: z.int(),
   /** Number of spaces where the work had to be repeated at the installer's cost in the last twelve months. */

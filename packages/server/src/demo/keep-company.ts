@@ -12,7 +12,7 @@ import { tellCompany } from './tell-company.ts'
 /** End of the story: a Wednesday, so that no weekend lies between it and the days just before it. */
 const TOLD = Date.UTC(2025, 5, 18, 15) / 1000
 
-/** Plays the whole demo company through its calls, and saves the result as the data that a first start loads. */
+/** Creates the whole demo company through the application's calls, and saves it as the data that the first start loads. */
 async function keepCompany(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-told-'))
   const environment = { DATA_DIR: folder, ADMIN_PASSWORD: 'nadie-entra-con-esta' }

@@ -7,7 +7,7 @@ export const repeatStates = ['waiting', 'running', 'done', 'failed', 'cancelled'
 /** Results for an order of a repeat: none yet, a draft, or a refusal. */
 export const repeatedStates = ['waiting', 'made', 'refused'] as const
 
-/** Maximum orders of a campaign that one call repeats. */
+/** Maximum number of orders of a campaign that one call can repeat. */
 export const mostRepeated = 1000
 
 /** Maximum changed lines stored for an order; the counts by kind always include all lines. */

@@ -52,7 +52,7 @@ export interface Settings {
   proof: ProofTerms
   /** Percentage of valid photos that are reviewed a second time. */
   proofSamplePercent: number
-  /** Days after the planned end of the work for which an installer's link works. */
+  /** Number of days for which an installer's link remains valid after the planned end of the work. */
   installerLinkDays: number
   /** Storage quota in gigabytes for customers without their own quota. */
   storageGb: number

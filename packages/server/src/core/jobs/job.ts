@@ -15,7 +15,7 @@ export type JobContext = {
   jobId: string
   /** Id of the request that added the job; undefined for scheduled jobs. */
   requestId: string | undefined
-  /** Aborted once the try is given up; its result is then ignored. */
+  /** Aborted once the attempt is abandoned; the result of `run` is then ignored. */
   signal: AbortSignal
   /**
    * Runs a change in one transaction, and logs and publishes it as a call would. `userId` is the user on whose behalf it is

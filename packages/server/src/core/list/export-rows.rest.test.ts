@@ -24,7 +24,7 @@ async function sheetOf(path: string, input: object, token = admin) {
   return readSpreadsheet(answer.content as Uint8Array)
 }
 
-/** Inserts customers whose names begin alike. */
+/** Inserts customers whose names start with `prefix`, followed by a number. */
 async function manyCustomers(prefix: string, count: number): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
   const rows = Array.from({ length: count }, (_, number) => ({

@@ -2,9 +2,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as schema from '../schema.ts'
 
 /**
- * Classes of columns by their personal data. `identity`: names, postal and mail addresses, phone numbers; `reference`: the id
- * of a user; `text`: free text, and copies of records; `trace`: locations, devices and times of use; `secret`: credentials,
- * and keys that seal or sign. `none` is everything else.
+ * Classes of columns by the kind of personal data they contain. `identity`: names, postal and e-mail addresses, phone numbers;
+ * `reference`: a user id; `text`: free text, and copies of records; `trace`: locations, devices and times of use; `secret`:
+ * credentials, and keys used to seal or sign; `none`: everything else.
  */
 export const personalClasses = ['none', 'identity', 'reference', 'text', 'trace', 'secret'] as const
 

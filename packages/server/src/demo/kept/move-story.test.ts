@@ -27,7 +27,8 @@ describe('the demo history moved to another date', () => {
           expect(moveMoment(one) % DAY).toBe(one % DAY)
         }
         expect(moveMoment(one)).toBeLessThanOrEqual(now)
-        // Events of the last day keep their distance from the end, so they may be at night and out of order with other days.
+        // Events of the last day keep their distance from the end, so they can fall at night and out of order with events of
+        // other days.
         if (startOfDay(one) === startOfDay(toldAt) || startOfDay(other) === startOfDay(toldAt)) return
         expect(Math.sign(moveMoment(one) - moveMoment(other))).toBe(Math.sign(one - other))
       }),

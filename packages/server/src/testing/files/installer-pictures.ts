@@ -4,7 +4,7 @@ import sharp, { type Exif } from 'sharp'
 type Taken = {
   /** Unix seconds. */
   at?: number
-  /** UTC offset of the camera's clock, UTC by default; null for a camera whose clock shows UTC and which stores no offset. */
+  /** UTC offset stored in the metadata, `+00:00` by default; null stores none. The clock time is always written as UTC. */
   offset?: string | null
   /** Degrees. */
   place?: { latitude: number; longitude: number }

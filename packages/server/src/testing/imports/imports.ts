@@ -82,7 +82,7 @@ export function importsIn(application: TestApplication, admin: string) {
   return { sent, prepared, atRest, previewOf, rowsOf, importFile, stateOf, promotionsOf }
 }
 
-/** Joins lines into a text. */
+/** Joins lines into the contents of a CSV file. */
 export function csvOf(...lines: string[]): Buffer {
   return Buffer.from(lines.join('\n'))
 }

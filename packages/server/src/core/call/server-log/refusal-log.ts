@@ -25,7 +25,7 @@ export function isOfSecurity({ code, fields }: Refusal): boolean {
   return ofSecurity.has(code) || fields.password?.key === 'validation.wrong_password'
 }
 
-/** Logs one line for the operator: the code, the caller and the path. Includes nothing of the input. */
+/** Logs one line for the operator: the code, the caller, the IP address and the path, but none of the input. */
 export function logRefusal(request: FastifyRequest, { code }: Refusal): void {
   const line = {
     refused: code,

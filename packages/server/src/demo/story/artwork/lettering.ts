@@ -15,7 +15,7 @@ const FILE = resolve('@fontsource-variable/noto-sans-kr/files/noto-sans-kr-latin
 const LETTERS =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÁÀÂÃÉÊÍÓÔÕÚÇÑáàâãéêíóôõúüçñ0123456789 .,:;·–−-+%&!¡?¿/€'
 
-/** Height of a capital letter in shares of the font size. */
+/** Height of a capital letter as a fraction of the font size. */
 export const CAPITAL = 0.733
 
 /**

@@ -151,7 +151,10 @@ async function keepInBatches(
   }
 }
 
-/** Returns the pictures of the spreadsheet stored so far, by part. A part that several rows show is read only once. */
+/**
+ * Returns the pictures of the spreadsheet that are already stored, keyed by their part of the file, so that a part used by
+ * several rows is read only once.
+ */
 async function knownParts({ database }: JobContext, { id, kind }: Source): Promise<KnownParts> {
   if (kind !== 'sheet') return new Map()
   const { name, file_id, fault } = importPictures

@@ -46,7 +46,10 @@ async function takenByOther(
   })
 }
 
-/** Returns a row with the parts of this key if the row would change the key of its record; otherwise undefined. */
+/**
+ * Returns the row with the parts of this key if the row would create a record with the key or change the key of its record.
+ * Returns undefined if it would do neither, or if a part of the key or the customer is missing.
+ */
 function changingRow(row: ImportedRow, { keys, customer }: ImportKind, key: string) {
   const parts = keys[key]?.of(row.values) ?? []
   const keyParts = parts.filter((part) => part !== undefined)

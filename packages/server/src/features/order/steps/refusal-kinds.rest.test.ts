@@ -51,7 +51,7 @@ function kindsIn(fields: FieldErrors): [kind: string, numbers: string][] {
     .sort()
 }
 
-/** Returns the checks of lines at a level in the same format. */
+/** Returns the checks with this level on any of the lines, in the same format as `kindsIn`, one entry per check. */
 function kindsOfChecks(
   lines: readonly { checks: readonly { level: string; key: string }[] }[],
   level: 'error' | 'warning',

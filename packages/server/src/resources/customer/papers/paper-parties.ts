@@ -42,7 +42,10 @@ export async function sellerOnPaper({ database, services }: Context, words: Word
   }
 }
 
-/** Returns the customer with its trade name and its billing address, if any, and the delivery address, if it is one of theirs. */
+/**
+ * Returns the customer's name and lines (trade name, legal name, tax id and billing address), and the delivery address if it
+ * belongs to the customer.
+ */
 export async function customerOnPaper(
   context: Context,
   customer: Customer,

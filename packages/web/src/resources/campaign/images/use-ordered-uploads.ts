@@ -3,7 +3,10 @@ import { createOrderedQueue } from '../../../core/upload/ordered-queue.ts'
 import type { UploadState } from '../../../core/upload/upload-state.ts'
 import { type UseUpload, useUploads } from '../../../core/upload/use-uploads.ts'
 
-/** Processes uploads in a fixed order, the last dropped file first, regardless of which upload finishes first. */
+/**
+ * Processes uploads in a fixed order, regardless of which one finishes first: drop by drop, and within each drop the last file
+ * first.
+ */
 export function useOrderedUploads(use: UseUpload) {
   const [queue] = useState(createOrderedQueue)
   const { add, ...others } = useUploads((upload, file) => queue.take(file, () => use(upload, file)))

@@ -79,7 +79,7 @@ export type GridColumn<Row> = {
   order?: (row: Row) => number | null
   /** Parses a number typed into a filter, in the unit of `order`; undefined if the text is not a number. */
   readNumber?: (text: string) => number | undefined
-  /** Groupings to offer instead of grouping by the text, for cells that have something in common. */
+  /** Groupings offered in place of grouping by the cell text. */
   groups?: readonly Grouping<Row>[]
   /** Sum of the column's cells; without it, no sum is shown. */
   sum?: { amount: (row: Row) => number; text: (total: number) => string }

@@ -23,7 +23,7 @@ export function measuresText({ width_px, height_px, width_mm, height_mm }: FileV
   return `${formatNumber(Math.round(width_mm))} × ${formatNumber(Math.round(height_mm))} mm`
 }
 
-/** Returns the kind of a file by its media type, such as "PNG" or "PDF". */
+/** Returns a short name for the file's type, such as "PNG" or "PDF", derived from its media type. */
 export function typeText(file: FileView): string {
   const [, name = ''] = file.type.split('/')
   return name.replace(/\+xml$/, '').toUpperCase()

@@ -3,7 +3,10 @@ import { formatNumber } from '../../../../../core/language/language.ts'
 import type { GridColumn } from '../../../../../ui/grid/columns/grid-column.ts'
 import type { LineRow } from '../line-row.ts'
 
-/** Returns a function for the rows of a line's card: number and space, product, size and copies, net price and checks. */
+/**
+ * Returns a function that summarises a line for its collapsed card, one row each: number and space; product; size and copies;
+ * net price and checks.
+ */
 export function briefOfLines(
   columns: readonly GridColumn<LineRow>[],
 ): (row: LineRow) => readonly ReactNode[] {
