@@ -59,7 +59,9 @@ test('a damaged object is never served as complete, and is repaired by the next 
   const content = await noisePicture(60, 60)
   const { file } = await own.artwork('cartel.png', content)
   const object = server.objects.get(keyOf(content))
-  if (object) object.content = Buffer.from(content).fill(0, 200, 201)
+  const damagedContent = Buffer.from(content)
+  damagedContent.writeUInt8(content.readUInt8(200) ^ 0xff, 200)
+  if (object) object.content = damagedContent
   const outcome = await see(file?.original ?? '').then(
     (answer) => answer.arrayBuffer().then(() => answer.status),
     () => 500,

@@ -97,6 +97,7 @@ export function textCases({ application, admin, made, named, resources }: Place)
     'usergrouprest/update': record(resources.usergrouprest),
     'rolerest/update': record(resources.rolerest),
     'customerrest/update': record(resources.customerrest, { tax_id: 'is refused', 'emails.0': 'is refused' }),
+    'customerrest/overview': { input: () => ({ id: named.customerId }), texts: {} },
     'categoryrest/update': record(resources.categoryrest),
     'finishrest/update': record(resources.finishrest),
     'installerrest/update': record(resources.installerrest, {
