@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { stopClock } from '@lienzo/rules/testing/stop-clock'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dayIn } from '../../core/list/wall-clock.ts'
 import { activities } from '../../db/tables/people/activities.ts'
 import { files } from '../../db/tables/records/files.ts'
@@ -34,6 +34,7 @@ beforeAll(async () => {
   admin = await application.signIn('admin')
   line = (await printable(application, admin)).line
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(() => application.close())
 
 const home = (token = admin) => application.done('homerest/getdata', {}, token)
@@ -210,6 +211,8 @@ describe('the home of a customer', () => {
     const customer_id = customer.id
     const campaignsIn = async (time_zone: string) =>
       (await application.done('homerest/getdata', { time_zone }, token)).campaigns
+    // No day may begin between two lines.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     // Two zones whose days differ at every moment.
     const [west, east] = ['Etc/GMT+12', 'Pacific/Kiritimati'] as const
     const [dayInWest, dayInEast] = [west, east].map((zone) => dayIn(zone, Date.now() / 1000))
