@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from '../day.ts'
+import { startOfDay } from '../day.ts'
 
 /** Days on which a space is closed, including the first and the last. Without a last day it is closed until further notice. */
 export type ClosedDays = { closed_from: number; closed_to: number | null }
@@ -23,7 +23,7 @@ export function closureBetween<Closure extends ClosedDays>(
   from: number,
   to: number | null,
 ): Closure | undefined {
-  const span = { closed_from: startOf(from), closed_to: to === null ? null : startOf(to) }
+  const span = { closed_from: startOfDay(from), closed_to: to === null ? null : startOfDay(to) }
   return inOrder(closures.filter((closure) => haveDayInCommon(closure, span)))[0]
 }
 
@@ -97,8 +97,4 @@ function haveDayInCommon(one: ClosedDays, other: ClosedDays): boolean {
 
 function isUntil(day: number, last: number | null): boolean {
   return last === null || day <= last
-}
-
-function startOf(moment: number): number {
-  return moment - (moment % SECONDS_PER_DAY)
 }

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from '../day.ts'
+import { SECONDS_PER_DAY, startOfDay } from '../day.ts'
 
 /** Data that decide how long a link is valid; times in Unix seconds. */
 export type LinkTerms = {
@@ -25,8 +25,4 @@ export function lastDayOfLink({ now, lastDay, daysAfter }: LinkTerms): number {
 /** Returns the time when a link with this last day expires. */
 export function endOfLink(lastDay: number): number {
   return lastDay + SECONDS_PER_DAY
-}
-
-function startOfDay(moment: number): number {
-  return moment - (moment % SECONDS_PER_DAY)
 }

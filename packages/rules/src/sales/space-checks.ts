@@ -1,7 +1,7 @@
 import type { SizeCheck } from '../catalogue/size-check.ts'
 import { type ClosedDays, closureBetween } from '../customers/space-closures.ts'
 import { type Measurement, trustInMeasurement } from '../customers/space-measurement.ts'
-import { SECONDS_PER_DAY } from '../day.ts'
+import { SECONDS_PER_DAY, startOfDay } from '../day.ts'
 
 /**
  * Days on which an order can be mounted, including the first and the last, as Unix seconds. A null last day means open-ended.
@@ -21,8 +21,8 @@ type OrderDays = {
  */
 export function mountingDays(order: OrderDays, today: number): MountingDays {
   const first = order.installs_from ?? order.requested_at ?? today
-  const from = startOf(Math.max(first, today))
-  const to = order.installs_to === null ? null : startOf(order.installs_to)
+  const from = startOfDay(Math.max(first, today))
+  const to = order.installs_to === null ? null : startOfDay(order.installs_to)
   // A past window is ignored: the order is mounted as soon as possible.
   return to !== null && to < from ? { from, to: null } : { from, to }
 }
@@ -73,12 +73,8 @@ function firstOpenDay(closures: readonly ClosedDays[], { from, to }: MountingDay
     const closure = closureBetween(closures, day, day)
     if (!closure) return day
     if (closure.closed_to === null) return undefined
-    day = startOf(closure.closed_to) + SECONDS_PER_DAY
+    day = startOfDay(closure.closed_to) + SECONDS_PER_DAY
   }
-}
-
-function startOf(moment: number): number {
-  return moment - (moment % SECONDS_PER_DAY)
 }
 
 function answer(level: SizeCheck['level'], text: string, values: Record<string, number>): SizeCheck {

@@ -1,3 +1,4 @@
+import { startOfDay } from '@lienzo/rules/day'
 import { budgetStates } from '@lienzo/rules/installation/budget-states'
 import { photoFlagNames } from '@lienzo/rules/installation/photo-flags'
 import { photoStates } from '@lienzo/rules/installation/photo-states'
@@ -22,7 +23,7 @@ import { demoCampaigns } from './sales/demo-campaign-data.ts'
 import { seasonCampaigns } from './seasons/season-campaign-data.ts'
 import { visits } from './seasons/season-photos.ts'
 import { newShops } from './seasons/season-shops.ts'
-import { isWorkday, startOfDay } from './story/demo-calendar.ts'
+import { isWorkday } from './story/demo-calendar.ts'
 import { tellCompany } from './tell-company.ts'
 import { makeWholeCompany } from './whole-company.ts'
 

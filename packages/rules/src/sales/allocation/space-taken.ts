@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from '../../day.ts'
+import { startOfDay } from '../../day.ts'
 import type { OrderState } from '../order-states.ts'
 
 /** Dates of an order and its campaign in Unix seconds. */
@@ -109,9 +109,5 @@ function daysBetween(first: number | null, last: number | null): { from: number;
   const from = first ?? last
   const to = last ?? first
   if (from === null || to === null) return null
-  return { from: startOf(from), to: Math.max(startOf(from), startOf(to)) }
-}
-
-function startOf(moment: number): number {
-  return moment - (moment % SECONDS_PER_DAY)
+  return { from: startOfDay(from), to: Math.max(startOfDay(from), startOfDay(to)) }
 }

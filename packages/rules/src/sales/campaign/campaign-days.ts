@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from '../../day.ts'
+import { startOfDay } from '../../day.ts'
 
 /**
  * Data that decide on which days a campaign runs. Days are the start of the day in UTC, as Unix seconds; null means without a
@@ -16,11 +16,7 @@ export type CampaignDays = {
  */
 export function runsOn({ status, starts_at, ends_at }: CampaignDays, day: number): boolean {
   if (status !== 'active') return false
-  const isStarted = starts_at === null || startOf(starts_at) <= day
-  const isEnded = ends_at !== null && ends_at < startOf(day)
+  const isStarted = starts_at === null || startOfDay(starts_at) <= day
+  const isEnded = ends_at !== null && ends_at < startOfDay(day)
   return isStarted && !isEnded
-}
-
-function startOf(moment: number): number {
-  return moment - (moment % SECONDS_PER_DAY)
 }

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from '../../day.ts'
+import { SECONDS_PER_DAY, startOfDay } from '../../day.ts'
 import { daysUntil } from '../campaign/artwork-deadline.ts'
 import type { OrderState } from '../order-states.ts'
 
@@ -38,7 +38,7 @@ const lastDayOf = { today: 0, in_3_days: 3, in_7_days: 7, in_14_days: 14 } as co
 
 /** Returns the first and the last due day of a term; `from` is null if the term has no first day. */
 export function daysOfTerm(term: DueTerm, now: number): { from: number | null; to: number } {
-  const today = now - (now % SECONDS_PER_DAY)
+  const today = startOfDay(now)
   if (term === 'late') return { from: null, to: today - SECONDS_PER_DAY }
   return { from: today, to: today + lastDayOf[term] * SECONDS_PER_DAY }
 }

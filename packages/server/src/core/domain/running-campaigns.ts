@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { SECONDS_PER_DAY, startOfDay } from '@lienzo/rules/day'
 import type { ListFilter } from '@lienzo/rules/records/list-filter'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { campaigns } from '../../db/tables/sales/campaigns.ts'
@@ -24,12 +24,8 @@ function runningBetween(first: number | null, last: number | null): SQL {
     eq(status, 'active'),
     last === null
       ? undefined
-      : sql`(${starts_at} is null or ${starts_at} < ${startOf(last) + SECONDS_PER_DAY})`,
-    first === null ? undefined : sql`(${ends_at} is null or ${ends_at} >= ${startOf(first)})`,
+      : sql`(${starts_at} is null or ${starts_at} < ${startOfDay(last) + SECONDS_PER_DAY})`,
+    first === null ? undefined : sql`(${ends_at} is null or ${ends_at} >= ${startOfDay(first)})`,
   )
   return sql`(${condition})`
-}
-
-function startOf(moment: number): number {
-  return moment - (moment % SECONDS_PER_DAY)
 }

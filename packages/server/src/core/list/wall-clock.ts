@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { startOfDay } from '@lienzo/rules/day'
 import { invalidField } from '../context/refusal.ts'
 
 /** Interval in seconds at whose multiples offsets from UTC can change. */
@@ -44,7 +44,7 @@ export function clockIn(timeZone: string): Clock {
  */
 export function dayIn(timeZone: string, moment: number): number {
   const reading = clockIn(timeZone).shownAt(moment)
-  return reading - (reading % SECONDS_PER_DAY)
+  return startOfDay(reading)
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -1,6 +1,7 @@
+import { startOfDay } from '@lienzo/rules/day'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isWorkday, startOfDay } from '../story/demo-calendar.ts'
+import { isWorkday } from '../story/demo-calendar.ts'
 import { movedCodes, movedMoments, movedStory } from './move-story.ts'
 
 const DAY = 86_400

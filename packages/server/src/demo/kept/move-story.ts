@@ -1,5 +1,6 @@
+import { startOfDay } from '@lienzo/rules/day'
 import { formatOrderCode } from '@lienzo/rules/sales/order-code'
-import { isWorkday, startOfDay, startOfWorkday } from '../story/demo-calendar.ts'
+import { isWorkday, startOfWorkday } from '../story/demo-calendar.ts'
 
 const DAY = 24 * 60 * 60
 

@@ -1,3 +1,5 @@
+import { startOfDay } from '@lienzo/rules/day'
+
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 const SATURDAY = 6
@@ -51,8 +53,4 @@ export function startOfWorkday(now: number, ago: number): number {
 export function isWorkday(day: number): boolean {
   const weekday = new Date(day * 1000).getUTCDay()
   return weekday !== SATURDAY && weekday !== SUNDAY
-}
-
-export function startOfDay(moment: number): number {
-  return moment - (moment % DAY)
 }

@@ -1,5 +1,5 @@
 import { id, moment } from '@lienzo/contract/wire/fields'
-import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { SECONDS_PER_DAY, startOfDay } from '@lienzo/rules/day'
 import {
   daysUntil,
   type ReminderDay,
@@ -56,7 +56,7 @@ export const artworkReminderMailJob = declareJob({
 })
 
 async function remindOfArtwork(context: JobContext): Promise<void> {
-  const today = context.now - (context.now % SECONDS_PER_DAY)
+  const today = startOfDay(context.now)
   const end = today + (reminderDays[0] + 1) * SECONDS_PER_DAY
   const inReach = sql`${campaigns.artwork_due_at} >= ${today} and ${campaigns.artwork_due_at} < ${end}`
   for (const campaign of await waitingCampaigns(context, inReach)) {

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { startOfDay } from '@lienzo/rules/day'
 import type { ProvenJob } from '@lienzo/rules/installation/photo-flags'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ShownFile } from '../../adapters/files/thumbnails.ts'
@@ -57,6 +57,6 @@ export async function photoToLookAt(database: Handle, photoId: number): Promise<
   if (!row) return undefined
   const { latitude, longitude, from, to, confirmedAt: confirmation, ...photo } = row
   const place = latitude === null || longitude === null ? null : { latitude, longitude }
-  const first = from ?? (confirmation === null ? null : confirmation - (confirmation % SECONDS_PER_DAY))
+  const first = from ?? (confirmation === null ? null : startOfDay(confirmation))
   return { ...photo, job: { place, from: first, to } }
 }

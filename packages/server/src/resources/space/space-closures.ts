@@ -1,6 +1,6 @@
 import type { SpaceClosure } from '@lienzo/contract/customers/space-closures'
 import { inOrder } from '@lienzo/rules/customers/space-closures'
-import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { startOfDay } from '@lienzo/rules/day'
 import type { ListFilter } from '@lienzo/rules/records/list-filter'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context, PublicContext } from '../../core/context/context.ts'
@@ -24,7 +24,7 @@ export const closuresOf = sql<
 
 /** Returns the first day of the closure that is current at a time (Unix seconds), or of the next one. */
 export function closureToKnow(now: number): SQL {
-  const today = now - (now % SECONDS_PER_DAY)
+  const today = startOfDay(now)
   return sql`(select min(${closed_from}) from ${spaceClosures}
     where ${ofSpace} and (${closed_to} is null or ${closed_to} >= ${today}))`
 }
@@ -37,8 +37,7 @@ export function closedOn(filter: ListFilter): SQL {
 /** Returns the condition for spaces closed on any day from `first` to `last`, both included; null leaves a side open. */
 function closedBetween(first: number | null, last: number | null): SQL {
   const sides = [ofSpace]
-  if (first !== null)
-    sides.push(sql`(${closed_to} >= ${first - (first % SECONDS_PER_DAY)} or ${closed_to} is null)`)
+  if (first !== null) sides.push(sql`(${closed_to} >= ${startOfDay(first)} or ${closed_to} is null)`)
   if (last !== null) sides.push(sql`${closed_from} <= ${last}`)
   return sql`exists (select 1 from ${spaceClosures} where ${sql.join(sides, sql` and `)})`
 }

@@ -1,5 +1,5 @@
 import type { spaceUpdate } from '@lienzo/contract/customers/space'
-import { SECONDS_PER_DAY } from '@lienzo/rules/day'
+import { startOfDay } from '@lienzo/rules/day'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
@@ -29,7 +29,7 @@ export async function measurementOf(context: Context, input: Update): Promise<St
   const current = before ?? nothingSaid
   const statement = { ...statementOf(current), ...detailsOf(input) }
   if (before && !isMeasuredAnew(before, input)) return statement
-  const today = context.now - (context.now % SECONDS_PER_DAY)
+  const today = startOfDay(context.now)
   const saysNothing =
     statement.measured_how === current.measured_how &&
     statement.measured_at === current.measured_at &&

@@ -28,11 +28,6 @@ export function isoDay(moment: number): string {
   return new Date(moment * 1000).toISOString().slice(0, 10)
 }
 
-/** Returns 00:00 UTC of the day of a moment (Unix seconds). */
-export function startOfDay(moment: number): number {
-  return moment - (moment % SECONDS_PER_DAY)
-}
-
 /** Returns the last second of the day that begins at `moment`. */
 export function endOfDay(moment: number): number {
   return moment + SECONDS_PER_DAY - 1

@@ -1,3 +1,4 @@
+import { startOfDay } from '@lienzo/rules/day'
 import { decimalText } from '@lienzo/rules/money'
 import {
   type ColumnKind,
@@ -5,7 +6,7 @@ import {
   type ListFilter,
   parseFilter,
 } from '@lienzo/rules/records/list-filter'
-import { endOfDay, startOfDay } from '../../../ui/dates/date-text.ts'
+import { endOfDay } from '../../../ui/dates/date-text.ts'
 import { momentOf } from '../../../ui/dates/moment-text.ts'
 import type { ColumnFilter, ListColumn } from '../columns/list-column.ts'
 import { daysOf, spanOf } from './day-spans.ts'
