@@ -10,6 +10,7 @@ import {
   IconRotate,
   IconTrash,
 } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReviewKey } from '../keys/review-key.tsx'
 import classes from './review-bar.module.css'
@@ -58,52 +59,38 @@ export function ReviewBar(props: {
         </ActionIcon>
         {props.isOpen && (
           <>
-            <Button
-              classNames={parts}
-              leftSection={<IconCheck size={18} stroke={1.8} />}
-              rightSection={<ReviewKey name="V" />}
-              aria-keyshortcuts="V"
+            <DecisionButton
+              isMain
+              name="V"
+              icon={<IconCheck size={18} stroke={1.8} />}
+              text={t('photoreview.valid')}
               onClick={props.onValid}
-            >
-              {t('photoreview.valid')}
-            </Button>
-            <Button
-              classNames={parts}
-              variant="default"
-              leftSection={<IconCameraRotate size={18} stroke={1.6} />}
-              rightSection={<ReviewKey name="A" />}
-              aria-keyshortcuts="A"
+            />
+            <DecisionButton
+              name="A"
+              icon={<IconCameraRotate size={18} stroke={1.6} />}
+              text={t('photoreview.refusals.take_again')}
               onClick={props.onTakeAgain}
-            >
-              {t('photoreview.refusals.take_again')}
-            </Button>
+            />
           </>
         )}
         {props.onPutBack && (
-          <Button
-            classNames={parts}
-            variant="default"
-            leftSection={<IconRotate size={18} stroke={1.6} />}
-            rightSection={<ReviewKey name="P" />}
-            aria-keyshortcuts="P"
+          <DecisionButton
+            name="P"
+            icon={<IconRotate size={18} stroke={1.6} />}
+            text={t(props.isDeleted ? 'photoreview.restore' : 'photoreview.take_back')}
             onClick={props.onPutBack}
-          >
-            {t(props.isDeleted ? 'photoreview.restore' : 'photoreview.take_back')}
-          </Button>
+          />
         )}
       </div>
       <div className={classes.row}>
         {props.isOpen && (
-          <Button
-            classNames={parts}
-            variant="default"
-            leftSection={<IconHammer size={18} stroke={1.6} />}
-            rightSection={<ReviewKey name="R" />}
-            aria-keyshortcuts="R"
+          <DecisionButton
+            name="R"
+            icon={<IconHammer size={18} stroke={1.6} />}
+            text={t('photoreview.refusals.do_again')}
             onClick={props.onDoAgain}
-          >
-            {t('photoreview.refusals.do_again')}
-          </Button>
+          />
         )}
         {props.onUndo && (
           <Button
@@ -146,5 +133,33 @@ export function ReviewBar(props: {
         </ActionIcon>
       </div>
     </div>
+  )
+}
+
+/** Button of a decision, with its key. The main decision stands out. */
+function DecisionButton({
+  name,
+  icon,
+  text,
+  isMain = false,
+  onClick,
+}: {
+  name: ComponentProps<typeof ReviewKey>['name']
+  icon: ReactNode
+  text: string
+  isMain?: boolean
+  onClick: () => void
+}) {
+  return (
+    <Button
+      classNames={parts}
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={icon}
+      rightSection={<ReviewKey name={name} />}
+      aria-keyshortcuts={name}
+      onClick={onClick}
+    >
+      {text}
+    </Button>
   )
 }
