@@ -11,6 +11,8 @@ const QUIET = 1000
 /** Version and totals of the order after its lines were saved. */
 type Told = Pick<LinesSaved, 'version' | 'totals'>
 
+type OrderState = Pick<Order, 'version' | 'line_count'>
+
 /**
  * Returns functions that update the order after its lines are saved. If lines are saved in quick succession, the updates are
  * throttled.
@@ -18,7 +20,9 @@ type Told = Pick<LinesSaved, 'version' | 'totals'>
 export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: KeptExpected) {
   const latest = useRef(form)
   latest.current = form
-  const waiting = useRef<(Partial<Order> & Pick<Order, 'version' | 'line_count'>) | null>(null)
+  const waiting = useRef<(Partial<Order> & OrderState) | null>(null)
+  /** State of the order after the last saved change, which the form only shows with its next render. */
+  const savedState = useRef<OrderState>(null)
   const followedAt = useRef(Number.NEGATIVE_INFINITY)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -50,9 +54,10 @@ export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: Kept
    * has changed it meanwhile.
    */
   async function follow({ version, totals }: Told, count: number): Promise<void> {
-    const before = waiting.current ?? latest.current.record
+    const before = newer(savedState.current, latest.current.record)
     if (!before || version !== before.version + 1) return readAgain()
-    waiting.current = { ...totals, version, line_count: before.line_count + count }
+    savedState.current = { version, line_count: before.line_count + count }
+    waiting.current = { ...totals, ...savedState.current }
     expected.tell({ ...totals, version })
     clearTimeout(timer.current)
     const rest = followedAt.current + QUIET - performance.now()
@@ -64,4 +69,8 @@ export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: Kept
   useEffect(() => catchUp, [])
 
   return { follow, readAgain, catchUp }
+}
+
+function newer(saved: OrderState | null, shown: OrderState | null): OrderState | null {
+  return saved && (!shown || saved.version > shown.version) ? saved : shown
 }

@@ -74,7 +74,8 @@ export function useOrderLines(order: Order) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the order
   useEffect(() => {
-    if (order.version === version.current) return
+    // An older order is shown for a moment if lines were saved between its update and this render.
+    if (order.version <= version.current) return
     version.current = order.version
     moves.current += 1
     const isOnePage = savedRows.every((row, index) => row === undefined || index < order.lines.length)
