@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { placeForData } from '@lienzo/server/testing/postgresql/place-for-data'
 
-const entry = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
+const ownEntry = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 const START_SECONDS = 60
 
 /** Server process that may still be starting. */
@@ -23,8 +23,8 @@ export type StartingServer = {
 
 export type RunningServer = StartingServer & { address: string }
 
-/** Options of the server; by default a new folder and a free port. */
-type StartOptions = { folder?: string; port?: number; environment?: Record<string, string> }
+/** Options of the server; by default a new folder, a free port, and the entry point of this version. */
+type StartOptions = { folder?: string; port?: number; environment?: Record<string, string>; entry?: string }
 
 /**
  * Starts the server in a separate process, as in production, on a new or existing folder, and waits until it answers. The data
@@ -39,7 +39,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 export async function spawnServer(options: StartOptions = {}): Promise<StartingServer> {
   const folder = options.folder ?? (await mkdtemp(join(placeForData().folder, 'lienzo-server-')))
   const port = options.port ?? 0
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [options.entry ?? ownEntry], {
     env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -6,19 +6,35 @@ import { buffer } from 'node:stream/consumers'
 /** Request without a complete response: its node, and when it began and ended, in ms. */
 type LostRequest = { node: number; path: string; from: number; until: number }
 
+/** Time between two readiness checks of a node, in ms. */
+const CHECKED_EVERY = 250
+
 /**
- * Starts a round-robin load balancer without sticky sessions. It skips nodes that refuse the connection. If a node breaks a
- * request off, the balancer responds with 502 and does not retry.
+ * Starts a round-robin load balancer without sticky sessions. It skips nodes that refuse the connection or are not ready. If a
+ * node breaks a request off, the balancer responds with 502 and does not retry.
  */
 export async function startBalancer(addressOf: (node: number) => string, nodes: number) {
   const lost: LostRequest[] = []
   const answered = new Map<number, number>()
+  const unreadyNodes = new Set<number>()
   let turn = 0
+
+  /** Asks each node whether it is ready. A node that does not answer keeps its last state. */
+  async function checkNodes(): Promise<void> {
+    const checks = Array.from({ length: nodes }, async (_, node) => {
+      const { status } = await fetch(new URL('/ready', addressOf(node)), { headers: { connection: 'close' } })
+      if (status === 200) unreadyNodes.delete(node)
+      else unreadyNodes.add(node)
+    })
+    await Promise.allSettled(checks)
+  }
+  const checking = setInterval(checkNodes, CHECKED_EVERY)
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(incoming)
     for (let attempt = 0; attempt < nodes; attempt++) {
       const node = turn++ % nodes
+      if (unreadyNodes.has(node)) continue
       if (await passOn({ incoming, body, response, node })) return
     }
     response.writeHead(503).end('No node is there')
@@ -58,6 +74,7 @@ export async function startBalancer(addressOf: (node: number) => string, nodes: 
     lost,
     answered,
     close: () => {
+      clearInterval(checking)
       server.closeAllConnections()
       server.close()
     },

@@ -1,38 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { makerOf } from '@lienzo/server/testing/company'
 import { startMailServer } from '@lienzo/server/testing/mail/mail-server'
-import { ask } from '@lienzo/server/testing/postgresql/ask'
 import { jobWithLink } from '@lienzo/server/testing/sales/installer-links'
 import { startS3Server } from '@lienzo/server/testing/servers/s3-server'
 import { openWebhookReceiver } from '@lienzo/server/testing/servers/webhook-receiver'
 import { callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startBalancer } from './balancer.ts'
 import { invite, newOutcome, order, photograph, read, upload } from './load.ts'
 import { startNodes } from './nodes.ts'
+import { openNodesDatabase } from './nodes-database.ts'
 
 const DRILL_SECONDS = 40
 /** Polling options that outlast the takeover of a killed node's jobs, which takes up to half a minute. */
 const soon = { timeout: 120_000, interval: 500 }
 
-async function openDatabase() {
-  const { url, house } = inject('postgresql')
-  const name = `four_servers_${Date.now()}`
-  await ask(url, `create database ${name} template ${house}`)
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return {
-    url: address.href,
-    rows: (statement: string) => ask(address.href, statement),
-    drop: () => ask(url, `drop database ${name} with (force)`),
-  }
-}
-
 test('four servers, one of them killed every few seconds, lose only its calls in flight, and do nothing twice', async () => {
   await using store = await startS3Server()
   const mails = await startMailServer()
   const receiver = await openWebhookReceiver()
-  const database = await openDatabase()
+  const database = await openNodesDatabase('four_servers')
   const nodes = await startNodes({ databaseUrl: database.url, store, mailHost: mails.host })
   const balancer = await startBalancer(nodes.addressOf, nodes.count)
   try {

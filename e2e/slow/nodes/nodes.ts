@@ -19,15 +19,15 @@ export async function startNodes({ databaseUrl, store, mailHost }: Shared) {
   const environment = {
     ...{ DATABASE_URL: databaseUrl, ...bucketSettings(store), SMTP_URL: `smtp://${mailHost}` },
     ...{ TOKEN_SECRET: 't'.repeat(32), STORAGE_KEY: 's'.repeat(32), ADMIN_PASSWORD, DEMO: 'off' },
-    WEBHOOK_PRIVATE: 'on',
+    ...{ WEBHOOK_PRIVATE: 'on', DRAIN_SECONDS: '2' },
   }
-  const start = (role: string, folder?: string) =>
-    startServer({ environment: { ...environment, ROLE: role }, ...(folder ? { folder } : {}) })
+  const start = (role: string, options: { folder?: string; entry?: string } = {}) =>
+    startServer({ environment: { ...environment, ROLE: role }, ...options })
   /** Retries like a process supervisor, because the database may respond too late on a busy machine. */
   const startAgain = async (role: string, folder: string) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await start(role, folder)
+        return await start(role, { folder })
       } catch (error) {
         if (attempt === STARTS) throw error
       }
@@ -51,6 +51,15 @@ export async function startNodes({ databaseUrl, store, mailHost }: Shared) {
       await node.server.end('SIGKILL')
       node.deaths.push({ from, until: performance.now() })
       node.server = await startAgain(node.role, node.server.folder)
+    },
+    /**
+     * Stops a node with SIGTERM, which lets it finish its calls, and starts it again with the same folder: by default the same
+     * version, otherwise that of the entry point.
+     */
+    async replace(index: number, entry?: string): Promise<void> {
+      const node = nodeAt(index)
+      await node.server.end()
+      node.server = await start(node.role, { folder: node.server.folder, ...(entry ? { entry } : {}) })
     },
     remove: () => Promise.all(nodes.map(({ server }) => server.remove())),
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -92,6 +93,8 @@ export type Application = {
   workOnJobs(): Promise<void>
   /** Returns the reasons why this server cannot work, such as a database that does not answer. */
   findFaults(): Promise<readonly string[]>
+  /** Lets `/ready` answer 503, and waits DRAIN_SECONDS, in which load balancers route calls to other servers. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -191,7 +194,7 @@ export async function buildApplication(
       'lienzo-map': JSON.stringify(settings.map ?? {}),
     },
   })
-  const findFaults = mountReadiness(fastify, { pool: database.callPool, files: services.files })
+  const readiness = mountReadiness(fastify, { pool: database.callPool, files: services.files })
   const refresh = addDatabaseMetrics({
     registry: services.metrics.registry,
     database: callHandle,
@@ -223,7 +226,11 @@ export async function buildApplication(
     database,
     handle,
     services,
-    findFaults,
+    findFaults: readiness.findFaults,
+    drain: async () => {
+      readiness.stop()
+      await wait(settings.drainSeconds * 1000)
+    },
     close,
     workOnJobs: () => {
       working ??= beginToWork()

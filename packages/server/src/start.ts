@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   if (ending.aborted) return end(database)
   const application = await openApplicationOn(database, settings, process.env)
   if (ending.aborted) return end(application)
-  ending.addEventListener('abort', () => end(application))
+  ending.addEventListener('abort', () => application.drain().then(() => end(application)))
   try {
     await makeFirstData(application, { say })
     if (ending.aborted) return

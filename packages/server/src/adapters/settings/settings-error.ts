@@ -2,7 +2,14 @@ import { largestQuotaGb } from '@lienzo/rules/customers/storage-quota'
 import { mostLinkDays } from '@lienzo/rules/installation/link-validity'
 import { usualProofTerms } from '@lienzo/rules/installation/photo-flags'
 import { usualSamplePercent } from '@lienzo/rules/installation/photo-states'
-import { LOG_LEVELS, MOST_ALIKE_BITS, ROLES, USUAL_QUOTA_GB, type Variable } from './variables.ts'
+import {
+  LOG_LEVELS,
+  MOST_ALIKE_BITS,
+  MOST_DRAIN_SECONDS,
+  ROLES,
+  USUAL_QUOTA_GB,
+  type Variable,
+} from './variables.ts'
 
 /** Error for invalid environment variables; the message has one line per fault. */
 export class SettingsError extends Error {
@@ -43,6 +50,7 @@ export const MUST_BE: Record<Variable, string> = {
   PROOF_SAMPLE: `a whole number of percent from 0 to 100 (default ${usualSamplePercent})`,
   INSTALLER_LINK_DAYS: `a whole number of days from 1 to ${mostLinkDays} (default 30)`,
   STORAGE_GB: `a whole number of gigabytes from 0 to ${largestQuotaGb} (default ${USUAL_QUOTA_GB})`,
+  DRAIN_SECONDS: `a whole number of seconds from 0 to ${MOST_DRAIN_SECONDS} (default 0)`,
   S3_ENDPOINT: 'the address of an S3-compatible store, as in https://s3.eu-south-2.amazonaws.com',
   S3_BUCKET: 'the name of a bucket, of 3 to 63 small letters, digits, dots and hyphens',
   S3_REGION: 'the region of the bucket, as in eu-south-2, or auto',

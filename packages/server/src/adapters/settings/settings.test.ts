@@ -28,6 +28,7 @@ describe('the settings', () => {
       proof: { farM: 300, similarBits: 12 },
       proofSamplePercent: 5,
       storageGb: 100,
+      drainSeconds: 0,
       map: undefined,
       s3: undefined,
       metricsToken: undefined,
@@ -63,6 +64,7 @@ describe('the settings', () => {
       PHOTO_FAR: '500',
       PROOF_SAMPLE: '10',
       STORAGE_GB: '250',
+      DRAIN_SECONDS: '10',
       MAP_TILES: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1',
       MAP_ATTRIBUTION: '© OpenStreetMap',
       S3_ENDPOINT: 'https://s3.example.com/',
@@ -100,6 +102,7 @@ describe('the settings', () => {
       proof: { farM: 500, similarBits: 12 },
       proofSamplePercent: 10,
       storageGb: 250,
+      drainSeconds: 10,
       map: { tiles: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1', attribution: '© OpenStreetMap' },
       s3: {
         endpoint: 'https://s3.example.com',

@@ -56,6 +56,8 @@ export interface Settings {
   installerLinkDays: number
   /** Storage quota in gigabytes for customers without their own quota. */
   storageGb: number
+  /** Seconds for which a stopping server still accepts calls while `/ready` already answers 503. */
+  drainSeconds: number
   /** Tile server; if undefined, maps show only the outlines of countries and provinces. */
   map: MapSettings | undefined
   /** Bucket for files; if undefined, files are stored in the folder `files` in the data folder. */
@@ -143,6 +145,7 @@ function toSettings(read: Variables): Omit<Settings, 'traces'> {
     proof: { farM: read.PHOTO_FAR, similarBits: read.PHOTO_ALIKE },
     proofSamplePercent: read.PROOF_SAMPLE,
     storageGb: read.STORAGE_GB,
+    drainSeconds: read.DRAIN_SECONDS,
     map: read.MAP_TILES ? { tiles: read.MAP_TILES, attribution: read.MAP_ATTRIBUTION } : undefined,
     s3: s3Of(read, 'S3_'),
     backupTo: read.BACKUP_TO,

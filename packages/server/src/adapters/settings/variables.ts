@@ -52,6 +52,9 @@ export const MOST_ALIKE_BITS = 15
 /** Default quota in gigabytes: enough for about 20,000 photos, or 500 large artworks with their versions. */
 export const USUAL_QUOTA_GB = 100
 
+/** Maximum of DRAIN_SECONDS, with which a stop still ends within 25 s. */
+export const MOST_DRAIN_SECONDS = 15
+
 const s3Endpoint = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((address) => new URL(address).search === '' && new URL(address).username === '')
@@ -125,6 +128,7 @@ export const environmentShape = z.object({
     .transform(Number)
     .refine((gigabytes) => gigabytes <= largestQuotaGb)
     .default(USUAL_QUOTA_GB),
+  DRAIN_SECONDS: wholeNumber.refine((seconds) => seconds <= MOST_DRAIN_SECONDS).default(0),
   S3_ENDPOINT: s3Endpoint,
   S3_BUCKET: s3Bucket,
   S3_REGION: s3Region,

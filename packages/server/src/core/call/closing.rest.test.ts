@@ -49,3 +49,17 @@ test('a closing server ends idle connections', async () => {
   await application.close()
   await disconnection
 })
+
+test('a draining server is not ready, and still answers calls', async () => {
+  const application = await openTestApplication()
+  const statusOf = async (path: string) => (await fetch(`${application.address}${path}`)).status
+  expect(await statusOf('/ready')).toBe(200)
+  await application.drain()
+  const response = await fetch(`${application.address}/ready`)
+  expect([response.status, (await response.json()).message]).toEqual([
+    503,
+    'The server is not ready: it is stopping',
+  ])
+  expect(await statusOf('/health')).toBe(200)
+  await application.close()
+})

@@ -9,16 +9,17 @@ const PATIENCE = 2_000
 /** Time in milliseconds for which the result of a check is cached, so that frequent requests cost nothing. */
 const HOLDS = 1_000
 
+export type Readiness = { findFaults: () => Promise<readonly string[]>; stop: () => void }
+
 type Parts = { pool: Pool; files: Pick<FileStore, 'tryWriting'> }
 
 /**
  * Mounts `/health`, which always answers while the server runs, and `/ready`, which answers 503 if the server cannot work, so
- * that load balancers send it no requests. Returns a function that finds the current faults.
+ * that load balancers send it no requests. Returns functions that find the current faults, and that let `/ready` answer 503
+ * from then on, because the server is about to stop.
  */
-export function mountReadiness(
-  fastify: FastifyInstance,
-  { pool, files }: Parts,
-): () => Promise<readonly string[]> {
+export function mountReadiness(fastify: FastifyInstance, { pool, files }: Parts): Readiness {
+  let isStopping = false
   let lastCheck: { at: number; faults: Promise<string[]> } | undefined
 
   function faultsNow(): Promise<string[]> {
@@ -35,11 +36,16 @@ export function mountReadiness(
 
   fastify.get('/health', async () => ({ status: 'ok' }))
   fastify.get('/ready', async () => {
-    const faults = await faultsNow()
+    const faults = isStopping ? ['it is stopping'] : await faultsNow()
     if (faults.length > 0) throw new Refusal('UNAVAILABLE', `The server is not ready: ${faults.join(', ')}`)
     return { status: 'ready' }
   })
-  return faultsNow
+  return {
+    findFaults: faultsNow,
+    stop: () => {
+      isStopping = true
+    },
+  }
 }
 
 async function faultOf(fault: string, answer: Promise<unknown>): Promise<string[]> {
