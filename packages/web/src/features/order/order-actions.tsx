@@ -19,7 +19,7 @@ import type { LinePlace, LinesAsked } from './record/line-place.ts'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order, OrderStatus } from './record/order-record.ts'
 import { StatusNote } from './status-note.tsx'
-import { type Move, type Refused, RefusedStep } from './steps/refused-step.tsx'
+import { type Move, type StepRefusal, RefusedStep } from './steps/refused-step.tsx'
 import { useConfirmedNotice } from './steps/use-confirmed-notice.ts'
 
 /** States of backward moves, which require a reason. */
@@ -46,7 +46,7 @@ export function OrderActions(props: {
   const isCancelled = order.status === 'cancelled'
   const [moving, setMoving] = useState<OrderStatus | null>(null)
   const [asking, setAsking] = useState<OrderStatus | null>(null)
-  const [failure, setFailure] = useState<Refused | null>(null)
+  const [failure, setFailure] = useState<StepRefusal | null>(null)
   const sayConfirmed = useConfirmedNotice()
 
   async function move(status: OrderStatus, request: Move = {}) {

@@ -9,11 +9,11 @@ export type ExpectedChange = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net'>
 export type ToldTotals = Totals & Pick<Order, 'version'>
 
 /** Change expected from unsaved edits, and newer saved totals. The form's record contains neither of them. */
-type Known = { change: ExpectedChange | null; told: ToldTotals | null }
+type TotalsState = { change: ExpectedChange | null; told: ToldTotals | null }
 
 /** Creates a store for expected and saved totals outside the form's state, which would render the whole form at each key. */
 export function keepExpected() {
-  let current: Known = { change: null, told: null }
+  let current: TotalsState = { change: null, told: null }
   let { told } = current
   const listeners = new Set<() => void>()
   return {

@@ -20,11 +20,11 @@ export type Move = {
 }
 
 /** Refused step: target state, version of the order, input and error. */
-export type Refused = { status: OrderStatus; version: number; asked: Move; error: unknown }
+export type StepRefusal = { status: OrderStatus; version: number; asked: Move; error: unknown }
 
 /** Explains in a dialog why a step was refused, with links to fix each reason. */
 export function RefusedStep(props: {
-  refused: Refused
+  refused: StepRefusal
   order: Order
   onClose: () => void
   /** Opens the dialog that asks for the step's reason again. */

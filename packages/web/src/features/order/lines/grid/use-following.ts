@@ -9,7 +9,7 @@ import type { LinesSaved } from './save-lines.ts'
 const QUIET = 1000
 
 /** Version and totals of the order after its lines were saved. */
-type Told = Pick<LinesSaved, 'version' | 'totals'>
+type SavedTotals = Pick<LinesSaved, 'version' | 'totals'>
 
 type OrderState = Pick<Order, 'version' | 'line_count'>
 
@@ -53,7 +53,7 @@ export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: Kept
    * Adopts the totals of a saved change; `count` is the change in the number of lines. Loads the order again if somebody else
    * has changed it meanwhile.
    */
-  async function follow({ version, totals }: Told, count: number): Promise<void> {
+  async function follow({ version, totals }: SavedTotals, count: number): Promise<void> {
     const before = newer(savedState.current, latest.current.record)
     if (!before || version !== before.version + 1) return readAgain()
     savedState.current = { version, line_count: before.line_count + count }
