@@ -15,7 +15,7 @@ import { refreshBalance } from '../../core/session/session.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { PrintButton } from './papers/print-button.tsx'
-import type { LinePlace, LinesAsked } from './record/line-place.ts'
+import type { LinePlace, LineRequest } from './record/line-place.ts'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order, OrderStatus } from './record/order-record.ts'
 import { StatusNote } from './status-note.tsx'
@@ -37,7 +37,7 @@ export function OrderActions(props: {
   /**
    * Shows only some lines, removes them, gives them the size that fits or clears a part of them; null shows all lines again.
    */
-  onLines: (lines: LinesAsked | null) => void
+  onLines: (lines: LineRequest | null) => void
 }) {
   const { form, order } = props
   const { t } = useTranslation()

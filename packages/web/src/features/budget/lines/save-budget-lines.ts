@@ -9,7 +9,7 @@ import type { BudgetLine } from '../budget-record.ts'
 import type { BudgetLines } from './use-budget-lines.ts'
 
 type LineChange = NonNullable<InputOnTheWire<CallAt<'budgetrest/updatespaces'>>['changed']>[number]
-export type SpacesSaved = OutputOnTheWire<CallAt<'budgetrest/updatespaces'>>
+export type SpacesAnswer = OutputOnTheWire<CallAt<'budgetrest/updatespaces'>>
 
 /** Editable fields of a line. */
 export const writtenFields = [
@@ -31,7 +31,7 @@ type Saving = {
   budgetId: number
   lines: BudgetLines
   t: TFunction
-  onSaved: (answer: SpacesSaved) => void
+  onSaved: (answer: SpacesAnswer) => void
   /** Called if the server refuses the whole call, for example because the budget no longer accepts lines. */
   onRefused: () => void
 }

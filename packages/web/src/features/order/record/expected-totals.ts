@@ -38,14 +38,14 @@ export function keepExpected() {
   }
 }
 
-export type KeptExpected = ReturnType<typeof keepExpected>
+export type TotalsStore = ReturnType<typeof keepExpected>
 
 type Totals = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net' | 'vat' | 'total' | 'vat_rate'>
 
 /** Returns the totals of an order, including unsaved edits. `isExpected` is true if such edits change them. */
 export function useTotals(
   order: ToldTotals | null,
-  expected: KeptExpected,
+  expected: TotalsStore,
 ): { totals: Totals | null; isExpected: boolean } {
   const { change, told } = useSyncExternalStore(expected.subscribe, expected.get)
   const savedTotals = order && told && told.version > order.version ? told : order

@@ -17,7 +17,7 @@ import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
 import { LongTextField } from '../../../ui/inputs/text-field.tsx'
 import type { OrderStatus } from '../record/order-record.ts'
-import { type NotMoved, NotMovedOrders } from './not-moved-orders.tsx'
+import { type UnmovedOrder, NotMovedOrders } from './not-moved-orders.tsx'
 import { confirmationText } from './use-confirmed-notice.ts'
 import { likeliest, usePossibleStatuses } from './use-possible-statuses.ts'
 
@@ -25,7 +25,7 @@ type Share = NonNullable<InputOnTheWire<CallAt<'orderrest/changestatuses'>>['giv
 const shares: readonly Share[] = ['all', 'nothing']
 
 type StatusesAnswer = OutputOnTheWire<CallAt<'orderrest/changestatuses'>>
-type MoveOutcome = { state: OrderStatus; moved: number; refused: readonly NotMoved[] }
+type MoveOutcome = { state: OrderStatus; moved: number; refused: readonly UnmovedOrder[] }
 
 /** Moves the chosen orders to a different state, and explains which orders could not be moved and why. */
 export default function SeveralSteps(props: {

@@ -10,8 +10,8 @@ import type { OfferedProduct } from '../../record/order-record.ts'
 import { addedLine, changedLine, type LineRow, missingIn, savedRow } from './line-row.ts'
 import type { OrderLines } from './use-order-lines.ts'
 
-export type LinesSaved = OutputOnTheWire<CallAt<'orderrest/savelines'>>
-type LineRefusal = LinesSaved['refused'][number]
+export type LinesAnswer = OutputOnTheWire<CallAt<'orderrest/savelines'>>
+type LineRefusal = LinesAnswer['refused'][number]
 
 type Saving = {
   orderId: number
@@ -22,7 +22,7 @@ type Saving = {
   isRefusing: (key: RowId) => boolean
   t: TFunction
   /** Called with the server's answer, including the new totals, once lines are saved. */
-  onSaved: (answer: LinesSaved) => void
+  onSaved: (answer: LinesAnswer) => void
   /** Called if the server refuses the whole call, for example because the order no longer accepts lines. */
   onRefused: () => void
 }
