@@ -44,13 +44,13 @@ async function signInBoth({ address }: ServerProcess): Promise<Callers> {
   }
 }
 
-export type Compared = { application: Latency; floor: Latency; rowsFloor?: Latency; smaller?: Latency }
+export type Comparison = { application: Latency; floor: Latency; rowsFloor?: Latency; smaller?: Latency }
 
 /** Maximum p50 of a list, as a multiple of the p50 of the same list with fewer orders. */
 const GROWTH = 1.3
 
 /** Measures one scenario over one connection. */
-export async function compare(rivals: Rivals, scenario: Scenario): Promise<Compared> {
+export async function compare(rivals: Rivals, scenario: Scenario): Promise<Comparison> {
   const { callers, connection } = rivals
   const plain = (kind: 'floor' | 'rows'): Contestant => ({
     run: (n) => connection.post(floorPath(kind, scenario, n), ''),
@@ -100,7 +100,7 @@ function isSamePage(answer: unknown, plain: unknown): boolean {
 const QUICK_MS = 3
 
 /** Returns the result line of a scenario, with its target if it has one. */
-export function resultOf(group: string, { name, target }: Scenario, comparison: Compared): Result {
+export function resultOf(group: string, { name, target }: Scenario, comparison: Comparison): Result {
   const { application, floor, rowsFloor, smaller } = comparison
   if (smaller) return grownResult(group, name, comparison, smaller)
   const figures = [
@@ -121,7 +121,7 @@ export function resultOf(group: string, { name, target }: Scenario, comparison: 
  * Returns the result line of a list with many orders. The target compares it with the same list with fewer orders; the ratio to
  * the floor is only reported.
  */
-function grownResult(group: string, name: string, comparison: Compared, smaller: Latency): Result {
+function grownResult(group: string, name: string, comparison: Comparison, smaller: Latency): Result {
   const { application, floor, rowsFloor } = comparison
   return {
     group,

@@ -86,17 +86,17 @@ async function fill(pool: Pool): Promise<number> {
   return budget.id
 }
 
-type Known = { id: number; load: number; judged: number; proven: number }
+type InstallerStatistics = { id: number; load: number; judged: number; proven: number }
 
 /** Reads the spaces, and the installers with their load and quality, as plain SQL without suggesting anybody. */
-async function alone(pool: Pool, budget: number): Promise<Known[]> {
+async function alone(pool: Pool, budget: number): Promise<InstallerStatistics[]> {
   await pool.query(
     `select l.id, s.id, s.country, s.state, s.shop_name, s.city, l.planned_at, o.installs_from, o.installs_to
      from budget_lines l join budgets b on b.id = l.budget_id join orders o on o.id = b.order_id
      join spaces s on s.id = l.space_id where l.budget_id = $1 order by l.number`,
     [budget],
   )
-  const { rows } = await pool.query<Known>(
+  const { rows } = await pool.query<InstallerStatistics>(
     `select i.id, i.name, i.states_served, coalesce(t.load, 0)::int as load, coalesce(q.judged, 0)::int as judged,
        coalesce(q.proven, 0)::int as proven
      from installers i
@@ -116,7 +116,7 @@ async function alone(pool: Pool, budget: number): Promise<Known[]> {
 }
 
 /** Throws if the answers differ, because times of different answers cannot be compared. */
-function assertSame({ installers, spaces }: Suggestions, plain: readonly Known[]): void {
+function assertSame({ installers, spaces }: Suggestions, plain: readonly InstallerStatistics[]): void {
   const plainInstallers = new Map(plain.map((each) => [each.id, each]))
   const isSame = installers.every(({ id, load, judged, proven_at_first }) => {
     const other = plainInstallers.get(id)

@@ -123,8 +123,8 @@ const budgetFrame = {
 /** Draws a paper and then the same pages with the library alone, alternately; the fastest run of each counts. */
 async function besideLibrary(make: () => Promise<Readable>) {
   const operations = await operationsOf(make)
-  const own: Drawn[] = []
-  const library: Drawn[] = []
+  const own: DrawingMeasurement[] = []
+  const library: DrawingMeasurement[] = []
   for (let turn = 0; turn < TURNS; turn += 1) {
     own.push(await measureDrawing(make))
     library.push(await measureDrawing(async () => drawnAlone(operations)))
@@ -137,9 +137,9 @@ async function besideLibrary(make: () => Promise<Readable>) {
   }
 }
 
-type Drawn = Awaited<ReturnType<typeof measureDrawing>>
+type DrawingMeasurement = Awaited<ReturnType<typeof measureDrawing>>
 
-function quickestOf(times: Drawn[]): Drawn {
+function quickestOf(times: DrawingMeasurement[]): DrawingMeasurement {
   return times.reduce((quickest, each) => (each.milliseconds < quickest.milliseconds ? each : quickest))
 }
 

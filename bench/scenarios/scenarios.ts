@@ -12,12 +12,12 @@ import {
   orderTotals,
 } from './statements.ts'
 
-type Asked = ListQuestion & { name: string; input?: object; crowded?: boolean }
+type ListOptions = ListQuestion & { name: string; input?: object; crowded?: boolean }
 
 const listTarget = { floor: 0.6, quickFloor: 1, rowsFloor: 2 }
 
 /** Returns the scenario of a list of orders that always requests the same page. */
-function list({ name, input = {}, crowded = false, ...question }: Asked): Scenario {
+function list({ name, input = {}, crowded = false, ...question }: ListOptions): Scenario {
   const { rows, total } = orderPage(question)
   return {
     name,
@@ -149,7 +149,7 @@ const countedLists: Scenario[] = [
 ]
 
 /** Returns the scenario of the sums below the list of orders. */
-function sums({ name, input = {}, ...question }: Asked): Scenario {
+function sums({ name, input = {}, ...question }: ListOptions): Scenario {
   return {
     name: `sums ${name}`,
     call: 'orderrest/sums',

@@ -29,7 +29,7 @@ const TIMES_THE_CALLS = 2
 const PATIENCE = 120_000
 
 type House = Awaited<ReturnType<typeof personAt>>
-type Changed = NonNullable<InputOnTheWire<CallAt<'orderrest/savelines'>>['changed']>
+type LineChanges = NonNullable<InputOnTheWire<CallAt<'orderrest/savelines'>>['changed']>
 /** Ids of two drafts with the same lines: one is filled down on the screen, the other by plain calls. */
 type Drafts = { filled: number; called: number }
 
@@ -142,7 +142,7 @@ async function measureFilling(page: Page, house: House, drafts: Drafts): Promise
   const [fills, calls, tasks]: [number[], number[], number[]] = [[], [], []]
   const filledLines = await readLines(house, drafts.filled)
   const places = new Map(filledLines.map(({ id }, place) => [id, place]))
-  let batches: Changed[] = []
+  let batches: LineChanges[] = []
   // The first round only warms up.
   for (let round = 0; round <= FILLS; round += 1) {
     const filling = await fillDown(page, String(40 + round))
@@ -184,10 +184,10 @@ async function readLines(house: House, id: number): Promise<{ id: number; versio
   return lines
 }
 
-type Filled = { milliseconds: number; tasks: number[]; batches: Changed[] }
+type FillMeasurement = { milliseconds: number; tasks: number[]; batches: LineChanges[] }
 
 /** Types copies into the first line, and fills the column down over all other lines. */
-async function fillDown(page: Page, copies: string): Promise<Filled> {
+async function fillDown(page: Page, copies: string): Promise<FillMeasurement> {
   await page.locator('[data-grid-scroller]').evaluate((scroller) => {
     scroller.scrollTop = 0
   })
@@ -202,7 +202,7 @@ async function fillDown(page: Page, copies: string): Promise<Filled> {
     await page.getByText(/^Copias\s[\d.]+$/).waitFor()
     await page.getByText(/todavía no están cargadas/).waitFor({ state: 'detached' })
   })
-  const filling: Filled = { milliseconds: 0, tasks: [], batches: [] }
+  const filling: FillMeasurement = { milliseconds: 0, tasks: [], batches: [] }
   const note = (request: Request) => {
     if (request.url().endsWith('/orderrest/savelines')) filling.batches.push(request.postDataJSON().changed)
   }
@@ -223,7 +223,7 @@ async function fillDown(page: Page, copies: string): Promise<Filled> {
 }
 
 /** Saves batches one after another with plain calls. Returns the milliseconds that all of them took. */
-async function timeOfCalls(house: House, id: number, batches: readonly Changed[]): Promise<number> {
+async function timeOfCalls(house: House, id: number, batches: readonly LineChanges[]): Promise<number> {
   const begin = performance.now()
   for (const changed of batches) {
     const { refused } = await house('orderrest/savelines', { id, changed })

@@ -85,14 +85,14 @@ async function openOften(
   address: string,
   selector: string,
   session: Session,
-): Promise<Opened> {
-  const openings: Opened[] = []
+): Promise<PageLoad> {
+  const openings: PageLoad[] = []
   for (let time = 0; time < TIMES; time += 1)
     openings.push(await openScreen(browser, address, selector, session))
   return medianOf(openings)
 }
 
-function medianOf(openings: Opened[]): Opened {
+function medianOf(openings: PageLoad[]): PageLoad {
   const [median] = openings
     .toSorted((one, other) => one.milliseconds - other.milliseconds)
     .slice(Math.floor(openings.length / 2))
@@ -100,9 +100,9 @@ function medianOf(openings: Opened[]): Opened {
   return median
 }
 
-type Opened = { bytes: number; requests: number; milliseconds: number }
+type PageLoad = { bytes: number; requests: number; milliseconds: number }
 
-function openScreen(browser: Browser, address: string, selector: string, session?: Session): Promise<Opened> {
+function openScreen(browser: Browser, address: string, selector: string, session?: Session): Promise<PageLoad> {
   return measuring(browser, session, (page, isThere) =>
     untilAnswered(page, async () => {
       await page.goto(address)
@@ -113,7 +113,7 @@ function openScreen(browser: Browser, address: string, selector: string, session
 }
 
 /** Opens the installers' page, which is a separate application, and waits until its service worker has cached it. */
-function openJob(browser: Browser, address: string): Promise<Opened> {
+function openJob(browser: Browser, address: string): Promise<PageLoad> {
   return measuring(browser, undefined, async (page, isThere) => {
     await page.goto(address)
     await page.locator('.card').first().waitFor()
@@ -130,12 +130,12 @@ async function measuring(
   browser: Browser,
   session: Session | undefined,
   open: (page: Page, isThere: () => void) => Promise<void>,
-): Promise<Opened> {
+): Promise<PageLoad> {
   const context = await browser.newContext(session ? { storageState: session } : {})
   const page = await context.newPage()
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
-  const opening: Opened = { bytes: 0, requests: 0, milliseconds: 0 }
+  const opening: PageLoad = { bytes: 0, requests: 0, milliseconds: 0 }
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
     opening.bytes += encodedDataLength
     opening.requests += 1
@@ -148,7 +148,7 @@ async function measuring(
   return opening
 }
 
-function screenResult(name: string, opening: Opened, kilobytes: number, milliseconds?: number): Result {
+function screenResult(name: string, opening: PageLoad, kilobytes: number, milliseconds?: number): Result {
   const outcomes = [atMost('kB', opening.bytes / KILOBYTE, kilobytes)]
   if (milliseconds !== undefined) outcomes.push(atMost('ms', opening.milliseconds, milliseconds))
   return {

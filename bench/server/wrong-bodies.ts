@@ -17,7 +17,7 @@ const ORDERS = 20_000
 const takingAnything = ['userrest/logout', 'userrest/updatetokenexpiration']
 
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
-type Sent = { path: string; field: string; body: string }
+type WrongBody = { path: string; field: string; body: string }
 
 /**
  * Sends the largest possible body to every call that needs a session, for each of its fields, with every element wrong.
@@ -26,7 +26,7 @@ type Sent = { path: string; field: string; body: string }
 export function measureWrongBodies(): Promise<Result[]> {
   return withApplication(ORDERS, async ({ application: { address }, house }) => {
     const other = await watchOther(address, house.token)
-    const times: { sent: Sent; own: number; floor: number; wait: number }[] = []
+    const times: { sent: WrongBody; own: number; floor: number; wait: number }[] = []
     try {
       for (const sent of wrongBodies()) {
         const floor = await timeOf(address, house.token, { ...sent, body: unknown(sent) })
@@ -41,7 +41,7 @@ export function measureWrongBodies(): Promise<Result[]> {
     const longestWait = times.toSorted((a, b) => b.wait - a.wait)[0]
     if (!slowest || !longestWait) throw new Error('No body was sent')
     const all = latencyOf(times.map(({ own }) => own))
-    const name = ({ path, field }: Sent) => `${path} (${field})`
+    const name = ({ path, field }: WrongBody) => `${path} (${field})`
     return [
       {
         group: 'Wrong bodies',
@@ -57,9 +57,9 @@ export function measureWrongBodies(): Promise<Result[]> {
 }
 
 /** Returns the body with its field renamed to a name that no call accepts. */
-const unknown = ({ field, body }: Sent) => body.replace(JSON.stringify(field), '"nothing_of_it"')
+const unknown = ({ field, body }: WrongBody) => body.replace(JSON.stringify(field), '"nothing_of_it"')
 
-async function timeOf(address: string, token: string, { path, body }: Pick<Sent, 'path' | 'body'>) {
+async function timeOf(address: string, token: string, { path, body }: Pick<WrongBody, 'path' | 'body'>) {
   const begin = performance.now()
   const answer = await fetch(`${address}/rest/${path}`, {
     method: 'POST',
@@ -101,7 +101,7 @@ async function watchOther(address: string, token: string) {
   }
 }
 
-function* wrongBodies(): Generator<Sent> {
+function* wrongBodies(): Generator<WrongBody> {
   for (const [path, { permission, input, largestBody = USUAL_LARGEST }] of Object.entries(callsByPath)) {
     if (permission === 'none' || takingAnything.includes(path)) continue
     const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema

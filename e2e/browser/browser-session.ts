@@ -3,7 +3,7 @@ import { readToken, tokenKey } from '../../packages/web/src/core/call/session-to
 import { callerAt } from './screen.ts'
 
 /** Items that the application finds in a browser's local storage, by key. */
-export type Stored = Record<string, string>
+export type StorageEntries = Record<string, string>
 
 /** Key under which the application stores the signed-in user. */
 const userKey = 'current_user'
@@ -12,7 +12,7 @@ const userKey = 'current_user'
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0'
 
 /** Signs a user in and returns the items that the application would store in the browser. */
-export async function signedIn(address: string, username: string, password: string): Promise<Stored> {
+export async function signedIn(address: string, username: string, password: string): Promise<StorageEntries> {
   const call = callerAt(address, { 'user-agent': USER_AGENT })
   const { token } = await call('userrest/login', { username, password })
   const { user_id, user_role, issuer } = readToken(token)
@@ -20,7 +20,7 @@ export async function signedIn(address: string, username: string, password: stri
 }
 
 /** Makes a fresh page start with only these stored items. Reloads keep everything that the application stores later. */
-export async function beginWith(page: Page, storage: Stored): Promise<void> {
+export async function beginWith(page: Page, storage: StorageEntries): Promise<void> {
   await page.addInitScript((items) => {
     // `window.name` survives a reload, so it marks pages that have already started.
     if (!location.protocol.startsWith('http') || window.name !== '') return

@@ -5,7 +5,7 @@ import { plainCustomer } from '@lienzo/server/testing/customers/plain-customer'
 import type { Browser, BrowserContext, Clock, Page } from 'playwright-core'
 import { type Company, type CompanyOptions, openCompany } from '../company/company.ts'
 import { PASSWORD } from '../company/password.ts'
-import { beginWith, type Stored, signedIn } from './browser-session.ts'
+import { beginWith, type StorageEntries, signedIn } from './browser-session.ts'
 import { workersBrowser } from './chromium.ts'
 import { PATIENCE } from './patience.ts'
 import { personAt } from './screen.ts'
@@ -40,7 +40,7 @@ type Workplace = {
   server: Company
   /** Makes calls as the administrator, in a session separate from the pages. */
   house: Awaited<ReturnType<typeof personAt>>
-  sessions: Map<string, Stored>
+  sessions: Map<string, StorageEntries>
 }
 
 /** Company shared by the test files of this worker that leave it unchanged. It ends with the worker. */
@@ -78,7 +78,7 @@ async function peopleAt({ server, house, sessions }: Workplace) {
   const withOwnClock = new Set<BrowserContext>()
   violations.length = 0
 
-  async function pageWith(storage: Stored): Promise<Page> {
+  async function pageWith(storage: StorageEntries): Promise<Page> {
     const seat = free.pop() ?? (await makeSeat(browser, server.address))
     seatsInUse.push(seat)
     await seat.context.clearCookies()

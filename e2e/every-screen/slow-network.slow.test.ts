@@ -42,7 +42,7 @@ async function slowlyFromHome(): Promise<Page> {
 const homeOf = (tab: Page) => tab.getByRole('region', { name: 'Campañas' }).first()
 
 /** Observations since the last reset, as a person would see them. Times in ms. */
-type Seen = {
+type Observations = {
   /** Elements that moved while they were visible. */
   moved: string[]
   /** Longest time that the main area was empty. */
@@ -57,13 +57,13 @@ type Seen = {
 declare global {
   interface Window {
     /** Observations since the last reset. */
-    seen: Seen
+    seen: Observations
   }
 }
 
 /** Runs in the page. Inspects every frame and records layout shifts. */
 function watch() {
-  const fresh = (): Seen => ({ moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
+  const fresh = (): Observations => ({ moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
   window.seen = fresh()
   /** Shortest time in which a person can read a title, in ms. */
   const glance = 100
@@ -122,7 +122,7 @@ function watch() {
 }
 
 /** Performs an action and waits for the result. Returns the observations made meanwhile. */
-async function seenDuring(act: () => Promise<unknown>, untilArrived: () => Promise<unknown>): Promise<Seen> {
+async function seenDuring(act: () => Promise<unknown>, untilArrived: () => Promise<unknown>): Promise<Observations> {
   await page.evaluate(() => {
     Object.assign(window.seen, { moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
   })

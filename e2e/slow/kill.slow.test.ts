@@ -14,7 +14,7 @@ type Status = 'draft' | 'confirmed' | 'cancelled'
  * Status of an order as the client knows it: the last acknowledged one and the last requested one. They differ if the server
  * died before it answered.
  */
-type Known = { acknowledged: Status; asked: Status }
+type KnownStatus = { acknowledged: Status; asked: Status }
 
 const environment = { ADMIN_PASSWORD, DEMO: 'off' }
 const ROUNDS = 3
@@ -24,7 +24,7 @@ const BUYERS = 3
 
 let server: RunningServer
 let shop: Awaited<ReturnType<typeof openShop>>
-const orders = new Map<number, Known>()
+const orders = new Map<number, KnownStatus>()
 /** SHA-256 of each known artwork, by id. */
 const artworks = new Map<number, string>()
 
@@ -61,7 +61,7 @@ async function order(buyer: Buyer, turn: number): Promise<void> {
   for (let count = turn; ; count += 1) {
     const input = { customer_id: buyer.customer.id, lines: [shop.line({ copies: 1 + (count % 5) })] }
     const { id, version } = await makerOf(application, buyer.token).order(input)
-    const state: Known = { acknowledged: 'draft', asked: 'draft' }
+    const state: KnownStatus = { acknowledged: 'draft', asked: 'draft' }
     orders.set(id, state)
     await move(application, { id, version }, state, 'confirmed', buyer.token)
     if (count % 3 === 0) await move(application, { id, version: version + 1 }, state, 'cancelled', shop.admin)
@@ -72,7 +72,7 @@ async function order(buyer: Buyer, turn: number): Promise<void> {
 async function move(
   application: TestApplication,
   { id, version }: { id: number; version: number },
-  state: Known,
+  state: KnownStatus,
   status: Status,
   token: string,
 ): Promise<void> {
@@ -194,7 +194,7 @@ async function checkArtworks(): Promise<void> {
 }
 
 /** Returns the orders with a requested change that has not been acknowledged. */
-function openMoves(): Known[] {
+function openMoves(): KnownStatus[] {
   return [...orders.values()].filter(({ acknowledged, asked }) => asked !== acknowledged)
 }
 

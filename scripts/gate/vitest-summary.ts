@@ -5,17 +5,17 @@ import type { Failure } from './test-record.ts'
 /** Counts of a vitest run, with the first failure of each failed file. */
 export type Summary = { passed: number; failed: number; failures: Failure[] }
 
-type Unhandled = Parameters<NonNullable<Reporter['onTestRunEnd']>>[1][number]
+type UnhandledError = Parameters<NonNullable<Reporter['onTestRunEnd']>>[1][number]
 
 /** Reporter that writes a summary to the file named by `VITEST_SUMMARY`. */
 export default class SummaryReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly Unhandled[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly UnhandledError[]): void {
     const file = process.env.VITEST_SUMMARY
     if (file) writeFileSync(file, JSON.stringify(summaryOf(modules, unhandledErrors)))
   }
 }
 
-function summaryOf(modules: readonly TestModule[], unhandledErrors: readonly Unhandled[]): Summary {
+function summaryOf(modules: readonly TestModule[], unhandledErrors: readonly UnhandledError[]): Summary {
   const states = modules.flatMap((module) =>
     [...module.children.allTests()].map((test) => test.result().state),
   )
@@ -39,7 +39,7 @@ function firstFailureOf(module: TestModule): Failure[] {
   return [{ file: module.moduleId, title: 'outside of its tests', message: error?.message ?? '' }]
 }
 
-function failureOutsideTests(error: Unhandled): Failure {
+function failureOutsideTests(error: UnhandledError): Failure {
   const file = typeof error.VITEST_TEST_PATH === 'string' ? error.VITEST_TEST_PATH : null
   return { file, title: 'error outside of any test', message: error.message ?? '' }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { vi } from 'vitest'
 
-type Kept = typeof import('../../../packages/web/src/install/store/kept.ts')
+type StoreModule = typeof import('../../../packages/web/src/install/store/kept.ts')
 type KeptPhoto = import('../../../packages/web/src/install/store/kept-records.ts').KeptPhoto
 type Sender = import('../../../packages/web/src/install/sending/sender.ts').Sender
 
@@ -12,7 +12,7 @@ export type PhoneWindow = {
   /** Sends until no photo is left to send, or the window is closed. */
   sendAll(): Promise<void>
   reconnect(): void
-  kept: Kept
+  kept: StoreModule
 }
 
 /** Loads a fresh copy of the page's modules, as a browser does for each window, and opens a job with them. */

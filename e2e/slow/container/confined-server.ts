@@ -44,7 +44,7 @@ export function whyNotConfined(): string {
 }
 
 /** Program that runs with the restrictions of a container, as the first process of its PID namespace. */
-export type Confined = {
+export type ConfinedProgram = {
   process: ChildProcess
   /** Start time in ms, as returned by `performance.now()`. */
   startedAt: number
@@ -69,7 +69,7 @@ type ConfinedOptions = {
  * Runs a command, by default the image's entrypoint, in a root folder as the container's user. Makes that user the owner of the
  * data folder.
  */
-export async function runConfined(options: ConfinedOptions): Promise<Confined> {
+export async function runConfined(options: ConfinedOptions): Promise<ConfinedProgram> {
   const { root, data, command = image.entrypoint, environment = {} } = options
   await giveAway(data)
   const startedAt = performance.now()
@@ -99,7 +99,7 @@ export async function runConfined(options: ConfinedOptions): Promise<Confined> {
 }
 
 /** Waits until the server prints its address, and returns the address. Throws if the server ends first. */
-export async function addressOf({ process: child, printed }: Confined): Promise<string> {
+export async function addressOf({ process: child, printed }: ConfinedProgram): Promise<string> {
   for (;;) {
     const address = /^Lienzo is at (\S+)$/m.exec(printed())?.[1]
     if (address) return address

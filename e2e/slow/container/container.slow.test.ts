@@ -19,7 +19,7 @@ import { openSilentProxy } from '@lienzo/server/testing/postgresql/silent-proxy'
 import { callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { addressOf, type Confined, runConfined, whyNotConfined } from './confined-server.ts'
+import { addressOf, type ConfinedProgram, runConfined, whyNotConfined } from './confined-server.ts'
 import { filesIn, programsIn } from './root-contents.ts'
 
 const MEGABYTE = 1_000_000
@@ -104,7 +104,7 @@ async function startOnHouse(root: string) {
 }
 
 /** Returns the user and the capabilities of the server, as the kernel reports them. */
-function rightsOf(server: Confined) {
+function rightsOf(server: ConfinedProgram) {
   const status = server.described('status')
   const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? ''
   const set = (name: string) => BigInt(`0x${field(name)}`)

@@ -41,7 +41,7 @@ export async function startBalancer(addressOf: (node: number) => string, nodes: 
   }
 
   /** Forwards a request to a node. Resolves to false if the node refuses the connection. */
-  function passOn({ incoming, body, response, node }: Passed): Promise<boolean> {
+  function passOn({ incoming, body, response, node }: ProxyRequest): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const from = performance.now()
     const { method, url: path = '', headers } = incoming
@@ -81,4 +81,4 @@ export async function startBalancer(addressOf: (node: number) => string, nodes: 
   }
 }
 
-type Passed = { incoming: IncomingMessage; body: Buffer; response: ServerResponse; node: number }
+type ProxyRequest = { incoming: IncomingMessage; body: Buffer; response: ServerResponse; node: number }

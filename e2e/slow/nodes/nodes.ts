@@ -12,10 +12,10 @@ const STARTS = 5
 /** Time from the kill signal to the end of the process, in ms. Connections opened in this period break. */
 type Death = { from: number; until: number }
 
-type Shared = { databaseUrl: string; store: S3Server; mailHost: string }
+type SharedServices = { databaseUrl: string; store: S3Server; mailHost: string }
 
 /** Starts four servers that share only a database, a bucket, a mail server and their keys. */
-export async function startNodes({ databaseUrl, store, mailHost }: Shared) {
+export async function startNodes({ databaseUrl, store, mailHost }: SharedServices) {
   const environment = {
     ...{ DATABASE_URL: databaseUrl, ...bucketSettings(store), SMTP_URL: `smtp://${mailHost}` },
     ...{ TOKEN_SECRET: 't'.repeat(32), STORAGE_KEY: 's'.repeat(32), ADMIN_PASSWORD, DEMO: 'off' },

@@ -33,7 +33,7 @@ import { orderCalls } from './sales/order-calls.ts'
 import type { CallDeclaration } from './wire/call.ts'
 
 /** Requires calls for every resource that has a timeline. */
-type Wanted = Record<`${ResourceWith<'timeline'>}rest`, object> & Record<string, object>
+type RequiredCalls = Record<`${ResourceWith<'timeline'>}rest`, object> & Record<string, object>
 
 /** All calls of the API, by the resource in their path (`POST /rest/<resource>rest/<action>`). */
 export const callsByResource = {
@@ -76,7 +76,7 @@ export const callsByResource = {
   messagerest: messageCalls,
   viewrest: viewCalls,
   webhookrest: webhookCalls,
-} satisfies Wanted
+} satisfies RequiredCalls
 
 type ByResource = typeof callsByResource
 

@@ -45,7 +45,7 @@ export async function writeQuestion(change: Change, records: Records, words: Wor
   return lines.join('\n')
 }
 
-type Shown = {
+type QuestionContext = {
   records: Records
   words: Words
   /** Resource of the record that `record_id` names. */
@@ -55,7 +55,7 @@ type Shown = {
 async function valueLines(
   { call, input }: Change,
   record: KnownRecord | null,
-  { records, words }: Omit<Shown, 'holder'>,
+  { records, words }: Omit<QuestionContext, 'holder'>,
 ): Promise<string[]> {
   const holder = typeof input.resource === 'string' ? input.resource : null
   const changes = valuesOf(input).filter(
@@ -106,7 +106,7 @@ function plainName(name: string): string {
 async function valueText(
   { path, value }: Value,
   resource: string,
-  { records, words, holder }: Shown,
+  { records, words, holder }: QuestionContext,
 ): Promise<string> {
   const field = path.slice(path.lastIndexOf('.') + 1)
   const { sentences } = words
@@ -147,7 +147,7 @@ function numberText(
   field: string,
   value: number,
   resource: string,
-  { records, words, holder }: Shown,
+  { records, words, holder }: QuestionContext,
 ): string | Promise<string> {
   const idResource = field === 'ids' ? resource : field === 'record_id' ? holder : resourceOfId(field)
   if (idResource !== null) return records.nameOf(idResource, value)

@@ -1,11 +1,11 @@
-type Sent = { url: string; method: string; headers: Headers; body: unknown; at: number }
+type SentRequest = { url: string; method: string; headers: Headers; body: unknown; at: number }
 
 /** Reply to a fake request: a response, a network failure, or `never` if no response ever arrives. */
 type Reply = Response | Error | 'never'
 
 /** Returns the list of sent requests, and a `fetch` that answers with the replies in order and then repeats the last one. */
-export function fakeFetch(...replies: [Reply, ...Reply[]]): { fetch: typeof fetch; sent: Sent[] } {
-  const sent: Sent[] = []
+export function fakeFetch(...replies: [Reply, ...Reply[]]): { fetch: typeof fetch; sent: SentRequest[] } {
+  const sent: SentRequest[] = []
   const answer: typeof fetch = async (url, { method = 'GET', headers, body, signal } = {}) => {
     const reply = replies[Math.min(sent.length, replies.length - 1)] ?? 'never'
     sent.push({ url: String(url), method, headers: new Headers(headers), body, at: Date.now() })

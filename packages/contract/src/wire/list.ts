@@ -117,7 +117,7 @@ export const selectionInput = z
   .transform((input) => selectionOf(input))
 
 /** Selected records for a call that changes nothing: any number of records, and no expected total. */
-export type Looked = { ids: number[]; all?: undefined } | { ids?: undefined; all: ListQuestion }
+export type ReadSelection = { ids: number[]; all?: undefined } | { ids?: undefined; all: ListQuestion }
 
 const lookedFields = {
   ...selectionFields,
@@ -127,7 +127,7 @@ const lookedFields = {
 export const lookedInput = z
   .strictObject(lookedFields)
   .refine(isOneChoice, oneChoice)
-  .transform(({ id, ids, all }): Looked => (all ? { all } : { ids: ids ?? [id ?? 0] }))
+  .transform(({ id, ids, all }): ReadSelection => (all ? { all } : { ids: ids ?? [id ?? 0] }))
 
 /** Input that makes the selected records active or inactive. */
 export const setActiveInput = z

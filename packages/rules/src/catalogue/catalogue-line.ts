@@ -78,7 +78,7 @@ export function sizedMaterialOf(
 /** Fault in the fields of a product, with the path of the field to correct. */
 export type ProductFault = { path: (string | number)[]; key: 'validation.below_minimum' | 'validation.twice' }
 
-type Ruled = Pick<
+type SizesAndBreaks = Pick<
   CatalogueProduct,
   'min_width' | 'max_width' | 'min_height' | 'max_height' | 'fixed_sizes' | 'breaks'
 >
@@ -87,7 +87,7 @@ type Ruled = Pick<
  * Returns a fault for each maximum below its minimum, each quantity with two breaks, and each fixed size that is listed twice.
  * Breaks can be in any order. Fixed sizes are not checked against the limits.
  */
-export function productFaults(product: Ruled): ProductFault[] {
+export function productFaults(product: SizesAndBreaks): ProductFault[] {
   const faults: ProductFault[] = []
   const key = 'validation.below_minimum'
   if (product.max_width > 0 && product.max_width < product.min_width)

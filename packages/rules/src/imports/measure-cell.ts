@@ -96,7 +96,7 @@ export function measureCell({
    * Chooses the likely one of two readings. If neither or both are likely, or if only the unlikely reading is a common value, a
    * person must choose.
    */
-  function ofTwo(readings: readonly number[], { factor, likely, text }: Grouped): CellReading<number> {
+  function ofTwo(readings: readonly number[], { factor, likely, text }: ReadingContext): CellReading<number> {
     const possible = readings.filter((amount) => amount * factor <= maximum)
     const [thousands, decimals] = possible
     const isWithin = (amount: number, [least, most]: Likely) =>
@@ -126,7 +126,7 @@ function roundToMillimetres(exact: number, text: string): CellReading<number> {
   return { value, warning: { key: 'rounded', values: { text, value: String(value) } } }
 }
 
-type Grouped = { factor: number; likely: Likely; text: string }
+type ReadingContext = { factor: number; likely: Likely; text: string }
 
 const MILLION = 1_000_000
 

@@ -111,13 +111,13 @@ function ofShortName(text: string): string {
 }
 
 /** Returns the names of a file with and without its extension, because people often omit it. */
-function ofFile({ folders, stem, file }: Parted): string[] {
+function ofFile({ folders, stem, file }: PathParts): string[] {
   const folder = folders.map((each) => `${plainText(each)}/`).join('')
   return [`file:${folder}${plainName(file)}`, `file:${folder}${plainName(stem)}`]
 }
 
 /** Returns the path as written except for case. */
-function ofExactFile({ folders, file }: Parted): string {
+function ofExactFile({ folders, file }: PathParts): string {
   return `exact:${[...folders, file].join('/').normalize('NFC').toLowerCase()}`
 }
 
@@ -129,9 +129,9 @@ function plainName(text: string): string {
     .toLowerCase()
 }
 
-type Parted = { folders: string[]; stem: string; file: string }
+type PathParts = { folders: string[]; stem: string; file: string }
 
-function partsOf(path: string): Parted {
+function partsOf(path: string): PathParts {
   const steps = path
     .replaceAll('\\', '/')
     .split('/')

@@ -272,7 +272,7 @@ export const spaceImport = declareImport({
   pictures: { column: 'photo', namesOf: picturesOfSpace },
 })
 
-type Called = { [Field in 'shop_name' | 'position' | 'photo']?: string | undefined } & {
+type SpaceFields = { [Field in 'shop_name' | 'position' | 'photo']?: string | undefined } & {
   number?: number | undefined
 }
 
@@ -280,7 +280,7 @@ type Called = { [Field in 'shop_name' | 'position' | 'photo']?: string | undefin
  * Returns the names by which pictures of a space are recognised: the number, the shop with the position, the shop alone if it
  * has only one space, and the file names in the cell.
  */
-function picturesOfSpace({ number, shop_name, position = '', photo }: Called): RowNames {
+function picturesOfSpace({ number, shop_name, position = '', photo }: SpaceFields): RowNames {
   return {
     numbers: number === undefined ? [] : [number],
     names: shop_name === undefined ? [] : [`${shop_name} ${position}`],

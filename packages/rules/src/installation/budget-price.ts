@@ -124,7 +124,7 @@ export function totalsOfBudget(
 
 type UnpricedLine = MountedSpace & BudgetAmounts & { source: PriceSource; discount: HundredthsOfPercent }
 
-type Priced<Line> = Line & { net: Cents; price_steps: BudgetPriceStep[]; missing: MissingRate[] }
+type PricedLine<Line> = Line & { net: Cents; price_steps: BudgetPriceStep[]; missing: MissingRate[] }
 
 /**
  * Prices a budget line by its source. Manual amounts and extras are kept. If a rate is missing, the calculated amounts are 0.
@@ -133,12 +133,12 @@ type Priced<Line> = Line & { net: Cents; price_steps: BudgetPriceStep[]; missing
 export function priceBudgetLine<Line extends UnpricedLine>(
   line: Line,
   rates: MountingRates,
-): Priced<Line> | undefined {
+): PricedLine<Line> | undefined {
   const pricedLine = withinReach(() => priceLine(line, rates))
   return pricedLine && maxOf(pricedLine) <= largest.euros ? pricedLine : undefined
 }
 
-function priceLine<Line extends UnpricedLine>(line: Line, rates: MountingRates): Priced<Line> {
+function priceLine<Line extends UnpricedLine>(line: Line, rates: MountingRates): PricedLine<Line> {
   const net = (amounts: BudgetAmounts) => netOfBudgetLine(amounts, line.discount)
   if (line.source === 'manual') return { ...line, net: net(line), price_steps: [], missing: [] }
   const outcome = priceSpace(line, rates)

@@ -31,14 +31,14 @@ type Photo = {
   keptAt: number
   isDecided: boolean
 }
-type Held = { photo: Photo; number: number; grant: number }
-type Decision = Held & { userId: number }
+type Claim = { photo: Photo; number: number; grant: number }
+type Decision = Claim & { userId: number }
 /** Reviewer with a tab. `after` is the last photo that the tab has received; its next request asks for later photos. */
 type Reviewer = {
   userId: number
   wakesAt: number
   renewedAt: number
-  held: Held[]
+  held: Claim[]
   renewals: number
   after: number
 }

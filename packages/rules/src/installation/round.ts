@@ -39,13 +39,13 @@ function roundOfDay<Of extends Stop>(stops: readonly Of[], from: Place | null): 
   return round
 }
 
-type Placed<Of extends Stop> = Of & { place: Place }
+type PlacedStop<Of extends Stop> = Of & { place: Place }
 
-function hasPlace<Of extends Stop>(stop: Of): stop is Placed<Of> {
+function hasPlace<Of extends Stop>(stop: Of): stop is PlacedStop<Of> {
   return stop.place !== null
 }
 
-function nearestAfterNearest<Of extends Stop>(stops: readonly Placed<Of>[], from: Place | null): Of[] {
+function nearestAfterNearest<Of extends Stop>(stops: readonly PlacedStop<Of>[], from: Place | null): Of[] {
   const remaining = [...stops]
   const round: Of[] = []
   let here = from

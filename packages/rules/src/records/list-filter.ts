@@ -148,8 +148,8 @@ export function formatFilter(filter: ListFilter): string {
   }
 }
 
-type Read<Value> = { ok: true; value: Value } | Refused
-type Refused = { ok: false; reason: FilterFault; values: Record<string, string> }
+type Read<Value> = { ok: true; value: Value } | Refusal
+type Refusal = { ok: false; reason: FilterFault; values: Record<string, string> }
 
 function parseIn(kind: ColumnKind, text: string, choices?: readonly string[]): ParsedFilter {
   const values: FilterValue[] = []
@@ -251,6 +251,6 @@ function accept<Value>(read: Read<Value>, build: (value: Value) => ListFilter): 
   return read.ok ? { ok: true, filter: build(read.value) } : read
 }
 
-function refuse(reason: FilterFault, values: Record<string, string>): Refused {
+function refuse(reason: FilterFault, values: Record<string, string>): Refusal {
   return { ok: false, reason, values }
 }

@@ -1,7 +1,7 @@
 import type { InstallerJob, JobPhoto, JobSpace } from '@lienzo/contract/installation/installer-page'
 import { type SpaceWorkState, stateOfWork } from '@lienzo/rules/installation/space-work'
 import type { Pause } from './sending/sender.ts'
-import type { Added } from './store/add-photos.ts'
+import type { AddResult } from './store/add-photos.ts'
 import type { KeptChoice, KeptPhoto, KeptReport } from './store/kept-records.ts'
 import type { TextName } from './texts/texts.ts'
 
@@ -18,7 +18,7 @@ export type Model = {
   /** Groups of photos that this window is storing. */
   storing: Storing[]
   /** Result of the last time this window added photos to each space, by space id. */
-  added: Map<number, Added>
+  added: Map<number, AddResult>
   /** Groups of chosen photos whose window was closed before it had stored all of them. */
   lost: KeptChoice[]
   sending: 'idle' | 'sending' | Pause

@@ -1,5 +1,5 @@
 import type { Model } from './model.ts'
-import { askForJob, Refused } from './server.ts'
+import { askForJob, RefusalError } from './server.ts'
 import { lostChoices } from './store/choices.ts'
 import { forgetJob, keepJob, keptJob, keptPhotos, keptReports } from './store/kept.ts'
 import type { KeptPhoto } from './store/kept-records.ts'
@@ -8,7 +8,7 @@ import type { TextName } from './texts/texts.ts'
 type Text = { name: TextName; values?: Record<string, string | number> }
 /** Photos of a job that are on the phone and wait for a new link; `count` includes waiting reports. */
 export type LeftHere = { job: string; photos: readonly KeptPhoto[]; count: number }
-type Opened =
+type OpenResult =
   | { model: Model }
   | { model?: undefined; title: TextName; text: Text; mayRetry: boolean; left?: LeftHere }
 
@@ -16,7 +16,7 @@ type Opened =
  * Opens the job of a link from the server or, if that fails for any reason but an invalid link, from the phone's copy.
  * Otherwise returns why the job cannot be shown.
  */
-export async function openJob(link: string): Promise<Opened> {
+export async function openJob(link: string): Promise<OpenResult> {
   const readAt = Date.now()
   const copy = await keptJob(link).catch(() => undefined)
   try {
@@ -24,9 +24,9 @@ export async function openJob(link: string): Promise<Opened> {
     await keepJob(link, job).catch(() => undefined)
     return { model: await modelOf(link, { job, readAt, isCopy: false }) }
   } catch (error) {
-    if (error instanceof Refused && error.isBadLink) return badLink(link, copy?.data.job)
+    if (error instanceof RefusalError && error.isBadLink) return badLink(link, copy?.data.job)
     if (copy) return { model: await modelOf(link, { job: copy.data, readAt: copy.keptAt, isCopy: true }) }
-    if (error instanceof Refused && error.status === 429) {
+    if (error instanceof RefusalError && error.status === 429) {
       const text: Text = { name: 'too_many', values: { seconds: error.retryAfter } }
       return { title: 'failed_title', text, mayRetry: true }
     }
@@ -38,10 +38,10 @@ export async function openJob(link: string): Promise<Opened> {
  * Deletes the copy stored for an invalid link, unless unsent items wait for a new link to the same job. Returns the failure to
  * show.
  */
-async function badLink(link: string, job: string | undefined): Promise<Opened> {
+async function badLink(link: string, job: string | undefined): Promise<OpenResult> {
   const waits = ({ state }: { state: string }) => state === 'waiting'
   const text: Text = { name: 'bad_text' }
-  const failure: Opened = { title: 'bad_title', text, mayRetry: false }
+  const failure: OpenResult = { title: 'bad_title', text, mayRetry: false }
   if (!job) return failure
   const photos = (await keptPhotos(job)).filter(waits)
   const count = photos.length + (await keptReports(job)).filter(waits).length

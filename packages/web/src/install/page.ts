@@ -6,7 +6,7 @@ import { type LeftHere, openJob } from './open-job.ts'
 import { keepPictures } from './pictures.ts'
 import { makeSender } from './sending/sender.ts'
 import { makeWaitingTeller } from './sending/tell-waiting.ts'
-import { askForJob, askForNews, Refused } from './server.ts'
+import { askForJob, askForNews, RefusalError } from './server.ts'
 import { addPhotos, newKey } from './store/add-photos.ts'
 import { forgetChoice, lostChoices } from './store/choices.ts'
 import {
@@ -196,7 +196,7 @@ function showJob(model: Model, root: Element): void {
       if (isOther) show()
       else update()
     } catch (error) {
-      if (error instanceof Refused && error.isBadLink) badLink()
+      if (error instanceof RefusalError && error.isBadLink) badLink()
     }
   }
 

@@ -20,7 +20,7 @@ const FINAL = new Set(['FILE_REFUSED', 'INVALID_INPUT', 'TOO_LARGE'])
 const TOO_MANY_OPEN = 'upload.refused.too-many-open'
 
 /** Thrown if a request is refused, by our server or by a network in between. */
-export class Refused extends Error {
+export class RefusalError extends Error {
   readonly status: number
   readonly code: string
   readonly faults: Record<string, string>
@@ -51,10 +51,10 @@ export class Stranger extends Error {}
 type Body = { error?: unknown; fields?: Record<string, { key?: string }> }
 
 /** Returns the error described by the response to a refused request. */
-export async function refusalOf(response: Response): Promise<Refused> {
+export async function refusalOf(response: Response): Promise<RefusalError> {
   const body = (await response.json().catch(() => ({}))) as Body
   const faults = Object.entries(body.fields ?? {}).map(([field, { key = '' }]) => [field, key] as const)
-  return new Refused({
+  return new RefusalError({
     status: response.status,
     code: typeof body.error === 'string' ? body.error : '',
     faults: Object.fromEntries(faults),
@@ -88,7 +88,8 @@ async function ask(path: string, input: object): Promise<unknown> {
 }
 
 /**
- * Loads the job of a link. Rejects with `Refused` or `Stranger`, or with the browser's error if the server does not respond.
+ * Loads the job of a link. Rejects with `RefusalError` or `Stranger`, or with the browser's error if the server does not
+ * respond.
  */
 export async function askForJob(link: string): Promise<InstallerJob> {
   // The server serialises each answer by the schema in its declaration.

@@ -141,10 +141,10 @@ const asciiWords = /[a-z]+|\d+/g
 const anyWords = /\p{L}+|\p{N}+/gu
 
 /** Words of a record's name in parts, such as those of the shop and those of the position in the shop. */
-export type Called = readonly (readonly string[])[]
+export type NameParts = readonly (readonly string[])[]
 
 /** Returns the comparison key of a name, which ignores spaces between words. */
-export function nameOf(parts: Called): string {
+export function nameOf(parts: NameParts): string {
   return parts.map((words) => words.join('')).join('|')
 }
 
@@ -152,7 +152,7 @@ export function nameOf(parts: Called): string {
  * Returns true if two names are equal except for at most one typing slip, in a word of at least five letters. Numbers must be
  * equal.
  */
-export function isNearlyCalled(one: Called, other: Called): boolean {
+export function isNearlyCalled(one: NameParts, other: NameParts): boolean {
   if (nameOf(one) === nameOf(other)) return true
   const [words, others] = [flat(one), flat(other)]
   if (words.length !== others.length) return false
@@ -162,7 +162,7 @@ export function isNearlyCalled(one: Called, other: Called): boolean {
 }
 
 /** Returns the words of all parts in one list. Each part ends with a marker that no word can equal. */
-export function flat(parts: Called): string[] {
+export function flat(parts: NameParts): string[] {
   const all: string[] = []
   for (const words of parts) {
     for (const word of words) all.push(word)

@@ -1,4 +1,4 @@
-import { type Called, flat, isNearlyCalled, isNumber, isOneLetterOff, SHORTEST_MISTYPED } from './called.ts'
+import { type NameParts, flat, isNearlyCalled, isNumber, isOneLetterOff, SHORTEST_MISTYPED } from './called.ts'
 import { Chains } from './chains.ts'
 
 /** Index that finds records by similar names. Needs a few dozen bytes per record, and a few integers per word. */
@@ -8,7 +8,7 @@ export class Likeness {
   readonly #texts: string[] = []
   readonly #numbers = new Chains()
 
-  add(id: number, parts: Called): void {
+  add(id: number, parts: NameParts): void {
     const words = flat(parts)
     const place = this.#ids.length
     this.#ids.push(id)
@@ -27,7 +27,7 @@ export class Likeness {
    * Returns the id of a record with the same name, or otherwise of one whose name differs by one typing slip; undefined if
    * there is none.
    */
-  find(parts: Called): number | undefined {
+  find(parts: NameParts): number | undefined {
     const words = flat(parts)
     const text = words.join(' ')
     const same = this.#numbers.find(numberOfName(words), (place) =>
@@ -41,7 +41,7 @@ export class Likeness {
    * Returns the id of a record whose name differs by one typing slip, among those that pass `filter`; undefined if there is
    * none.
    */
-  findMistyped(parts: Called, filter: (id: number) => boolean): number | undefined {
+  findMistyped(parts: NameParts, filter: (id: number) => boolean): number | undefined {
     const words = flat(parts)
     const place = this.#findMistyped(words, words.join(' '), filter)
     return place === undefined ? undefined : this.#ids[place]

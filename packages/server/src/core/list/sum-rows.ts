@@ -1,4 +1,4 @@
-import type { ListQuestion, Looked } from '@lienzo/contract/wire/list'
+import type { ListQuestion, ReadSelection } from '@lienzo/contract/wire/list'
 import { and, count, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
 import { queryRows } from '../context/query-rows.ts'
@@ -14,7 +14,7 @@ import { keyOf, listConditions, sourcesOf } from './conditions/list-conditions.t
 export async function sumRows<Name extends string>(
   context: Context,
   resource: Readable<never, unknown>,
-  selection: Looked,
+  selection: ReadSelection,
   sumsByName: Record<Name, SQL<number>>,
 ): Promise<Record<Name | 'count', number>> {
   const names = Object.keys(sumsByName) as Name[]

@@ -5,7 +5,7 @@ import type {
   ImportFault,
   ImportFields,
 } from '@lienzo/rules/imports/import-declaration'
-import type { Called } from '@lienzo/rules/imports/likeness/called'
+import type { NameParts } from '@lienzo/rules/imports/likeness/called'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../context/caller.ts'
@@ -88,7 +88,7 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
   alike?: {
     field: keyof Fields & string
     columns: Record<string, PgColumn>
-    of(values: ImportedValues<Fields>): Called | undefined
+    of(values: ImportedValues<Fields>): NameParts | undefined
   }
   /** Fault of a row whose key matches a record with different values; if most rows have this fault, the key is doubtful. */
   otherRecord?: string

@@ -7,9 +7,9 @@ import { ScreenLink } from '../screens/screen-link.tsx'
 import classes from './first-steps.module.css'
 import type { HomeData } from './home-data.ts'
 
-type Begun = NonNullable<HomeData['begun']>
+type SetupProgress = NonNullable<HomeData['begun']>
 
-const steps: { name: keyof Begun | 'orders'; path: ResourcePath }[] = [
+const steps: { name: keyof SetupProgress | 'orders'; path: ResourcePath }[] = [
   { name: 'customers', path: '/customer' },
   { name: 'materials', path: '/material' },
   { name: 'products', path: '/product' },
@@ -18,7 +18,7 @@ const steps: { name: keyof Begun | 'orders'; path: ResourcePath }[] = [
 ]
 
 /** Checklist for a new house. It shows the steps up to the first order and marks those already done. */
-export function FirstSteps({ begun }: { begun: Begun }) {
+export function FirstSteps({ begun }: { begun: SetupProgress }) {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}
   const open = steps.filter(({ path }) => mayEdit(permissions, path))

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import plain from '../../ui/inputs/plain-controls.module.css'
-import { ScreenNotLoaded } from '../screens/lazy-screen.ts'
+import { ScreenLoadError } from '../screens/lazy-screen.ts'
 import classes from './message-screen.module.css'
 
 /** Replaces a screen that crashed, or whose script could not be loaded. */
 export function FailureScreen({ error }: { error: unknown }) {
   const { t } = useTranslation()
-  return error instanceof ScreenNotLoaded ? (
+  return error instanceof ScreenLoadError ? (
     <section className={classes.message} role="alert">
       <h1>{t('errors.screen.not_loaded_title')}</h1>
       <p>{t('errors.screen.not_loaded_text')}</p>

@@ -7,11 +7,11 @@ export type LoadScreen = () => Promise<{ default: ComponentType }>
 export type LazyScreen = { (): ReactNode; preload: () => Promise<void> }
 
 /** Thrown if the script of a screen could not be loaded. */
-export class ScreenNotLoaded extends Error {}
+export class ScreenLoadError extends Error {}
 
 /**
- * Creates a screen whose script is loaded on demand. `preload` throws ScreenNotLoaded if that fails, and tries again the next
- * time. Never reloads the page on its own, because without a connection the browser would show only an error page.
+ * Creates a screen whose script is loaded on demand. `preload` throws ScreenLoadError if that fails, and tries again the
+ * next time. Never reloads the page on its own, because without a connection the browser would show only an error page.
  */
 export function lazyScreen(load: LoadScreen): LazyScreen {
   let screen: Awaited<ReturnType<LoadScreen>>['default'] | undefined
@@ -21,12 +21,12 @@ export function lazyScreen(load: LoadScreen): LazyScreen {
     try {
       screen = (await load()).default
     } catch (cause) {
-      throw new ScreenNotLoaded('The script of the screen did not come', { cause })
+      throw new ScreenLoadError('The script of the screen did not come', { cause })
     }
   }
 
   function Drawn() {
-    if (!screen) throw new ScreenNotLoaded('The screen is drawn before its script has come')
+    if (!screen) throw new ScreenLoadError('The screen is drawn before its script has come')
     return createElement(screen)
   }
   return Object.assign(Drawn, { preload })

@@ -46,7 +46,7 @@ export function AttachmentSection(props: {
   const pictures = rows.filter(({ file }) => file.large !== '')
   const { accept, icon } = looks[kind]
   // The gallery of a campaign has a different title, because the artwork of a campaign is already called images.
-  const textKey: Called = kind === 'picture' && holder.resource === 'campaign' ? 'other_picture' : kind
+  const textKey: TextKey = kind === 'picture' && holder.resource === 'campaign' ? 'other_picture' : kind
   const title = t(`attachment.${textKey}.title`)
   useUnsavedUploads(title, uploads.uploads)
 
@@ -78,7 +78,7 @@ export function AttachmentSection(props: {
             action={
               list.isSuccess && (
                 <div className={classes.actions}>
-                  {mayEdit && <AddButton called={textKey} icon={icon} onClick={choose} />}
+                  {mayEdit && <AddButton textKey={textKey} icon={icon} onClick={choose} />}
                   {rows.length > 0 && (
                     <AttachmentActions
                       kind={kind}
@@ -136,9 +136,9 @@ export function AttachmentSection(props: {
 }
 
 /** Name of the attachments in the keys of the translations. */
-type Called = AttachmentKind | 'other_picture'
+type TextKey = AttachmentKind | 'other_picture'
 
-function AddButton(props: { called: Called; icon: Icon; onClick: () => void }) {
+function AddButton(props: { textKey: TextKey; icon: Icon; onClick: () => void }) {
   const { t } = useTranslation()
   return (
     <Button
@@ -147,7 +147,7 @@ function AddButton(props: { called: Called; icon: Icon; onClick: () => void }) {
       leftSection={<props.icon size={15} stroke={1.6} />}
       onClick={props.onClick}
     >
-      {t(`attachment.${props.called}.add`)}
+      {t(`attachment.${props.textKey}.add`)}
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import {
   type VersionedRecord,
 } from '../form/use-record-form.ts'
 import { useMayEditRecords } from '../session/use-may-edit-records.ts'
-import { type OnSaved, RecordScreen } from './record-screen.tsx'
+import { type SaveHandler, RecordScreen } from './record-screen.tsx'
 
 type DetailScreenProps<Whole extends VersionedRecord, Draft extends object, Update, Start> = {
   calls: {
@@ -46,7 +46,7 @@ function DetailForm<
 >(
   props: DetailScreenProps<Whole, Draft, Update, Start> & {
     record: Whole | null
-    onSaved: OnSaved<Whole>
+    onSaved: SaveHandler<Whole>
     started: Start | undefined
   },
 ) {

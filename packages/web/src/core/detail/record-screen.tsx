@@ -13,14 +13,14 @@ import { useMayMakeRecords } from '../session/use-may-make-records.ts'
 import { RecordFailed } from './record-failed.tsx'
 import { recordIdOf, useRecord } from './use-record.ts'
 
-export type OnSaved<Whole> = (record: Whole, wasNew: boolean) => void
+export type SaveHandler<Whole> = (record: Whole, wasNew: boolean) => void
 
 type RecordScreenProps<Whole, Start> = {
   calls: { name: string; get: (id: number) => Promise<Whole> }
   /** Loads the initial values of a new record, if they are not always the same. */
   start?: (() => Promise<Start>) | undefined
   /** Renders the record, or a new one if it is null. `onSaved` navigates from a new record to its own URL. */
-  children: (record: Whole | null, onSaved: OnSaved<Whole>, start: Start | undefined) => ReactNode
+  children: (record: Whole | null, onSaved: SaveHandler<Whole>, start: Start | undefined) => ReactNode
 }
 
 /** Screen of one record. Loads the record in the URL and passes it to `children`. */

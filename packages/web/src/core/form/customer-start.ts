@@ -1,9 +1,9 @@
 import { call } from '../call/call.ts'
 import { onlyCustomer } from '../picker/only-customer.ts'
-import type { Picked } from '../picker/picks.ts'
+import type { PickerRecord } from '../picker/picks.ts'
 
 /** Initial values of a new record of a customer: the customer in the URL, or the only one that the user can see. */
-export type CustomerStart<Draft> = { blank: Draft; customer: Picked | null }
+export type CustomerStart<Draft> = { blank: Draft; customer: PickerRecord | null }
 
 export async function startWithCustomer<Draft extends { customer_id: number }>(
   blank: Draft,
@@ -13,7 +13,7 @@ export async function startWithCustomer<Draft extends { customer_id: number }>(
 }
 
 /** Returns the customer from whose screen the new record was opened; null if there is none or the customer is inactive. */
-async function customerOfAddress(): Promise<Picked | null> {
+async function customerOfAddress(): Promise<PickerRecord | null> {
   const id = idInAddress('customer')
   if (id === null) return null
   try {

@@ -6,10 +6,10 @@ export function sameValue(one: unknown, other: unknown): boolean {
   const [keys, otherKeys] = [Object.keys(one), Object.keys(other)]
   if (keys.length !== otherKeys.length) return false
   return keys.every(
-    (key) => Object.hasOwn(other, key) && sameValue((one as Keyed)[key], (other as Keyed)[key]),
+    (key) => Object.hasOwn(other, key) && sameValue((one as Dictionary)[key], (other as Dictionary)[key]),
   )
 }
-type Keyed = Record<string, unknown>
+type Dictionary = Record<string, unknown>
 
 /** Returns the fields in which the draft differs from the loaded record. */
 export function changedFields<Draft extends object>(loaded: Draft, draft: Draft): (keyof Draft & string)[] {
@@ -32,7 +32,7 @@ export function changedPaths(before: unknown, after: unknown, path: string): str
   return hasOtherLength ? [path, ...inside] : inside
 }
 
-function isKeyed(value: unknown): value is Keyed {
+function isKeyed(value: unknown): value is Dictionary {
   return typeof value === 'object' && value !== null
 }
 

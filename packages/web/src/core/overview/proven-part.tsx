@@ -9,13 +9,13 @@ import classes from './proven-bar.module.css'
 import { ProvenBar, ProvenLegend } from './proven-bar.tsx'
 
 /** Campaign or installer whose share of proven spaces is shown; the details are grouped by `by`. */
-type Asked = { of: 'campaign'; id: number; by: 'shop' } | { of: 'installer'; id: number; by: 'campaign' }
+type ProvenPartProps = { of: 'campaign'; id: number; by: 'shop' } | { of: 'installer'; id: number; by: 'campaign' }
 
 /**
  * Share of proven spaces of a campaign or an installer, with a link to the details. Shows nothing if no budget was approved or
  * the user is not allowed to see photos.
  */
-export function ProvenPart({ of, id, by }: Asked) {
+export function ProvenPart({ of, id, by }: ProvenPartProps) {
   const { t } = useTranslation()
   const permissions = usePermissions()
   const input = of === 'campaign' ? { by, campaign_id: id } : { by, installer_id: id }

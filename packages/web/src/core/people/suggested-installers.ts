@@ -3,14 +3,14 @@ import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { TFunction } from 'i18next'
 import { call } from '../call/call.ts'
 import { formatPercent } from '../language/language.ts'
-import { type Picked, type PickSource, picksFrom } from '../picker/picks.ts'
+import { type PickerRecord, type PickSource, picksFrom } from '../picker/picks.ts'
 
 export type Suggestions = OutputOnTheWire<CallAt<'installerrest/suggest'>>
 type SuggestedInstaller = Suggestions['installers'][number]
 type SuggestedPlace = Suggestions['places'][number]
 
 /** Returns the installers suggested for a place, best first, each with the reasons as text. */
-function suggestedPicks(suggestions: Suggestions, place: SuggestedPlace, t: TFunction): Picked[] {
+function suggestedPicks(suggestions: Suggestions, place: SuggestedPlace, t: TFunction): PickerRecord[] {
   const byId = new Map(suggestions.installers.map((each) => [each.id, each]))
   return place.suggested.flatMap(({ installer_id, serves }) => {
     const installer = byId.get(installer_id)
@@ -43,7 +43,7 @@ export async function offeredForSpace(
   search: string,
   space: { id: number; day: number | null } | undefined,
   t: TFunction,
-): Promise<Picked[]> {
+): Promise<PickerRecord[]> {
   const installers = call('installerrest/getinstallers', { search })
   if (search !== '' || !space) return installers
   const days = space.day === null ? {} : { from: space.day, to: space.day }
@@ -86,7 +86,7 @@ function suggestedFor(place: PlaceToServe): Promise<Suggestions | null> {
   return call('installerrest/suggest', { place }).catch(() => null)
 }
 
-function withFirst(first: readonly Picked[], others: readonly Picked[]): Picked[] {
+function withFirst(first: readonly PickerRecord[], others: readonly PickerRecord[]): PickerRecord[] {
   const ids = new Set(first.map(({ id }) => id))
   return [...first, ...others.filter(({ id }) => !ids.has(id))]
 }

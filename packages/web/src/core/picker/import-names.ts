@@ -1,6 +1,6 @@
 import { call } from '../call/call.ts'
 import { formatDate } from '../language/language.ts'
-import type { NamedPickSource, Picked } from './picks.ts'
+import type { NamedPickSource, PickerRecord } from './picks.ts'
 
 /** Source of the names of imports for filter chips: the file name and the date. */
 export const importNames: NamedPickSource = {
@@ -12,7 +12,7 @@ export const importNames: NamedPickSource = {
 }
 
 /** Returns the import with its name, or an empty array if the user cannot see it. */
-async function namedImport(id: number): Promise<Picked[]> {
+async function namedImport(id: number): Promise<PickerRecord[]> {
   try {
     const { name, created_at } = await call('importsrest/detail', { id })
     return [{ id, name: `${name}, ${formatDate(created_at)}` }]

@@ -1,12 +1,12 @@
 import { Combobox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
-import type { Picked } from './picks.ts'
+import type { PickerRecord } from './picks.ts'
 import classes from './record-picker.module.css'
 
 /** Lists the records that a picker offers, or explains why there are none. */
 export function OfferedRecords(props: {
-  offered: readonly Picked[]
+  offered: readonly PickerRecord[]
   value: number | null
   isLooking: boolean
   hasFailed: boolean

@@ -1,11 +1,11 @@
 import { call } from '../call/call.ts'
-import type { Picked } from './picks.ts'
+import type { PickerRecord } from './picks.ts'
 
 /**
  * Returns the only customer that the user can see, for example for staff of a customer. Returns null if there are several or
  * none, or if they cannot be loaded.
  */
-export async function onlyCustomer(): Promise<Picked | null> {
+export async function onlyCustomer(): Promise<PickerRecord | null> {
   try {
     const [first, second] = await call('customerrest/getcustomers', { search: '', limit: 2 })
     return first && !second ? first : null

@@ -17,7 +17,7 @@ export type PickPath =
   | 'userrest/getusers'
   | 'orderrest/getcategories'
 
-export type Picked = OutputOnTheWire<CallAt<'customerrest/getcustomers'>>[number] & {
+export type PickerRecord = OutputOnTheWire<CallAt<'customerrest/getcustomers'>>[number] & {
   /** Text shown below the name of the record. */
   note?: string
 }
@@ -42,13 +42,13 @@ const screens: Record<PickPath, ResourcePath> = {
 /** Source of the records that a picker offers. `key` identifies the source in the query cache. */
 export type PickSource = {
   key: readonly unknown[]
-  load: (input: PickInput) => Promise<Picked[]>
+  load: (input: PickInput) => Promise<PickerRecord[]>
   /** Screen that shows the chosen record; omitted if there is none. */
   screen?: ResourcePath
 }
 
 /** Pick source that can also load records by id, and inactive records. */
-export type NamedPickSource = PickSource & { load: (input: PickAllInput) => Promise<Picked[]> }
+export type NamedPickSource = PickSource & { load: (input: PickAllInput) => Promise<PickerRecord[]> }
 
 /** Returns a source that also offers inactive records. */
 export function alsoInactive({ key, load, ...source }: NamedPickSource): PickSource {

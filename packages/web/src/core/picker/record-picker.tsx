@@ -6,7 +6,7 @@ import { ChosenRecordLink } from './chosen-record-link.tsx'
 import { ChosenRecordText } from './chosen-record-text.tsx'
 import { OfferedRecords } from './offered-records.tsx'
 import { ClearButton, OfferButton } from './picker-buttons.tsx'
-import type { Picked, PickSource } from './picks.ts'
+import type { PickerRecord, PickSource } from './picks.ts'
 import classes from './record-picker.module.css'
 import { usePickerText } from './use-picker-text.ts'
 
@@ -16,7 +16,7 @@ type RecordPickerProps = Omit<FieldProps<number | null>, 'onChange'> & {
   chosenName: string | null | undefined
   /** Path of categories that contain the chosen record, from the record in the form; shown below the field. */
   chosenWithin?: string | undefined
-  onChange: (id: number | null, record: Picked | null) => void
+  onChange: (id: number | null, record: PickerRecord | null) => void
   /** Ids of records that are not offered. */
   without?: readonly number[]
   clearable?: boolean
@@ -50,7 +50,7 @@ function RecordInput(props: RecordPickerProps) {
   } = props
   const { t } = useTranslation()
   // The record in the form contains only the name of the record that was chosen when it was loaded.
-  const [lastChosen, setLastChosen] = useState<Picked | null>(null)
+  const [lastChosen, setLastChosen] = useState<PickerRecord | null>(null)
   const picker = usePickerText({
     ...{ source, field, without, clearable },
     onChoose: (record) => {

@@ -1,14 +1,14 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Picked, PickSource } from './picks.ts'
+import type { PickerRecord, PickSource } from './picks.ts'
 
 /** Maximum number of records that are offered. */
 const OFFERED = 20
 const TYPING_MILLISECONDS = 150
 
 export type OfferedPicks = {
-  offered: Picked[]
+  offered: PickerRecord[]
   /** True if the offered records are the results for the text in the field. */
   isCurrent: boolean
   hasFailed: boolean
@@ -44,7 +44,7 @@ export function useOfferedPicks(
  * Returns the only offered record, or the only one whose name or code equals the text, ignoring case and accents; undefined if
  * there is no such record.
  */
-export function unambiguousMatch(text: string, picks: readonly Picked[]): Picked | undefined {
+export function unambiguousMatch(text: string, picks: readonly PickerRecord[]): PickerRecord | undefined {
   const [first, ...others] = picks
   if (others.length === 0) return first
   const sought = plainText(text)
@@ -54,6 +54,6 @@ export function unambiguousMatch(text: string, picks: readonly Picked[]): Picked
   return same.length === 1 ? same[0] : undefined
 }
 
-function contains({ name, code, within }: Picked, text: string): boolean {
+function contains({ name, code, within }: PickerRecord, text: string): boolean {
   return plainText(`${within ?? ''} ${name} ${code ?? ''}`).includes(plainText(text))
 }

@@ -1,7 +1,7 @@
 import { useCombobox } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { FieldProps } from '../../ui/inputs/field.ts'
-import type { Picked, PickSource } from './picks.ts'
+import type { PickerRecord, PickSource } from './picks.ts'
 import { unambiguousMatch, useOfferedPicks } from './use-offered-picks.ts'
 
 /** Action of the user that waits for the search results. */
@@ -12,7 +12,7 @@ type PickerText = {
   field: Pick<FieldProps<number | null>, 'value' | 'discards' | 'disabled'>
   without: readonly number[]
   clearable: boolean | undefined
-  onChoose: (record: Picked) => void
+  onChoose: (record: PickerRecord) => void
   onClear: () => void
 }
 
@@ -50,7 +50,7 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
     setUnknown(false)
   }
 
-  function choose(record: Picked) {
+  function choose(record: PickerRecord) {
     forget()
     onChoose(record)
     combobox.closeDropdown()

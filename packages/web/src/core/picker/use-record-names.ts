@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { NamedPickSource, Picked } from './picks.ts'
+import type { NamedPickSource, PickerRecord } from './picks.ts'
 
 const FRESH_MILLISECONDS = 60_000
-const nobody: readonly Picked[] = []
+const nobody: readonly PickerRecord[] = []
 
 /** Returns the records with these ids, as far as they are loaded and visible to the user. */
-export function useRecordNames(source: NamedPickSource, ids: readonly number[]): readonly Picked[] {
+export function useRecordNames(source: NamedPickSource, ids: readonly number[]): readonly PickerRecord[] {
   const query = useQuery({
     queryKey: ['picks', ...source.key, 'named', ids],
     queryFn: () => source.load({ ids: [...ids], inactive: true, limit: ids.length }),

@@ -32,7 +32,7 @@ type UpdatePath = Exclude<
   | `budgetrest/update${'space' | 'spaces' | 'column' | 'all' | 'pricesource' | 'saldos'}`
 >
 
-type Written = {
+type LoggedUpdate = {
   /** Resource in the log; undefined if only the record that contains this one logs the change. */
   resource?: string
   /** Section of the texts with the form's labels, if it differs from the resource. */
@@ -44,7 +44,7 @@ type Written = {
 }
 
 /** All update calls of forms; the compiler reports missing ones. */
-const updates: Record<UpdatePath, Written> = {
+const updates: Record<UpdatePath, LoggedUpdate> = {
   'budgetrest/update': { resource: 'budget' },
   'campaignrest/imageupdate': { resource: 'campaignimage' },
   'campaignrest/update': { resource: 'campaign' },
@@ -73,7 +73,7 @@ const updates: Record<UpdatePath, Written> = {
 const updatePaths = Object.entries(updates)
 
 /** Returns the fields that a call writes, without the version and the field that identifies the record. */
-function writtenBy(path: string, { record = 'id' }: Written): z.core.$ZodShape {
+function writtenBy(path: string, { record = 'id' }: LoggedUpdate): z.core.$ZodShape {
   const [resource = '', action = ''] = path.split('/')
   const calls: Record<string, Record<string, CallDeclaration>> = callsByResource
   const input = calls[resource]?.[action]?.input

@@ -62,14 +62,14 @@ function countedText(t: TFunction, resource: string, { first, part, from, to }: 
 }
 
 /** Number of changes that are only counted, and the fields with most of these changes. */
-type Omitted = { more_changes: number; more_fields: readonly CountedField[] }
+type OmittedChanges = { more_changes: number; more_fields: readonly CountedField[] }
 
 /** Returns a sentence with the number of changes that are not listed, and the most frequent of their fields. */
 export function omittedText(
   t: TFunction,
   locale: string,
   resource: string,
-  { more_changes, more_fields }: Omitted,
+  { more_changes, more_fields }: OmittedChanges,
 ): string {
   const firstFields = more_fields.slice(0, mostCountedFields)
   const isRest = firstFields.reduce((sum, { count }) => sum + count, 0) < more_changes

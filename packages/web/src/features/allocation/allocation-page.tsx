@@ -10,7 +10,7 @@ import classes from './allocation-screen.module.css'
 import { reasonsOf } from './allocation-words.ts'
 import { LayingBar } from './laying-bar.tsx'
 import { Matrix } from './matrix.tsx'
-import { keyOf, type Lot, type Pair, type Printed, useAllocating } from './use-allocation.ts'
+import { keyOf, type Lot, type Pair, type PrintKind, useAllocating } from './use-allocation.ts'
 import { useLaying } from './use-laying.ts'
 import { useProducts } from './use-products.ts'
 
@@ -21,8 +21,8 @@ type PageProps = {
   drafts: readonly { id: number; code: string; reference: string }[]
   order: number | null
   onOrder: (id: number | null) => void
-  printed: Printed | null
-  onPrinted: (kind: Printed) => void
+  printed: PrintKind | null
+  onPrinted: (kind: PrintKind) => void
   readOnly: boolean
 }
 

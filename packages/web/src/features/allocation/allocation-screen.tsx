@@ -14,7 +14,7 @@ import { NoConnection, useNoConnection } from '../../ui/feedback/no-connection.t
 import { PictureSkeleton } from '../../ui/feedback/picture-skeleton.tsx'
 import { AllocationPage } from './allocation-page.tsx'
 import classes from './allocation-screen.module.css'
-import { type Printed, useAllocation, useDrafts } from './use-allocation.ts'
+import { type PrintKind, useAllocation, useDrafts } from './use-allocation.ts'
 
 /** Assigns artwork of a campaign to spaces, and creates order lines from it. */
 export default function AllocationScreen() {
@@ -22,7 +22,7 @@ export default function AllocationScreen() {
   const campaignId = Number(id)
   const { t } = useTranslation()
   const [order, setOrder] = useState<number | null | undefined>(undefined)
-  const [kind, setKind] = useState<Printed | null>(null)
+  const [kind, setKind] = useState<PrintKind | null>(null)
   const campaign = useQuery({
     queryKey: ['campaign', 'record-name', campaignId],
     queryFn: () => call('campaignrest/get', { id: campaignId }),

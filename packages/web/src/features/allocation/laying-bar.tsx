@@ -5,7 +5,7 @@ import { accountChoice, accountsQuery } from '../../core/people/order-account.ts
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { ChoiceField, OptionalChoiceField } from '../../ui/inputs/choice-field.tsx'
 import classes from './laying-bar.module.css'
-import type { Printed } from './use-allocation.ts'
+import type { PrintKind } from './use-allocation.ts'
 import type { Laying } from './use-laying.ts'
 import { useProducts } from './use-products.ts'
 
@@ -17,8 +17,8 @@ type LayingBarProps = {
   /** User to whom a new order is charged, or `null` until the house chooses one. */
   account: number | null
   onAccount: (id: number | null) => void
-  printed: Printed | null
-  onPrinted: (kind: Printed) => void
+  printed: PrintKind | null
+  onPrinted: (kind: PrintKind) => void
   laying: Laying
 }
 

@@ -16,7 +16,7 @@ export type Pair = { artwork: number; space: number }
 export const keyOf = ({ artwork, space }: Pair) => `${artwork}:${space}`
 
 /** Product and material to print for a space. */
-export type Printed = { product_id: number; material_id: number | null }
+export type PrintKind = { product_id: number; material_id: number | null }
 
 /** Loads which artwork fits into which space, for an order or without one. */
 export function useAllocation(campaignId: number, orderId: number | null, productId: number | null) {
@@ -48,9 +48,9 @@ const plainOrder = {
 }
 
 /** Spaces whose lines have the same artwork, product and material; one call creates all of these lines. */
-export type Lot = { campaign_image_id: number; printed: Printed; ids: number[]; keys: string[] }
+export type Lot = { campaign_image_id: number; printed: PrintKind; ids: number[]; keys: string[] }
 
-type Wanted = { orderId: number | null; account: number | null; lots: readonly Lot[] }
+type AllocationRequest = { orderId: number | null; account: number | null; lots: readonly Lot[] }
 
 /** Adds lines for the chosen pairs to a draft, or to a new draft on the given account, with one call per lot. */
 export function useAllocating(campaign: { id: number; customer_id: number }) {
@@ -66,7 +66,7 @@ export function useAllocating(campaign: { id: number; customer_id: number }) {
     orderId,
     account,
     lots,
-  }: Wanted): Promise<{ id: number | null; done: string[] }> {
+  }: AllocationRequest): Promise<{ id: number | null; done: string[] }> {
     const { customer_id, id: campaign_id } = campaign
     const result = { id: orderId, done: [] as string[] }
     setRunning(true)

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { keyOf, type Pair, type Printed } from './use-allocation.ts'
+import { keyOf, type Pair, type PrintKind } from './use-allocation.ts'
 
 /**
  * Product and material of each chosen pair, by the pair's key. The value is `null` if nothing was selected in the bar when the
  * pair was chosen.
  */
-type Laid = ReadonlyMap<string, Printed | null>
+type KindByPair = ReadonlyMap<string, PrintKind | null>
 
-const isSame = (one: Printed | null, other: Printed | null) =>
+const isSame = (one: PrintKind | null, other: PrintKind | null) =>
   one?.product_id === other?.product_id && one?.material_id === other?.material_id
 
 /** Manages the chosen pairs. Each pair gets the product and material that are selected in the bar when it is clicked. */
-export function useLaying(currentKind: Printed | null) {
-  const [laid, setLaid] = useState<Laid>(new Map())
+export function useLaying(currentKind: PrintKind | null) {
+  const [laid, setLaid] = useState<KindByPair>(new Map())
   /** Kinds used so far, in order of first use; the matrix shows their numbers. */
-  const [kinds, setKinds] = useState<readonly Printed[]>([])
+  const [kinds, setKinds] = useState<readonly PrintKind[]>([])
 
   function lay(pairs: readonly Pair[]) {
     if (currentKind && !kinds.some((kind) => isSame(kind, currentKind))) setKinds([...kinds, currentKind])
@@ -47,8 +47,8 @@ export function useLaying(currentKind: Printed | null) {
     /** Adds pairs, leaving those already chosen unchanged. */
     add: (pairs: readonly Pair[]) => lay(pairs.filter((pair) => !laid.has(keyOf(pair)))),
     clear: () => setLaid(new Map()),
-    numberOf: (kind: Printed | null) => 1 + kinds.findIndex((each) => isSame(each, kind)),
-    isPresent: (kind: Printed) => isSame(kind, currentKind),
+    numberOf: (kind: PrintKind | null) => 1 + kinds.findIndex((each) => isSame(each, kind)),
+    isPresent: (kind: PrintKind) => isSame(kind, currentKind),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../core/call/call.ts'
-import type { Printed } from './use-allocation.ts'
+import type { PrintKind } from './use-allocation.ts'
 
 /** Loads up to 200 products that lines of the campaign can have. `nameOf` returns the name of a product with its material. */
 export function useProducts(campaignId: number) {
@@ -12,7 +12,7 @@ export function useProducts(campaignId: number) {
   const products = query.data ?? []
   return {
     products,
-    nameOf: ({ product_id, material_id }: Printed) => {
+    nameOf: ({ product_id, material_id }: PrintKind) => {
       const product = products.find(({ id }) => id === product_id)
       const material = product?.materials.find(({ id }) => id === material_id)
       return [product?.name, material?.name].filter(Boolean).join(' · ')

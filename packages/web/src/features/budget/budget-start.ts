@@ -1,9 +1,9 @@
 import { call } from '../../core/call/call.ts'
 import { idInAddress } from '../../core/form/customer-start.ts'
-import type { Picked } from '../../core/picker/picks.ts'
+import type { PickerRecord } from '../../core/picker/picks.ts'
 import { type BudgetDraft, budgetDrafts } from './budget-draft.ts'
 
-export type BudgetStart = { blank: BudgetDraft; order: Picked | null }
+export type BudgetStart = { blank: BudgetDraft; order: PickerRecord | null }
 
 /** Returns the initial values of a new budget. If it was started from an order's screen, it is for that order. */
 export async function startBudget(): Promise<BudgetStart> {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatEuros, formatNumber } from '../../core/language/language.ts'
-import type { Picked } from '../../core/picker/picks.ts'
+import type { PickerRecord } from '../../core/picker/picks.ts'
 import { AgainOrder } from './again-order.tsx'
 import type { Campaign, MadeAgain, OrderRow, Repeat } from './again-records.ts'
 import { AgainTarget } from './again-target.tsx'
@@ -24,7 +24,7 @@ export function AgainPage(props: {
   const { campaign, orders, total, repeats } = props
   const { t } = useTranslation()
   const [isSame, setSame] = useState(campaign.status === 'active')
-  const [other, setOther] = useState<Picked | null>(null)
+  const [other, setOther] = useState<PickerRecord | null>(null)
   const target = isSame ? campaign.id : (other?.id ?? null)
   const { chosen, choose, chooseAll, left, leave, known } = useChosenOrders(orders, props.made, target)
   const comparisons = useComparisons(orders, chosen, target)

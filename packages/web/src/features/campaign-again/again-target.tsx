@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call/call.ts'
-import type { Picked } from '../../core/picker/picks.ts'
+import type { PickerRecord } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import type { Campaign } from './again-records.ts'
 import classes from './campaign-again.module.css'
@@ -10,9 +10,9 @@ import classes from './campaign-again.module.css'
 export function AgainTarget(props: {
   campaign: Campaign
   isSame: boolean
-  other: Picked | null
+  other: PickerRecord | null
   onSame: (isSame: boolean) => void
-  onOther: (other: Picked | null) => void
+  onOther: (other: PickerRecord | null) => void
 }) {
   const { campaign, isSame, other } = props
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { CallError, call } from '../../core/call/call.ts'
 import { refusalText } from '../../core/record/in-use.ts'
 import type { OrderRow, Repeat } from './again-records.ts'
 
-type Wanted = {
+type RepeatRequest = {
   target: number
   orders: readonly OrderRow[]
   /** Ids of the lines to leave out, by order id. */
@@ -25,7 +25,7 @@ export function useBeginning(campaignId: number) {
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
-  function begin({ target, orders, left, repeats }: Wanted): Promise<void> {
+  function begin({ target, orders, left, repeats }: RepeatRequest): Promise<void> {
     const request = {
       ...{ campaign_id: campaignId, to_campaign_id: target, seen_id: repeats[0]?.id ?? null },
       orders: orders.map(({ id, status }) => ({ id, status, leave_out: [...(left.get(id) ?? [])] })),

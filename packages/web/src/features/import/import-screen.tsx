@@ -13,7 +13,7 @@ import { failureText } from '../../core/call/call-failure.ts'
 import { fieldErrorText } from '../../core/call/field-error-text.ts'
 import { formatNumber } from '../../core/language/language.ts'
 import { onlyCustomer } from '../../core/picker/only-customer.ts'
-import type { Picked } from '../../core/picker/picks.ts'
+import type { PickerRecord } from '../../core/picker/picks.ts'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useDelayed } from '../../ui/hooks/use-delayed.ts'
@@ -71,7 +71,7 @@ function FileStation({ resource }: { resource: ImportedResource }) {
 }
 
 /** Returns the caller's only customer, or else the customer of their previous file. Both are null if neither is known. */
-async function customerOfNext(resource: ImportedResource): Promise<Record<'only' | 'last', Picked | null>> {
+async function customerOfNext(resource: ImportedResource): Promise<Record<'only' | 'last', PickerRecord | null>> {
   const only = await onlyCustomer()
   if (only) return { only, last: null }
   try {

@@ -15,11 +15,11 @@ import { refreshBalance } from '../../core/session/session.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { PrintButton } from './papers/print-button.tsx'
-import type { LinePlace, LinesAsked } from './record/line-place.ts'
+import type { LinePlace, LineRequest } from './record/line-place.ts'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order, OrderStatus } from './record/order-record.ts'
 import { StatusNote } from './status-note.tsx'
-import { type Move, type Refused, RefusedStep } from './steps/refused-step.tsx'
+import { type Move, type StepRefusal, RefusedStep } from './steps/refused-step.tsx'
 import { useConfirmedNotice } from './steps/use-confirmed-notice.ts'
 
 /** States of backward moves, which require a reason. */
@@ -37,7 +37,7 @@ export function OrderActions(props: {
   /**
    * Shows only some lines, removes them, gives them the size that fits or clears a part of them; null shows all lines again.
    */
-  onLines: (lines: LinesAsked | null) => void
+  onLines: (lines: LineRequest | null) => void
 }) {
   const { form, order } = props
   const { t } = useTranslation()
@@ -46,7 +46,7 @@ export function OrderActions(props: {
   const isCancelled = order.status === 'cancelled'
   const [moving, setMoving] = useState<OrderStatus | null>(null)
   const [asking, setAsking] = useState<OrderStatus | null>(null)
-  const [failure, setFailure] = useState<Refused | null>(null)
+  const [failure, setFailure] = useState<StepRefusal | null>(null)
   const sayConfirmed = useConfirmedNotice()
 
   async function move(status: OrderStatus, request: Move = {}) {

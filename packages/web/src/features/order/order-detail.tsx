@@ -23,7 +23,7 @@ import { OrderTotals, TotalsInShort } from './order-totals.tsx'
 import { ChosenLinesPapers } from './papers/chosen-lines-papers.tsx'
 import { OrderProof } from './papers/order-proof.tsx'
 import { keepExpected } from './record/expected-totals.ts'
-import type { LinePlace, LinesAsked } from './record/line-place.ts'
+import type { LinePlace, LineRequest } from './record/line-place.ts'
 import { callsOfCopy, type OrderStart } from './record/order-copy.ts'
 import { type OrderDraft, orderDrafts } from './record/order-draft.ts'
 import { type Order, orderCalls } from './record/order-record.ts'
@@ -47,7 +47,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
   const choosesAccount = useIsHouse() && form.mayChange('user_id')
   const { copy } = useSearchParameters()
   const [goTo, setGoTo] = useState<LinePlace | null>(null)
-  const [requestedLines, requestLines] = useState<LinesAsked | null>(null)
+  const [requestedLines, requestLines] = useState<LineRequest | null>(null)
   const [sought, seekUnsettled] = useState<object | null>(null)
   const settle = useRef(async () => true)
   const [expected] = useState(keepExpected)

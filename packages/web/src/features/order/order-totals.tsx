@@ -3,10 +3,10 @@ import { formatEuros, formatM2, formatNumber, formatPercent } from '../../core/l
 import { Facts } from '../../ui/layout/facts.tsx'
 import classes from './order-totals.module.css'
 import { copiesText } from './record/copies-text.ts'
-import { type KeptExpected, useTotals } from './record/expected-totals.ts'
+import { type TotalsStore, useTotals } from './record/expected-totals.ts'
 import type { Order } from './record/order-record.ts'
 
-type OrderTotalsProps = { order: Order | null; expected: KeptExpected }
+type OrderTotalsProps = { order: Order | null; expected: TotalsStore }
 
 /**
  * Shows the saved totals of the order, or the expected totals if there are unsaved edits, marked as expected. Placed beside the

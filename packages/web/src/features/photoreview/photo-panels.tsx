@@ -12,7 +12,7 @@ type View = {
   setView: (change: (view: PictureView) => PictureView) => void
 }
 
-type Shown = { large: string; huge: string; width_px: number | null; height_px: number | null } | null
+type PictureFile = { large: string; huge: string; width_px: number | null; height_px: number | null } | null
 
 /** Scale above which a larger picture is drawn over the preview. */
 const PREVIEW_REACHES = 1.6
@@ -55,7 +55,7 @@ export function PhotoPanels(
   )
 }
 
-function Panel(props: View & { title: string; file: Shown; isMain?: boolean; children?: ReactNode }) {
+function Panel(props: View & { title: string; file: PictureFile; isMain?: boolean; children?: ReactNode }) {
   const { title, file, view, setView, isMain } = props
   const { t } = useTranslation()
   const [brokenSource, setBrokenSource] = useState<string>()

@@ -20,7 +20,7 @@ import { ProvenSpace } from './proven-space.tsx'
 const PERPAGE = 24
 
 const provenFilters = { all: undefined, proven: true, missing: false } as const
-type Chosen = keyof typeof provenFilters
+type ProvenFilter = keyof typeof provenFilters
 
 /**
  * Shows the spaces of an order or a campaign, each with the photo that proves it. Offers them as a PDF and, for an order, as a
@@ -32,7 +32,7 @@ export default function ProofScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const isCampaign = useLocation({ select: ({ pathname }) => pathname.startsWith('/campaign/') })
   const { page = 1, mode } = useSearchParameters()
-  const only: Chosen = mode === 'proven' || mode === 'missing' ? mode : 'all'
+  const only: ProvenFilter = mode === 'proven' || mode === 'missing' ? mode : 'all'
   const subject = isCampaign ? { campaign_id: Number(id) } : { id: Number(id) }
   const address = `/${isCampaign ? 'campaign' : 'order'}/${id}`
   const isValidId = Number.isSafeInteger(Number(id))
@@ -155,11 +155,11 @@ export default function ProofScreen() {
   )
 }
 
-function provenOf(only: Chosen): { proven?: boolean } {
+function provenOf(only: ProvenFilter): { proven?: boolean } {
   const proven = provenFilters[only]
   return proven === undefined ? {} : { proven }
 }
 
-function modeOf(only: Chosen): { mode?: string } {
+function modeOf(only: ProvenFilter): { mode?: string } {
   return only === 'all' ? {} : { mode: only }
 }

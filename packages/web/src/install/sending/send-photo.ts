@@ -1,4 +1,4 @@
-import { Refused, refusalOf, Stranger } from '../server.ts'
+import { RefusalError, refusalOf, Stranger } from '../server.ts'
 import { changePhoto, fileOf, keptPhoto, PIECE } from '../store/kept.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 
@@ -9,12 +9,13 @@ const SLOWEST = 4_000
 const LEAST_PATIENCE = 30_000
 
 /** Thrown if neither the phone nor the server has the photo any more. */
-export class PhotoGone extends Error {}
+export class MissingPhotoError extends Error {}
 
 /**
  * Sends a photo piece by piece, and continues after a lost connection or a restart of the phone. Resolves once the server
- * confirms that it has read back the bytes of this photo, because any network may answer 200. Rejects with `Refused`,
- * `Stranger` or `PhotoGone`, or with the browser's error if the server does not respond or `signal` aborts the request.
+ * confirms that it has read back the bytes of this photo, because any network may answer 200. Rejects with `RefusalError`,
+ * `Stranger` or `MissingPhotoError`, or with the browser's error if the server does not respond or `signal` aborts the
+ * request.
  */
 export async function sendPhoto(link: string, photo: KeptPhoto, signal: AbortSignal): Promise<void> {
   // Reads the stored photo again: an earlier attempt may have recorded the path of the upload, or another window may have sent
@@ -27,7 +28,7 @@ export async function sendPhoto(link: string, photo: KeptPhoto, signal: AbortSig
   const upload = progress ?? (await begin(sending))
   // Read only after the server has answered, because offline every attempt would read the file for nothing.
   const file = await fileOf(photo)
-  if (!file) throw new PhotoGone()
+  if (!file) throw new MissingPhotoError()
   // A request whose answer was lost may have completed the upload.
   if (upload.offset >= file.size && (await progressOf(sending, upload.address))?.isKept) return
   for (let { offset } = upload; ; ) {
@@ -58,7 +59,7 @@ async function sendPiece(
   const isLost = isOfProtocol && (answer.status === 404 || answer.status === 410)
   if (isLost) await changePhoto(sending.photo, { upload: null })
   // The server has a different number of bytes than this window expects; the next attempt asks for the offset.
-  if (isLost || (isOfProtocol && answer.status === 409)) throw new Refused({ status: 503 })
+  if (isLost || (isOfProtocol && answer.status === 409)) throw new RefusalError({ status: 503 })
   throw await refusalOf(answer)
 }
 
@@ -106,15 +107,15 @@ function request({ headers, signal }: Sending, address: string, options: Request
 }
 
 /**
- * Returns true if the server reports that it has read the stored photo back from disk. Throws `Refused` if its hash differs
- * from the phone's.
+ * Returns true if the server reports that it has read the stored photo back from disk. Throws `RefusalError` if its hash
+ * differs from the phone's.
  */
 function isKept({ headers }: Response, { sha256 }: KeptPhoto): boolean {
   const result = headers.get('upload-result')
   if (result === null) return false
   const [, storedHash] = result.split('.')
   if (sha256 === null || storedHash === sha256) return true
-  throw new Refused({ status: 500 })
+  throw new RefusalError({ status: 500 })
 }
 
 /** Returns an answer of the upload protocol. Throws `Stranger` for any other answer. */

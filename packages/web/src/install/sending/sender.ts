@@ -1,9 +1,9 @@
-import { Refused, sendReport } from '../server.ts'
+import { RefusalError, sendReport } from '../server.ts'
 import { changePhoto, isVolatile, keepReport } from '../store/kept.ts'
 import type { KeptPhoto, KeptReport } from '../store/kept-records.ts'
 import type { TextName } from '../texts/texts.ts'
 import { hindranceOf } from './hindrance.ts'
-import { PhotoGone, sendPhoto } from './send-photo.ts'
+import { MissingPhotoError, sendPhoto } from './send-photo.ts'
 
 /** Maximum number of photos sent at the same time. */
 const AT_ONCE = 3
@@ -88,7 +88,7 @@ export function makeSender(options: SenderOptions): Sender {
         failures = 0
         continue
       }
-      if (errors.some((error) => error instanceof Refused && error.isBadLink)) options.onBadLink()
+      if (errors.some((error) => error instanceof RefusalError && error.isBadLink)) options.onBadLink()
       else rest(errors)
       return false
     }
@@ -103,9 +103,9 @@ export function makeSender(options: SenderOptions): Sender {
       else await sendReport(wireOf(item.report, options.link))
       await settle(item, null)
     } catch (error) {
-      if (error instanceof PhotoGone) return settle(item, 'photo_gone')
+      if (error instanceof MissingPhotoError) return settle(item, 'photo_gone')
       if ('photo' in item) options.onHindrance(item.photo, hindranceOf(error))
-      if (!(error instanceof Refused) || error.isBadLink) throw error
+      if (!(error instanceof RefusalError) || error.isBadLink) throw error
       if (error.isFinal) return settle(item, faultOf(error))
       const { key } = 'photo' in item ? item.photo : item.report
       // A status below 503 may concern this item alone, so other items go first.
@@ -133,7 +133,7 @@ export function makeSender(options: SenderOptions): Sender {
     failures += 1
     const retryAfter = Math.max(
       0,
-      ...errors.map((error) => (error instanceof Refused ? error.retryAfter : 0)),
+      ...errors.map((error) => (error instanceof RefusalError ? error.retryAfter : 0)),
     )
     const seconds = Math.max(retryAfter, Math.min(2 ** failures, LONGEST_PAUSE))
     options.onState({ again: seconds, why: hindranceOf(errors[0]) })
@@ -200,7 +200,7 @@ const faults: Record<string, TextName> = {
   'validation.space_has_enough_photos': 'refused_enough',
 }
 
-function faultOf({ status, faults: serverFaults }: Refused): TextName {
+function faultOf({ status, faults: serverFaults }: RefusalError): TextName {
   if (status === 413) return 'too_large'
   return Object.values(serverFaults).flatMap((key) => faults[key] ?? [])[0] ?? 'refused_other'
 }

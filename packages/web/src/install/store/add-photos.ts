@@ -17,7 +17,7 @@ const AT_ONCE = 3
 const BYTES_AT_ONCE = 16 * 1024 ** 2
 
 /** Result of adding files: the new photos, the number of photos that existed already, and the rejected files. */
-export type Added = {
+export type AddResult = {
   photos: KeptPhoto[]
   already: number
   faults: { name: string; fault: TextName }[]
@@ -26,7 +26,7 @@ export type Added = {
 }
 
 type Place = { job: string; space: number }
-type Known = Place & { known: ReadonlySet<string> }
+type Destination = Place & { known: ReadonlySet<string> }
 type Tell = { done: (count: number) => void; photo: (photo: KeptPhoto) => void }
 /** A photo to store, with its bytes. */
 type Content = { photo: KeptPhoto; bytes: ArrayBuffer }
@@ -36,7 +36,7 @@ type Content = { photo: KeptPhoto; bytes: ArrayBuffer }
  * are stored once; `known` contains the existing keys. Reports each photo in the order of `files` once it is stored, on disk or
  * in memory, and again if it gets a thumbnail.
  */
-export function addPhotos(files: readonly File[], of: Known, tell: Tell): Promise<Added> {
+export function addPhotos(files: readonly File[], of: Destination, tell: Tell): Promise<AddResult> {
   const { job, space } = of
   const choice = { key: newKey(), job, space, count: files.length, done: 0 }
   return whileStoring(choice, () => storePhotos(files, { ...of, choice }, tell))
@@ -44,10 +44,10 @@ export function addPhotos(files: readonly File[], of: Known, tell: Tell): Promis
 
 async function storePhotos(
   files: readonly File[],
-  { choice, ...of }: Known & { choice: KeptChoice },
+  { choice, ...of }: Destination & { choice: KeptChoice },
   tell: Tell,
-): Promise<Added> {
-  const result: Added = { photos: [], already: 0, faults: [], notKept: 0 }
+): Promise<AddResult> {
+  const result: AddResult = { photos: [], already: 0, faults: [], notKept: 0 }
   const keys = new Set(of.known)
 
   /** Stores a file unless it is refused or known. Returns the new photo. */

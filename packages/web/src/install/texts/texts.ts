@@ -7,8 +7,8 @@ export type Language = InstallerJob['languages'][number]
 /** Name of a text in the JSON files beside this one; a counted text has two names. */
 export type TextName = keyof typeof es
 type Values = Record<string, string | number>
-type Counted<Name> = Name extends `${infer Base}_other` ? Base : never
-export type CountedName = Counted<TextName>
+type BaseName<Name> = Name extends `${infer Base}_other` ? Base : never
+export type CountedName = BaseName<TextName>
 
 const texts: Record<Language, Record<TextName, string>> = { es, pt, us }
 const locales: Record<Language, string> = { es: 'es', pt: 'pt', us: 'en' }

@@ -2,7 +2,7 @@ import type { JobSpace } from '@lienzo/contract/installation/installer-page'
 import { isSettled } from '@lienzo/rules/installation/space-work'
 import { element, fill, sign, signs } from '../dom.ts'
 import { type Model, noteOf, refusedPhotos, storingOf, workOf } from '../model.ts'
-import type { Added } from '../store/add-photos.ts'
+import type { AddResult } from '../store/add-photos.ts'
 import type { KeptPhoto } from '../store/kept-records.ts'
 import { say, sayCount } from '../texts/texts.ts'
 import { facts } from './facts.ts'
@@ -87,7 +87,7 @@ function nextOpen(model: Model, space: JobSpace): JobSpace | undefined {
 function taking(model: Model, space: JobSpace, actions: SpaceActions, strip: View): View {
   const status = element('div', { role: 'status', class: 'told' })
   let previous = ''
-  let shownOf: Added | undefined
+  let shownOf: AddResult | undefined
   const update = () => {
     strip.update()
     const storing = storingOf(model, (id) => id === space.id)
@@ -139,7 +139,7 @@ function picker(
  * Returns messages about the result of adding files, with at most ten rejected files. Omits the number of stored photos once
  * the server has refused one of them.
  */
-function toldOf({ photos, already, faults, notKept }: Added, hasRefused: boolean): HTMLElement[] {
+function toldOf({ photos, already, faults, notKept }: AddResult, hasRefused: boolean): HTMLElement[] {
   return [
     photos.length > notKept && !hasRefused && element('p', {}, sayCount('added', photos.length - notKept)),
     already > 0 && element('p', {}, sayCount('already', already)),

@@ -2,7 +2,7 @@ import { countryName } from '@lienzo/rules/customers/country-name'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
-import { type OnSaved, RecordScreen } from '../../core/detail/record-screen.tsx'
+import { type SaveHandler, RecordScreen } from '../../core/detail/record-screen.tsx'
 import { RecordSections, useSection } from '../../core/detail/record-sections.tsx'
 import { NewOrderButton } from '../../core/domain/new-order-button.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
@@ -30,7 +30,7 @@ export default function CustomerDetail() {
   )
 }
 
-type CustomerScreensProps = { customer: Customer | null; onSaved: OnSaved<Customer> }
+type CustomerScreensProps = { customer: Customer | null; onSaved: SaveHandler<Customer> }
 
 /** Shows the sections of one customer. A new customer has only the data section until it is saved. */
 function CustomerScreens({ customer, onSaved }: CustomerScreensProps) {

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordFacts } from '../../core/detail/record-facts.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
-import { type OnSaved, RecordScreen } from '../../core/detail/record-screen.tsx'
+import { type SaveHandler, RecordScreen } from '../../core/detail/record-screen.tsx'
 import { RecordSections, useSection } from '../../core/detail/record-sections.tsx'
 import { eurosText } from '../../core/form/conflict/conflict-texts.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
@@ -29,7 +29,7 @@ export default function InstallerDetail() {
   )
 }
 
-type InstallerScreensProps = { installer: Installer | null; onSaved: OnSaved<Installer> }
+type InstallerScreensProps = { installer: Installer | null; onSaved: SaveHandler<Installer> }
 
 /** Shows the sections of an installer; their work is visible to the house only. */
 function InstallerScreens({ installer, onSaved }: InstallerScreensProps) {

@@ -2,7 +2,7 @@ import { IconUserX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
-import type { OnSaved } from '../../core/detail/record-screen.tsx'
+import type { SaveHandler } from '../../core/detail/record-screen.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { formatDate } from '../../core/language/language.ts'
 import { useCurrentUser } from '../../core/session/session-user.ts'
@@ -19,7 +19,7 @@ import { UserSide } from './user-side.tsx'
 type UserDataProps = {
   user: User | null
   sections: ReactNode
-  onSaved: OnSaved<User>
+  onSaved: SaveHandler<User>
   /** Reloads the user. */
   refresh: (id: number) => Promise<void>
 }

@@ -3,7 +3,7 @@ import { ApiKeys } from '../../core/account/api-keys/api-keys.tsx'
 import { ResetSecondFactor } from '../../core/account/second-factor/reset-second-factor.tsx'
 import { SignIns } from '../../core/account/sign-ins/sign-ins.tsx'
 import { RecordPage } from '../../core/detail/record-page.tsx'
-import { type OnSaved, RecordScreen } from '../../core/detail/record-screen.tsx'
+import { type SaveHandler, RecordScreen } from '../../core/detail/record-screen.tsx'
 import { RecordSections, useSection } from '../../core/detail/record-sections.tsx'
 import { recordKeys } from '../../core/record/record-keys.ts'
 import { useCurrentUser } from '../../core/session/session-user.ts'
@@ -25,7 +25,7 @@ export default function UserDetail() {
 }
 
 /** Shows the sections of a user. A new user has only the data section until it is saved. */
-function UserScreens({ user, onSaved }: { user: User | null; onSaved: OnSaved<User> }) {
+function UserScreens({ user, onSaved }: { user: User | null; onSaved: SaveHandler<User> }) {
   const queries = useQueryClient()
   const section = useSection(sectionNames)
   const mayEnd = useMayEdit('/user')

@@ -10,21 +10,21 @@ import { deliveriesKey } from './use-deliveries.ts'
 import { webhookCalls } from './webhook-record.ts'
 
 /** Delivery to send: a test message (`ping`), all failed deliveries again, or one delivery again by its id. */
-type Sent = 'ping' | 'failed' | number
+type DeliveryChoice = 'ping' | 'failed' | number
 
 /** Sends deliveries of a webhook on demand. */
 export function useSending(webhookId: number) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [sending, setSending] = useState<Sent | null>(null)
+  const [sending, setSending] = useState<DeliveryChoice | null>(null)
 
-  function callFor(what: Sent): Promise<unknown> {
+  function callFor(what: DeliveryChoice): Promise<unknown> {
     if (what === 'ping') return call('webhookrest/test', { id: webhookId })
     if (what === 'failed') return call('webhookrest/replay', { failed_of: webhookId })
     return call('webhookrest/replay', { delivery_id: what })
   }
 
-  async function send(what: Sent) {
+  async function send(what: DeliveryChoice) {
     const giveFocus = keepFocus()
     setSending(what)
     try {

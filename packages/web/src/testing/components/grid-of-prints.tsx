@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { startLanguage } from '../../core/language/language-texts.ts'
 import { useCellKinds } from '../../ui/grid/cells/cell-kinds.tsx'
-import type { Offered } from '../../ui/grid/cells/use-offers.ts'
+import type { Offer } from '../../ui/grid/cells/use-offers.ts'
 import type { GridColumn, RowId } from '../../ui/grid/columns/grid-column.ts'
 import { Grid } from '../../ui/grid/grid.tsx'
 import type { RowChange, SaveAnswer } from '../../ui/grid/saving/use-saving.ts'
@@ -22,7 +22,7 @@ type Print = {
   width: number
   copies: number
   finish: string
-  material: Offered | null
+  material: Offer | null
   total: number
 }
 
@@ -34,7 +34,7 @@ const finishes = [
   { value: 'gloss', label: 'Laminado brillo' },
 ]
 
-const materials: Offered[] = ['Vinilo', 'Vinilo microperforado', 'Lona', 'Cartón pluma'].map(
+const materials: Offer[] = ['Vinilo', 'Vinilo microperforado', 'Lona', 'Cartón pluma'].map(
   (name, index) => ({
     id: index + 1,
     name,

@@ -5,7 +5,7 @@ import { type ErrorCode, errorStatus, type FieldErrors } from '@lienzo/contract/
 import { afterEach, beforeEach, expect } from 'vitest'
 import { BUILD_HEADER } from '../../core/installation/newer-build.ts'
 
-type Sent<Path extends CallPath = CallPath> = { path: Path; input: InputOnTheWire<CallAt<Path>> }
+type SentCall<Path extends CallPath = CallPath> = { path: Path; input: InputOnTheWire<CallAt<Path>> }
 
 /**
  * Details of a refusal in addition to its code: errors by field, the current record as `content` of a CONFLICT, `retryAfter` in
@@ -14,7 +14,7 @@ type Sent<Path extends CallPath = CallPath> = { path: Path; input: InputOnTheWir
 type RefusalDetails = { fields?: FieldErrors; content?: unknown; retryAfter?: number }
 
 /** Thrown by an answer to refuse the call. */
-class Refused {
+class Refusal {
   readonly code: ErrorCode
   readonly details: RefusalDetails
   constructor(code: ErrorCode, details: RefusalDetails) {
@@ -24,8 +24,8 @@ class Refused {
 }
 
 const answers = new Map<string, (input: unknown) => unknown>()
-const requests: Sent[] = []
-const abortedRequests: Sent[] = []
+const requests: SentCall[] = []
+const abortedRequests: SentCall[] = []
 const unansweredPaths: string[] = []
 const realFetch = window.fetch
 
@@ -67,8 +67,8 @@ export function holdAnswers(path: CallPath): () => void {
 }
 
 /** Returns a refusal for an answer to throw. */
-export function refusal(code: ErrorCode, details: RefusalDetails = {}): Refused {
-  return new Refused(code, details)
+export function refusal(code: ErrorCode, details: RefusalDetails = {}): Refusal {
+  return new Refusal(code, details)
 }
 
 /** Returns the inputs sent to a call in this test. */
@@ -97,7 +97,7 @@ export function answerCalls(): void {
   })
 }
 
-function inputsOf<Path extends CallPath>(path: Path, calls: Sent[]): InputOnTheWire<CallAt<Path>>[] {
+function inputsOf<Path extends CallPath>(path: Path, calls: SentCall[]): InputOnTheWire<CallAt<Path>>[] {
   return calls.filter((each) => each.path === path).map((each) => each.input as InputOnTheWire<CallAt<Path>>)
 }
 
@@ -106,7 +106,7 @@ async function fetchAnswer(address: RequestInfo | URL, options: RequestInit = {}
   if (path === undefined) return realFetch(address, options)
   if (address === activityEventsPath) return openStream(options)
   const input = inputOf(options)
-  const call = { path, input } as Sent
+  const call = { path, input } as SentCall
   requests.push(call)
   const answerTo = answers.get(path)
   if (!answerTo) {
@@ -117,7 +117,7 @@ async function fetchAnswer(address: RequestInfo | URL, options: RequestInit = {}
     const content = await unlessGivenUp(call, answerTo(input), options.signal)
     return content instanceof Blob ? new Response(content) : jsonOf(200, { error: '', content })
   } catch (failure) {
-    if (!(failure instanceof Refused)) throw failure
+    if (!(failure instanceof Refusal)) throw failure
     const { code, details } = failure
     const { retryAfter, ...rest } = details
     const headers: HeadersInit = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
@@ -127,7 +127,7 @@ async function fetchAnswer(address: RequestInfo | URL, options: RequestInit = {}
 }
 
 /** Returns an answer, or rejects if the page aborts the call first. */
-async function unlessGivenUp(call: Sent, content: unknown, signal?: AbortSignal | null): Promise<unknown> {
+async function unlessGivenUp(call: SentCall, content: unknown, signal?: AbortSignal | null): Promise<unknown> {
   if (!signal) return content
   const abort = Promise.withResolvers<never>()
   const giveUp = () => {

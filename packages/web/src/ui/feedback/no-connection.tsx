@@ -7,10 +7,10 @@ import { EmptyState } from './empty-state.tsx'
 /** Shortest loss of connection that is reported, in ms. */
 const MOMENT = 1000
 
-type Asked = Pick<UseQueryResult, 'fetchStatus' | 'data' | 'isPlaceholderData'>
+type QueryState = Pick<UseQueryResult, 'fetchStatus' | 'data' | 'isPlaceholderData'>
 
 /** Returns true once a query without current data has waited for a connection for `MOMENT`. */
-export function useNoConnection({ fetchStatus, data, isPlaceholderData }: Asked): boolean {
+export function useNoConnection({ fetchStatus, data, isPlaceholderData }: QueryState): boolean {
   return useDelayed(fetchStatus === 'paused' && (data === undefined || isPlaceholderData), MOMENT)
 }
 

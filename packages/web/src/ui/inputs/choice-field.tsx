@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './choice-field.module.css'
-import { type AlsoFound, foundChoices } from './choice-filter.ts'
+import { type SearchTexts, foundChoices } from './choice-filter.ts'
 import { type FieldProps, inputFrame } from './field.ts'
 import { ReadValue } from './read-value.tsx'
 
 type ChoiceFieldProps<Value extends string> = FieldProps<Value> & {
-  choices: readonly ({ value: Value; label: string } & AlsoFound)[]
+  choices: readonly ({ value: Value; label: string } & SearchTexts)[]
   searchable?: boolean
 }
 
@@ -35,7 +35,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
 
 /** Searchable field for choosing one of a closed set of texts, or none (''). */
 export function OptionalTextChoiceField(
-  props: FieldProps<string> & { choices: readonly ({ value: string; label: string } & AlsoFound)[] },
+  props: FieldProps<string> & { choices: readonly ({ value: string; label: string } & SearchTexts)[] },
 ) {
   const { choices, ...field } = props
   const { t } = useTranslation()

@@ -1,11 +1,11 @@
 import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type AlsoFound, foundChoices } from './choice-filter.ts'
+import { type SearchTexts, foundChoices } from './choice-filter.ts'
 import { type FieldProps, inputFrame } from './field.ts'
 import { ReadValue } from './read-value.tsx'
 
 type SeveralChoicesProps<Value extends string> = FieldProps<Value[]> & {
-  choices: readonly ({ value: Value; label: string } & AlsoFound)[]
+  choices: readonly ({ value: Value; label: string } & SearchTexts)[]
   /** Explains the meaning of an empty field. */
   placeholder?: string
 }

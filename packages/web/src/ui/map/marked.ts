@@ -1,5 +1,5 @@
 /** The one record that is highlighted everywhere it is shown, such as the record of the row under the pointer. */
-export type Marked = {
+export type RecordMark = {
   get: () => number | null
   set: (id: number | null) => void
   /** Calls `listener` on each change. Returns a function that unsubscribes. */
@@ -7,7 +7,7 @@ export type Marked = {
 }
 
 /** Creates a mark outside React's state, so that moving the pointer over rows does not render the rows again. */
-export function makeMarked(): Marked {
+export function makeMarked(): RecordMark {
   let markedId: number | null = null
   const listeners = new Set<() => void>()
   return {

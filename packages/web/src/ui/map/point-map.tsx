@@ -15,7 +15,7 @@ import { useLocale } from '../hooks/locale.ts'
 import type { Cluster } from './clusters.ts'
 import { type Area, idsIn, type MapPoints } from './map-points.ts'
 import { readView, writeView } from './map-view.ts'
-import type { Marked } from './marked.ts'
+import type { RecordMark } from './marked.ts'
 import { type MapTiles, type OpenMap, openMap } from './open-map.ts'
 import classes from './point-map.module.css'
 import type { MarkerLook, Share } from './point-markers.ts'
@@ -33,7 +33,7 @@ export type PointMapProps = {
   view: string | null
   onView: (view: string | null) => void
   /** The highlighted record. */
-  marked: Marked
+  marked: RecordMark
   /** Shows the records at a place. */
   onOpen: (area: Area) => void
   /** The place that has just been closed; its marker gets the focus. */

@@ -6,7 +6,7 @@ import classes from './point-map.module.css'
 /** Part of a cluster that is selected. */
 export type Share = 'none' | 'some' | 'all'
 
-type Drawn = { cluster: Cluster; marker: L.Marker }
+type ClusterMarker = { cluster: Cluster; marker: L.Marker }
 
 export type MarkerEvents = {
   open: (cluster: Cluster) => void
@@ -27,7 +27,7 @@ export type MarkerLook = {
  * space bar selects, and Escape returns to the map.
  */
 export function pointMarkers(map: L.Map, events: MarkerEvents) {
-  const markersByKey = new Map<string, Drawn>()
+  const markersByKey = new Map<string, ClusterMarker>()
   let reachedKey: string | null = null
   let markedKey: string | null = null
 

@@ -1,4 +1,4 @@
-import type { Looked } from '@lienzo/contract/wire/list'
+import type { ReadSelection } from '@lienzo/contract/wire/list'
 import { largestSum } from '@lienzo/rules/largest-amounts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { cappedSum } from '../../../core/list/capped-sum.ts'
@@ -11,7 +11,7 @@ const cancelledAlone = /^(eq|in);cancelled$/
  * Returns the SQL of the totals of orders. Counts cancelled orders separately and excludes them from the amounts, unless the
  * filter selects only cancelled orders.
  */
-export function orderSums({ all }: Looked) {
+export function orderSums({ all }: ReadSelection) {
   const isAsked = cancelledAlone.test(all?.filters.status ?? '')
   const sumOf = (column: SQLWrapper, most: number) => cappedSum(isAsked ? column : standing(column), most)
   return {

@@ -6,13 +6,13 @@ import { RecordLink } from '../../picker/record-link.tsx'
 import classes from './same-records.module.css'
 import { useTakenCode } from './use-taken-code.ts'
 
-type Named = { id: number; name: string }
+type NamedRecord = { id: number; name: string }
 
 /** Links below a field to the records with the same or a similar value. This is only a hint and does not prevent saving. */
 export function SameRecords(props: {
   screen: Parameters<typeof RecordLink>[0]['screen']
   text: 'form.taken_by' | 'form.similar_to'
-  records: readonly Named[]
+  records: readonly NamedRecord[]
   children: ReactNode
 }) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Problem } from './issue-text.ts'
 
 /** State that determines which problems a form shows at its fields. */
-type Shown = {
+type ProblemState = {
   problems: readonly Problem[]
   /** Problems reported by the server; they are shown immediately. */
   refused: readonly Problem[]
@@ -16,7 +16,7 @@ type Shown = {
  * Returns the message for a path. Problems found by the schema are shown only after the user has changed the value or tried to
  * save.
  */
-export function shownError(path: string, { problems, refused, touched, tried }: Shown): string | undefined {
+export function shownError(path: string, { problems, refused, touched, tried }: ProblemState): string | undefined {
   const isTouched = touched.has(path) || [...touched].some((each) => each.startsWith(`${path}.`))
   const visibleProblems = tried || isTouched ? problems : refused
   return visibleProblems.find((problem) => problem.path === path)?.text

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 
 const TYPING_MILLISECONDS = 300
 
-export type Coded = { id: number; name: string; code?: string | undefined }
+export type CodedRecord = { id: number; name: string; code?: string | undefined }
 
 /** Search for records by code; `key` identifies the search in the cache. */
 export type CodeSearch = {
   key: readonly unknown[]
   /** Returns records whose code may be the same. */
-  find: (code: string) => Promise<readonly Coded[]>
+  find: (code: string) => Promise<readonly CodedRecord[]>
 }
 
 /** Returns a different record with the typed code, ignoring case. This is only a hint: the server decides when saving. */
 export function useTakenCode(
   { key, find }: CodeSearch,
   text: string,
-  own: Pick<Coded, 'id' | 'code'> | null,
+  own: Pick<CodedRecord, 'id' | 'code'> | null,
 ) {
   const code = text.trim()
   const [debouncedCode] = useDebouncedValue(code, TYPING_MILLISECONDS)

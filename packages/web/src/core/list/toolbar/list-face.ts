@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Marked } from '../../../ui/map/marked.ts'
+import type { RecordMark } from '../../../ui/map/marked.ts'
 import type { SelectionOfList } from '../selection/use-list-selection.ts'
 import type { ListState } from '../state/list-state.ts'
 
@@ -23,7 +23,7 @@ export type FacedList = {
   onState: (state: ListState, options?: { replace?: boolean }) => void
   selection: SelectionOfList
   /** Row that is hovered or focused. */
-  marked: Marked
+  marked: RecordMark
   /** Table with its pager and empty states, for faces that are shown beside it. */
   table: ReactNode
 }

@@ -8,7 +8,7 @@ import type { ExportRequest } from '../../record/record-calls.ts'
 import type { ListColumn } from '../columns/list-column.ts'
 import type { ListState } from '../state/list-state.ts'
 
-type Exported<Row> = {
+type ExportOptions<Row> = {
   title: string
   state: ListState
   columns: readonly ListColumn<Row>[]
@@ -24,7 +24,7 @@ export function useExport<Row>(send: (request: ExportRequest) => Promise<Blob>) 
   const { t } = useTranslation()
   const [exporting, setExporting] = useState(false)
 
-  async function download(options: Exported<Row>) {
+  async function download(options: ExportOptions<Row>) {
     setExporting(true)
     try {
       saveDocument(await send(exportRequest(options, t)), `${options.title}.xlsx`)
@@ -38,7 +38,7 @@ export function useExport<Row>(send: (request: ExportRequest) => Promise<Blob>) 
   return { exporting, download }
 }
 
-function exportRequest<Row>({ title, state, columns, ids }: Exported<Row>, t: TFunction): ExportRequest {
+function exportRequest<Row>({ title, state, columns, ids }: ExportOptions<Row>, t: TFunction): ExportRequest {
   const { sort, order, search, filters, bin } = state
   return {
     ...{ title, sort, order, search, filters, deleted: bin },

@@ -5,7 +5,7 @@ import { call } from '../../call/call.ts'
 import { recordKeys } from '../../record/record-keys.ts'
 
 export type View = OutputOnTheWire<CallAt<'viewrest/list'>>['rows'][number]
-type Written = Pick<View, 'name' | 'search' | 'shared'>
+type ViewFields = Pick<View, 'name' | 'search' | 'shared'>
 
 /** Maximum number of views that are loaded; a menu could not show more. */
 const MOST_VIEWS = 200
@@ -22,7 +22,7 @@ export function useViews(list: string, isNeeded: boolean) {
   })
   const refresh = () => queries.invalidateQueries({ queryKey: recordKeys.all('view') })
 
-  async function save(fields: Written, view?: View): Promise<View> {
+  async function save(fields: ViewFields, view?: View): Promise<View> {
     const existing = view ? { id: view.id, version: view.version } : {}
     const savedView = await call('viewrest/update', { ...existing, ...fields, list })
     await refresh()

@@ -16,7 +16,7 @@ import { type Budget, type BudgetLine, budgetCalls } from '../budget-record.ts'
 import classes from './budget-lines.module.css'
 import { BudgetLinePanel } from './line-panel.tsx'
 import { PriceSources } from './price-sources.tsx'
-import { type SpacesSaved, saveBudgetLines } from './save-budget-lines.ts'
+import { type SpacesAnswer, saveBudgetLines } from './save-budget-lines.ts'
 import { SuggestInstallers } from './suggest-installers.tsx'
 import { useBudgetColumns } from './use-budget-columns.tsx'
 import { useBudgetLines } from './use-budget-lines.ts'
@@ -49,7 +49,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   latest.current = budget
 
   /** Updates the budget's totals and version after its lines are saved. */
-  function follow({ version, totals }: Pick<SpacesSaved, 'version' | 'totals'>) {
+  function follow({ version, totals }: Pick<SpacesAnswer, 'version' | 'totals'>) {
     form.follow({ ...latest.current, ...totals, version })
   }
   const readAgain = () =>
@@ -68,7 +68,7 @@ export default function BudgetLinesGrid({ form, budget, onSettle }: BudgetLinesP
   const tellReplaced = useReplacedNotice(`budget lines of ${budget.id}`)
 
   /** Applies added or removed lines. After an addition, loads the budget again with its lines. */
-  function changeLines(answer: SpacesSaved) {
+  function changeLines(answer: SpacesAnswer) {
     if (answer.added > 0) {
       void readAgain()
       return

@@ -8,8 +8,8 @@ import type { RowChange, SaveAnswer } from '../../../ui/grid/saving/use-saving.t
 import type { BudgetLine } from '../budget-record.ts'
 import type { BudgetLines } from './use-budget-lines.ts'
 
-type Changed = NonNullable<InputOnTheWire<CallAt<'budgetrest/updatespaces'>>['changed']>[number]
-export type SpacesSaved = OutputOnTheWire<CallAt<'budgetrest/updatespaces'>>
+type LineChange = NonNullable<InputOnTheWire<CallAt<'budgetrest/updatespaces'>>['changed']>[number]
+export type SpacesAnswer = OutputOnTheWire<CallAt<'budgetrest/updatespaces'>>
 
 /** Editable fields of a line. */
 export const writtenFields = [
@@ -25,13 +25,13 @@ export const writtenFields = [
   'discount',
   'planned_at',
   'note',
-] as const satisfies (keyof Changed)[]
+] as const satisfies (keyof LineChange)[]
 
 type Saving = {
   budgetId: number
   lines: BudgetLines
   t: TFunction
-  onSaved: (answer: SpacesSaved) => void
+  onSaved: (answer: SpacesAnswer) => void
   /** Called if the server refuses the whole call, for example because the budget no longer accepts lines. */
   onRefused: () => void
 }
@@ -69,7 +69,7 @@ export async function saveBudgetLines(
 }
 
 /** Returns the id and the version of a line, with the fields that differ from the saved ones. */
-function changedFields(savedLine: BudgetLine, row: BudgetLine, version: number): Changed {
+function changedFields(savedLine: BudgetLine, row: BudgetLine, version: number): LineChange {
   const fields = writtenFields.filter((field) => !sameValue(savedLine[field], row[field]))
   return { id: savedLine.id, version, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }
 }

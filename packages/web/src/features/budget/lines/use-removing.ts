@@ -5,13 +5,13 @@ import { failureText } from '../../../core/call/call-failure.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 import type { Budget, BudgetLine } from '../budget-record.ts'
-import { type SpacesSaved, writtenFields } from './save-budget-lines.ts'
+import { type SpacesAnswer, writtenFields } from './save-budget-lines.ts'
 
 type Removing = {
   budget: Budget
   settle: () => Promise<boolean>
   /** Called after lines were added or removed. */
-  onChanged: (answer: SpacesSaved) => void
+  onChanged: (answer: SpacesAnswer) => void
 }
 
 /** Returns a function that removes lines from a draft, and whether it is running. Undo restores the lines with their values. */

@@ -1,11 +1,11 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 
-type Listed = OutputOnTheWire<CallAt<'budgetrest/installerlinks'>>
+type LinkList = OutputOnTheWire<CallAt<'budgetrest/installerlinks'>>
 
-export type InstallerLink = Listed['links'][number]
+export type InstallerLink = LinkList['links'][number]
 export type OpenedLink = OutputOnTheWire<CallAt<'budgetrest/installerlink'>>
-export type InstallerOfBudget = Listed['installers'][number]
+export type InstallerOfBudget = LinkList['installers'][number]
 
 /** Cache key of a budget's links. */
 export const linksKey = (budgetId: number) => ['budget', 'links', budgetId] as const

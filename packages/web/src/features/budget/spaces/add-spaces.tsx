@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../core/call/load-failure.tsx'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import type { Budget } from '../budget-record.ts'
-import type { SpacesSaved } from '../lines/save-budget-lines.ts'
+import type { SpacesAnswer } from '../lines/save-budget-lines.ts'
 import classes from './space-choice.module.css'
 import { SpaceChoice } from './space-choice.tsx'
 import { useOrderSpaces } from './use-order-spaces.ts'
@@ -15,7 +15,7 @@ import { useOrderSpaces } from './use-order-spaces.ts'
 /** Adds spaces of the order to a draft budget that does not have them yet. */
 export default function AddSpaces(props: {
   budget: Budget
-  onAdded: (answer: SpacesSaved) => void
+  onAdded: (answer: SpacesAnswer) => void
   onClose: () => void
 }) {
   const { budget, onAdded, onClose } = props

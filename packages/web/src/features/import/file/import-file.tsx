@@ -4,7 +4,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
-import { type Picked, picksFrom } from '../../../core/picker/picks.ts'
+import { type PickerRecord, picksFrom } from '../../../core/picker/picks.ts'
 import { RecordPicker } from '../../../core/picker/record-picker.tsx'
 import { DropZone } from '../../../core/upload/drop-zone.tsx'
 import { UploadList } from '../../../core/upload/upload-list.tsx'
@@ -20,9 +20,9 @@ type FileProps = {
   /** True if records of this kind belong to customers. */
   hasCustomer: boolean
   /** The caller's customer, if they have only one. */
-  only: Picked | null
+  only: PickerRecord | null
   /** Customer of the caller's previous file, preselected. */
-  last: Picked | null
+  last: PickerRecord | null
   onPrepared: (importId: number) => void
 }
 
@@ -32,7 +32,7 @@ export function ImportFile({ resource, hasCustomer, only, last, onPrepared }: Fi
   const words = useImportWords(resource)
   // The file of a caller with only one customer needs no customer column.
   const fields = words.fields.filter((field) => field !== 'customer' || !only)
-  const [customer, setCustomer] = useState<Picked | null>(only ?? last)
+  const [customer, setCustomer] = useState<PickerRecord | null>(only ?? last)
   const { uploads, add, cancel, retry } = useUploads(async (upload) => {
     const request = { resource, upload, customer_id: customer?.id ?? null }
     const { id } = await call('importsrest/upload-file', request)

@@ -14,14 +14,14 @@ import { importKeys, type ShownImport, watched } from '../use-import.ts'
 import { useImportActions } from '../use-import-actions.ts'
 import classes from './import-pictures.module.css'
 
-type Shown = 'unowned' | 'refused' | 'doubtful'
-type Listed = OutputOnTheWire<CallAt<'importsrest/pictures'>>['rows'][number]
+type PictureGroup = 'unowned' | 'refused' | 'doubtful'
+type ImportPicture = OutputOnTheWire<CallAt<'importsrest/pictures'>>['rows'][number]
 
 /**
  * Lists either the pictures that match no row or were refused, each with the reason, or the pictures that overlap two rows, so
  * that the user chooses one of the rows. Loads the pictures while the list is open.
  */
-export function PictureList({ found, show }: { found: ShownImport; show: Shown }) {
+export function PictureList({ found, show }: { found: ShownImport; show: PictureGroup }) {
   const { id } = found
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(show === 'doubtful')
@@ -67,7 +67,7 @@ export function PictureList({ found, show }: { found: ShownImport; show: Shown }
 }
 
 /** Offers the two rows that a picture overlaps; the current one, with most of the picture, is highlighted. */
-function RowChoice({ found, picture }: { found: ShownImport; picture: Listed }) {
+function RowChoice({ found, picture }: { found: ShownImport; picture: ImportPicture }) {
   const { t } = useTranslation()
   const { isBusy, placePicture } = useImportActions(found)
   const { place, sheet_row, other_row } = picture
@@ -90,13 +90,13 @@ function RowChoice({ found, picture }: { found: ShownImport; picture: Listed }) 
 }
 
 /** Returns the name of a picture; for a picture from the sheet, a text that says where it is. */
-function nameOf({ name, sheet_row }: Listed, t: TFunction): string {
+function nameOf({ name, sheet_row }: ImportPicture, t: TFunction): string {
   if (sheet_row === null) return name
   if (sheet_row === 0) return t('import.pictures.on_page')
   return t('import.pictures.in_row', { row: formatNumber(sheet_row) })
 }
 
-function reasonOf({ fault, several, sheet_row }: Listed, t: TFunction): string {
+function reasonOf({ fault, several, sheet_row }: ImportPicture, t: TFunction): string {
   if (fault) return fieldErrorText({ ...fault, message: '' }, t)
   if (several) return t('import.pictures.of_several')
   return t(sheet_row === null ? 'import.pictures.of_none' : 'import.pictures.of_no_row')

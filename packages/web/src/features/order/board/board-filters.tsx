@@ -13,7 +13,7 @@ import classes from './board.module.css'
 
 const column = columnsFrom<OrderRow & { due?: DueTerm | null }, typeof orderColumns>(orderColumns)
 
-export type BoardNarrowed = ReturnType<typeof useBoardFilters>
+export type BoardFilterState = ReturnType<typeof useBoardFilters>
 
 /**
  * Keeps the filters of the board in the URL, as lists do. `filter` contains them in the form that the list of orders accepts.
@@ -35,7 +35,7 @@ export function useBoardFilters() {
   return { columns, state, onState: setState, filter: writeListState(state, start) }
 }
 
-export function BoardFilters(props: BoardNarrowed) {
+export function BoardFilters(props: BoardFilterState) {
   return (
     <div className={classes.filters}>
       <SearchBox {...props} />

@@ -16,7 +16,7 @@ import classes from './board.module.css'
 import { BoardCard } from './board-card.tsx'
 import { BoardColumnView } from './board-column.tsx'
 import { type Board, cardOf, withMoves } from './board-data.ts'
-import { BoardFilters, type BoardNarrowed, useBoardFilters } from './board-filters.tsx'
+import { BoardFilters, type BoardFilterState, useBoardFilters } from './board-filters.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { useBoardMoves } from './use-board-moves.ts'
 import { useCardFocus } from './use-card-focus.ts'
@@ -48,7 +48,7 @@ export default function BoardScreen() {
   )
 }
 
-function BoardOf(props: { board: Board } & Pick<BoardNarrowed, 'state' | 'onState' | 'filter'>) {
+function BoardOf(props: { board: Board } & Pick<BoardFilterState, 'state' | 'onState' | 'filter'>) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
   const mayMove = useMayEdit('/order') && isHouse

@@ -4,8 +4,8 @@ import { UNDO_MILLISECONDS, useUndoNotice } from '../../../core/notice/use-undo-
 import type { Card } from './board-data.ts'
 
 /** Delayed move, with a callback for undoing it instead. */
-type Held = { text: string; send: () => Promise<Card | undefined>; takenBack: () => void }
-type Waiting = Held & { timer: number; notice: string }
+type DelayedMove = { text: string; send: () => Promise<Card | undefined>; takenBack: () => void }
+type Waiting = DelayedMove & { timer: number; notice: string }
 
 /**
  * Delays irreversible moves until the time to undo them is over, and then sends them. Sends them immediately if the user leaves
@@ -33,7 +33,7 @@ export function useHeldMoves() {
     takeMove(waiting, id)?.takenBack()
   }
 
-  function hold(id: number, move: Held) {
+  function hold(id: number, move: DelayedMove) {
     const notice = offerUndo(move.text, async () => takeBack(id), `order ${id}`)
     const timer = window.setTimeout(() => void send(waiting, id), UNDO_MILLISECONDS)
     waiting.set(id, { ...move, timer, notice })

@@ -2,7 +2,7 @@ import { longestSpaceName, mostNamesTogether, mostSpacesTogether } from '@lienzo
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { OfferedSpace } from '../record/order-record.ts'
 
-type Asked = { numbers: number[] } | { names: string[] }
+type SpaceQuery = { numbers: number[] } | { names: string[] }
 
 /**
  * Returns the spaces that each text may refer to. Accepts `12`, `#12`, `12 · Shop · Position` as in a cell, `Shop · Position`,
@@ -12,7 +12,7 @@ type Asked = { numbers: number[] } | { names: string[] }
  */
 export async function namedSpaces(
   texts: readonly string[],
-  ask: (which: Asked) => Promise<readonly OfferedSpace[]>,
+  ask: (which: SpaceQuery) => Promise<readonly OfferedSpace[]>,
 ): Promise<ReadonlyMap<string, OfferedSpace[]>> {
   const numberByText = new Map(texts.flatMap((text) => numberIn(text)))
   const byNumber = new Map<number, OfferedSpace>()

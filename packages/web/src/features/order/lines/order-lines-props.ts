@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RecordForm } from '../../../core/form/use-record-form.ts'
-import type { KeptExpected } from '../record/expected-totals.ts'
-import type { LinePlace, LinesAsked } from '../record/line-place.ts'
+import type { TotalsStore } from '../record/expected-totals.ts'
+import type { LinePlace, LineRequest } from '../record/line-place.ts'
 import type { OrderDraft } from '../record/order-draft.ts'
 import type { Order, OrderLine } from '../record/order-record.ts'
 
@@ -14,10 +14,10 @@ export type OrderLinesProps = {
   /** Focuses the first cell that blocks a step whenever it is replaced by a new object. */
   unsettled: object | null
   /** Lines to show alone, resize to fit, clear or remove. The request is carried out whenever a new object is passed. */
-  asked: LinesAsked | null
+  asked: LineRequest | null
   onShowAll: () => void
   /** Stores the expected totals of the order with unsaved edits. */
-  expected: KeptExpected
+  expected: TotalsStore
   /** Called when the user begins lines, even if the order is not saved yet. */
   onBegin: () => void
   /** Renders further actions on the chosen lines. `isReading` is true while some of them are still loading. */

@@ -23,7 +23,7 @@ export function useOfferedProducts(
   /** True while the first products are loading. */
   isPending: boolean
 } {
-  const [searchedFor, setSearchedFor] = useState<Found>({ campaignId, products: new Map() })
+  const [searchedFor, setSearchedFor] = useState<FoundProducts>({ campaignId, products: new Map() })
   // Found products only apply to their campaign, because a different one may permit other materials.
   const foundProducts = searchedFor.campaignId === campaignId ? searchedFor.products : nothingFound
   const first = useQuery({ ...searchFor('', campaignId), enabled })
@@ -62,8 +62,8 @@ export function useOfferedProducts(
   }
 }
 
-type Found = { campaignId: number | null; products: ReadonlyMap<number, OfferedProduct> }
-const nothingFound: Found['products'] = new Map()
+type FoundProducts = { campaignId: number | null; products: ReadonlyMap<number, OfferedProduct> }
+const nothingFound: FoundProducts['products'] = new Map()
 
 function searchFor(search: string, campaign_id: number | null) {
   return {

@@ -9,11 +9,11 @@ export type ExpectedChange = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net'>
 export type ToldTotals = Totals & Pick<Order, 'version'>
 
 /** Change expected from unsaved edits, and newer saved totals. The form's record contains neither of them. */
-type Known = { change: ExpectedChange | null; told: ToldTotals | null }
+type TotalsState = { change: ExpectedChange | null; told: ToldTotals | null }
 
 /** Creates a store for expected and saved totals outside the form's state, which would render the whole form at each key. */
 export function keepExpected() {
-  let current: Known = { change: null, told: null }
+  let current: TotalsState = { change: null, told: null }
   let { told } = current
   const listeners = new Set<() => void>()
   return {
@@ -38,14 +38,14 @@ export function keepExpected() {
   }
 }
 
-export type KeptExpected = ReturnType<typeof keepExpected>
+export type TotalsStore = ReturnType<typeof keepExpected>
 
 type Totals = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net' | 'vat' | 'total' | 'vat_rate'>
 
 /** Returns the totals of an order, including unsaved edits. `isExpected` is true if such edits change them. */
 export function useTotals(
   order: ToldTotals | null,
-  expected: KeptExpected,
+  expected: TotalsStore,
 ): { totals: Totals | null; isExpected: boolean } {
   const { change, told } = useSyncExternalStore(expected.subscribe, expected.get)
   const savedTotals = order && told && told.version > order.version ? told : order

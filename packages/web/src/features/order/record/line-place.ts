@@ -2,7 +2,7 @@
 export type LinePlace = { place: number; column?: string | undefined }
 
 /** Lines from a refusal, by number, with a title. They are shown alone, unless `does` names an action. */
-export type LinesAsked = {
+export type LineRequest = {
   text: string
   numbers: ReadonlySet<number>
   /**

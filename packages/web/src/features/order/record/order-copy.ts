@@ -1,14 +1,14 @@
 import { call } from '../../../core/call/call.ts'
 import type { CustomerStart } from '../../../core/form/customer-start.ts'
 import { onlyAccount } from '../../../core/people/order-account.ts'
-import type { Picked } from '../../../core/picker/picks.ts'
+import type { PickerRecord } from '../../../core/picker/picks.ts'
 import { proposedAddress } from './order-customer.ts'
 import { type OrderDraft, orderDrafts } from './order-draft.ts'
 import { type Order, orderCalls } from './order-record.ts'
 
 /** Initial values of a new order, and the names of the records that they refer to. */
 export type OrderStart = CustomerStart<OrderDraft> & {
-  campaign: Picked | null
+  campaign: PickerRecord | null
 }
 
 /**

@@ -1,7 +1,7 @@
 import { call } from '../../../core/call/call.ts'
 import { idInAddress, startWithCustomer } from '../../../core/form/customer-start.ts'
 import { onlyAccount } from '../../../core/people/order-account.ts'
-import type { Picked } from '../../../core/picker/picks.ts'
+import type { PickerRecord } from '../../../core/picker/picks.ts'
 import { copyOf, type OrderStart } from './order-copy.ts'
 import { proposedAddress } from './order-customer.ts'
 import { type OrderDraft, orderDrafts } from './order-draft.ts'
@@ -32,7 +32,7 @@ export async function startOrder(isHouse: boolean, copy: number | undefined): Pr
 /**
  * Returns the campaign from whose screen the order was started, if it is active and belongs to the customer; otherwise null.
  */
-async function campaignOfAddress(customerId: number): Promise<Picked | null> {
+async function campaignOfAddress(customerId: number): Promise<PickerRecord | null> {
   const id = idInAddress('campaign')
   if (id === null) return null
   const campaign = await call('campaignrest/get', { id }).catch(() => null)

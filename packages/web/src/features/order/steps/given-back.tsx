@@ -11,16 +11,16 @@ export type Amounts = { euros: number; m2: number }
 const shares = ['all', 'part', 'nothing'] as const
 type Share = (typeof shares)[number]
 
-type Charged = { net: number; m2: number; user_name: string }
+type OrderCharge = { net: number; m2: number; user_name: string }
 
 /** Formats the amounts charged for an order, with the name of its user. */
-export function amountTexts({ user_name, net, m2 }: Charged) {
+export function amountTexts({ user_name, net, m2 }: OrderCharge) {
   return { name: user_name, euros: formatEuros(net), m2: formatM2(m2) }
 }
 
 /** Lets the house choose how much of an order's charge is refunded to its user; `back` is `null` for all of it. */
 export function GivenBack(props: {
-  charged: Charged
+  charged: OrderCharge
   back: Amounts | null
   onChange: (back: Amounts | null) => void
 }) {

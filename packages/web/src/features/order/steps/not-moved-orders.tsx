@@ -10,13 +10,13 @@ import { kindSentences } from './faults/fault-kinds.ts'
 import { faultsOf } from './faults/step-failure.ts'
 import classes from './not-moved-orders.module.css'
 
-export type NotMoved = OutputOnTheWire<CallAt<'orderrest/changestatuses'>>['refused'][number]
+export type UnmovedOrder = OutputOnTheWire<CallAt<'orderrest/changestatuses'>>['refused'][number]
 
 /** Shows how many orders were moved, and the reasons why each other order was not. */
 export function NotMovedOrders(props: {
   state: OrderStatus
   moved: number
-  refused: readonly NotMoved[]
+  refused: readonly UnmovedOrder[]
   onClose: () => void
 }) {
   const { t } = useTranslation()
@@ -47,7 +47,7 @@ export function NotMovedOrders(props: {
 }
 
 /** Shows the reasons for one order, or the error itself if it has none, because reasons are more specific. */
-function Reasons({ order }: { order: NotMoved }) {
+function Reasons({ order }: { order: UnmovedOrder }) {
   const { t } = useTranslation()
   const failure = new CallError(order.error, '', { fields: order.fields })
   const sentences = kindSentences(faultsOf(failure), t)

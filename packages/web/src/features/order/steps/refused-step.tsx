@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { focusPlace } from '../../../core/form/problems/focus-problem.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
-import type { LinePlace, LinesAsked } from '../record/line-place.ts'
+import type { LinePlace, LineRequest } from '../record/line-place.ts'
 import type { Order, OrderStatus } from '../record/order-record.ts'
 import { hasNewerArtwork, hasOtherPrices, passesLimit } from './faults/step-failure.ts'
 import { StepFaults } from './faults/step-faults.tsx'
@@ -20,11 +20,11 @@ export type Move = {
 }
 
 /** Refused step: target state, version of the order, input and error. */
-export type Refused = { status: OrderStatus; version: number; asked: Move; error: unknown }
+export type StepRefusal = { status: OrderStatus; version: number; asked: Move; error: unknown }
 
 /** Explains in a dialog why a step was refused, with links to fix each reason. */
 export function RefusedStep(props: {
-  refused: Refused
+  refused: StepRefusal
   order: Order
   onClose: () => void
   /** Opens the dialog that asks for the step's reason again. */
@@ -32,7 +32,7 @@ export function RefusedStep(props: {
   /** Repeats the step with additional input. */
   onMove: (status: OrderStatus, move: Move) => void
   onGoToLine: (line: LinePlace) => void
-  onLines: (lines: LinesAsked) => void
+  onLines: (lines: LineRequest) => void
 }) {
   const { refused, order, onClose } = props
   const { t } = useTranslation()
@@ -46,7 +46,7 @@ export function RefusedStep(props: {
     else goToPlace(place)
   }
 
-  function showLines(lines: LinesAsked) {
+  function showLines(lines: LineRequest) {
     onClose()
     props.onLines(lines)
   }

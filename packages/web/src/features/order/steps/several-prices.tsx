@@ -19,7 +19,7 @@ const AT_ONCE = 2
 const PAGE = 100
 
 type Comparison = OutputOnTheWire<CallAt<'orderrest/compareprices'>> & { id: number }
-type Kept = { id: number; code: string; why: string }
+type FailedOrder = { id: number; code: string; why: string }
 
 /** Compares the chosen drafts with today's prices. Once the user accepts today's prices, applies them to the changed drafts. */
 export default function SeveralPrices({
@@ -37,7 +37,7 @@ export default function SeveralPrices({
   const [others, setOthers] = useState({ same: 0, noDraft: 0 })
   const [step, setStep] = useState<'comparing' | 'compared' | 'taking' | 'taken' | 'failed'>('comparing')
   const [fault, setFault] = useState('')
-  const [keptOrders, setKeptOrders] = useState<readonly Kept[]>([])
+  const [keptOrders, setKeptOrders] = useState<readonly FailedOrder[]>([])
   const isClosed = useRef(false)
   useFocusBack()
 
@@ -56,7 +56,7 @@ export default function SeveralPrices({
   async function compareAll() {
     const comparisonById = new Map<number, Comparison>()
     const otherCounts = { same: 0, noDraft: 0 }
-    const failedOrders: Kept[] = []
+    const failedOrders: FailedOrder[] = []
     const { ids, total } = await draftsAmong(chosen)
     otherCounts.noDraft = total - ids.length
     if (ids.length > MOST_DRAFTS) {
@@ -91,7 +91,7 @@ export default function SeveralPrices({
   async function takeAll() {
     setStep('taking')
     setProgress({ done: 0, all: changedOrders.length })
-    const failedOrders: Kept[] = []
+    const failedOrders: FailedOrder[] = []
     await severalAtOnce(
       changedOrders,
       AT_ONCE,

@@ -17,15 +17,15 @@ import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
 import { LongTextField } from '../../../ui/inputs/text-field.tsx'
 import type { OrderStatus } from '../record/order-record.ts'
-import { type NotMoved, NotMovedOrders } from './not-moved-orders.tsx'
+import { type UnmovedOrder, NotMovedOrders } from './not-moved-orders.tsx'
 import { confirmationText } from './use-confirmed-notice.ts'
 import { likeliest, usePossibleStatuses } from './use-possible-statuses.ts'
 
 type Share = NonNullable<InputOnTheWire<CallAt<'orderrest/changestatuses'>>['give_back']>
 const shares: readonly Share[] = ['all', 'nothing']
 
-type Moved = OutputOnTheWire<CallAt<'orderrest/changestatuses'>>
-type Done = { state: OrderStatus; moved: number; refused: readonly NotMoved[] }
+type StatusesAnswer = OutputOnTheWire<CallAt<'orderrest/changestatuses'>>
+type MoveOutcome = { state: OrderStatus; moved: number; refused: readonly UnmovedOrder[] }
 
 /** Moves the chosen orders to a different state, and explains which orders could not be moved and why. */
 export default function SeveralSteps(props: {
@@ -44,7 +44,7 @@ export default function SeveralSteps(props: {
   const [share, setShare] = useState<Share>('all')
   const [waiting, setWaiting] = useState(false)
   const [fault, setFault] = useState('')
-  const [outcome, setOutcome] = useState<Done | null>(null)
+  const [outcome, setOutcome] = useState<MoveOutcome | null>(null)
   useFocusBack()
   const asksBack = isHouse && status === 'cancelled'
   const all = 'ids' in props.chosen ? props.chosen.ids.length : props.chosen.all.total
@@ -80,7 +80,7 @@ export default function SeveralSteps(props: {
   }
 
   /** Shows how many orders were moved. A confirmation can be undone for some seconds; other moves cannot. */
-  function say(ids: number[], status: OrderStatus, confirmation: Moved['confirmation']) {
+  function say(ids: number[], status: OrderStatus, confirmation: StatusesAnswer['confirmation']) {
     const text = t('order.several.moved', { state: t(`order.states.${status}`), number: ids.length })
     if (confirmation) offerUndo(confirmationText(text, confirmation, t), () => takeBack(ids))
     else showNotice({ message: text })

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { formatEuros, formatM2 } from '../../../core/language/language.ts'
 import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 
-type Confirmed = OutputOnTheWire<CallAt<'orderrest/changestatus'>>
-type Confirmation = NonNullable<Confirmed['confirmation']>
+type StatusAnswer = OutputOnTheWire<CallAt<'orderrest/changestatus'>>
+type Confirmation = NonNullable<StatusAnswer['confirmation']>
 
 /** Returns a function that shows a confirmed order's total and the balance used, and offers to undo the confirmation. */
 export function useConfirmedNotice() {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
-  return ({ id, code, confirmation }: Confirmed, undo: () => Promise<void>) => {
+  return ({ id, code, confirmation }: StatusAnswer, undo: () => Promise<void>) => {
     const text = confirmation
       ? confirmationText(t('order.confirmed.one', { code }), confirmation, t)
       : t('order.confirmed.one', { code })

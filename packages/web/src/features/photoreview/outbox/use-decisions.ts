@@ -15,7 +15,7 @@ type Queue = ReturnType<typeof usePhotoQueue>
 const UNDO_STEPS = 20
 
 /** Step that can be undone; `photo` is the latest saved state that this browser knows. */
-type Made = { key: number; photo: ReviewedPhoto; act: Act; inverse: Act }
+type UndoStep = { key: number; photo: ReviewedPhoto; act: Act; inverse: Act }
 
 /**
  * Decides on photos. Shows the next photo immediately while the outbox saves the decision. If somebody else decided first,
@@ -24,11 +24,11 @@ type Made = { key: number; photo: ReviewedPhoto; act: Act; inverse: Act }
  */
 export function useDecisions(queue: Queue, { outbox }: SharedOutbox, isFinal: boolean) {
   const { t } = useTranslation()
-  const undoSteps = useRef<readonly Made[]>([])
+  const undoSteps = useRef<readonly UndoStep[]>([])
   const [announcement, announce] = useState('')
   const [isUndoable, setUndoable] = useState(false)
 
-  function remember(steps: readonly Made[]) {
+  function remember(steps: readonly UndoStep[]) {
     if (isFinal) return
     undoSteps.current = steps.slice(-UNDO_STEPS)
     setUndoable(steps.length > 0)

@@ -11,7 +11,7 @@ import { SectionTitle } from '../../../ui/layout/section-title.tsx'
 import type { Artwork } from './use-artwork.ts'
 import classes from './versions/versions.module.css'
 
-type Advertised = { family: Artwork['family'] } | { promotion_id: number | null }
+type AdvertisedChoice = { family: Artwork['family'] } | { promotion_id: number | null }
 
 /** Field for what an artwork advertises: a product of the customer, or a family. Saved immediately. */
 export function AdvertisedProduct(props: {
@@ -25,7 +25,7 @@ export function AdvertisedProduct(props: {
   const familyLabel = t('campaign.advertised.family')
   const families = productFamilies.map(({ name, key }) => ({ value: name, label: t(key) }))
 
-  async function choose(choice: Advertised) {
+  async function choose(choice: AdvertisedChoice) {
     const { id, version, campaign_id, name } = image
     setSaving(true)
     try {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
-import type { Picked } from '../../../core/picker/picks.ts'
+import type { PickerRecord } from '../../../core/picker/picks.ts'
 import { RecordPicker } from '../../../core/picker/record-picker.tsx'
 import { usePermissions } from '../../../core/session/permissions.ts'
 import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
@@ -20,7 +20,7 @@ export function AccessQuestion(props: { record: UserPermissionsRecord; areaOf: (
   const { t } = useTranslation()
   const own = usePermissions()
   const [path, setPath] = useState<ResourcePath>('/order')
-  const [pick, setPick] = useState<Picked | null>(null)
+  const [pick, setPick] = useState<PickerRecord | null>(null)
   const hasRecords = record.entries.some((entry) => entry.path === path && entry.has_records)
   const mayName = hasRecords && own !== null && mayAccess(own, path)
   const question = { id: record.id, path, ...(pick ? { record_id: pick.id } : {}) }

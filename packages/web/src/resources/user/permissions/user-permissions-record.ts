@@ -10,10 +10,10 @@ import {
 } from '@lienzo/rules/people/permissions'
 import { call } from '../../../core/call/call.ts'
 
-type Answered = OutputOnTheWire<CallAt<'userrest/getpermissions'>>
+type PermissionsAnswer = OutputOnTheWire<CallAt<'userrest/getpermissions'>>
 
 /** Permissions of a user as a record of the form. */
-export type UserPermissionsRecord = Answered & { deleted_at: null }
+export type UserPermissionsRecord = PermissionsAnswer & { deleted_at: null }
 
 /** Override of each path; `null` follows the role. */
 export type OverridesDraft = Record<ResourcePath, PermissionEntry | null>
@@ -29,7 +29,7 @@ export const permissionCalls = {
     asRecord(await call('userrest/resetpermissions', { id, version })),
 }
 
-function asRecord(answer: Answered): UserPermissionsRecord {
+function asRecord(answer: PermissionsAnswer): UserPermissionsRecord {
   return { ...answer, deleted_at: null }
 }
 

@@ -8,7 +8,7 @@ import { answer } from '../server.ts'
 type Order = RecordOf<'order'>
 export type KeptLine = Order['lines'][number]
 type OfferedProduct = OutputOnTheWire<CallAt<'orderrest/getproductsmc'>>[number]
-type Added = NonNullable<InputOnTheWire<CallAt<'orderrest/savelines'>>['added']>[number]
+type LineInput = NonNullable<InputOnTheWire<CallAt<'orderrest/savelines'>>['added']>[number]
 
 const vinyl = { name: 'Vinilo monomérico', price_per_m2: 12.5, roll_width: 1370, roll_length: 0 }
 
@@ -118,7 +118,7 @@ export const unchangedPrices = {
 }
 
 /** Returns a saved line, by default the first one of an order. */
-export function lineOf(values: Partial<Added & KeptLine> = {}, index = 0): KeptLine {
+export function lineOf(values: Partial<LineInput & KeptLine> = {}, index = 0): KeptLine {
   const line = {
     ...{ space_id: null, space_number: null, space_name: null, shop_name: null, version: 1 },
     ...{ space_chain: null, space_city: null },

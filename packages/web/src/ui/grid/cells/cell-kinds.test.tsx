@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cellKinds } from './cell-kinds.tsx'
-import type { Offered } from './use-offers.ts'
+import type { Offer } from './use-offers.ts'
 
-type Line = { price: number | null; copies: number | null; finish: string; material: Offered | null }
+type Line = { price: number | null; copies: number | null; finish: string; material: Offer | null }
 
 const line: Line = { price: 1, copies: 1, finish: 'none', material: null }
 // The translation function returns keys, so that the tests can check which text is shown.
@@ -131,7 +131,7 @@ test('a choice is entered by its label or its value, ignoring case and accents',
 
 test('pasted names are looked up in one call, and unknown or ambiguous ones are refused', async () => {
   const searches: string[] = []
-  const offers: Offered[] = [
+  const offers: Offer[] = [
     { id: 1, name: 'Lona' },
     { id: 2, name: 'Lona' },
     { id: 3, name: 'Vinilo', code: 'MAT-3' },

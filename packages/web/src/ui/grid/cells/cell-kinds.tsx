@@ -25,16 +25,16 @@ const MOST_DECIMALS = 4
  * Getter and setter of a value in a row; the column is read-only without `set`. `check` returns the reason if the value is
  * refused.
  */
-type Held<Row, Value> = {
+type ValueAccess<Row, Value> = {
   value: (row: Row) => Value
   set?: (row: Row, value: Value) => Row
   check?: (value: Value, row: Row) => string | undefined
 }
 
-type TextKind<Row> = ColumnOf<Row> & Held<Row, string>
+type TextKind<Row> = ColumnOf<Row> & ValueAccess<Row, string>
 
 type NumberKind<Row> = ColumnOf<Row> &
-  Held<Row, number | null> & {
+  ValueAccess<Row, number | null> & {
     decimals?: number
     /** Unit shown after the number, with a non-breaking space. */
     unit?: string
@@ -45,7 +45,7 @@ type NumberKind<Row> = ColumnOf<Row> &
     isSummed?: boolean
   }
 
-type DayKind<Row> = ColumnOf<Row> & Held<Row, number | null>
+type DayKind<Row> = ColumnOf<Row> & ValueAccess<Row, number | null>
 
 type PictureKind<Row> = ColumnOf<Row> & { src: (row: Row) => string | undefined }
 
@@ -176,7 +176,7 @@ function checkAndSet<Row, Value>(
   row: Row,
   value: Value,
   set: (row: Row, value: Value) => Row,
-  check: Held<Row, Value>['check'],
+  check: ValueAccess<Row, Value>['check'],
 ) {
   const fault = check?.(value, row)
   return fault === undefined ? { row: set(row, value) } : { fault }

@@ -2,7 +2,7 @@ import { plainText } from '@lienzo/rules/records/plain-text'
 import type { TFunction } from 'i18next'
 import type { ColumnOf, GridColumn } from '../columns/grid-column.ts'
 import { OfferEditor } from './offer-editor.tsx'
-import { holds, type Offered } from './use-offers.ts'
+import { holds, type Offer } from './use-offers.ts'
 
 export type ChoiceKind<Row> = ColumnOf<Row> & {
   choices: readonly { value: string; label: string }[]
@@ -12,28 +12,28 @@ export type ChoiceKind<Row> = ColumnOf<Row> & {
 
 export type PickKind<Row> = ColumnOf<Row> & {
   /** Returns the record chosen in a row, or null. */
-  value: (row: Row) => Offered | null
-  set?: (row: Row, value: Offered | null) => Row
+  value: (row: Row) => Offer | null
+  set?: (row: Row, value: Offer | null) => Row
   /** Returns why a row does not accept a record; undefined if it does. */
-  check?: (row: Row, offer: Offered) => string | undefined
+  check?: (row: Row, offer: Offer) => string | undefined
   /** Searches records by text; `row` is the row being edited, undefined when a paste is resolved for many rows. */
-  search: (text: string, row?: Row) => Promise<readonly Offered[]>
+  search: (text: string, row?: Row) => Promise<readonly Offer[]>
   /**
    * Looks up pasted texts together. Returns all records that each text may mean; texts missing from the result are searched for
    * individually.
    */
-  findMany?: (texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offered[]>>
+  findMany?: (texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offer[]>>
   /** Returns the message for a text that `count` records match. It explains how to distinguish the records. */
   severalFault?: (text: string, count: number) => string
   /** Returns the text of the cell, by default the name. Records with identical texts cannot be distinguished in the cell. */
-  textOf?: (offer: Offered) => string
+  textOf?: (offer: Offer) => string
   isOptional?: boolean
 }
 
 /** Returns a column whose cells contain one of a closed set of choices, typed by label or value. */
 export function choiceColumn<Row>(kind: ChoiceKind<Row>, t: TFunction): GridColumn<Row> {
   const { choices, value, set, width = 140, ...column } = kind
-  const offers = choices.map((choice): Offered => ({ id: choice.value, name: choice.label }))
+  const offers = choices.map((choice): Offer => ({ id: choice.value, name: choice.label }))
   const labelOf = (id: string) => choices.find((choice) => choice.value === id)?.label ?? id
   return {
     ...column,
@@ -68,10 +68,10 @@ const LOOKED_UP_AT_ONCE = 4
 export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<Row> {
   const { value, set, search, findMany, textOf = ({ name }) => name, ...others } = kind
   const { isOptional, check, severalFault, width = 200, ...column } = others
-  const offersByText = new Map<string, Offered>()
+  const offersByText = new Map<string, Offer>()
   /** Number of records for each ambiguous text. */
   const ambiguous = new Map<string, number>()
-  const remember = (offer: Offered) => {
+  const remember = (offer: Offer) => {
     offersByText.set(plainText(textOf(offer)), offer)
   }
   const text = (row: Row) => {
@@ -82,7 +82,7 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
     return textOf(offer)
   }
 
-  function settle(text: string, matches: readonly Offered[]): void {
+  function settle(text: string, matches: readonly Offer[]): void {
     const [only, ...others] = matches
     if (only && others.length === 0) offersByText.set(plainText(text), only)
     if (others.length > 0) ambiguous.set(plainText(text), matches.length)
@@ -97,7 +97,7 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
     async function look() {
       for (const each of next) {
         const results = await search(each)
-        const isCalled = ({ name, code = '' }: Offered) =>
+        const isCalled = ({ name, code = '' }: Offer) =>
           [name, code].some((word) => plainText(word) === plainText(each))
         settle(each, results.filter(isCalled))
       }

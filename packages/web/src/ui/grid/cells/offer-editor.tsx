@@ -10,13 +10,13 @@ import type { CellEditorProps, WritingEnd } from '../columns/grid-column.ts'
 import classes from './cell-editor.module.css'
 import { isOfScreen } from './screen-keys.ts'
 import { beginIn, EditorFault } from './text-editor.tsx'
-import { type Offered, useOffers } from './use-offers.ts'
+import { type Offer, useOffers } from './use-offers.ts'
 
 type OfferEditorProps<Row> = CellEditorProps<Row> & {
-  search: (text: string) => Promise<readonly Offered[]>
+  search: (text: string) => Promise<readonly Offer[]>
   /** Returns the text of the cell. */
-  textOf: (offer: Offered) => string
-  onChosen?: (offer: Offered) => void
+  textOf: (offer: Offer) => string
+  onChosen?: (offer: Offer) => void
 }
 
 const onDown: WritingEnd = { kind: 'next', across: false, back: false }
@@ -38,7 +38,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: () => combobox.resetSelectedOption() })
   useEffect(() => beginIn(input.current, selects), [selects])
 
-  function choose(offer: Offered, to: WritingEnd) {
+  function choose(offer: Offer, to: WritingEnd) {
     onChosen?.(offer)
     onTake(textOf(offer), to)
   }
@@ -142,7 +142,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   )
 }
 
-function OfferedOne({ offered: { name, code, within, note, thumbnail } }: { offered: Offered }) {
+function OfferedOne({ offered: { name, code, within, note, thumbnail } }: { offered: Offer }) {
   return (
     <span className={classes.option}>
       {thumbnail !== undefined && <Thumbnail src={thumbnail || undefined} alt="" size={32} />}
@@ -160,7 +160,7 @@ function OfferedOne({ offered: { name, code, within, note, thumbnail } }: { offe
  * Returns the only offer, or the only one whose name or code equals the text, ignoring case and accents; undefined if there is
  * no such offer.
  */
-function meantBy(text: string, offers: readonly Offered[]): Offered | undefined {
+function meantBy(text: string, offers: readonly Offer[]): Offer | undefined {
   const [first, ...others] = offers
   if (others.length === 0) return first
   const sought = plainText(text)

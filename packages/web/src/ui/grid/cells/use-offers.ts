@@ -2,7 +2,7 @@ import { plainText } from '@lienzo/rules/records/plain-text'
 import { useEffect, useMemo, useState } from 'react'
 
 /** A record that can be chosen for a cell, by its id. */
-export type Offered = {
+export type Offer = {
   id: number | string
   name: string
   code?: string | undefined
@@ -16,18 +16,18 @@ export type Offered = {
 
 const TYPING_MILLISECONDS = 150
 
-type Answer = { text: string; offered: readonly Offered[]; hasFailed: boolean }
+type Answer = { text: string; offered: readonly Offer[]; hasFailed: boolean }
 
 /**
  * Searches the records to offer for a text. Until the answer arrives, returns the previous offers that contain the text, so
  * that fast typing never takes an offer that does not match.
  */
-export function useOffers(search: (text: string) => Promise<readonly Offered[]>, text: string) {
+export function useOffers(search: (text: string) => Promise<readonly Offer[]>, text: string) {
   const [answer, setAnswer] = useState<Answer>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: searches once for each text
   useEffect(() => {
     let isWanted = true
-    const settle = (offered: readonly Offered[], hasFailed: boolean) => {
+    const settle = (offered: readonly Offer[], hasFailed: boolean) => {
       if (isWanted) setAnswer({ text, offered, hasFailed })
     }
     const timer = setTimeout(
@@ -53,6 +53,6 @@ export function useOffers(search: (text: string) => Promise<readonly Offered[]>,
 }
 
 /** Returns true if the path, name or code of an offer contains the text. */
-export function holds({ name, code, within }: Offered, text: string): boolean {
+export function holds({ name, code, within }: Offer, text: string): boolean {
   return plainText(`${within ?? ''} ${name} ${code ?? ''}`).includes(plainText(text))
 }

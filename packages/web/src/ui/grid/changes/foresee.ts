@@ -1,7 +1,7 @@
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
 import { AT_A_STRETCH } from './stretches.ts'
 import type { PasteLoss } from './texts-for-range.ts'
-import { type CellText, type RefusedCell, type Written, type WrittenInto, writeCells } from './write-cells.ts'
+import { type CellText, type RefusedCell, type WriteResult, type WrittenInto, writeCells } from './write-cells.ts'
 
 /** Blank cells of a column in rows that a paste creates, and the default that they get. */
 type PasteDefault = {
@@ -107,7 +107,7 @@ function defaultsIn<Row>(
   { rows, columns, idOf }: WrittenInto<Row>,
   stretch: readonly CellText[],
   blankByRow: ReadonlyMap<number, readonly CellText[]>,
-  { changes }: Written,
+  { changes }: WriteResult,
 ): BlankCell[] {
   const keyOf = (id: RowId, column: string) => JSON.stringify([id, column])
   const textsByCell = new Map(

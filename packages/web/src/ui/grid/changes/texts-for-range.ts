@@ -7,13 +7,13 @@ import type { CellText } from './write-cells.ts'
 export type PasteLoss = { cells: number; rows: number; headings: readonly string[] }
 
 /** Texts of a paste, the cells that it reaches, and the parts that do not fit. */
-export type Pasted = { cells: readonly CellText[]; reached: CellRange; lost: PasteLoss }
+export type PasteTexts = { cells: readonly CellText[]; reached: CellRange; lost: PasteLoss }
 
 /**
  * Repeats a block over the selection in each direction in which the size of the selection is a multiple of the block's. In the
  * other directions, places the block once, starting at the first selected cell.
  */
-export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize): Pasted {
+export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize): PasteTexts {
   const height = block.length
   // Not Math.max(...), because a paste may have more rows than a call can have arguments.
   const width = block.reduce((most, row) => Math.max(most, row.length), 0)
@@ -39,7 +39,7 @@ export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize)
 }
 
 /** Places the cells of a block with headings into the columns that the headings name, from row `top` down. */
-export function headedTexts({ rows, columns, unknown }: HeadedBlock, top: number, size: GridSize): Pasted {
+export function headedTexts({ rows, columns, unknown }: HeadedBlock, top: number, size: GridSize): PasteTexts {
   const fittingRows = rows.slice(0, Math.max(0, size.rows - top))
   const cells = fittingRows.flatMap((sourceRow, index) =>
     columns.map(({ column, from }): CellText => {

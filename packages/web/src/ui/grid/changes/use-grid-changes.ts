@@ -21,7 +21,7 @@ import {
   merged,
   nothingWritten,
   type Refusal,
-  type Written,
+  type WriteResult,
   withoutFollowing,
   writeCells,
 } from './write-cells.ts'
@@ -36,7 +36,7 @@ type GridChanges<Row> = {
   places: ReadonlyMap<RowId, number>
   onChange: (changes: readonly CellChange[]) => void
   /** Receives the refused pasted texts, and the cells that were written or whose texts were discarded. */
-  onRefused: (refusedCells: Written['refused'], settledCells: Written['taken']) => void
+  onRefused: (refusedCells: WriteResult['refused'], settledCells: WriteResult['taken']) => void
   /** Appends rows. `untold` contains the facts about the paste that the user has not been shown yet. */
   begin?: ((count: number, untold: Foreseen) => readonly RowId[]) | undefined
   /** Returns the name of the first column that a new row lacks; undefined if it lacks none. */
@@ -116,13 +116,13 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     latest.current.onReplaced({ count, undo: () => steps.current === pasteStep && step(undo) })
   }
 
-  function writeIn(cells: readonly CellText[]): Written {
+  function writeIn(cells: readonly CellText[]): WriteResult {
     const result = writeCells(latest.current, cells)
     latest.current.onRefused(result.refused, result.taken)
     return result
   }
 
-  function apply(cells: readonly CellText[], { begun = noRows, ...from }: Origin = {}): Written {
+  function apply(cells: readonly CellText[], { begun = noRows, ...from }: Origin = {}): WriteResult {
     const result = writeIn(cells)
     const { changes } = result
     setOutcome(outcomeOf(result, from))
@@ -131,7 +131,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   /** Writes texts as one undo step. If there is more than one batch, writing continues after the function returns. */
-  function write(cells: readonly CellText[], origin: Origin = {}): Written {
+  function write(cells: readonly CellText[], origin: Origin = {}): WriteResult {
     const { begun = noRows } = origin
     countStep()
     if (cells.length > AT_A_STRETCH) {
@@ -372,7 +372,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
 
 export type GridChanging = ReturnType<typeof useGridChanges>
 
-function outcomeOf({ changes, refusals }: Written, { lost = 0, ...from }: Omit<Origin, 'begun'>): Outcome {
+function outcomeOf({ changes, refusals }: WriteResult, { lost = 0, ...from }: Omit<Origin, 'begun'>): Outcome {
   return { changed: byPerson(changes).length, refusals, outside: lost, ...from }
 }
 
@@ -390,7 +390,7 @@ const noRows: ReadonlySet<RowId> = new Set()
 
 /** Returns a history step with its changes and refused texts. */
 function stepOf(
-  { changes: writtenChanges, refused }: Written,
+  { changes: writtenChanges, refused }: WriteResult,
   newIds: ReadonlySet<RowId>,
 ): readonly CellChange[] {
   const without = refused.map(({ id, column, text }) => ({

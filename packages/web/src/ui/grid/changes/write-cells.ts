@@ -54,7 +54,7 @@ export type RefusedCell = {
 }
 
 /** Result of writing texts. */
-export type Written = {
+export type WriteResult = {
   changes: readonly CellChange[]
   /** Refused texts by reason, the most frequent reason first. */
   refusals: readonly Refusal[]
@@ -64,12 +64,12 @@ export type Written = {
 }
 
 /** Result of writing texts, with the rows that have changed, by index. */
-type WrittenRows<Row> = Written & { after: ReadonlyMap<number, Row> }
+type WrittenRows<Row> = WriteResult & { after: ReadonlyMap<number, Row> }
 
-export const nothingWritten: Written = { changes: [], refusals: [], refused: [], taken: [] }
+export const nothingWritten: WriteResult = { changes: [], refusals: [], refused: [], taken: [] }
 
 /** Merges the results of two writes. */
-export function merged(one: Written, other: Written): Written {
+export function merged(one: WriteResult, other: WriteResult): WriteResult {
   const refusals = new Map(one.refusals.map((refusal) => [refusal.fault, refusal]))
   for (const refusal of other.refusals) {
     const earlier = refusals.get(refusal.fault)
@@ -113,7 +113,7 @@ export function withText<Row>(row: Row, column: GridColumn<Row> | undefined, tex
   return writing && 'row' in writing ? writing.row : row
 }
 
-type Refused = { count: number; rows: Set<number>; columns: Set<string>; first: Refusal['first'] }
+type RefusalCount = { count: number; rows: Set<number>; columns: Set<string>; first: Refusal['first'] }
 
 /** Writes texts into cells, one after another, and returns the result. Does not modify `rows`. */
 export function writeCells<Row>(
@@ -124,7 +124,7 @@ export function writeCells<Row>(
   const changes: CellChange[] = []
   /** Written texts by row index and column name. */
   const texts = new Map<number, Map<string, string>>()
-  const faults = new Map<string, Refused>()
+  const faults = new Map<string, RefusalCount>()
   const refused: RefusedCell[] = []
   const taken: { id: RowId; column: string }[] = []
 

@@ -16,7 +16,7 @@ type CellWritingProps<Row> = {
   t: TFunction
 }
 
-type Opened<Row> = { id: RowId; row: Row; column: GridColumn<Row>; over: boolean }
+type OpenedCell<Row> = { id: RowId; row: Row; column: GridColumn<Row>; over: boolean }
 
 /** Manages the cell being edited. Its text is written into the row for which it was opened, or not at all. */
 export function useCellWriting<Row>({
@@ -75,7 +75,7 @@ export function useCellWriting<Row>({
   return {
     cell,
     /** Opens a cell. If the same cell is already open with a text that it refuses, focuses the editor and returns false. */
-    begin: ({ id, row, column, over }: Opened<Row>): boolean => {
+    begin: ({ id, row, column, over }: OpenedCell<Row>): boolean => {
       if (!leaveFor({ id, column: column.name })) return false
       saving.open({ id, column: column.name })
       const refusedText = over ? undefined : refusedAt(id, column.name) || undefined

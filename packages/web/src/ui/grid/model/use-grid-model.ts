@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { columnChoice } from '../../column-choice/column-choice.ts'
 import { useLocale } from '../../hooks/locale.ts'
 import type { Foreseen, PastePreview } from '../changes/foresee.ts'
-import { headedTexts, type Pasted, pastedTexts } from '../changes/texts-for-range.ts'
+import { headedTexts, type PasteTexts, pastedTexts } from '../changes/texts-for-range.ts'
 import { type ReplacingPaste, useGridChanges } from '../changes/use-grid-changes.ts'
 import type { CellText } from '../changes/write-cells.ts'
 import { readHeadings } from '../clipboard/headed-block.ts'
@@ -64,7 +64,7 @@ export type GridModelProps<Row> = Omit<SavedGrid<Row>, 'save'> & {
   only?: OnlyRows<Row> | null | undefined
 }
 
-type Asked = { preview: PastePreview; answer: (isWanted: boolean) => void }
+type PasteQuestion = { preview: PastePreview; answer: (isWanted: boolean) => void }
 
 /** Maximum number of rows that one paste can create. */
 const MOST_BEGUN = 5000
@@ -110,7 +110,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
   const widths = useGridWidths(props.name, props.columns, columns, frame)
   const [isFinding, setFinding] = useState(false)
   const locked = (row: Row, column: GridColumn<Row>) => whyReadOnly(column, row, rowReadOnly)
-  const [question, setQuestion] = useState<Asked>()
+  const [question, setQuestion] = useState<PasteQuestion>()
   const { keptUnder } = props
   const refused = useRefusedCells(
     places,
@@ -219,7 +219,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
   }
 
   /** Places a pasted block over the visible rows, starting at the selection, and over up to `most` new rows. */
-  function pasted(block: SheetTexts, range: CellRange, most: number): Pasted {
+  function pasted(block: SheetTexts, range: CellRange, most: number): PasteTexts {
     const size = { rows: map.places.length + most, columns: columns.length }
     // Pasted headings can also name hidden columns.
     const headedBlock = readHeadings(block, chosenColumns.all)
@@ -230,7 +230,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
    * Pastes cells by indexes among the visible rows. Cells below the last row go into new rows, whose blank cells keep their
    * defaults. Returns false if the user declines.
    */
-  async function paste({ cells, lost }: Pick<Pasted, 'cells' | 'lost'>): Promise<boolean> {
+  async function paste({ cells, lost }: Pick<PasteTexts, 'cells' | 'lost'>): Promise<boolean> {
     const visibleCount = map.places.length
     const names = cells.flatMap(({ column }) => chosenColumns.all[column]?.name ?? [])
     const beyond = cells.filter(({ row }) => row >= visibleCount)

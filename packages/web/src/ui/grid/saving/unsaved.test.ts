@@ -15,19 +15,19 @@ import {
 } from './unsaved.ts'
 
 /** Saved texts by row and column. */
-type Saved = Map<number, Record<string, string>>
+type SavedRows = Map<number, Record<string, string>>
 
-const start = (): Saved => new Map([1, 2, 3].map((id) => [id, { note: '', copies: '1' }]))
-const textIn = (savedRows: Saved) => (id: number | string, column: string) =>
+const start = (): SavedRows => new Map([1, 2, 3].map((id) => [id, { note: '', copies: '1' }]))
+const textIn = (savedRows: SavedRows) => (id: number | string, column: string) =>
   savedRows.get(Number(id))?.[column]
 
 /** Returns the text that the user sees in a cell: the written one, or else the saved one. */
-function visibleText(savedRows: Saved, saving: Saving, id: number, column: string): string {
+function visibleText(savedRows: SavedRows, saving: Saving, id: number, column: string): string {
   const unsavedCell = unsavedCells(saving).find((each) => each.id === id && each.column === column)
   return unsavedCell?.text ?? savedRows.get(id)?.[column] ?? ''
 }
 
-const write = (savedRows: Saved, saving: Saving, id: number, column: string, text: string): Saving => {
+const write = (savedRows: SavedRows, saving: Saving, id: number, column: string, text: string): Saving => {
   const before = visibleText(savedRows, saving, id, column)
   return before === text ? saving : noted(saving, [{ id, column, before, after: text }])
 }

@@ -6,7 +6,7 @@ import { type OpenCell, openAfterRows, openAfterSaving, type SavedText } from '.
 export type Trouble = { kind: 'refused'; fault: string } | { kind: 'conflict'; theirs: string }
 
 /** A text that the user has written into a cell over the saved text `before`, or has left unchanged (`isAsIs`). */
-export type Unsaved = {
+export type UnsavedCell = {
   id: RowId
   column: string
   before: string
@@ -17,8 +17,8 @@ export type Unsaved = {
 
 /** Changes in flight and changes waiting; none is lost until it is saved or discarded. */
 export type Saving = {
-  sending: readonly Unsaved[]
-  waiting: readonly Unsaved[]
+  sending: readonly UnsavedCell[]
+  waiting: readonly UnsavedCell[]
   /** True if the last batch did not reach the server. Saving resumes when the user retries or makes a change. */
   hasFailed: boolean
   /**
@@ -69,18 +69,18 @@ export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
  * Drops the cells of a row that have their saved text again. Keeps them while a different cell of the row is unsaved, because
  * they may override texts that follow from that cell.
  */
-function withoutTakenBack(cells: readonly Unsaved[]): readonly Unsaved[] {
-  const isSaved = ({ before, text, trouble, isAsIs }: Unsaved) => !trouble && !isAsIs && before === text
+function withoutTakenBack(cells: readonly UnsavedCell[]): readonly UnsavedCell[] {
+  const isSaved = ({ before, text, trouble, isAsIs }: UnsavedCell) => !trouble && !isAsIs && before === text
   const isLeft = cells.some((cell) => !cell.trouble && !isSaved(cell))
   return isLeft ? cells : cells.filter((cell) => !isSaved(cell))
 }
 
 /** Merges a change with the waiting change of the same cell; undefined if nothing is left to be saved. */
 function writtenOver(
-  earlier: Unsaved | undefined,
+  earlier: UnsavedCell | undefined,
   { id, column, before, after, expected, isAsIs = earlier?.isAsIs }: CellChange,
   open: OpenCell | null,
-): Unsaved | undefined {
+): UnsavedCell | undefined {
   const cell = { id, column, ...(isAsIs ? { isAsIs } : {}) }
   const conflict = earlier?.trouble?.kind === 'conflict' ? earlier.trouble : undefined
   // Undo and redo write into cells that the user may not be looking at.
@@ -148,7 +148,7 @@ export type RowOutcome =
 /** Applies the answer to a batch; `savedText` reads the rows in the answer. Rows without an outcome wait again. */
 export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedText: SavedText): Saving {
   const byRow = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
-  const back = saving.sending.flatMap((each): Unsaved[] => {
+  const back = saving.sending.flatMap((each): UnsavedCell[] => {
     const outcome = byRow.get(each.id)
     if (outcome?.kind === 'saved') return []
     if (outcome?.kind !== 'refused') return [each]
@@ -189,7 +189,7 @@ export function compared(saving: Saving, changedIds: ReadonlySet<RowId>, savedTe
   if (changedIds.size === 0) return saving
   const underWay = rowsOf(saving.sending)
   let isChanged = false
-  const waiting = saving.waiting.flatMap((each): Unsaved[] => {
+  const waiting = saving.waiting.flatMap((each): UnsavedCell[] => {
     const isLookedAt = changedIds.has(each.id) && !underWay.has(each.id)
     const now = isLookedAt ? savedText(each.id, each.column) : undefined
     const knownText = each.trouble?.kind === 'conflict' ? each.trouble.theirs : each.before
@@ -205,7 +205,7 @@ export function compared(saving: Saving, changedIds: ReadonlySet<RowId>, savedTe
 
 /** Applies the user's decision about a change in trouble: to send it again, or to discard it. */
 export function settled(saving: Saving, cell: { id: RowId; column: string }, keeps: boolean): Saving {
-  const waiting = saving.waiting.flatMap((each): Unsaved[] => {
+  const waiting = saving.waiting.flatMap((each): UnsavedCell[] => {
     if (!isSame(each, cell)) return [each]
     if (!keeps) return []
     const { trouble, ...change } = each
@@ -217,21 +217,21 @@ export function settled(saving: Saving, cell: { id: RowId; column: string }, kee
 /** Drops the waiting changes of rows that no longer exist. */
 export function withoutRows(saving: Saving, goneIds: ReadonlySet<RowId>): Saving {
   if (goneIds.size === 0) return saving
-  const isThere = ({ id }: Unsaved) => !goneIds.has(id)
+  const isThere = ({ id }: UnsavedCell) => !goneIds.has(id)
   return { ...saving, waiting: saving.waiting.filter(isThere) }
 }
 
 /** Returns all unsaved changes, one per cell with its latest text. */
-export function unsavedCells(saving: Pick<Saving, 'sending' | 'waiting'>): readonly Unsaved[] {
+export function unsavedCells(saving: Pick<Saving, 'sending' | 'waiting'>): readonly UnsavedCell[] {
   return behind(saving.sending, saving.waiting)
 }
 
 /** Merges earlier and later changes into one change per cell. */
-function behind(earlier: readonly Unsaved[], later: readonly Unsaved[]): readonly Unsaved[] {
+function behind(earlier: readonly UnsavedCell[], later: readonly UnsavedCell[]): readonly UnsavedCell[] {
   if (earlier.length === 0) return later
   const rows = rowsOf(earlier)
   const first = new Map(earlier.map((each) => [keyOf(each), each]))
-  const others: Unsaved[] = []
+  const others: UnsavedCell[] = []
   for (const each of later) {
     const before = rows.has(each.id) ? first.get(keyOf(each)) : undefined
     if (before) first.set(keyOf(each), { ...each, before: before.before })

@@ -15,7 +15,7 @@ import {
   sent,
   settled,
   type Trouble,
-  type Unsaved,
+  type UnsavedCell,
   unsavedCells,
   withoutRows,
 } from './unsaved.ts'
@@ -50,7 +50,7 @@ export type SavedGrid<Row> = {
   /** Saves changes. Returns one answer per row. Rejects if the server cannot be reached; all changes then wait. */
   save: (changes: readonly RowChange<Row>[]) => Promise<readonly SaveAnswer<Row>[]>
   /** Receives unsaved texts whose rows no longer exist. */
-  onGone?: ((cells: readonly Unsaved[]) => void) | undefined
+  onGone?: ((cells: readonly UnsavedCell[]) => void) | undefined
   /** Receives saved texts that differ from how they were written. */
   onReworded?: ((rewordings: readonly Rewording[]) => void) | undefined
   /** Receives the rows that have unsaved changes, with the changes applied, whenever a row changes. */
@@ -60,13 +60,13 @@ export type SavedGrid<Row> = {
 /** Number of cells per batch. */
 const MOST_AT_ONCE = 500
 
-type Kept<Row> = { saving: Saving; newer: ReadonlyMap<RowId, Row> }
+type SavingState<Row> = { saving: Saving; newer: ReadonlyMap<RowId, Row> }
 
 /** Applies the user's changes to the rows, and saves them batch by batch. */
 export function useSaving<Row>(grid: SavedGrid<Row>) {
   const { t } = useTranslation()
   const { rows, columns, idOf, versionOf } = grid
-  const [{ saving, newer }, keep] = useState<Kept<Row>>({ saving: nothingUnsaved, newer: new Map() })
+  const [{ saving, newer }, keep] = useState<SavingState<Row>>({ saving: nothingUnsaved, newer: new Map() })
   const byName = useMemo(() => new Map(columns.map((column) => [column.name, column])), [columns])
   const loadedRows = useMemo(() => {
     const byId = new Map<RowId, Row>()
@@ -78,10 +78,10 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     latest.current = { ...grid, byName, given: loadedRows }
   })
 
-  function savedRow(id: RowId, answers: Kept<Row>['newer']): Row | undefined {
+  function savedRow(id: RowId, answers: SavingState<Row>['newer']): Row | undefined {
     return newest(latest.current.given.get(id), answers.get(id), latest.current.versionOf)
   }
-  const savedTextIn = (answers: Kept<Row>['newer']) => (id: RowId, column: string) => {
+  const savedTextIn = (answers: SavingState<Row>['newer']) => (id: RowId, column: string) => {
     const row = savedRow(id, answers)
     return row === undefined ? undefined : latest.current.byName.get(column)?.text(row)
   }
@@ -112,12 +112,12 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     if (news.length > 0) latest.current.onGone?.(news)
   }, [rows])
 
-  const underWay = useRef<readonly Unsaved[]>(null)
+  const underWay = useRef<readonly UnsavedCell[]>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: sends each batch once; the rest may be of the last render
   useEffect(() => {
     const { sending, waiting, hasFailed, isStopped } = saving
     if (sending.length === 0) {
-      const isReady = ({ id, trouble }: Unsaved) => !trouble && loadedRows.has(id)
+      const isReady = ({ id, trouble }: UnsavedCell) => !trouble && loadedRows.has(id)
       if (!hasFailed && !isStopped && waiting.some(isReady))
         change((now) => sent(now, MOST_AT_ONCE, (id) => loadedRows.has(id)))
       return
@@ -127,7 +127,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     carry(sending)
   }, [saving, loadedRows])
 
-  async function carry(sending: readonly Unsaved[]): Promise<void> {
+  async function carry(sending: readonly UnsavedCell[]): Promise<void> {
     const changedRows = new Map<RowId, Row>()
     const outcomes: RowOutcome[] = []
     for (const { id, column, text } of sending) {
@@ -273,8 +273,8 @@ export type GridSaving<Row> = ReturnType<typeof useSaving<Row>>
 /** Returns the unsaved cells whose rows are missing. */
 function missingFrom<Row>(
   loadedRows: ReadonlyMap<RowId, Row>,
-  cells: readonly Unsaved[],
-): readonly Unsaved[] {
+  cells: readonly UnsavedCell[],
+): readonly UnsavedCell[] {
   return cells.filter(({ id }) => !loadedRows.has(id))
 }
 
@@ -298,20 +298,20 @@ function newest<Row>(
 /** A row with its unsaved changes applied, and the values from which it was computed. */
 type WrittenRow<Row> = {
   saved: Row
-  cells: readonly Unsaved[]
+  cells: readonly UnsavedCell[]
   columns: ReadonlyMap<string, GridColumn<Row>>
   row: Row
 }
 
-function sameCells(one: readonly Unsaved[], other: readonly Unsaved[]): boolean {
+function sameCells(one: readonly UnsavedCell[], other: readonly UnsavedCell[]): boolean {
   return one.length === other.length && one.every((cell, index) => cell === other[index])
 }
 
-function withTexts<Row>(savedRow: Row, cells: readonly Unsaved[], columns: WrittenRow<Row>['columns']): Row {
+function withTexts<Row>(savedRow: Row, cells: readonly UnsavedCell[], columns: WrittenRow<Row>['columns']): Row {
   return cells.reduce((row, { column, text }) => withText(row, columns.get(column), text), savedRow)
 }
 
-function troublesOf(cells: readonly Unsaved[]): ReadonlyMap<RowId, ReadonlyMap<string, Trouble>> {
+function troublesOf(cells: readonly UnsavedCell[]): ReadonlyMap<RowId, ReadonlyMap<string, Trouble>> {
   const troubles = new Map<RowId, Map<string, Trouble>>()
   for (const { id, column, trouble } of cells) {
     if (!trouble) continue

@@ -70,14 +70,14 @@ function filterOf<Row>(column: GridColumn<Row>, filterText: string): ((row: Row)
   }
 }
 
-type Placed<Row> = { place: number; row: Row }
+type PlacedRow<Row> = { place: number; row: Row }
 
 function sortRows<Row>(
-  rows: readonly Placed<Row>[],
+  rows: readonly PlacedRow<Row>[],
   column: GridColumn<Row>,
   isDown: boolean,
   locale: string,
-): Placed<Row>[] {
+): PlacedRow<Row>[] {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
   const { order } = column
   const by = isDown ? -1 : 1

@@ -5,13 +5,13 @@ const PAGE = 200
 const PAGES_AT_ONCE = 5
 
 /** The rows, undefined where they are not loaded. `load` loads the rows from index `from` up to but excluding `to`. */
-type Loaded = {
+type RowSource = {
   rows: readonly unknown[]
   load: ((from: number, to: number) => Promise<unknown>) | undefined
 }
 
 /** Loads the pages of missing rows, without requesting a page twice at the same time. */
-export function usePageReading({ rows, load }: Loaded) {
+export function usePageReading({ rows, load }: RowSource) {
   const requests = useRef(new Map<number, Promise<unknown>>())
   const latest = useRef({ rows, load })
   const waiting = useRef<{ count: number; done: () => void }[]>([])
@@ -62,7 +62,7 @@ export function usePageReading({ rows, load }: Loaded) {
   return { ask, read }
 }
 
-type Seen = Loaded & {
+type PageOptions = RowSource & {
   ask: (places: readonly number[]) => unknown
   /** Indexes of the visible or selected rows, once scrolling stops. */
   seen: readonly number[] | undefined
@@ -74,7 +74,7 @@ type Seen = Loaded & {
  * Loads the missing rows among `seen`, or all missing rows if `needsAll` is set. Failed rows are requested again when they come
  * into view again.
  */
-export function usePages({ rows, load, ask, seen, needsAll }: Seen): void {
+export function usePages({ rows, load, ask, seen, needsAll }: PageOptions): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` works the same from any render
   useEffect(() => {
     ask(needsAll ? [...rows.keys()] : (seen ?? []))

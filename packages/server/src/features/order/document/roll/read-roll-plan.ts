@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { mostOrdersOnRoll, type rollPlanCalls } from '@lienzo/contract/sales/production/order-roll-plan'
 import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
-import type { ListQuestion, Looked } from '@lienzo/contract/wire/list'
+import type { ListQuestion, ReadSelection } from '@lienzo/contract/wire/list'
 import { cutForRoll, type Roll } from '@lienzo/rules/catalogue/cut-for-roll'
 import { isWorkedBy } from '@lienzo/rules/sales/order-states'
 import type { RollLine } from '@lienzo/rules/sales/production/roll/roll-pieces'
@@ -61,7 +61,7 @@ export async function readRollPlan(context: Context, input: Asked): Promise<Plan
  * Returns the ids of the selected orders that are neither deleted nor cancelled. Throws NOT_FOUND if a named order is not
  * visible, and INVALID_INPUT if there are too many.
  */
-async function ordersOf(context: Context, selection: Looked): Promise<number[]> {
+async function ordersOf(context: Context, selection: ReadSelection): Promise<number[]> {
   const rows = selection.ids
     ? await namedOrders(context, selection.ids)
     : await matchingOrders(context, selection.all)

@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useCountries, useStates } from '../../../../core/domain/use-places.ts'
 import { OfferedRecords } from '../../../../core/picker/offered-records.tsx'
-import { type Picked, type PickPath, picksFrom } from '../../../../core/picker/picks.ts'
+import { type PickerRecord, type PickPath, picksFrom } from '../../../../core/picker/picks.ts'
 import { useOfferedPicks } from '../../../../core/picker/use-offered-picks.ts'
 import { foundChoices } from '../../../../ui/inputs/choice-filter.ts'
 import { type CorrectionProps, useTypedCorrection } from './use-typed-correction.tsx'
@@ -23,7 +23,7 @@ export function RecordCorrection({ path, ...props }: CorrectionProps & { path: P
     enabled: combobox.dropdownOpened,
     without: [],
   })
-  const textOf = ({ name, code }: Picked) =>
+  const textOf = ({ name, code }: PickerRecord) =>
     offered.filter((each) => each.name === name).length > 1 && code ? code : name
   return (
     <ListedInput
@@ -76,9 +76,9 @@ function PlaceCorrection({ places, ...props }: CorrectionProps & { places: reado
 type ListedInputProps = {
   correction: ReturnType<typeof useTypedCorrection>
   combobox: ReturnType<typeof useCombobox>
-  offered: readonly Picked[]
+  offered: readonly PickerRecord[]
   /** Returns the text of the cell after a choice. */
-  textOf: (record: Picked) => string
+  textOf: (record: PickerRecord) => string
   isLooking: boolean
   hasFailed: boolean
 }

@@ -10,8 +10,8 @@ import type { OfferedProduct } from '../../record/order-record.ts'
 import { addedLine, changedLine, type LineRow, missingIn, savedRow } from './line-row.ts'
 import type { OrderLines } from './use-order-lines.ts'
 
-export type LinesSaved = OutputOnTheWire<CallAt<'orderrest/savelines'>>
-type Refused = LinesSaved['refused'][number]
+export type LinesAnswer = OutputOnTheWire<CallAt<'orderrest/savelines'>>
+type LineRefusal = LinesAnswer['refused'][number]
 
 type Saving = {
   orderId: number
@@ -22,7 +22,7 @@ type Saving = {
   isRefusing: (key: RowId) => boolean
   t: TFunction
   /** Called with the server's answer, including the new totals, once lines are saved. */
-  onSaved: (answer: LinesSaved) => void
+  onSaved: (answer: LinesAnswer) => void
   /** Called if the server refuses the whole call, for example because the order no longer accepts lines. */
   onRefused: () => void
 }
@@ -55,7 +55,7 @@ export async function saveLines(
       added: completeLines.map(({ id, row }) => ({ ...addedLine(row), before: lines.nextOf(id) })),
       changed: changedLines.map(({ id, row, version }) => changedLine(lines.rowOf(id) ?? row, row, version)),
     })
-    const refusedAt = (of: Refused['of']) =>
+    const refusedAt = (of: LineRefusal['of']) =>
       new Map(answer.refused.flatMap((each) => (each.of === of ? [[each.place, each] as const] : [])))
     const [notAdded, notChanged] = [refusedAt('added'), refusedAt('changed')]
     const names = completeLines.flatMap(({ id }, place) => (notAdded.has(place) ? [] : [id]))
@@ -71,7 +71,7 @@ export async function saveLines(
       const line = byId.get(row.id)
       return line ? [{ id, row: savedRow(line, id) }] : []
     })
-    const refusedAnswers = (list: typeof completeLines, places: ReadonlyMap<number, Refused>) =>
+    const refusedAnswers = (list: typeof completeLines, places: ReadonlyMap<number, LineRefusal>) =>
       [...places].flatMap(([place, each]): SaveAnswer<LineRow>[] => {
         const id = list[place]?.id
         return id === undefined ? [] : [answerOf(id, each, t)]
@@ -97,7 +97,7 @@ function keyAt(names: readonly RowId[], index: number): { key?: RowId } {
 }
 
 /** Returns the grid's answer for a line that was not saved: the conflicting line, or the first fault. */
-function answerOf(id: RowId, { error, fields, line }: Refused, t: TFunction): SaveAnswer<LineRow> {
+function answerOf(id: RowId, { error, fields, line }: LineRefusal, t: TFunction): SaveAnswer<LineRow> {
   if (error === 'CONFLICT' && line) return { id, theirs: savedRow(line, id) }
   const [fieldFault] = Object.entries(fields)
   if (!fieldFault) return { id, fault: t('grid.saving.gone') }

@@ -5,12 +5,12 @@ import { showNotice } from '../../../../core/notice/notices.ts'
 import type { TextOfRow } from '../../../../ui/grid/changes/use-grid-changes.ts'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { OnlyRows } from '../../../../ui/grid/view/arrange-rows.ts'
-import type { FittingCheck, LinePlace, LinesAsked } from '../../record/line-place.ts'
+import type { FittingCheck, LinePlace, LineRequest } from '../../record/line-place.ts'
 import type { LineRow } from './line-row.ts'
 import type { OrderLines } from './use-order-lines.ts'
 
 type AskedLines = {
-  asked: LinesAsked | null
+  asked: LineRequest | null
   onShowAll: () => void
   lines: OrderLines
   remove: (rows: readonly LineRow[]) => Promise<void>
@@ -41,7 +41,7 @@ export function useAskedLines({
     }
   }
 
-  function actOf(does: NonNullable<LinesAsked['does']>): (rows: LineRow[]) => unknown {
+  function actOf(does: NonNullable<LineRequest['does']>): (rows: LineRow[]) => unknown {
     if (does === 'remove') return remove
     if ('fits' in does) return (rows) => put(rows.flatMap((row) => textsToFit(row, does.fits)))
     return (rows) => put(rows.map(({ key }) => ({ id: key, column: does.clears, text: '' })))

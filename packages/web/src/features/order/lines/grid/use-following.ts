@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { RecordForm } from '../../../../core/form/use-record-form.ts'
-import type { KeptExpected } from '../../record/expected-totals.ts'
+import type { TotalsStore } from '../../record/expected-totals.ts'
 import type { OrderDraft } from '../../record/order-draft.ts'
 import { type Order, orderCalls } from '../../record/order-record.ts'
-import type { LinesSaved } from './save-lines.ts'
+import type { LinesAnswer } from './save-lines.ts'
 
 /** Minimum time between two updates of the order in ms, because each renders the whole form. */
 const QUIET = 1000
 
 /** Version and totals of the order after its lines were saved. */
-type Told = Pick<LinesSaved, 'version' | 'totals'>
+type SavedTotals = Pick<LinesAnswer, 'version' | 'totals'>
 
 type OrderState = Pick<Order, 'version' | 'line_count'>
 
@@ -17,7 +17,7 @@ type OrderState = Pick<Order, 'version' | 'line_count'>
  * Returns functions that update the order after its lines are saved. If lines are saved in quick succession, the updates are
  * throttled.
  */
-export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: KeptExpected) {
+export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: TotalsStore) {
   const latest = useRef(form)
   latest.current = form
   const waiting = useRef<(Partial<Order> & OrderState) | null>(null)
@@ -53,7 +53,7 @@ export function useFollowing(form: RecordForm<Order, OrderDraft>, expected: Kept
    * Adopts the totals of a saved change; `count` is the change in the number of lines. Loads the order again if somebody else
    * has changed it meanwhile.
    */
-  async function follow({ version, totals }: Told, count: number): Promise<void> {
+  async function follow({ version, totals }: SavedTotals, count: number): Promise<void> {
     const before = newer(savedState.current, latest.current.record)
     if (!before || version !== before.version + 1) return readAgain()
     savedState.current = { version, line_count: before.line_count + count }

@@ -9,7 +9,7 @@ import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
 import type { RowId } from '../../../../ui/grid/columns/grid-column.ts'
 import type { Order } from '../../record/order-record.ts'
 import { type AddedLine, addedLine, type LineRow } from './line-row.ts'
-import type { LinesSaved } from './save-lines.ts'
+import type { LinesAnswer } from './save-lines.ts'
 import type { OrderLines } from './use-order-lines.ts'
 
 type Following = {
@@ -17,7 +17,7 @@ type Following = {
   lines: OrderLines
   /** Waits until all edits are saved or refused. */
   settle: () => Promise<unknown>
-  follow: (answer: LinesSaved, count: number) => Promise<void>
+  follow: (answer: LinesAnswer, count: number) => Promise<void>
   onRefused: () => void
 }
 
@@ -33,9 +33,9 @@ export function useLineActions({ order, lines, settle, follow, onRefused }: Foll
   /** Sends lines in batches. If a batch fails, shows a notice; the earlier batches stay saved. */
   async function inParts<Line>(
     all: readonly Line[],
-    send: (part: Line[]) => Promise<LinesSaved>,
-  ): Promise<LinesSaved[]> {
-    const answers: LinesSaved[] = []
+    send: (part: Line[]) => Promise<LinesAnswer>,
+  ): Promise<LinesAnswer[]> {
+    const answers: LinesAnswer[] = []
     try {
       for (let from = 0; from < all.length; from += mostLinesTogether) {
         const answer = await send(all.slice(from, from + mostLinesTogether))

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../core/language/language.ts'
 import { StateChip } from '../../../../ui/feedback/state-chip.tsx'
 import { useCellKinds } from '../../../../ui/grid/cells/cell-kinds.tsx'
-import type { Offered } from '../../../../ui/grid/cells/use-offers.ts'
+import type { Offer } from '../../../../ui/grid/cells/use-offers.ts'
 import type { CellNote, GridColumn } from '../../../../ui/grid/columns/grid-column.ts'
 import { useLocale } from '../../../../ui/hooks/locale.ts'
 import type { OfferedMaterial, OfferedProduct, Order } from '../../record/order-record.ts'
@@ -80,7 +80,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         severalFault: (text, count) =>
           t('order.grid.space_several', { text, count, shown: formatNumber(count) }),
         findMany: (texts) => latest.current.spacesOf(customer_id, texts),
-        ...only((row: LineRow, space: Offered | null) =>
+        ...only((row: LineRow, space: Offer | null) =>
           space
             ? inSpace(
                 row,
@@ -102,7 +102,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
           product_id === 0 ? null : { id: product_id, name: product_name },
         search: (search) => latest.current.products(search),
         notes: noteIfMissing('product_id'),
-        ...only((row: LineRow, product: Offered | null) =>
+        ...only((row: LineRow, product: Offer | null) =>
           product
             ? withProduct(
                 row,
@@ -170,7 +170,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
           productOf(row)?.materials.some(({ id }) => id === material.id) === false
             ? t(notOffered)
             : undefined,
-        ...only((row: LineRow, material: Offered | null) =>
+        ...only((row: LineRow, material: Offer | null) =>
           withMaterial(row, materialOf(material, productOf(row), latest.current)),
         ),
       }),
@@ -184,7 +184,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
         value: ({ promotion_id, promotion_name }) =>
           promotion_id === null ? null : { id: promotion_id, name: promotion_name ?? '' },
         search: (search) => latest.current.promotionSource.load({ search }),
-        ...only((row: LineRow, promotion: Offered | null) => ({
+        ...only((row: LineRow, promotion: Offer | null) => ({
           ...row,
           promotion_id: promotion ? Number(promotion.id) : null,
           promotion_name: promotion?.name ?? null,
@@ -213,7 +213,7 @@ export function useLineColumns(order: Order, offers: Offers, write: boolean): re
 }
 
 function materialOf(
-  material: Offered | null,
+  material: Offer | null,
   product: OfferedProduct | undefined,
   offers: Offers,
 ): OfferedMaterial | null {

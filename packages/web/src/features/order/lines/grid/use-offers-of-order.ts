@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { call } from '../../../../core/call/call.ts'
 import type { PickSource } from '../../../../core/picker/picks.ts'
-import { holds, type Offered } from '../../../../ui/grid/cells/use-offers.ts'
+import { holds, type Offer } from '../../../../ui/grid/cells/use-offers.ts'
 import type {
   OfferedImage,
   OfferedMaterial,
@@ -18,18 +18,18 @@ import { type CheaperCopies, cheaperCopies, type LinePrice, priceOfRow } from '.
 
 /** Functions that search the choices of an order's lines, and functions that return choices already loaded. */
 export type Offers = {
-  spaces: (customerId: number, search: string) => Promise<readonly Offered[]>
+  spaces: (customerId: number, search: string) => Promise<readonly Offer[]>
   /** Returns the spaces that each pasted text may refer to, by number, name or both. */
-  spacesOf: (customerId: number, texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offered[]>>
+  spacesOf: (customerId: number, texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offer[]>>
   space: (id: number) => OfferedSpace | undefined
-  products: (search: string) => Promise<readonly Offered[]>
+  products: (search: string) => Promise<readonly Offer[]>
   productSource: PickSource
   product: (id: number) => OfferedProduct | undefined
   /**
    * Returns the matching materials that a product permits. If the product is undefined, searches the materials of all loaded
    * products.
    */
-  materials: (search: string, product: OfferedProduct | undefined) => readonly Offered[]
+  materials: (search: string, product: OfferedProduct | undefined) => readonly Offer[]
   material: (id: number) => OfferedMaterial | undefined
   /** Returns the price of a line as edited, or undefined if a part of it is unknown. */
   price: (row: LineRow) => LinePrice | undefined
@@ -65,7 +65,7 @@ export function useOffersOfOrder(
     const answer = await call('orderrest/getspaces', { customer_id, search })
     for (const space of answer) spaces.current.set(space.id, space)
     // Shows the town, because shops of a chain have the same name in several towns.
-    return answer.map((space): Offered => ({ ...space, note: space.city || undefined }))
+    return answer.map((space): Offer => ({ ...space, note: space.city || undefined }))
   }
 
   async function spacesOf(customer_id: number, texts: readonly string[]) {

@@ -6,7 +6,7 @@ import { usePermissions } from '../../../../core/session/permissions.ts'
 import type { Order, OrderLine } from '../../record/order-record.ts'
 import classes from './line-panel.module.css'
 
-type Linked = {
+type LineLink = {
   kind: 'space' | 'product' | 'material' | 'promotion' | 'artwork'
   screen: ResourcePath
   address: string
@@ -35,8 +35,8 @@ export function LineLinks({ order, line }: { order: Order; line: OrderLine }) {
   )
 }
 
-function linksOf({ campaign_id }: Order, line: OrderLine): Linked[] {
-  const links: (Linked | null)[] = [
+function linksOf({ campaign_id }: Order, line: OrderLine): LineLink[] {
+  const links: (LineLink | null)[] = [
     line.space_id === null ? null : { kind: 'space', screen: '/space', address: `/space/${line.space_id}` },
     { kind: 'product', screen: '/product', address: `/product/${line.product_id}` },
     line.material_id === null

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../core/language/language.ts'
-import { type ClearedPart, fittingChecks, type LinesAsked } from '../../record/line-place.ts'
+import { type ClearedPart, fittingChecks, type LineRequest } from '../../record/line-place.ts'
 import type { Order } from '../../record/order-record.ts'
 import type { FaultKind } from './fault-kinds.ts'
 import classes from './step-faults.module.css'
@@ -23,7 +23,7 @@ export function KindLines(props: {
   kind: FaultKind
   title: string
   order: Order
-  onLines: (lines: LinesAsked) => void
+  onLines: (lines: LineRequest) => void
 }) {
   const { kind, title, order, onLines } = props
   const { t } = useTranslation()

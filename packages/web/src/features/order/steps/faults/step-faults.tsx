@@ -5,7 +5,7 @@ import { CallError } from '../../../../core/call/call.ts'
 import { failureText } from '../../../../core/call/call-failure.ts'
 import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
 import { ruleValues } from '../../../../core/domain/rule-values.ts'
-import type { LinesAsked } from '../../record/line-place.ts'
+import type { LineRequest } from '../../record/line-place.ts'
 import type { Order } from '../../record/order-record.ts'
 import { type FaultKind, faultKinds, kindTitle } from './fault-kinds.ts'
 import { FaultWays, WhoMends } from './fault-ways.tsx'
@@ -23,7 +23,7 @@ type StepFaultsProps = {
   /** Focuses a line or field of the order. The callback is undefined if the order is not on the screen. */
   onGoTo?: (place: string) => void
   /** Shows the lines of a kind alone, or changes them. The callback is undefined if the lines are not on the screen. */
-  onLines?: ((lines: LinesAsked) => void) | undefined
+  onLines?: ((lines: LineRequest) => void) | undefined
 }
 
 /** Explains by kind why an order could not be moved, with the amounts left of a limit and links to fix the reasons. */

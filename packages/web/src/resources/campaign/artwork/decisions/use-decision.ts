@@ -27,7 +27,7 @@ export type DecisionKind = 'approval' | 'release'
 type Reason = { text: string; for_customer: boolean }
 
 /** Kind of a decision, the notice shown after it, and a callback that runs before the artwork is reloaded. */
-type Decided = { kind: DecisionKind; done: string; onDecided: (() => void) | undefined }
+type DecisionOptions = { kind: DecisionKind; done: string; onDecided: (() => void) | undefined }
 
 /** Returns functions that decide on an artwork and offer to undo the decision. */
 export function useDecision({ image, revision, onChanged }: DecisionProps) {
@@ -47,7 +47,7 @@ export function useDecision({ image, revision, onChanged }: DecisionProps) {
     return carryOut(send, { kind: 'release', done: t(`campaign.image.releases.${decision}`), onDecided })
   }
 
-  async function carryOut(send: () => Promise<Artwork>, { kind, done, onDecided }: Decided) {
+  async function carryOut(send: () => Promise<Artwork>, { kind, done, onDecided }: DecisionOptions) {
     const giveFocus = keepFocus()
     setDeciding(true)
     try {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { cellKinds } from '../../../../../ui/grid/cells/cell-kinds.tsx'
-import { holds, type Offered } from '../../../../../ui/grid/cells/use-offers.ts'
+import { holds, type Offer } from '../../../../../ui/grid/cells/use-offers.ts'
 import type { GridColumn } from '../../../../../ui/grid/columns/grid-column.ts'
 import { Thumbnail } from '../../../../../ui/pictures/thumbnail.tsx'
 import type { OfferedImage } from '../../../record/order-record.ts'
@@ -16,7 +16,7 @@ export function artworkColumn(column: {
   write: boolean
 }): GridColumn<LineRow> {
   const { header, t, images, kinds, write } = column
-  const set = (row: LineRow, artwork: Offered | null) =>
+  const set = (row: LineRow, artwork: Offer | null) =>
     withImage(row, images().find(({ id }) => id === artwork?.id) ?? null)
   const pick = kinds.pick({
     name: 'campaign_image_id',

@@ -1,7 +1,7 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { TFunction } from 'i18next'
 import { OfferEditor } from '../../../../../ui/grid/cells/offer-editor.tsx'
-import { holds, type Offered } from '../../../../../ui/grid/cells/use-offers.ts'
+import { holds, type Offer } from '../../../../../ui/grid/cells/use-offers.ts'
 import type { GridColumn } from '../../../../../ui/grid/columns/grid-column.ts'
 import type { OfferedMaterial, OfferedProduct } from '../../../record/order-record.ts'
 import { withFinishes } from '../../line-choices.ts'
@@ -49,7 +49,7 @@ export function finishesColumn(column: {
  * Returns texts to choose from: the typed finishes followed by one further finish that matches the last typed name. If all
  * typed names are known, the typed finishes alone come first.
  */
-function offeredFor(text: string, permittedFinishes: readonly OfferedFinish[]): Offered[] {
+function offeredFor(text: string, permittedFinishes: readonly OfferedFinish[]): Offer[] {
   const names = namesIn(text)
   const isComplete = names.every((name) => permittedFinishes.some((finish) => isNamed(finish, name)))
   const before = isComplete ? names : names.slice(0, -1)

@@ -13,10 +13,10 @@ const deciding = [
   ...(['copies', 'spares', 'spares_percent'] as const),
 ]
 
-type Known = { product: OfferedProduct | undefined; discount: number; price: LinePrice | undefined }
+type CachedPrice = { product: OfferedProduct | undefined; discount: number; price: LinePrice | undefined }
 
 /** Cached prices by row, because a row is read more often than an edit replaces it. */
-const priceCache = new WeakMap<LineRow, Known>()
+const priceCache = new WeakMap<LineRow, CachedPrice>()
 
 /**
  * Returns the price of a line as edited: the server's price if nothing that determines it has changed, otherwise a price
