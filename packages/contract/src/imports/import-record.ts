@@ -89,7 +89,9 @@ const reading = z.object({
 })
 export type Reading = z.output<typeof reading>
 
-/** Warning that the key may be wrong, because rows match records that they probably do not mean. */
+/**
+ * Warning that the key may be wrong, because most of the rows that match a record by the key probably mean a different record.
+ */
 const keyDoubt = z.object({
   /** Number of rows that probably mean a different record, and number of all rows that match a record by the key. */
   rows: z.int(),
