@@ -58,8 +58,8 @@ describe.each(everyCall)('%s', (path, call) => {
 })
 
 describe('every list', () => {
-  // Activities are listed by group, not by page; a timeline is paged backwards from a position; countries and states are not
-  // records and have no columns.
+  // Lists that are not paged by number: activities are listed by group, a timeline is paged backwards from a cursor, and
+  // countries and states are not records and have no columns.
   const unpagedLists = ['activityrest/list', 'timelinerest/list', 'countryrest/list', 'staterest/list']
   const lists = everyCall.filter(
     ([path]) => /\/(list|imagelist|movements)$/.test(path) && !unpagedLists.includes(path),

@@ -32,7 +32,7 @@ import { campaignCalls } from './sales/campaign.ts'
 import { orderCalls } from './sales/order-calls.ts'
 import type { CallDeclaration } from './wire/call.ts'
 
-/** Requires calls for every resource that has a timeline. */
+/** Type that requires calls for every resource that has a timeline. */
 type RequiredCalls = Record<`${ResourceWith<'timeline'>}rest`, object> & Record<string, object>
 
 /** All calls of the API, by the resource in their path (`POST /rest/<resource>rest/<action>`). */

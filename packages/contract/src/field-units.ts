@@ -6,8 +6,8 @@ import { type Unit, unitAt } from './wire/units.ts'
 import type { z } from './wire/zod.ts'
 
 /**
- * Schemas of records, by their name in the log, for which `get` and `update` of `<name>rest` do not exist or do not contain all
- * logged fields.
+ * Schemas of the records whose `get` and `update` calls do not exist or do not contain all logged fields, keyed by the record's
+ * name in the log.
  */
 const elsewhere: Record<string, readonly z.ZodType[]> = {
   campaignimage: [
@@ -16,7 +16,7 @@ const elsewhere: Record<string, readonly z.ZodType[]> = {
   ],
   budget: [callsByResource.budgetrest.get.output, loggedBudgetLines],
   installerphoto: [loggedInstallerPhoto],
-  /** Changes of a user's balance, and the resulting balance. */
+  /** Movement of a user's saldo, and the resulting saldo. */
   movement: [callsByResource.userrest.adjustsaldo.output, callsByResource.userrest.get.output],
 }
 
@@ -38,7 +38,7 @@ const unitCache = new Map<string, Unit | undefined>()
  * `lines.2.net`. Returns undefined for plain values: text, choices, millimetres.
  */
 export function unitOfField(resource: string, field: string): Unit | undefined {
-  // Leave out positions, because all entries of a list have the same units.
+  // List indexes are dropped, because all entries of a list have the same units.
   const path = field.split('.').filter((part) => !/^\d+$/.test(part))
   const key = `${resource}:${path.join('.')}`
   if (!unitCache.has(key)) unitCache.set(key, firstUnit(resource, path))

@@ -52,12 +52,12 @@ const lists: [string, z.ZodObject, ListColumns][] = [
   ['webhooks', webhookRow, webhookColumns],
 ]
 
-/** Unwraps a nullable field. */
+/** Returns the schema inside a nullable field, or the field itself if it is not nullable. */
 function heldIn(field: unknown): unknown {
   return field instanceof z.ZodNullable ? field.unwrap() : field
 }
 
-/** Returns the columns that are fields of the row; all other columns combine several fields. */
+/** Returns the names of the columns that are also fields of the row. All other columns combine several fields. */
 function fieldsAmong(row: z.ZodObject, columns: ListColumns): string[] {
   return Object.keys(columns).filter((name) => name in row.shape)
 }

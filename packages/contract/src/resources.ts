@@ -5,25 +5,27 @@ type Traits = {
   /** Path whose access right is needed to open records of the resource. */
   path: ResourcePath
   /**
-   * Set if all customers share the records. Data in which one customer could see what a different one wrote, such as timelines
-   * and webhook events, is then visible to the house only.
+   * Set if all customers share the records. Data that could show one customer the entries of another, such as timelines and
+   * webhook events, are then only visible to the house.
    */
   shared: boolean
   /** Set if only the house can create records of the resource. */
   houseMakes: boolean
-  /** Set if records have a screen with a timeline. Other records are shown on the screen of the record to which they belong. */
+  /**
+   * Set if the records have a screen with a timeline. Other records are shown on the screen of the record to which they belong.
+   */
   timeline: boolean
   /** Webhook events in addition to the common ones; null if the resource has no webhook events. */
   webhooks: readonly string[] | null
-  /** Set if records have a gallery and documents. */
+  /** Set if the records have a gallery and documents. */
   attachments: boolean
-  /** Set if records belong to a customer and move when customers are merged. */
+  /** Set if the records belong to a customer and move to the remaining customer in a merge. */
   merged: boolean
-  /** Set if records can be imported from a spreadsheet with the calls of `importsrest`. */
+  /** Set if the records can be imported from a spreadsheet with the calls of `importsrest`. */
   imported: boolean
 }
 
-/** All resources, in the order in which people choose among them. */
+/** All resources, in the order in which people see them in lists of choices. */
 // biome-ignore format: a table is read by its columns
 export const resources = {
   order:           { path: '/order',     shared: false, houseMakes: false, timeline: true,  webhooks: ['status'],           attachments: true,  merged: true,  imported: false },
@@ -46,7 +48,7 @@ export const resources = {
   webhook:         { path: '/user',      shared: false, houseMakes: false, timeline: true,  webhooks: null,                 attachments: false, merged: true,  imported: false },
 } as const satisfies Record<string, Traits>
 
-/** Name of a resource, as in the log and in the names of its calls (`<name>rest`) if it has any. */
+/** Name of a resource, as used in the log and in the paths of its calls (`<name>rest`), if it has any. */
 export type ResourceName = keyof typeof resources
 
 export const resourceNames = Object.keys(resources) as [ResourceName, ...ResourceName[]]
@@ -67,13 +69,13 @@ export function resourcesWith<Trait extends YesOrNo>(
   trait: Trait,
 ): [ResourceWith<Trait>, ...ResourceWith<Trait>[]] {
   const names = resourceNames.filter((name) => resources[name][trait])
-  // The condition in the type is the same as the filter above.
+  // The type states the same condition as the filter above.
   return names as [ResourceWith<Trait>, ...ResourceWith<Trait>[]]
 }
 
 /**
- * Returns the path whose permissions apply to a screen: the resource path of the screen's URL without parameters, or else the
- * path of the resource with which the URL begins. Returns null if every signed-in user is allowed to open the screen.
+ * Returns the path whose permissions apply to a screen: the resource path that equals the screen's URL without parameters, or
+ * else the path of the resource at the start of the URL. Returns null if every signed-in user is allowed to open the screen.
  */
 export function decidingPathOf(
   url: string,

@@ -10,7 +10,7 @@ const categoryFields = {
   parent_id: id.nullable(),
   active: z.boolean(),
 }
-/** Index among the siblings in the tree, starting at 0. */
+/** Index of the category among its siblings, starting at 0. */
 const position = z.int().min(0).max(100_000)
 export const categoryRow = z.object({
   ...recordFields,
@@ -23,15 +23,15 @@ export const categoryUpdate = z.strictObject({
   ...updateFields,
   ...categoryFields,
   /**
-   * If omitted, the category keeps its position, or becomes the last child of a new parent. A position past the end also means
-   * the last.
+   * If omitted, the category keeps its position, or becomes the last child if its parent changes. An index beyond the last
+   * child makes it the last child.
    */
   position: position.optional(),
   picture_upload: uploadId.nullable().optional(),
 })
 
 export const categoryInTree = categoryRow.extend({
-  /** Number of products in this category, without those in subcategories. */
+  /** Number of products directly in this category, excluding subcategories. */
   products: z.int(),
 })
 

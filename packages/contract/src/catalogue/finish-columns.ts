@@ -1,6 +1,6 @@
 import type { ListColumns } from '../wire/list.ts'
 
-/** Units by which a finish is charged: m2, linear metre of perimeter, piece, or once per order line. */
+/** Ways to charge for a finish: per m2, per linear metre of perimeter, per piece, or once per order line. */
 export const finishPriceModes = ['m2', 'metre', 'piece', 'line'] as const
 
 export const finishColumns = {

@@ -10,7 +10,7 @@ export const materialColumns = {
   roll_length: { kind: 'integer' },
   thickness: { kind: 'integer' },
   weight: { kind: 'integer' },
-  /** Imports that created or changed the material; a filter matches any of them. */
+  /** Imports that created or changed the material. A filter matches if any of them matches. */
   import_id: { kind: 'integer', sortable: false },
   active: { kind: 'boolean' },
   created_at: { kind: 'date' },

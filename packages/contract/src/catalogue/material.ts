@@ -20,7 +20,7 @@ const materialFields = {
   description: text(2000),
   price_per_m2: euros,
   cost_per_m2: euros,
-  /** Printable width of the roll in mm; 0 if it does not come on a roll. */
+  /** Printable width of the roll in mm; 0 if the material does not come on a roll. */
   roll_width: millimetres,
   /** Length of the roll in mm; 0 if unknown. */
   roll_length: millimetres,
@@ -43,7 +43,7 @@ export const permittedFinish = z.object({
 })
 const itsFinishes = {
   finishes: z.array(permittedFinish),
-  /** Number of permitted finishes that are deleted; a restored finish is permitted again at its earlier price. */
+  /** Number of permitted finishes that are deleted. Restoring one permits it again at its previous price. */
   deleted_finishes: z.int(),
 }
 export const materialRecord = materialRow.extend(itsFinishes)
@@ -53,7 +53,7 @@ export const materialUpdate = z.strictObject({
   ...updateFields,
   ...materialFields,
   picture_upload: uploadId.nullable().optional(),
-  /** Permitted finishes; kept if omitted. */
+  /** Permitted finishes; unchanged if omitted. */
   finishes: chosenFinishes.optional(),
 })
 

@@ -7,27 +7,27 @@ import { finishPriceModes } from './finish-columns.ts'
 import { pricedProduct } from './product.ts'
 
 /**
- * Input of a price trial: an order line in wire units (euros, m2, percent), whose product, material and finishes can be
- * unsaved.
+ * Input of a price trial: an order line in wire units (euros, m2, percent). Its product, material and finishes do not have to
+ * be saved.
  */
 const trial = z.object({
   product: pricedProduct,
   material: z
     .object({ name: z.string(), price_per_m2: euros, roll_width: millimetres, roll_length: millimetres })
     .nullable(),
-  /** Finishes, each with the price that applies on the material. */
+  /** Finishes with their prices on the chosen material. */
   finishes: z.array(
     z.object({ code: z.string(), name: z.string(), price_mode: z.enum(finishPriceModes), price: euros }),
   ),
   width: millimetres,
   height: millimetres,
   copies: z.int().min(1).max(1_000_000),
-  /** Discount of the customer. */
+  /** Customer's discount. */
   discount: percent,
 })
 export type PriceTrial = z.input<typeof trial>
 
-/** Price of one number of copies, in euros. */
+/** Prices for a number of copies, in euros: per piece, and the net total. */
 export type QuantityPrice = { copies: number; piece: number; net: number }
 
 /** Result of a price trial, in euros and m2, with the same price steps and checks as for an order line. */
@@ -38,11 +38,11 @@ export type TriedPrice = {
   piece_m2: number
   steps: { key: PriceStepKey; values: Record<string, number | string>; amount: number }[]
   checks: SizeCheck[]
-  /** Prices for a single copy and for the minimum of each quantity break, by ascending number of copies. */
+  /** Prices for a single copy and for the minimum quantity of each break, sorted by number of copies. */
   quantities: QuantityPrice[]
 }
 
-/** Returns the paths of missing or invalid inputs: `product.unit_price`, `width`. */
+/** Returns the paths of missing or invalid inputs, such as `product.unit_price` or `width`. */
 export function unreadableParts(input: PriceTrial): string[] {
   const issues = trial.safeParse(input).error?.issues ?? []
   return [...new Set(issues.map(({ path }) => path.join('.')))]

@@ -17,14 +17,14 @@ import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { productPriceModes } from './product-columns.ts'
 
-/** Discount that applies from this number of copies. */
+/** Discount that applies if at least `from_copies` copies are ordered. */
 export const quantityBreak = z.strictObject({ from_copies: z.int().min(2).max(1_000_000), discount: percent })
 export const fixedSize = z.strictObject({
   width: z.int().min(1).max(1_000_000),
   height: z.int().min(1).max(1_000_000),
 })
 
-/** Fields that decide the price of a product and its possible sizes. */
+/** Fields that determine the price and the allowed sizes of a product. */
 const productRules = {
   price_mode: z.enum(productPriceModes),
   unit_price: euros,
@@ -36,7 +36,7 @@ const productRules = {
   max_height: millimetres,
   /** Fixed sizes, which are then the only ones allowed; empty if every size within the limits is allowed. */
   fixed_sizes: z.array(fixedSize).max(50),
-  /** Minimum area billed per piece. */
+  /** Minimum area billed per piece, in m2. */
   min_m2: squareMetres,
   /** Bleed in mm, on each side. */
   bleed: millimetres,
@@ -69,7 +69,7 @@ export const productUpdate = z
     ...updateFields,
     ...productFields,
     picture_upload: uploadId.nullable().optional(),
-    /** Ids of the permitted materials; kept if omitted. */
+    /** Ids of the permitted materials; unchanged if omitted. */
     materials: z.array(id).max(500).optional(),
   })
   .superRefine((product, context) => {

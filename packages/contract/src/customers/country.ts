@@ -6,7 +6,7 @@ import { z } from '../wire/zod.ts'
 export const countryCode = z.string().regex(/^[A-Z]{2}$/)
 
 /**
- * Input of the lists of countries and states. One page contains all of them by default, because a picker shows the whole list.
+ * Input of the lists of countries and states. By default, one page contains the whole list, because a picker shows all of it.
  */
 const placesInput = listInput.pick({ page: true, search: true }).extend({
   perpage: z.int().min(1).max(500).default(500),
@@ -30,7 +30,7 @@ export const stateRow = z.object({
    * Display name: the name, followed by its Spanish form if Spanish is requested and the two differ, such as `Girona / Gerona`.
    */
   label: z.string(),
-  /** Other names in use for the state. */
+  /** Alternative names of the state. */
   other_names: z.array(z.string()),
 })
 

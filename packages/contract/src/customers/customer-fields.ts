@@ -23,14 +23,17 @@ const addressFields = {
 export const addressRecord = z.object({ ...recordFields, customer_id: id, ...addressFields })
 export const addressUpdate = z.strictObject({ ...updateFields, customer_id: id, ...addressFields })
 
-/** Maximum e-mail addresses of a customer. */
+/** Maximum number of e-mail addresses per customer. */
 export const mostEmails = 10
 
 const customerFields = {
   name: requiredText(120),
   trade_name: text(120),
   country: countryCode,
-  /** Tax id, which can be empty. Its check digit is verified for Spain and Portugal, otherwise only its format. */
+  /**
+   * Tax id; can be empty. The check digit is verified for Spain and Portugal only; for other countries only the format is
+   * checked.
+   */
   tax_id: text(20),
   discount: percent,
   vat: percent,
@@ -52,10 +55,10 @@ export const customerUpdate = z.strictObject({
   ...updateFields,
   ...customerFields,
   /**
-   * Language of the papers; kept if omitted. A new customer gets the language of their country, or `us` if the country speaks
-   * neither Spanish nor Portuguese.
+   * Language of the papers; unchanged if omitted. A new customer gets the language of their country, or `us` if that is neither
+   * Spanish nor Portuguese.
    */
   language: language.optional(),
-  /** Storage quota in gigabytes; kept if omitted. Only the house can change it. */
+  /** Storage quota in gigabytes; unchanged if omitted. Only the house can change it. */
   storage_gb: storage_gb.optional(),
 })

@@ -21,13 +21,16 @@ export const mergeFields = [
   'active',
 ] as const
 
-/** Kinds of records that a merge moves to the remaining customer: those with a customer, and messages and attachments. */
+/**
+ * Resources whose records a merge moves to the remaining customer: those that belong to a customer, and messages and
+ * attachments.
+ */
 export const mergedResources = [...resourcesWith('merged'), 'message', 'attachment'] as const
 
 const pair = { kept_id: id, merged_id: id }
 const editCustomer = { path: '/customer', right: 'edit' } as const
 
-/** Maximum collisions of one kind of record shown before a merge. */
+/** Maximum number of collisions per resource that the merge preview shows. */
 export const mostCollisionsShown = 20
 
 /**
@@ -39,8 +42,8 @@ const collision = z.object({
   id,
   name: z.string(),
   /**
-   * `renamed`: the record gets the name in `to`; `binned`: the record goes to the bin, and the remaining customer keeps their
-   * own; `no_default`: the address is no longer the default; `renumbered`: the space gets the number in `to`.
+   * `renamed`: the record gets the name in `to`; `binned`: the record goes to the bin, and the remaining customer keeps the
+   * existing record; `no_default`: the address is no longer the default; `renumbered`: the space gets the number in `to`.
    */
   settled: z.enum(['renamed', 'binned', 'no_default', 'renumbered']),
   to: z.string(),
@@ -58,7 +61,7 @@ export const customerMergeCalls = {
       kept: customerRow,
       merged: customerRow,
       moves: z.array(z.object({ resource: z.enum(mergedResources), count: z.int() })),
-      /** First collisions of each kind of record, at most `mostCollisionsShown`. */
+      /** First collisions of each resource, at most `mostCollisionsShown`. */
       collisions: z.array(collision),
       /** Number of collisions left out of `collisions`. */
       more_collisions: z.int(),
@@ -71,7 +74,7 @@ export const customerMergeCalls = {
     changes: true,
     input: z.strictObject({
       ...pair,
-      /** Versions on which the preview was based. */
+      /** Versions of the two customers on which the preview was based. */
       kept_version: z.int().min(1),
       merged_version: z.int().min(1),
       /** Fields that the remaining customer takes from the merged customer. */

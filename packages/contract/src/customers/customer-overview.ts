@@ -38,16 +38,16 @@ export const customerOverview = z.object({
     .object({
       total: z.int(),
       running: z.int(),
-      /** Running campaigns, the earliest to end first. */
+      /** Running campaigns, sorted by end date. */
       rows: z.array(runningCampaign),
     })
     .nullable(),
   users: z
     .object({
       total: z.int(),
-      /** Latest sign-in of any user of the customer. */
+      /** Time of the most recent sign-in by any of the customer's users. */
       last_sign_in_at: moment.nullable(),
-      /** Users, active ones first, then by the largest used share of a limit. */
+      /** Users, active ones first, then those who have used the largest share of a limit. */
       rows: z.array(customerUser),
     })
     .nullable(),
@@ -56,7 +56,7 @@ export const customerOverview = z.object({
     .object({
       total: z.int(),
       active: z.int(),
-      /** Number of spaces by kind, most frequent first; only kinds that occur. */
+      /** Number of spaces of each kind, most frequent kind first. Kinds without spaces are left out. */
       kinds: z.array(z.object({ kind: z.enum(spaceKinds), total: z.int(), active: z.int() })),
       /** Newest active spaces. */
       rows: z.array(newSpace),

@@ -18,7 +18,7 @@ export const customerStorageCalls = {
     changes: false,
     input: recordListInput.pick({ search: true, filters: true }),
     output: z.object({
-      /** Time of the last full count; later changes are added to it. Null before the first count. */
+      /** Time of the last full count. The totals are that count plus all later changes. Null before the first count. */
       counted_at: moment.nullable(),
       rows: z.array(
         z.object({
@@ -28,11 +28,11 @@ export const customerStorageCalls = {
           bytes,
           /** Quota in bytes; null for the row without a customer, which has no quota. */
           quota: bytes.nullable(),
-          /** Stored bytes by kind of data, without kinds that have none. */
+          /** Stored bytes by kind of data. Kinds without data are left out. */
           kinds,
         }),
       ),
-      /** Number of customers left out of `rows`, which have less data. */
+      /** Number of customers left out of `rows` because they store less data. */
       more: z.int(),
       /** Sum over all customers, including those that `rows` leaves out. */
       bytes,

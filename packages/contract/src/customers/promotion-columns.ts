@@ -13,7 +13,7 @@ export const promotionColumns = {
   family: { kind: 'choice', choices: familyNames },
   customer_id: { kind: 'id' },
   customer_name: { kind: 'text' },
-  /** Imports that created or changed the product; a filter matches any of them. */
+  /** Imports that created or changed the promotion. A filter matches if any of them matches. */
   import_id: { kind: 'integer', sortable: false },
   active: { kind: 'boolean' },
   created_at: { kind: 'date' },

@@ -8,8 +8,8 @@ const access = { path: '/space', right: 'access' } as const
 const count = z.int().min(0)
 
 /**
- * Calls for the caller's basket, which contains the spaces that a user has collected. Deleted spaces and those that the user is
- * not allowed to see are left out. Collecting a space does not change it, so read access is enough.
+ * Calls for the caller's basket, which contains the spaces that the user has collected. Deleted spaces and those that the user
+ * is not allowed to see are left out. Collecting a space does not change the space, so read access is enough.
  */
 export const spaceBasketCalls = {
   getbasket: declareCall({
@@ -42,7 +42,7 @@ export const spaceBasketCalls = {
     changes: true,
     logged: false,
     input: inBasketInput,
-    /** `ids` are the spaces that were actually added or removed; the opposite call with these ids is an exact undo. */
+    /** `ids` are the spaces that were actually added or removed. The opposite call with these ids undoes the change exactly. */
     output: z.object({ total: count, ids: z.array(id) }),
   }),
 }

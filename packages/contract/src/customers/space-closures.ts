@@ -16,7 +16,8 @@ export const spaceClosures = z.array(spaceClosure).max(mostClosures)
 const days = z.array(z.object({ closed_from: day, closed_to: day.nullable() }))
 
 /**
- * Adds an issue to each faulty closure. Runs even if other fields are invalid, so that the error appears while a person types.
+ * Adds an issue for each closure that ends before it starts or overlaps another. Runs even if other fields are invalid, so that
+ * the error appears while a person types.
  */
 export function assertClosuresStand(closures: unknown, context: z.core.$RefinementCtx): void {
   const read = days.safeParse(closures)

@@ -22,7 +22,7 @@ export const spaceColumns = {
   country: { kind: 'text' },
   default_installer_id: { kind: 'id' },
   default_installer_name: { kind: 'text' },
-  /** Days on which the space is closed; a filter matches any of them. */
+  /** Days on which the space is closed. A filter matches if any of them matches. */
   closed_on: { kind: 'date', day: true, sortable: false },
   latitude: { kind: 'degrees' },
   longitude: { kind: 'degrees' },
@@ -32,11 +32,11 @@ export const spaceColumns = {
   has_photo: { kind: 'boolean', sortable: false },
   /** Set if the space is in the caller's basket. Not sortable, because the value differs by user. */
   in_basket: { kind: 'boolean', sortable: false },
-  /** Imports that created or changed the space; a filter matches any of them. */
+  /** Imports that created or changed the space. A filter matches if any of them matches. */
   import_id: { kind: 'integer', sortable: false },
-  /** Orders that have a line for the space and that the caller is allowed to see. */
+  /** Orders with a line for the space that the caller is allowed to see. */
   order_id: { kind: 'integer', sortable: false },
-  /** Set if one of these orders is confirmed or further, and not cancelled. */
+  /** Set if at least one of these orders is confirmed or in a later state, and not cancelled. */
   ordered: { kind: 'boolean', sortable: false },
   active: { kind: 'boolean' },
   created_at: { kind: 'date' },

@@ -7,10 +7,10 @@ import { spaceNumber } from './space.ts'
 /** Photo of a space, with the fields that identify the space. */
 export const spacePhoto = z.object({
   id,
-  /** Time when the photo was added, and name of the person who added it. */
+  /** Time when the photo was added, and the name of the person who added it. */
   created_at: moment,
   created_by_name: z.string().nullable(),
-  /** Caption; empty if the file name says enough. */
+  /** Caption, which can be empty. */
   title: z.string(),
   /** Set if this is the first photo of its space, which lists show. */
   is_cover: z.boolean(),
@@ -31,7 +31,7 @@ export const spacePhotoCalls = {
     changes: false,
     input: listInput,
     output: listOutput(spacePhoto).extend({
-      /** Numbers of listed spaces with and without photos. */
+      /** Number of listed spaces with photos, and number without. */
       spaces_with: z.int().min(0),
       spaces_without: z.int().min(0),
     }),

@@ -14,15 +14,15 @@ export const spacePointCalls = {
     changes: false,
     input: recordListInput.pick({ search: true, filters: true, deleted: true }),
     /**
-     * Columns instead of rows, because they halve the size of the output: all arrays have the length and order of `ids`, except
-     * `shop_names`.
+     * Columns instead of rows, which halves the size of the output. Every array except `shop_names` has the same length and
+     * order as `ids`.
      */
     output: z.object({
       ids: z.array(id),
       numbers: z.array(z.int()),
       latitudes: z.array(z.number()),
       longitudes: z.array(z.number()),
-      /** Indexes of the shop names in `shop_names`, which contains each name once. */
+      /** Index of each space's shop name in `shop_names`, which contains each name once. */
       shops: z.array(count),
       shop_names: z.array(z.string()),
       /** Number of listed spaces without coordinates. */

@@ -21,7 +21,7 @@ import { assertClosuresStand, spaceClosures } from './space-closures.ts'
 
 export const largestSpaceNumber = 9_999_999
 
-/** Number by which a customer knows a space; unique per customer. */
+/** Number that a customer uses to identify a space; unique per customer. */
 export const spaceNumber = z.int().min(1).max(largestSpaceNumber)
 
 /**
@@ -38,7 +38,7 @@ function degrees(largest: number) {
     )
 }
 
-/** Source and day of the measurements, and the person who took them, who can be somebody without a user account. */
+/** Source and day of the measurements, and the name of the person who took them, who does not need a user account. */
 const measurementFields = {
   measured_how: z.enum(measurementSources),
   measured_at: day.nullable(),
@@ -85,13 +85,13 @@ export const spaceRow = z.object({
   closures: spaceClosures,
   /** Import that created the space; null if it was created by hand or the caller is not allowed to see the import. */
   came_from: z.object({ id, name: z.string(), created_at: moment }).nullable(),
-  /** Level of trust in the measurements today. */
+  /** Current level of trust in the measurements. */
   measurement_trust: z.enum(measurementTrusts),
   customer_name: z.string(),
   default_product_name: z.string().nullable(),
   default_material_name: z.string().nullable(),
   default_installer_name: z.string().nullable(),
-  /** First picture of the space's gallery. */
+  /** First picture in the space's gallery. */
   cover: fileView.nullable(),
 })
 
@@ -103,7 +103,7 @@ export const spaceUpdate = z
     /** If omitted, a new space gets the customer's next free number, and an existing space keeps its number. */
     number: spaceNumber.optional(),
     ...spaceFields,
-    /** Usual installer; kept if omitted. Only the house can set it. */
+    /** Usual installer; unchanged if omitted. Only the house can set it. */
     default_installer_id: id.nullable().optional(),
     /**
      * If these three fields are omitted when the measurements change, the server stores the source `unsaid`, the current day
@@ -112,7 +112,7 @@ export const spaceUpdate = z
     measured_how: measurementFields.measured_how.optional(),
     measured_at: measurementFields.measured_at.optional(),
     measured_by: measurementFields.measured_by.optional(),
-    /** Closures of the space; kept if omitted. */
+    /** Closures of the space; unchanged if omitted. */
     closures: spaceClosures.optional(),
   })
   .superRefine(({ closures }, context) => assertClosuresStand(closures, context), {

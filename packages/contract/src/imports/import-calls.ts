@@ -27,8 +27,8 @@ import {
 import { importOutcomes } from './import-states.ts'
 
 /**
- * Permission of most import calls. The caller needs the rights on the imported resource: to import spaces, the right to edit
- * spaces. The handler checks them, because the resource depends on the import.
+ * Permission of most import calls: the caller must be signed in. The handler then checks the rights on the imported resource,
+ * because the resource depends on the import: importing spaces requires the right to edit spaces.
  */
 const ofWhatItBrings = 'signed-in'
 
@@ -39,7 +39,7 @@ const choices = {
   customer_id: id.nullable(),
   /** Key used to match a row to an existing record. */
   key: z.string().max(64),
-  /** Set if new records are created. */
+  /** Set if rows that match no record create new ones. */
   create_new: z.boolean(),
   update_existing: z.boolean(),
   mapping: importMapping,
@@ -57,7 +57,7 @@ const row = z.object({
   /** Row number in the spreadsheet. */
   number: z.int(),
   outcome,
-  /** Texts of the row by field; where the row has no text, the record's value. */
+  /** Texts of the row, by field. Fields without a text in the row contain the record's value. */
   texts: z.record(z.string(), z.string()),
   /** Values before and after the change, by field. For an imported row, both are as stored at the time of the import. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
@@ -209,15 +209,15 @@ export const importsCalls = {
            */
           contradicts: z.string().nullable(),
           /**
-           * Number of rows with such a fault, and how many of them are refused, have a certain proposal, have a number with two
-           * possible readings, or nearly match a record.
+           * Number of rows with such a fault. The other four fields count those of these rows that are refused, have a certain
+           * proposal, contain a number with two possible readings, or nearly match a record.
            */
           rows: z.int(),
           errors: z.int(),
           proposals: z.int(),
           readings: z.int(),
           near: z.int(),
-          /** Different faults of the column, errors before warnings and the most frequent first. */
+          /** Different faults of the column: errors before warnings, then by frequency. */
           reasons: z.array(
             z.object({
               /** Number of rows with this fault, and number of different texts in these rows. */
@@ -229,10 +229,7 @@ export const importsCalls = {
           ),
         }),
       ),
-      /**
-       * Most frequent groups, errors before warnings, at most twenty per column. All rows of a group have the same fault and
-       * text.
-       */
+      /** Groups of rows with the same fault and text: at most the twenty most frequent per column, errors before warnings. */
       groups: z.array(importFault.extend({ rows: z.int() })),
       /** Total number of groups, including those left out of `groups`. */
       total: z.int(),
@@ -251,7 +248,7 @@ export const importsCalls = {
     changes: false,
     input: z.strictObject({ id }),
     output: z.object({
-      /** At most three texts per column, in the order of `headers`; long texts are cut. */
+      /** Sample texts of each column in the order of `headers`, at most three per column. Long texts are cut. */
       columns: z.array(z.array(z.string())),
     }),
   }),
@@ -266,13 +263,13 @@ export const importsCalls = {
       /** New text of the cell. */
       value: text(4000).optional(),
       /**
-       * Alternative to `value`: applies the proposal in every row that has a certain one for this field. If a row nearly
+       * Alternative to `value`: applies the proposal for this field in every row where the proposal is certain. If a row nearly
        * matches a record, the proposal is the value of that record's key.
        */
       proposed: z.literal(true).optional(),
       /** With `proposed`: applies only the proposals for values that this field contradicts. */
       contradicts: importField.optional(),
-      /** With `proposed`: only reads numbers with two possible readings, such as "1.500", in this way. */
+      /** With `proposed`: corrects only numbers with two possible readings, such as "1.500", and reads them in this way. */
       reading: z.enum(['thousands', 'decimals']).optional(),
       /** Text of the cell as the caller saw it, when correcting a single row. Throws CONFLICT if the text has changed since. */
       before: text(40_000).optional(),
@@ -366,8 +363,8 @@ export const importsCalls = {
           /** Identifier of the picture within the import. */
           place: z.string(),
           /**
-           * Path of the picture in an archive. A picture in the spreadsheet has a row number instead, 0 if it belongs to no
-           * row.
+           * Path of the picture in an archive. For a picture in the spreadsheet, the row number, or 0 if the picture belongs to
+           * no row.
            */
           name: z.string(),
           sheet_row: z.int().nullable(),

@@ -72,7 +72,7 @@ const readingNotes = z.object({
 const reading = z.object({
   sheets: z.array(z.string()),
   sheet: z.int(),
-  /** Number of the header row; 0 if the file has no headers, and then `headers` contains empty texts. */
+  /** Number of the header row. If the file has no headers, it is 0 and `headers` contains empty texts. */
   header_row: z.int(),
   /** Encoding and separator of a text file; null for other files. */
   text: z
@@ -83,13 +83,15 @@ const reading = z.object({
       unreadable: z.int(),
     })
     .nullable(),
-  /** Missing if no person has chosen. */
+  /** Missing until a person chooses them. */
   ...rowChoices,
   notes: readingNotes.optional(),
 })
 export type Reading = z.output<typeof reading>
 
-/** Reason to doubt the key: it matches rows to records that the rows probably do not mean. */
+/**
+ * Warning that the key may be wrong, because most of the rows that match a record by the key probably mean a different record.
+ */
 const keyDoubt = z.object({
   /** Number of rows that probably mean a different record, and number of all rows that match a record by the key. */
   rows: z.int(),
@@ -159,7 +161,7 @@ const pictures = z.object({
   refused: z.int(),
   /** Number of pictures that overlap two rows, until a person chooses one of them. */
   doubtful: z.int(),
-  /** Number of pictures by result, as in `pictureResults`. */
+  /** Number of pictures by result; see `pictureResults`. */
   added: z.int(),
   known: z.int(),
   full: z.int(),
@@ -186,7 +188,10 @@ export const importRecord = importRow.extend({
   /** Reason why the file cannot be read. */
   failure: fileFault.nullable(),
   pictures,
-  /** Numbers of records that undoing the import deleted, restored and kept; `keptReasons` lists the reasons for keeping one. */
+  /**
+   * Numbers of records that undoing the import deleted, restored and kept; see `keptReasons` for the reasons for keeping a
+   * record.
+   */
   undone: z.object(undone),
   /** Number of rows with corrections taken from the last import of the same list. */
   answered: z.int(),

@@ -20,8 +20,8 @@ export const importStates = [
 ] as const
 
 /**
- * Days for which the rows of an ended import are stored. The list of records that the import created or changed is never
- * deleted.
+ * Number of days for which the rows of an ended import are stored. The list of records that the import created or changed is
+ * never deleted.
  */
 export const IMPORT_ROWS_KEPT_DAYS = 90
 
@@ -29,21 +29,21 @@ export const IMPORT_ROWS_KEPT_DAYS = 90
 export const pictureSourceKinds = ['sheet', 'archive'] as const
 
 /**
- * Results of a picture. `added`: added to the record's gallery · `known`: was already in the gallery · `full`: the gallery had
- * its maximum of pictures · `taken_back`: removed when the import was undone · `kept`: not removed by the undo, because
- * somebody has changed it since.
+ * Results of importing a picture. `added`: added to the record's gallery · `known`: was already in the gallery · `full`: the
+ * gallery already had the maximum number of pictures · `taken_back`: removed when the import was undone · `kept`: not removed
+ * by the undo, because somebody has changed it since.
  */
 export const pictureResults = ['added', 'known', 'full', 'taken_back', 'kept'] as const
 
 /**
- * Reasons why undoing an import keeps a record. `changed`, `deleted`: somebody has changed or deleted it since. `used`: the
- * import created it, and an order line, a photo or a message uses it. `taken`: a different record has taken a value to be
- * restored, such as the code.
+ * Reasons why undoing an import keeps a record. `changed`, `deleted`: somebody has changed or deleted the record since. `used`:
+ * the import created the record, and an order line, a photo or a message uses it. `taken`: a different record now has a value
+ * that the undo would restore, such as the code.
  */
 export const keptReasons = ['changed', 'deleted', 'used', 'taken'] as const
 
 /**
- * Outcomes of an active record that the file lacks: `deactivated`, or left alone because somebody has `changed` it since the
- * preview.
+ * Results for an active record that the file lacks. `deactivated`: the import deactivated the record; `changed`: the record
+ * stays active, because somebody has changed it since the preview.
  */
 export const missingResults = ['deactivated', 'changed'] as const

@@ -12,7 +12,7 @@ export const budgetLineFields = {
   installer_id: id.nullable(),
   minutes: z.int().min(0).max(100_000),
   km: z.int().min(0).max(100_000),
-  /** Number of times that the order's print for the space is repeated. */
+  /** Number of times that the print for this space is reprinted. */
   reprints: z.int().min(0).max(1000),
   installation: euros,
   travel: euros,
@@ -36,7 +36,7 @@ export const budgetLineRecord = z.object({
   /** Shop of the space, and position of the space in the shop. */
   space_name: z.string(),
   space_city: z.string(),
-  /** Number of pieces that the order prints for the space, without spares. */
+  /** Number of pieces that the order prints for the space, not counting spares. */
   pieces: z.int(),
   m2: squareMetres,
   ...budgetLineFields,
@@ -47,7 +47,7 @@ export const budgetLineRecord = z.object({
   source: budgetLineFields.source.nullable(),
   installer_name: z.string().nullable(),
   net: euros,
-  /** Explanation of the amounts. */
+  /** Price steps that explain the amounts. */
   price_steps: z.array(
     z.object({
       key: z.enum(['per_space', 'per_m2', 'per_hour', 'per_km', 'reprints', 'discount']),
@@ -55,7 +55,7 @@ export const budgetLineRecord = z.object({
       amount: signedEuros,
     }),
   ),
-  /** Rates that the line needs but that are not agreed; if there are any, the line has no price. */
+  /** Rates that the line needs but that are not agreed. If any are missing, the line has no price. */
   missing: z.array(z.enum(missingRates)),
 })
 
@@ -72,13 +72,13 @@ export const budgetTotals = {
   total: euros,
 }
 
-/** Maximum lines that one call changes in the same way. */
+/** Maximum number of lines that one call changes together. */
 export const mostBudgetLines = 10_000
 
 const access = { path: '/budget', right: 'access' } as const
 const edit = { path: '/budget', right: 'edit' } as const
 const lineVersion = { id, version: z.int().min(1) }
-/** Ids of the selected lines; all lines if omitted. */
+/** Ids of the selected lines. If omitted, the call applies to all lines. */
 const chosenLines = { line_ids: z.array(id).min(1).max(mostBudgetLines).optional() }
 
 /** Result of a call that changes many lines. */
@@ -98,7 +98,7 @@ export const budgetLineCalls = {
     changes: false,
     input: z.strictObject({
       order_id: id,
-      /** Id of a budget whose spaces are left out. */
+      /** Id of a budget; its spaces are left out of the result. */
       budget_id: id.optional(),
     }),
     output: z.array(
@@ -110,7 +110,7 @@ export const budgetLineCalls = {
         pieces: z.int(),
         m2: squareMetres,
         products: z.array(z.string()),
-        /** Code of the budget that already contains the space, which can only be in one; null if none does. */
+        /** Code of the budget that already contains the space; null if none does. A space can only be in one budget. */
         budget_code: z.string().nullable(),
       }),
     ),
@@ -141,7 +141,7 @@ export const budgetLineCalls = {
     changes: true,
     input: z.strictObject({
       id,
-      /** Spaces to add from the order; omitted fields get the defaults of a new line. */
+      /** Spaces of the order to add to the budget; omitted fields get the defaults of a new line. */
       added: z
         .array(z.strictObject({ space_id: id, ...someFields.shape }))
         .max(mostBudgetLines)

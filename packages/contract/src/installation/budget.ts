@@ -22,7 +22,7 @@ import { provenShareCalls } from './proven-share.ts'
 import { secondLookCalls } from './second-looks.ts'
 
 const budgetFields = {
-  /** Default installer, for spaces without an installer of their own. */
+  /** Default installer, who is assigned to spaces without an installer of their own. */
   installer_id: id.nullable(),
   /** Last day on which the customer can approve the budget; null if there is no limit. */
   valid_until: day.nullable(),
@@ -54,7 +54,7 @@ export const budgetRecord = budgetRow.extend({
       id,
       from_status: z.enum(budgetStates).nullable(),
       to_status: z.enum(budgetStates),
-      /** Reason for a rejection, or a remark. */
+      /** Reason for the rejection, or a remark. */
       note: z.string(),
       /**
        * Reason why the house approved the budget although it exceeds a limit of the order's user; empty if it is within them.
@@ -62,19 +62,19 @@ export const budgetRecord = budgetRow.extend({
       past_limit: z.string(),
       created_at: moment,
       created_by_name: z.string().nullable(),
-      /** Recipients of the mail when it was sent; shown to the house only. */
+      /** Recipients of the e-mail at the time it was sent; shown to the house only. */
       mails: z.array(z.object({ name: z.string(), email: z.string(), state: z.enum(budgetMailStates) })),
     }),
   ),
   /** Revisions with the same code that are visible to the caller, newest first. */
   revisions: z.array(z.object({ id, revision: z.int(), status: z.enum(budgetStates), total: euros })),
-  /** Net amount that all revisions together have charged to the account of the order. */
+  /** Net amount that all revisions together have charged to the account that pays for the order. */
   charged: euros,
   /** States to which the caller can move the budget now. */
   next_statuses: z.array(z.enum(budgetStates)),
   /**
-   * Obstacle to approval while the budget waits for an answer; null if there is none. The house can approve an expired budget
-   * anyway.
+   * Obstacle to the approval of a budget that waits for an answer; null if there is none. The house can approve an expired
+   * budget anyway.
    */
   hindrance: z.enum(approvalHindrances).nullable(),
   may_edit: z.boolean(),
@@ -84,11 +84,11 @@ export const budgetRecord = budgetRow.extend({
 
 export const budgetUpdate = z.strictObject({
   ...updateFields,
-  /** Order whose prints are mounted; cannot be changed later. */
+  /** Order whose prints are mounted. It cannot be changed later. */
   order_id: id,
   /** Spaces of the order for which a new budget gets lines. Defaults to the spaces that no other budget contains. */
   space_ids: z.array(id).max(mostBudgetLines).optional(),
-  /** Null applies the customer's current rate. If omitted, an existing budget keeps its rate. */
+  /** VAT rate of the budget. Null applies the customer's current rate. If omitted, an existing budget keeps its rate. */
   vat_rate: percent.nullable().optional(),
   ...budgetFields,
 })
@@ -96,7 +96,7 @@ export const budgetUpdate = z.strictObject({
 const access = { path: '/budget', right: 'access' } as const
 const edit = { path: '/budget', right: 'edit' } as const
 
-/** Amounts of a space before and after a revision; null where a revision does not contain the space. */
+/** Amounts of a space before and after a revision; null for a revision that does not contain the space. */
 const lineDifference = z.object({
   space_id: id,
   space_name: z.string(),

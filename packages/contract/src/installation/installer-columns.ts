@@ -9,7 +9,7 @@ export const installerColumns = {
   city: { kind: 'text' },
   state: { kind: 'text' },
   country: { kind: 'text' },
-  /** A filter for a state also matches installers who serve the whole country. */
+  /** States that the installer serves. A filter for a state also matches installers who serve the whole country. */
   states_served: { kind: 'text', sortable: false },
   rate_per_space: { kind: 'cents' },
   rate_per_m2: { kind: 'cents' },

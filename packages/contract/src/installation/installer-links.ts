@@ -2,7 +2,7 @@ import { declareCall } from '../wire/call.ts'
 import { day, id, moment } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** States of a link: `live` works, `expired` has passed its last day, `ended` was revoked by somebody. */
+/** States of a link. `live`: the link works; `expired`: its last day has passed; `ended`: somebody revoked it. */
 export const installerLinkStates = ['live', 'expired', 'ended'] as const
 
 /**
@@ -13,7 +13,7 @@ export const installerLinkRow = z.object({
   id,
   installer_id: id,
   installer_name: z.string(),
-  /** E-mail address to which the link is mailed; empty if the installer has none. */
+  /** E-mail address to which the link is sent; empty if the installer has none. */
   installer_email: z.string(),
   state: z.enum(installerLinkStates),
   created_at: moment,
@@ -24,7 +24,7 @@ export const installerLinkRow = z.object({
   ended_by_name: z.string().nullable(),
   last_used_at: moment.nullable(),
   mailed_at: moment.nullable(),
-  /** Photos that wait on phones to be uploaded, all phones together; null if no phone has reported any. */
+  /** Photos on all phones that wait to be uploaded; null if no phone has reported any. */
   waiting: z
     .object({
       photos: z.int(),
@@ -58,7 +58,7 @@ export const installerLinkCalls = {
     input: z.strictObject({
       id,
       installer_id: id,
-      /** Last day on which the link works; by default a number of days after the last planned day. */
+      /** Last day on which the link works; defaults to a fixed number of days after the last planned day. */
       last_day: day.optional(),
     }),
     output: openedLink,

@@ -9,15 +9,15 @@ import { z } from '../wire/zod.ts'
 /** Secret part of the address of an installer's link, after `/install/`. */
 const link = z.string().regex(/^[\w-]{38}$/)
 
-/** Format of the idempotency keys that phones generate, so that repeated requests have no effect. */
+/** Format of the idempotency keys that phones generate, so that a repeated request is processed only once. */
 export const phoneKey = /^[\w-]{16,64}$/
 
-/** States of a job: `open`, `closed`, or not to be mounted because its order was cancelled or reopened. */
+/** States of a job: `open`, `closed`, or not to be mounted because the order was cancelled or reopened. */
 export const installerJobStates = ['open', 'closed', 'order_cancelled', 'order_reopened'] as const
 
 const jobPhoto = z.object({
   key: z.string(),
-  /** Time when the photo arrived. */
+  /** Time when the server received the photo. */
   at: moment,
   state: z.enum(['pending', 'valid', 'rejected']),
   /** For a rejected photo: whether the installer has to take it again or do the work again, and the reason. */
@@ -36,7 +36,7 @@ const jobPrint = z.object({
   height: z.int(),
   copies: z.int(),
   notes: z.string(),
-  /** Key of the artwork in the job's `pictures`; null if it has no picture. */
+  /** Key of the artwork in the job's `pictures`; null if the artwork has no picture. */
   picture: z.int().nullable(),
 })
 
@@ -58,14 +58,14 @@ const jobSpace = z.object({
   phone: z.string(),
   opening_hours: z.string(),
   access_notes: z.string(),
-  /** Note on the space in the budget. */
+  /** Budget's note on the space. */
   note: z.string(),
   planned_at: moment.nullable(),
   /** Current and future closures. */
   closures: z.array(z.object({ from: moment, to: moment.nullable(), reason: z.string() })),
   prints: z.array(jobPrint),
   photos: z.array(jobPhoto),
-  /** Installer's latest statement on whether the work can be done. */
+  /** Latest report by the installer on whether the work can be done. */
   said: z
     .object({
       kind: z.enum(['not_done', 'can_be_done']),
@@ -74,16 +74,16 @@ const jobSpace = z.object({
       at: moment,
     })
     .nullable(),
-  /** Installer's latest note on the space. */
+  /** Latest note by the installer on the space. */
   written: z.string(),
 })
 
 export type JobSpace = z.output<typeof jobSpace>
 export type JobPhoto = z.output<typeof jobPhoto>
 
-/** Job that one link opens. */
+/** Job that an installer's link opens. */
 export const installerJob = z.object({
-  /** Identifier of the job, the same in all its links; a phone uses it as the key of its unsent data. */
+  /** Identifier of the job, shared by all links to the job. A phone uses it as the key of its unsent data. */
   job: z.string(),
   code: z.string(),
   installer: z.string(),
@@ -92,13 +92,13 @@ export const installerJob = z.object({
   languages: z.array(z.enum(languages)),
   state: z.enum(installerJobStates),
   expires_at: moment,
-  /** Counter of the house's decisions on photos of the job, as returned by `news`. */
+  /** Counter of the house's decisions on photos of the job, as returned by the call `news`. */
   decisions: z.int().min(0),
   /** Order's notes for delivery and mounting. */
   notes: z.string(),
-  /** Spaces in the suggested order of the round. */
+  /** Spaces in the suggested order of visits. */
   spaces: z.array(jobSpace),
-  /** Artwork pictures by file id: signed addresses of 320 and 1280 pixels. */
+  /** Pictures of the artworks by file id: signed addresses in sizes of 320 and 1280 pixels. */
   pictures: z.record(z.string(), z.object({ medium: z.string(), large: z.string() })),
 })
 export type InstallerJob = z.output<typeof installerJob>
@@ -124,7 +124,7 @@ export const installerReport = z
     ...brokenRule('validation.required', 'is missing: say why'),
   })
 
-/** Photos that wait on a phone to be uploaded. */
+/** Photos on a phone that wait to be uploaded. */
 export const installerWaiting = z.strictObject({
   link,
   /** Identifier of the phone, which distinguishes phones that use the same link. */
@@ -159,7 +159,8 @@ export const installerPageCalls = {
     summary: "Save an installer's note about a space of their job, or the reason why it could not be done",
     permission: 'none',
     changes: true,
-    // Each report is logged as an event of the budget, and only once even if the phone sends it repeatedly.
+    // Not logged as a call: each report is logged as an event of the budget, and only once even if the phone sends it
+    // repeatedly.
     logged: false,
     input: installerReport,
     output: z.object({}),
@@ -169,7 +170,7 @@ export const installerPageCalls = {
       "Report how many photos wait on an installer's phone, for the house to see. Revoked and expired links are accepted",
     permission: 'none',
     changes: true,
-    // Nothing in the job changes, and phones repeat this call often.
+    // Not logged, because the call changes nothing in the job and phones repeat it often.
     logged: false,
     input: installerWaiting,
     output: z.object({}),

@@ -6,7 +6,7 @@ export const installerPhotoColumns = {
   id: { kind: 'id' },
   state: { kind: 'choice', choices: photoStates },
   refusal: { kind: 'choice', choices: refusals },
-  /** Flags of the photo; a filter matches any of them. */
+  /** Flags of the photo. A filter matches if any of them matches. */
   flags: { kind: 'choice', choices: photoFlagNames, sortable: false },
   customer_id: { kind: 'id' },
   customer_name: { kind: 'text' },

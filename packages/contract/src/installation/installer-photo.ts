@@ -3,13 +3,13 @@ import { payers, photoStates, refusals } from '@lienzo/rules/installation/photo-
 import { euros, fileView, id, moment, recordFields } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Reason to check a photo more closely; the flag decides which of the other fields are set. */
+/** Reason to check a photo more closely. The type of flag determines which other fields are set. */
 const photoFlag = z.object({
   flag: z.enum(photoFlagNames),
   /** Distance from the space in metres. */
   metres: z.int().optional(),
   taken_at: moment.optional(),
-  /** Photo that this one resembles. */
+  /** Id of the photo that this photo resembles. */
   photo_id: id.optional(),
 })
 
@@ -21,7 +21,10 @@ export const installerPhotoRow = z.object({
   refusal: z.enum(refusals).nullable(),
   /** Reason for the rejection, as shown to the installer. */
   reason: z.string(),
-  /** For work to be repeated: who pays, whether the print is repeated too, and the budget revision that charges for it. */
+  /**
+   * If the work must be repeated: who pays, whether the print is repeated too, and the budget revision that charges for the
+   * repetition.
+   */
   payer: z.enum(payers).nullable(),
   reprint: z.boolean(),
   redo_budget_id: id.nullable(),
@@ -52,7 +55,7 @@ export const installerPhotoRow = z.object({
   longitude: z.number().nullable(),
   /** Distance from the space in whole metres. */
   distance_m: z.int().nullable(),
-  /** Time when the server inspected the picture; until then its contents are unknown. */
+  /** Time when the server inspected the picture; null if it has not done so yet. */
   looked_at: moment.nullable(),
   reviewed_by: id.nullable(),
   reviewed_by_name: z.string().nullable(),

@@ -6,28 +6,31 @@ import { day, id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 import { mostBudgetLines } from './budget-lines.ts'
 
-/** Code of a country that is served as a whole, such as `PT`, or of one of its states by ISO 3166-2, such as `ES-B`. */
+/**
+ * Code of a place that an installer serves: a whole country, such as `PT`, or a state by its ISO 3166-2 code, such as `ES-B`.
+ */
 export const servedState = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/)
 
-/** Input fields that name the places, of which exactly one is required. */
+/** Input fields that specify the places. Exactly one of them is required. */
 const waysOfPlaces = ['space_ids', 'budget_id', 'place'] as const
 
-/** Maximum suggestions per place. */
+/** Maximum number of suggestions per place. */
 export const mostSuggested = 5
 
 const suggestionInput = z
   .strictObject({
     space_ids: z.array(id).min(1).max(mostBudgetLines).optional(),
     /**
-     * Budget whose spaces need an installer, or only those of `line_ids`. These lines do not count towards an installer's load.
+     * Budget whose spaces need an installer; `line_ids` limits them to these lines. These lines are not counted in an
+     * installer's load.
      */
     budget_id: id.optional(),
     line_ids: z.array(id).min(1).max(mostBudgetLines).optional(),
-    /** Place for which no space exists yet. */
+    /** Place where no space exists yet. */
     place: z.strictObject({ country: countryCode, state: servedState.nullable() }).optional(),
     /**
-     * First and last day of the work. Defaults to the days of the budget's lines, or else of its order; without any days, all
-     * assigned spaces count as load.
+     * First and last day of the work. Defaults to the days of the budget's lines, or else of the budget's order. Without any
+     * days, all assigned spaces count towards the load.
      */
     from: day.optional(),
     to: day.optional(),
@@ -45,16 +48,19 @@ const suggestionInput = z
     ...brokenRule('validation.ends_before_start', 'is before the first day'),
   })
 
-/** Installer with workload and past results. */
+/** Suggested installer with current workload and past results. */
 const suggestedInstaller = z.object({
   id,
   name: z.string(),
   /**
-   * Number of spaces in open budgets that are assigned to the installer and not proven yet, on the days from `from` to `to`, or
-   * in total if there are no days.
+   * Number of unproven spaces in open budgets that are assigned to the installer. Counts only work on the days from `from` to
+   * `to`, or all work if there are no days.
    */
   load: z.int(),
-  /** Number of spaces whose first photo was judged in the last twelve months, and how many of those the first photo proved. */
+  /**
+   * Number of spaces whose first photo was judged in the last twelve months, and how many of those spaces the first photo
+   * proved.
+   */
   judged: z.int(),
   proven_at_first: z.int(),
   /** Number of spaces where the work had to be repeated at the installer's cost in the last twelve months. */
@@ -62,12 +68,12 @@ const suggestedInstaller = z.object({
 })
 
 const suggestions = z.object({
-  /** Days for which the load was counted; null if there are none. */
+  /** Days for which the load was counted; null if all days were counted. */
   from: day.nullable(),
   to: day.nullable(),
   /** Installers suggested for at least one place. */
   installers: z.array(suggestedInstaller),
-  /** Places, one per state, each with its suggested installers, best first. */
+  /** Places, one per state, each with its suggested installers. The best suggestion comes first. */
   places: z.array(
     z.object({
       country: z.string(),
@@ -78,8 +84,8 @@ const suggestions = z.object({
     }),
   ),
   /**
-   * Spaces, each with the index of its place in `places` and the installer it gets if the work is divided shop by shop;
-   * `line_id` is the line in the budget of the input.
+   * Spaces, each with the index of its place in `places` and the installer suggested for it if the work is divided shop by
+   * shop. `line_id` is the line in the budget of the input.
    */
   spaces: z.array(
     z.object({ space_id: id, line_id: id.nullable(), place: z.int(), installer_id: id.nullable() }),

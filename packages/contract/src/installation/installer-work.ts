@@ -5,7 +5,7 @@ import { brokenRule } from '../wire/errors.ts'
 import { day, euros, id, moment, sumOfEuros } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Sums over the spaces of an installer. Each space is in one of the states proven, waiting, refused and open. */
+/** Sums over the spaces of an installer. Each space is counted in exactly one of `proven`, `waiting`, `refused` and `open`. */
 const workSums = {
   spaces: z.int(),
   proven: z.int(),
@@ -17,7 +17,7 @@ const workSums = {
   /** Number of spaces where the installer repeats the work at their own cost, and the amount that they owe for the reprints. */
   at_own_cost: z.int(),
   owed: sumOfEuros,
-  /** Number of spaces whose first photo was judged, and number of these that it proved. */
+  /** Number of spaces whose first photo was judged, and how many of those spaces the first photo proved. */
   judged: z.int(),
   proven_at_first: z.int(),
   /** Number of late spaces, and the sum of the days by which they are late. */
@@ -25,13 +25,13 @@ const workSums = {
   days_late: z.int(),
   /** Sum of the whole days from order to proof over all proven spaces. */
   days_to_proof: z.int(),
-  /** Sum of the net amounts in the budgets, and the part of it from the installer's rates. */
+  /** Sum of the net amounts in the budgets, and the part of this sum that results from the installer's rates. */
   net: sumOfEuros,
   by_rates: sumOfEuros,
 }
 
 /**
- * First and last day of the period. A space belongs to its planned day, or else to the last day of its order's installation
+ * First and last day of the period. A space falls on its planned day, or else on the last day of its order's installation
  * window.
  */
 const period = { from: day.optional(), to: day.optional() }
@@ -78,7 +78,7 @@ const workedSpace = z.object({
   /** Number of refused photos of the space. */
   refused: z.int(),
   again: z.boolean(),
-  /** Set if the work is repeated at the installer's cost; `owed` is the amount that they owe for the print. */
+  /** Set if the installer repeats the work at their own cost; `owed` is the amount that they owe for the print. */
   at_own_cost: z.boolean(),
   owed: sumOfEuros,
   days_late: z.int(),
@@ -98,11 +98,11 @@ export const installerWorkCalls = {
     output: z.object({
       totals: z.object(workSums),
       /**
-       * Sums by month, identified by its start in UTC: every month from the first to the last, or if these are more than 36,
-       * the latest 36 with spaces.
+       * Sums by month, each identified by the start of the month in UTC. Contains every month from the first to the last, or
+       * the latest 36 months with spaces if that is more than 36.
        */
       months: z.array(z.object({ month: moment, ...workSums })),
-      /** At most 100 jobs, latest first, and the total number of jobs. */
+      /** Latest jobs, at most 100, newest first, and the total number of jobs. */
       jobs: z.array(job),
       job_count: z.int(),
     }),

@@ -7,18 +7,21 @@ import { z } from '../wire/zod.ts'
 import { installerSuggestionCalls, servedState } from './installer-suggestion.ts'
 import { installerWorkCalls } from './installer-work.ts'
 
-/** Maximum states served, more than Spain, Portugal and France have together. */
+/** Maximum number of states that an installer can serve. Spain, Portugal and France together have fewer. */
 const MOST_STATES = 300
 
 const email = z.email()
 
-/** Rate in euros; null if not agreed, which differs from 0. */
+/** Rate in euros; null if no rate is agreed, which is not the same as a rate of 0. */
 const rate = euros.nullable()
 
 const installerFields = {
   name: requiredText(120),
   contact: text(120),
-  /** Tax id, which can be empty. Its check digit is verified for Spain and Portugal, otherwise only its format. */
+  /**
+   * Tax id; can be empty. The check digit is verified for Spain and Portugal only; for other countries only the format is
+   * checked.
+   */
   tax_id: text(20),
   email: text(254).refine(
     (value) => value === '' || email.safeParse(value).success,
@@ -36,7 +39,7 @@ const installerFields = {
   rate_per_m2: rate,
   rate_per_hour: rate,
   rate_per_km: rate,
-  /** Languages that the installer reads; mails and the installer's page use the first. */
+  /** Languages that the installer reads. E-mails and the installer's page use the first one. */
   languages: z.array(z.enum(languages)).max(languages.length),
   notes: text(4000),
   active: z.boolean(),

@@ -3,7 +3,7 @@ import { brokenRule } from '../wire/errors.ts'
 import { fileView, id, moment } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Space of an order with the valid photos that prove it, newest first; `photos` is empty until the space is proven. */
+/** Space of an order with the valid photos that prove the work, newest first. `photos` is empty until the space is proven. */
 export const provenSpace = z.object({
   order_id: id,
   order_code: z.string(),
@@ -15,7 +15,7 @@ export const provenSpace = z.object({
   photos: z.array(
     z.object({
       id,
-      /** Time and place from the picture, and time of arrival. */
+      /** Time and place recorded in the picture, and the time when it arrived. */
       taken_at: moment.nullable(),
       created_at: moment,
       latitude: z.number().nullable(),
@@ -40,7 +40,7 @@ export const orderProofCalls = {
         campaign_id: id.optional(),
         page: z.int().min(1).max(100_000).default(1),
         perpage: z.int().min(1).max(200).default(24),
-        /** Filter: only proven spaces, or only unproven ones. */
+        /** Filter: `true` for proven spaces only, `false` for unproven spaces only. */
         proven: z.boolean().optional(),
       })
       .refine((input) => (input.id === undefined) !== (input.campaign_id === undefined), {
@@ -55,7 +55,7 @@ export const orderProofCalls = {
       total: z.int(),
       page: z.int(),
       perpage: z.int(),
-      /** Numbers of all spaces and of proven spaces, whatever the filter. */
+      /** Number of all spaces and number of proven spaces, regardless of the filter. */
       spaces: z.int(),
       proven: z.int(),
     }),

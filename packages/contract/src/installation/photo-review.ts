@@ -8,29 +8,30 @@ import { deleteInput, deleteOutput, listInput, listOutput, recordListInput } fro
 import { z } from '../wire/zod.ts'
 import { installerPhotoRow } from './installer-photo.ts'
 
-/** Claim number, which increases whenever a photo goes to a different reviewer. */
+/** Claim number. It increases whenever a photo goes to a different reviewer. */
 const claim = z.int().min(1).max(2_147_483_647)
 
 /** Photo with everything needed to review it. */
 export const reviewedPhoto = installerPhotoRow.extend({
   /**
-   * Number of the photo's newest claim if it belongs to the caller, otherwise null. A decision with an older number is refused.
+   * Number of the photo's newest claim if that claim belongs to the caller, otherwise null. A decision with an older number is
+   * refused.
    */
   claim: claim.nullable(),
-  /** First picture in the space's gallery; null if it has none. */
+  /** First picture in the space's gallery; null if the gallery is empty. */
   before: fileView.nullable(),
-  /** Artworks that the order prints for the space, each listed once. */
+  /** Artworks that the order prints for the space, without repetitions. */
   artworks: z.array(z.object({ id, name: z.string(), file: fileView })),
   /** Order that reprints the print for this space; null until it is created. */
   reprint_order: reprintOrder.nullable(),
-  /** Similar photo that is named by a flag of this one; null if there is none. */
+  /** Similar photo to which a flag of this photo refers; null if there is none. */
   like: z.object({ id, name: z.string(), state: z.enum(photoStates), file: fileView }).nullable(),
 })
 export type ReviewedPhoto = z.output<typeof reviewedPhoto>
 
 /**
- * Content of the CONFLICT that a late decision causes: the photo's current state, the name of the reviewer who has claimed it,
- * and the refused decision (`yours`).
+ * Content of the CONFLICT error for a late decision: the photo as it is now, the name of the reviewer who has claimed it, and
+ * the refused decision (`yours`).
  */
 const lateDecision = reviewedPhoto.extend({
   held_by_name: z.string().nullable(),
@@ -57,11 +58,13 @@ const decision = z
     /** `pending` reverses an earlier decision. */
     state: z.enum(photoStates),
     refusal: z.enum(refusals).optional(),
-    /** Common faults, shown to the installer in their language. A rejection needs at least one, or a reason. */
+    /**
+     * Common faults, shown to the installer in the installer's language. A rejection needs at least one of them, or a reason.
+     */
     because: z.array(z.enum(usualReasons)).max(usualReasons.length).default([]),
     /** Reason in the reviewer's own words. */
     reason: text(1000).default(''),
-    /** For work to be repeated: who pays, and whether the print is repeated too. */
+    /** If the work must be repeated: who pays, and whether the print is repeated too. */
     payer: z.enum(payers).optional(),
     reprint: z.boolean().default(false),
   })
@@ -91,7 +94,7 @@ export const photoReviewCalls = {
     input: z.strictObject({
       search: listInput.shape.search,
       filters: listInput.shape.filters,
-      /** Id of a photo; only later photos are returned, so that a reviewer can skip some. */
+      /** Id of a photo. Only photos after this one are returned, so that a reviewer can skip photos. */
       after: id.nullable().default(null),
       most: z.int().min(1).max(MOST_CLAIMED).default(3),
     }),
@@ -99,10 +102,10 @@ export const photoReviewCalls = {
       rows: z.array(reviewedPhoto),
       /** Number of waiting photos, including those claimed by other reviewers. */
       waiting: z.int(),
-      /** Numbers of waiting photos claimed by the caller and by other reviewers. */
+      /** Number of waiting photos claimed by the caller, and number claimed by other reviewers. */
       claimed: z.int(),
       held: z.int(),
-      /** Number of refusals not yet sent to installers, and the time when they are next sent. */
+      /** Number of rejections of which the installers have not been notified yet, and the time of the next notification. */
       untold: z.int(),
       tells_at: moment.nullable(),
     }),
@@ -115,7 +118,7 @@ export const photoReviewCalls = {
     logged: false,
     input: z.strictObject({
       claims: z.array(z.strictObject({ id, claim })).min(1).max(MOST_CLAIMED),
-      /** Set to renew claims for second looks, from `secondphotos`. */
+      /** Set to renew the claims for second looks, which `secondphotos` returned. */
       second: z.boolean().default(false),
     }),
     output: z.object({ ids: z.array(id) }),
@@ -143,7 +146,10 @@ export const photoReviewCalls = {
     permission: edit,
     changes: true,
     input: z.strictObject({}),
-    /** Numbers of announced photos, of mails, and of photos whose installer has no e-mail address. */
+    /**
+     * Number of photos of which installers were notified, number of e-mails sent, and number of photos whose installer has no
+     * e-mail address.
+     */
     output: z.object({ photos: z.int(), mails: z.int(), unmailed: z.int() }),
   }),
   deletephoto: declareCall({

@@ -4,7 +4,7 @@ import { z } from '../wire/zod.ts'
 import { shareKinds } from './proven-share-kinds.ts'
 
 /**
- * Number of spaces of approved or closed budgets by progress: proven, photo waiting for review, work or photo to be repeated,
+ * Number of spaces in approved or closed budgets by progress: proven, photo waiting for review, work or photo to be repeated,
  * no photo yet. For callers other than the house, `missing` counts all spaces that are not proven.
  */
 const counts = {
@@ -15,7 +15,7 @@ const counts = {
   missing: z.int(),
 }
 
-/** Maximum groups returned. */
+/** Maximum number of groups returned. */
 export const mostShares = 100
 
 export const provenShareCalls = {
@@ -38,7 +38,7 @@ export const provenShareCalls = {
            * installer.
            */
           id: id.nullable(),
-          /** Empty for the group of spaces without a campaign, chain or installer. */
+          /** Name of the group; empty for spaces without a campaign, chain or installer. */
           name: z.string(),
           ...counts,
         }),

@@ -7,8 +7,8 @@ import { z } from '../wire/zod.ts'
 import { reviewedPhoto } from './photo-review.ts'
 
 /**
- * Valid photo without any trace of its first decision. Version and time of the last change are omitted because they reveal when
- * and how often it was decided.
+ * Valid photo without any trace of the first decision. The version and the time of the last change are omitted, because they
+ * reveal when and how often the photo was decided.
  */
 export const secondPhoto = reviewedPhoto
   .omit({
@@ -24,9 +24,9 @@ export const secondPhoto = reviewedPhoto
     ...{ version: true, updated_at: true, deleted_at: true },
   })
   .extend({
-    /** Number of the photo's newest claim for a second look if it belongs to the caller, otherwise null. */
+    /** Number of the photo's newest claim for a second look if that claim belongs to the caller, otherwise null. */
     claim: reviewedPhoto.shape.claim,
-    /** Similar photo that is named by a flag of this one, without its decision; null if there is none. */
+    /** Similar photo to which a flag of this photo refers, without the decision on it; null if there is none. */
     like: z.object({ id, name: z.string(), file: fileView }).nullable(),
   })
 
@@ -34,7 +34,7 @@ const edit = { path: '/budget/photoreview', right: 'edit' } as const
 
 const verdict = z.enum(secondVerdicts)
 
-/** Stored verdict of a second look, with the reviewer's name. */
+/** Stored verdict of a second look, and the name of the reviewer who gave it. */
 const keptLook = z.object({
   id,
   verdict,
@@ -52,20 +52,18 @@ export const secondLookCalls = {
     changes: true,
     logged: false,
     input: z.strictObject({
-      /** Id of a photo; only later photos are returned, so that a reviewer can skip some. */
+      /** Id of a photo. Only photos after this one are returned, so that a reviewer can skip photos. */
       after: id.nullable().default(null),
       most: z.int().min(1).max(MOST_CLAIMED).default(3),
     }),
     output: z.object({
       rows: z.array(secondPhoto),
-      /**
-       * Number of photos in the sample that wait for a second look by the caller, including those claimed by other reviewers.
-       */
+      /** Number of sampled photos that wait for a second look by the caller, including those claimed by other reviewers. */
       waiting: z.int(),
-      /** Numbers of these photos claimed by the caller and by other reviewers. */
+      /** Number of these photos claimed by the caller, and number claimed by other reviewers. */
       claimed: z.int(),
       held: z.int(),
-      /** Number of second looks by anybody in the last 30 days, and number of these that confirmed the photo as valid. */
+      /** Number of second looks by all reviewers in the last 30 days, and how many of them confirmed the photo as valid. */
       looked: z.int(),
       agreed: z.int(),
     }),
@@ -79,7 +77,7 @@ export const secondLookCalls = {
       .strictObject({
         id,
         verdict,
-        /** Common faults. Unless the verdict is `valid`, at least one or a reason is required. */
+        /** Common faults. Unless the verdict is `valid`, at least one fault or a reason is required. */
         because: z.array(z.enum(usualReasons)).max(usualReasons.length).default([]),
         /** Reason in the reviewer's own words. */
         reason: text(1000).default(''),
@@ -93,8 +91,8 @@ export const secondLookCalls = {
         })
       }),
     /**
-     * Caller's first verdict, even if the call is repeated. Throws CONFLICT with the stored verdict if a different reviewer
-     * gave it.
+     * Caller's first verdict, even if the caller repeats the call with a different verdict. Throws CONFLICT with the stored
+     * verdict if a different reviewer gave it.
      */
     output: keptLook,
   }),

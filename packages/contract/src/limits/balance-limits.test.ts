@@ -10,7 +10,7 @@ const adjustmentFields = allowed(userCalls.adjustsaldo.input, ['euros', 'm2'])
 const limitFields = allowed(userUpdate, ['user_limit_euros', 'user_limit_m2'])
 const adjustment = fc.record(adjustmentFields)
 const limits = fc.record(limitFields)
-/** Maximum charge of an order: twice the largest amount, because the house can keep what it charged for cancelled lines. */
+/** Largest possible charge of an order: twice the largest amount, because the house can keep the charge for cancelled lines. */
 const charge = fc.record({ euros: fc.nat(2 * largest.euros), m2: fc.nat(2 * largest.m2) })
 const refund = charge.map(({ euros, m2 }) => ({ euros: -euros, m2: -m2 }))
 

@@ -31,7 +31,7 @@ const rates = fc.record({
 const line = fc.record({
   ...lineFields,
   source: fc.constantFrom(...priceSources),
-  // The area and the net price of the print are part of the order's totals, so they cannot exceed the largest amounts.
+  // The totals of the order include the area and net price of the print, so neither can exceed the largest amount.
   m2: fc.oneof(fc.nat(100_000), fc.nat(largest.m2), fc.constant(largest.m2)),
   printed_net: fc.oneof(fc.nat(100_000), fc.nat(largest.euros), fc.constant(largest.euros)),
 })

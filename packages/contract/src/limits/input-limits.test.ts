@@ -17,7 +17,7 @@ const inputs: Input[] = Object.entries(callsByResource).flatMap(([resource, call
   ),
 )
 
-/** Fields that the property tests in this folder generate up to their limits. */
+/** Fields for which the property tests in this folder generate values up to the limits. */
 const testedFields = new Set<string>([...orderFields, ...budgetFields, ...balanceFields, ...sheetFields])
 
 /** Numeric fields that do not affect any price, balance or sum. */
@@ -39,7 +39,8 @@ const apart = new Set([
   ...['kept_version', 'merged_version', 'revision', 'claim', 'before', 'after', 'header_row', 'sheet'],
   ...['mapping', 'number', 'numbers', 'oldest_age', 'photos', 'storage_gb', 'x', 'y', 'weight'],
   ...['thickness', 'latitude', 'longitude', 'id', 'ids', 'role', 'leave_out', 'failed_of', 'materials'],
-  // Never added up: the total that a person confirmed, the cost of a material, ids of rotated lines, and the values of a fault.
+  // Fields that are never added up: the total that a person confirmed, the cost of a material, the ids of rotated lines, and
+  // the values of a fault.
   ...['take_total', 'cost_per_m2', 'turn_otherwise', 'values'],
 ])
 

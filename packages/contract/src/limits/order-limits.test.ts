@@ -38,7 +38,7 @@ const finish = fc.record({
   mode: fc.constantFrom('m2' as const, 'metre' as const, 'piece' as const, 'line' as const),
   priceCents: allowed(finishUpdate, ['price']).price,
 })
-/** Input of a line with spares as a number or as a percentage, never both. */
+/** Generator of order lines. The spares are a number or a percentage, never both. */
 const line = fc
   .record({ ...ofLine, inPercent: fc.boolean() })
   .map(({ inPercent, ...fields }) => ({ ...fields, [inPercent ? 'spares' : 'spares_percent']: 0 }))

@@ -32,7 +32,7 @@ const taskActivity = z.object({
   state: z.enum(taskStates),
   /** Progress of the task in percent. */
   progress: z.int().min(0).max(FULL_PROGRESS),
-  /** Job behind the task, with its id, if a call can stop it; otherwise null. */
+  /** Job behind the task, with the job's id, if a call can stop the job; otherwise null. */
   stops: z.object({ of: z.enum(stoppableTasks), id }).nullable(),
 })
 
@@ -44,7 +44,7 @@ const activityList = z.object({
   messages: group('messages', noticeActivity),
   notifications: group('notifications', noticeActivity),
   tasks: group('tasks', taskActivity),
-  /** Sum of the lengths of the three lists. */
+  /** Total number of entries in the three lists. */
   total: z.int(),
   unread: z.int(),
 })

@@ -3,7 +3,7 @@ import { id, moment, requiredText } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 import { permissionMap } from './role.ts'
 
-/** API key in a list; `start` contains its first characters, so that its owner recognises it. */
+/** API key as shown in lists. `start` contains the first characters of the key, so that its owner can recognise it. */
 export const apiKey = z.object({
   id,
   name: z.string(),

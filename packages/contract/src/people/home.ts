@@ -45,11 +45,11 @@ const task = z.object({
 })
 
 /**
- * Budgets that wait for somebody, longest wait first, at most six. Drafts wait for the house, sent budgets for the customer's
- * answer.
+ * Budgets that wait for somebody: drafts wait for the house, sent budgets for the customer's answer. At most six, longest wait
+ * first.
  */
 const waitingBudgets = z.object({
-  /** Number of drafts, which only the house sees, and of drafts with unpriced spaces. */
+  /** Number of drafts, and number of drafts with unpriced spaces; shown to the house only. */
   drafts: z.int(),
   drafts_unpriced: z.int(),
   sent: z.int(),
@@ -66,13 +66,15 @@ const waitingBudgets = z.object({
       total: euros,
       /** Last day on which the customer can approve the budget. */
       valid_until: day.nullable(),
-      /** Time when the budget reached its state. */
+      /** Time when the budget entered its current state. */
       since: moment,
     }),
   ),
 })
 
-/** Undecided photos of installers that the server has inspected; `flagged` is the number of photos with a flag. */
+/**
+ * Installers' photos that the server has inspected and nobody has decided yet; `flagged` is the number of photos with a flag.
+ */
 const photosToReview = z.object({
   total: z.int(),
   flagged: z.int(),
@@ -80,12 +82,12 @@ const photosToReview = z.object({
   oldest_at: moment.nullable(),
 })
 
-/** Photos that prove spaces; those decided last come first. */
+/** Photos that prove spaces, most recently decided first. */
 const newestProofs = z.array(
   z.object({ id, order_id: id, order_code: z.string(), space_name: z.string(), file: fileView }),
 )
 
-/** Imports that are running, or whose rows must be reviewed. */
+/** Imports that are running, or whose rows need to be reviewed. */
 const runningImports = z.object({
   total: z.int(),
   rows: z.array(
@@ -102,10 +104,10 @@ const runningImports = z.object({
   ),
 })
 
-/** Newest backup of the installation, and whether it could be restored. */
+/** Newest backup of the installation, and the result of restoring it as a trial. */
 const newestBackup = z.object({
   state: z.enum(backupStates),
-  /** Time when the newest backup was made; null if there is none. */
+  /** Time when the newest backup was made; null if no backup exists. */
   made_at: moment.nullable(),
   verified_at: moment.nullable(),
   /** First fault found by the trial restore, in English, as printed by the backup commands. */
@@ -122,8 +124,8 @@ export const homeData = z.object({
     .object({
       states: figuresByState,
       /**
-       * Orders of the last twelve months, oldest month first, each identified by its start in the caller's time zone. Includes
-       * only confirmed orders and later states.
+       * Totals of the orders of the last twelve months, oldest month first. Each month is identified by its start in the
+       * caller's time zone. Includes only orders that are confirmed or in a later state.
        */
       months: z.array(z.object({ month: moment, ...orderFigures })),
     })
@@ -133,23 +135,23 @@ export const homeData = z.object({
   /** Photos that wait for review; for the house only. */
   photos_to_review: photosToReview.nullable(),
   imports: runningImports.nullable(),
-  /** Customers only: proofs of their own orders. */
+  /** Newest photos that prove spaces of the customer's orders; for customers only. */
   proofs: newestProofs.nullable(),
   /** Newest orders; for customers only. */
   latest_orders: newestOrders.nullable(),
-  /** Running campaigns, the earliest to end first, at most six. */
+  /** Running campaigns, at most six, sorted by end date. */
   campaigns: z.object({ total: z.int(), rows: z.array(campaignRow) }).nullable(),
-  /** Newest artwork of the customer, at most twelve images; for customers only. */
+  /** Newest artwork images of the customer, at most twelve; for customers only. */
   artwork: z.array(campaignImageRow).nullable(),
-  /** House only: users who have used most of a limit, or exceed it. */
+  /** Users who have used most of a limit or exceed it; for the house only. */
   near_limits: z.object({ total: z.int(), rows: z.array(userWithLimits) }).nullable(),
-  /** Records that were changed last, each with its latest action in the log; for the house only. */
+  /** Most recently changed records, each with its latest action in the log; for the house only. */
   activity: z.array(activity).nullable(),
-  /** Only for people of the house who administer users, because they also look after the installation. */
+  /** Only for people of the house who administer users, because they are also responsible for the installation. */
   backup: newestBackup.nullable(),
   /** Waiting and running tasks of the caller, at most six. */
   tasks: z.array(task),
-  /** For a house without any order: which of the records needed for an order already exist. */
+  /** Set-up progress of a house without any order: which of the records that an order needs already exist. */
   begun: z
     .object({ customers: z.boolean(), materials: z.boolean(), products: z.boolean(), campaigns: z.boolean() })
     .nullable(),

@@ -4,7 +4,7 @@ import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 import { permissionMap } from './role.ts'
 
-/** Accepted because other systems send it, but ignored: the token identifies the caller. */
+/** Field that other systems send. It is ignored, because the token identifies the caller. */
 const claim = z
   .union([z.int(), z.string().max(40)])
   .nullable()

@@ -4,7 +4,7 @@ import { z } from '../wire/zod.ts'
 
 const edit = { path: '/user', right: 'edit', inPerson: true } as const
 
-/** Calls with which the house exports and erases the personal data of a user. */
+/** Calls with which the house exports or erases the personal data of a user. */
 export const personCalls = {
   exportperson: declareCall({
     summary:
@@ -23,7 +23,7 @@ export const personCalls = {
     confirmed: true,
     input: z.strictObject({
       id,
-      /** Username of the person, typed again as a confirmation. */
+      /** Username of the person whose data are erased, typed as a confirmation. */
       username: z.string().max(254),
       /** Password of the caller. */
       password: z.string().max(200),

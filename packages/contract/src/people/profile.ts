@@ -45,8 +45,8 @@ export const profileUpdate = z.strictObject({
 })
 
 /**
- * Calls with which users read and change their own data, whatever their permissions. No input names the user, because it is
- * always the caller.
+ * Calls with which users read and change their own data, regardless of their permissions. No input contains a user id, because
+ * the user is always the caller.
  */
 export const profileCalls = {
   getprofile: declareCall({

@@ -5,10 +5,10 @@ import { z } from '../wire/zod.ts'
 
 const flag = z.enum(['0', '1'])
 
-/** Flags for showing the menu entry, opening the screen and writing; '0' denies, '1' grants. */
+/** Flags that grant access to the menu entry, to the screen and to editing: '0' denies, '1' grants. */
 export const permissionEntry = z.object({ perm_view: flag, perm_access: flag, perm_edit: flag })
 
-/** Permissions by resource path; a missing path is denied. */
+/** Permissions by resource path. A path that is missing is denied. */
 export const permissionMap = z.partialRecord(z.enum(resourcePaths), permissionEntry)
 
 const roleFields = { name: requiredText(80), description: text(500) }

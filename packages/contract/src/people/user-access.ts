@@ -5,7 +5,10 @@ import { getInput, pickInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { permissionEntry, permissionMap } from './role.ts'
 
-/** Facts that affect access to all records: the user's role and group, whether they can sign in, and whose rows they see. */
+/**
+ * Facts that affect access to all records: the user's role and group, whether the user can sign in, and whose rows the user
+ * sees.
+ */
 const userStanding = z.object({
   active: z.boolean(),
   role_id: id,
@@ -20,7 +23,7 @@ const userStanding = z.object({
 
 export const userPermissions = z.object({
   id,
-  /** Version of the user, which changes of the overrides also increase. */
+  /** Version of the user. Changes of the overrides also increase it. */
   version: z.int(),
   username: z.string(),
   state: userStanding,
@@ -28,10 +31,10 @@ export const userPermissions = z.object({
     z.object({
       path: z.enum(resourcePaths),
       role: permissionEntry,
-      /** All flags of the path if the user has overrides for it; otherwise null. */
+      /** Permission flags that override the role for this path; null if the user has no override for it. */
       override: permissionEntry.nullable(),
       effective: permissionEntry,
-      /** Set if `explainaccess` accepts a record of the path. */
+      /** Set if `explainaccess` accepts records of this path. */
       has_records: z.boolean(),
     }),
   ),
@@ -39,7 +42,7 @@ export const userPermissions = z.object({
 
 const resourcePath = z.enum(resourcePaths)
 
-/** Reasons why a user sees something or does not; their texts are `user.why.<key>`. */
+/** Reasons why a user can or cannot see something. Their texts are under `user.why.<key>`. */
 export const accessReasonKeys = [
   'user_inactive',
   'usergroup_inactive',
@@ -64,12 +67,12 @@ export const accessExplanation = z.object({
     .object({
       id,
       name: z.string(),
-      /** Name of the customer who owns the record; null if nobody does. */
+      /** Name of the customer who owns the record; null if no customer does. */
       customer_name: z.string().nullable(),
       usergroup_name: z.string().nullable(),
     })
     .nullable(),
-  /** Conditions of access, which is granted only if all of them hold. */
+  /** Conditions of access. Access is granted only if all of them are met. */
   reasons: z.array(
     z.object({
       key: z.enum(accessReasonKeys),
@@ -79,7 +82,7 @@ export const accessExplanation = z.object({
   ),
 })
 
-/** Random identifier of a session. Its tokens contain it, but it does not grant access by itself. */
+/** Random identifier of a session. The session's tokens contain it, but it does not grant access by itself. */
 const signInId = z.uuid()
 
 export const signInRow = z.object({
@@ -97,7 +100,7 @@ export const signInRow = z.object({
 const access = { path: '/user', right: 'access' } as const
 const edit = { path: '/user', right: 'edit' } as const
 
-/** Calls for a user's permissions with their reasons, and for their sessions. */
+/** Calls for a user's permissions and the reasons for them, and for the user's sessions. */
 export const userAccessCalls = {
   getpermissions: declareCall({
     summary: "Return a user's permissions by resource path: those of the role, the overrides and the result",

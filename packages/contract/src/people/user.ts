@@ -67,8 +67,8 @@ export const userUpdate = z.strictObject({
   ...updateFields,
   ...userFields,
   /**
-   * Password, for programs that create users. If it is omitted, a new active user gets a mail with a link to set a password.
-   * With an id, it replaces the user's password and ends the user's sessions and API keys.
+   * Password, for programs that create users. If it is omitted, a new active user receives an e-mail with a link to set a
+   * password. With an id, it replaces the user's password and ends the user's sessions and API keys.
    */
   password: z.string().max(200).optional(),
   picture_upload: uploadId.nullable().optional(),
@@ -110,7 +110,7 @@ const standard = standardCalls({ name: 'user', row: userRow, record: userRow, up
 
 export const userCalls = {
   ...standard,
-  // A program can change names and limits of a user, but not their sign-in.
+  // Programs can change the names and limits of a user, but not how the user signs in.
   delete: onlyInPerson(standard.delete),
   undelete: onlyInPerson(standard.undelete),
   setactive: onlyInPerson(standard.setactive),
@@ -128,12 +128,12 @@ export const userCalls = {
     input: z.object({
       username: z.string().max(254),
       password: z.string().max(200),
-      /** Second factor, required after SECOND_FACTOR_NEEDED or SECOND_FACTOR_SETUP. */
+      /** Code of the second factor, required after SECOND_FACTOR_NEEDED or SECOND_FACTOR_SETUP. */
       code: secondFactorCode.optional(),
     }),
     output: z.object({
       token: z.string(),
-      /** Recovery codes, which are only returned by the sign-in that confirms a new second factor. */
+      /** Recovery codes. Only the sign-in that confirms a new second factor returns them. */
       recovery_codes: z.array(z.string()).optional(),
     }),
   }),

@@ -12,7 +12,7 @@ const usergroupFields = {
   active: z.boolean(),
 }
 
-/** Data of the house as printed on papers; empty for groups of customers. */
+/** Details of the house that are printed on papers; empty for groups of customers. */
 const paperFields = {
   legal_name: text(120),
   tax_id: text(40),
@@ -34,9 +34,9 @@ export const usergroupRow = z.object({
 export const usergroupUpdate = z.strictObject({
   ...updateFields,
   ...usergroupFields,
-  /** Data for papers; each field is kept if omitted. */
+  /** Details for papers; omitted fields stay unchanged. */
   ...z.object(paperFields).partial().shape,
-  /** Id of a finished upload to use as the header logo. Null removes the logo; if omitted, it is kept. */
+  /** Id of a finished upload to use as the header logo. Null removes the logo; if omitted, the logo stays unchanged. */
   header_logo_upload: uploadId.nullable().optional(),
 })
 

@@ -5,7 +5,7 @@ import { uploadId } from '../wire/file.ts'
 import { deleteInput, deleteOutput, getInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
-/** Resource whose records have a gallery and documents. */
+/** Resource whose records have a gallery and a list of documents. */
 export type AttachmentHolder = ResourceWith<'attachments'>
 export const attachmentHolders = resourcesWith('attachments')
 
@@ -13,15 +13,15 @@ export function hasAttachments(resource: string): resource is AttachmentHolder {
   return isResourceName(resource) && resources[resource].attachments
 }
 
-/** Kinds of attachments: a gallery contains pictures, and documents can have any type in `documentTypes`. */
+/** Kinds of attachments. A gallery contains pictures; documents can have any type in `documentTypes`. */
 export const attachmentKinds = ['picture', 'document'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-/** Sides that can be notified of attachments: `mc` is the house, `customer` the customer that owns the record. */
+/** Sides that can be notified of attachments: `mc` is the house, `customer` is the customer who owns the record. */
 export const noticeSides = ['mc', 'customer'] as const
 export type NoticeSide = (typeof noticeSides)[number]
 
-/** Maximum pictures of one record, and maximum documents of one record. */
+/** Maximum number of pictures per record, and maximum number of documents per record. */
 export const mostAttachments = 500
 
 const title = text(200)
@@ -30,14 +30,14 @@ const holder = { resource: z.enum(attachmentHolders), record_id: id }
 export const attachmentRow = z.object({
   ...recordFields,
   created_by_name: z.string().nullable(),
-  /** Caption of a picture or title of a document; empty if the file name says enough. */
+  /** Caption of a picture or title of a document, which can be empty. */
   title: z.string(),
   file: fileView,
 })
 export type Attachment = z.output<typeof attachmentRow>
 
 const attachmentList = z.object({
-  /** Attachments in the order that people have arranged. */
+  /** Attachments in the order chosen by people. */
   rows: z.array(attachmentRow),
   /** Set if the caller can change these attachments. */
   may_edit: z.boolean(),
@@ -47,16 +47,16 @@ const attachmentList = z.object({
 export type AttachmentList = z.output<typeof attachmentList>
 
 /**
- * Returns the calls that galleries and documents share. They require the rights on the record, which the input names directly
- * or through an attachment.
+ * Returns the calls that galleries and documents have in common. They require the rights on the record to which the attachments
+ * belong; the input contains the record or one of its attachments.
  */
 function attachmentCalls(many: string) {
   const of = { permission: 'signed-in', changes: true } as const
   const notice = z.strictObject({
     ...holder,
     /**
-     * Attachments to announce. Defaults to the attachments of which the recipients have not been notified, or to all
-     * attachments if there are none.
+     * Ids of the attachments to announce. Defaults to the attachments of which the recipients have not been notified yet, or to
+     * all attachments if there are none.
      */
     ids: z.array(id).min(1).max(mostAttachments).optional(),
     message: text(2000).default(''),
@@ -152,7 +152,7 @@ export const documentCalls = {
   ...attachmentCalls('documents'),
 }
 
-/** Calls for documents under the customer's own path. */
+/** Calls for documents, under the path of the customer. */
 export const customerDocumentCalls = {
   getdocuments: declareCall({
     summary: 'List the documents of a customer',

@@ -5,13 +5,16 @@ import { z } from '../wire/zod.ts'
 /** Resources that can prevent the deletion of another record. */
 export const dependentResources = [...mergedResources, 'user', 'category', 'product'] as const
 
-/** Content of an IN_USE error: the numbers of dependent records, and the records that can be deactivated instead of deleted. */
+/**
+ * Content of an IN_USE error: the numbers of dependent records, and the records that can be deactivated instead of being
+ * deleted.
+ */
 export const inUse = z.object({
-  /** Name of the first selected record in use. */
+  /** Name of the first selected record that is in use. */
   name: z.string(),
   /**
-   * Number of dependent records by resource. `column` is the list column that contains the name of the record in use, null if
-   * there is none.
+   * Number of dependent records of each resource. `column` is the list column that shows the name of the record in use; null if
+   * no column does.
    */
   holds: z.array(
     z.object({
@@ -20,9 +23,9 @@ export const inUse = z.object({
       column: z.string().nullable(),
     }),
   ),
-  /** Number of other selected records in use. */
+  /** Number of other selected records that are in use. */
   more: z.int(),
-  /** Ids of the active records among the records in use. */
+  /** Ids of the records in use that are active. */
   active_ids: z.array(id),
 })
 export type InUse = z.output<typeof inUse>

@@ -6,7 +6,8 @@ export const logColumns = {
   user_id: { kind: 'id', sortable: false },
   user_name: { kind: 'text', sortable: false },
   address: { kind: 'text', sortable: false },
-  // Kind `choice`, because exact matches use the log's index. No `choices`, because each call adds its own actions.
+  // The kind is `choice`, so that exact matches use the log's index. `choices` is missing, because each call adds its own
+  // actions.
   action: { kind: 'choice', sortable: false },
   resource: { kind: 'choice', sortable: false },
   record_id: { kind: 'id', sortable: false },

@@ -5,8 +5,8 @@ import { exportInput, listInput, listOutput, spreadsheetType } from '../wire/lis
 import { z } from '../wire/zod.ts'
 
 /**
- * Record to which a logged value refers, with its current name; the name is null if the record no longer exists or the caller
- * is not allowed to see it.
+ * Record to which a logged value refers, with the record's current name. The name is null if the record no longer exists or the
+ * caller is not allowed to see it.
  */
 const namedRecord = z.object({ id: z.int(), name: z.string().nullable() })
 const loggedPart = z.union([z.string(), z.number(), z.boolean(), namedRecord])
@@ -28,8 +28,9 @@ export const loggedKinds = [
 ] as const satisfies readonly ColumnKind[]
 
 /**
- * Values of a field before and after a change, in wire units (euros, m2, percent). `field` is its path in the record, such as
- * `lines.2.copies`, counted from 1. A reference to a record comes with the name of the record.
+ * Values of a field before and after a change, in wire units (euros, m2, percent). `field` is the path of the field in the
+ * record, such as `lines.2.copies`; list entries are counted from 1. If a value refers to a record, the name of that record is
+ * included.
  */
 export const loggedChange = z.object({
   field: z.string(),
@@ -39,13 +40,13 @@ export const loggedChange = z.object({
 })
 export type LoggedChange = z.output<typeof loggedChange>
 
-/** Maximum fields named for changes that are only counted. */
+/** Maximum number of fields named in `more_fields`. */
 export const mostCountedFields = 6
 
 /**
- * Changes of one log entry. If there are too many, `more_changes` counts the omitted ones and `more_fields` names their most
- * frequent fields: a list (`first`), the field of its entries (`part`) and the range of positions (`from`, `to`). For a field
- * of the record itself, `part` is empty and the positions are null.
+ * Changes in one log entry. If there are too many, `more_changes` contains the number of omitted changes, and `more_fields`
+ * lists the fields that they affect most often: a list (`first`), the field of its entries (`part`), and the first and last
+ * position (`from`, `to`). For a field of the record itself, `part` is empty and the positions are null.
  */
 export const loggedChanges = {
   changes: z.array(loggedChange),

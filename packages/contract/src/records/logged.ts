@@ -1,4 +1,4 @@
-/** Logged subjects other than resources, in the order of the log's filter. */
+/** Subjects in the log that are not resources, in the order of the log's filter. */
 export const loggedParts = [
   'movement',
   'signin',
@@ -77,7 +77,7 @@ export const logActions = [
   'cancellation',
   'budget',
   'adjustment',
-  // A state-changing call that logged no record. It can have written data that is not logged, such as a ZIP job.
+  // State-changing call that logged no record, for example because it only wrote data that are not logged, such as a ZIP job.
   'call',
 ] as const
 export type LogAction = (typeof logActions)[number]

@@ -2,17 +2,17 @@ import { declareCall } from '../wire/call.ts'
 import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Search result with a detail that distinguishes records of the same name. `path` is the screen of the record. */
+/** Search result. `detail` distinguishes records of the same name; `path` is the path of the record's screen. */
 export const foundRecord = z.object({ id, label: z.string(), detail: z.string(), path: z.string() })
 
 /** Results from one resource, best match first. */
 export const foundGroup = z.object({
-  /** Name of the resource as in the paths of its calls: 'order' for orderrest. */
+  /** Name of the resource as in the paths of its calls, such as 'order' for `orderrest`. */
   resource: z.string(),
   /** Path of the list that shows all results; null if the resource has no list of its own. */
   list: z.string().nullable(),
   rows: z.array(foundRecord),
-  /** Number of results; with `more`, the minimum number. */
+  /** Number of results; a minimum if `more` is set. */
   total: z.int(),
   more: z.boolean(),
 })
@@ -25,7 +25,7 @@ export const searchCalls = {
     changes: false,
     input: z.strictObject({
       text: z.string().max(200),
-      /** Maximum results per resource. */
+      /** Maximum number of results per resource. */
       limit: z.int().min(1).max(20).default(5),
       /** Names of the resources to search; all if omitted. */
       resources: z.array(z.string().max(64)).max(100).optional(),

@@ -5,7 +5,7 @@ import { deleteInput, deleteOutput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { loggedChanges } from './log.ts'
 
-/** Resources whose records have a timeline. Reading it requires the access right on the resource's path. */
+/** Resources whose records have a timeline. To read a timeline, a person needs the access right on the resource's path. */
 export const timelineResources = resourcesWith('timeline')
 export type TimelineResource = ResourceWith<'timeline'>
 
@@ -13,7 +13,7 @@ export function hasTimeline(resource: string): resource is TimelineResource {
   return isResourceName(resource) && resources[resource].timeline
 }
 
-/** Maximum pictures shown for one change; pictures added together count as one change. */
+/** Maximum number of pictures shown for one change. Pictures that were added together count as one change. */
 export const timelinePictures = 6
 
 /** Items per page of a timeline. */
@@ -32,7 +32,10 @@ const itemFields = {
 export const timelineMessage = z.object({ kind: z.literal('message'), ...itemFields, text: z.string() })
 
 export const timelineItem = z.discriminatedUnion('kind', [
-  /** Change of the record or of one of its parts, such as an address of a customer; `resource` names which. */
+  /**
+   * Change of the record or of one of its parts, such as an address of a customer; `resource` is the resource of the changed
+   * record.
+   */
   z.object({
     kind: z.literal('change'),
     ...itemFields,
@@ -42,7 +45,7 @@ export const timelineItem = z.discriminatedUnion('kind', [
     ...loggedChanges,
     /** Import that made the change, if the caller is allowed to see the import. */
     import: z.object({ id, name: z.string() }).optional(),
-    /** First added pictures that still exist. */
+    /** First of the added pictures that still exist. */
     pictures: z.array(z.object({ id, name: z.string(), small: z.string() })).optional(),
   }),
   z.object({
@@ -53,7 +56,7 @@ export const timelineItem = z.discriminatedUnion('kind', [
     note: z.string(),
     /** Reason why the house allowed the step to exceed a limit; empty if it was within the limits. */
     past_limit: z.string(),
-    /** Set if valid photos of the spaces caused the step instead of a person. */
+    /** Set if the step was caused by valid photos of the spaces, not by a person. */
     by_proof: z.boolean(),
   }),
   timelineMessage,
@@ -78,9 +81,9 @@ export const timelineCalls = {
     changes: false,
     input: z.strictObject({
       ...recordRef,
-      /** Returns only items older than this cursor. */
+      /** Cursor; only older items are returned. */
       before: place.optional(),
-      /** Returns only items newer than this cursor. */
+      /** Cursor; only newer items are returned. */
       since: place.optional(),
     }),
     output: z.object({ items: z.array(timelineItem), next: place.nullable() }),

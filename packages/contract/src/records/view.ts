@@ -8,7 +8,7 @@ const list = z.string().regex(/^[a-z]{2,40}$/)
 
 const viewFields = {
   name: requiredText(60),
-  /** State of the list, as the query string of its URL. */
+  /** Search, filters and layout of the list, as the query string of its URL. */
   search: text(4000),
   /** Set if all users in the owner's group can see the view. */
   shared: z.boolean(),

@@ -14,8 +14,8 @@ export type WebhookResource = {
 }[ResourceName]
 
 /**
- * Resources whose changes a webhook can send. A person can only choose resources whose path they have access to. Changes of
- * shared records are only sent to the house's webhooks.
+ * Resources whose changes a webhook can send. A person can only choose resources to whose paths they have access. Only webhooks
+ * of the house receive changes of shared records.
  */
 export const webhookResources = resourceNames.filter(
   (name): name is WebhookResource => resources[name].webhooks !== null,
@@ -30,7 +30,7 @@ export type WebhookEvent = {
 
 /** Webhook events in the form `resource.action`, with the actions of the log. */
 export const webhookEvents = webhookResources.flatMap((name) =>
-  // Without a literal type, `name` would allow the actions of every resource.
+  // Without the literal type, `name` would permit every action for every resource.
   [...everyAction, ...resources[name].webhooks].map((action) => `${name}.${action}` as WebhookEvent),
 )
 
@@ -48,8 +48,8 @@ const address = requiredText(2000).refine(
 )
 
 /**
- * Returns true for an http or https address without username and password, which everybody who is allowed to see the webhook
- * could read. An empty text passes too.
+ * Returns true for an http or https address without username and password, because everybody who is allowed to see the webhook
+ * could read them. Also returns true for an empty text.
  */
 function isHttpAddress(value: string): boolean {
   if (value === '') return true
@@ -74,9 +74,12 @@ export const webhookRow = z.object({
   ...recordFields,
   ...webhookFields,
   customer_name: z.string().nullable(),
-  /** Person whose rights the webhook has: it sends only data that this person is allowed to see. */
+  /** Person whose rights the webhook has. The webhook sends only data that this person is allowed to see. */
   maker_name: z.string().nullable(),
-  /** Set if that person can still sign in. If not, nothing is sent until somebody in the same user group saves the webhook. */
+  /**
+   * Set if that person can still sign in. Otherwise nothing is sent until somebody in the person's user group saves the
+   * webhook.
+   */
   maker_signs_in: z.boolean(),
   /** Number of deliveries that have failed permanently and were not replayed. */
   failed: z.int(),
@@ -91,8 +94,8 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /**
- * Reasons why a delivery failed. It was not even attempted if the webhook is inactive (`switched_off`), if its address or
- * events have changed since (`changed`), or if its creator is no longer allowed to see the data (`not_seen`).
+ * Reasons why a delivery failed. No attempt was made if the webhook is inactive (`switched_off`), if its address or events have
+ * changed since the event (`changed`), or if its creator is no longer allowed to see the data (`not_seen`).
  */
 export const deliveryFaults = [
   'refused',
@@ -115,7 +118,7 @@ export type ReplayObstacle = (typeof replayObstacles)[number]
 
 export const webhookDelivery = z.object({
   id,
-  /** Id of the message, the same for all attempts and replays, so that a receiver can recognise duplicates. */
+  /** Id of the message. All attempts and replays have the same id, so that a receiver can recognise duplicates. */
   message_id: z.string(),
   event: z.string(),
   record_id: id.nullable(),
@@ -146,7 +149,7 @@ const standard = standardCalls({
 
 export const webhookCalls = {
   ...standard,
-  // A webhook outlives an API key, and sends everything its creator sees.
+  // Only people can change a webhook, because it outlives an API key and sends everything that its creator is allowed to see.
   update: onlyInPerson(standard.update),
   setactive: onlyInPerson(standard.setactive),
   undelete: onlyInPerson(standard.undelete),

@@ -5,12 +5,12 @@ import { z } from '../wire/zod.ts'
 import { approvals, releases } from './artwork/artwork-states.ts'
 import { sizeCheck } from './order-lines.ts'
 
-/** Maximum spaces and artwork images in one response. */
+/** Maximum number of spaces, and of artwork images, in one response. */
 export const mostAllocated = { spaces: 10_000, artworks: 500 }
 
 /**
- * Call that checks which artwork of a campaign fits which space. Results are encoded as single characters, because spaces and
- * artworks can make millions of pairs.
+ * Call that checks which artwork of a campaign fits which space. Results are encoded as single characters, because the spaces
+ * and artworks can form millions of pairs.
  */
 export const allocationCalls = {
   allocation: declareCall({
@@ -22,11 +22,11 @@ export const allocationCalls = {
     input: z.strictObject({
       campaign_id: id,
       /**
-       * Order for which the spaces are checked. The order's own lines do not make a space taken, and the days of the order
-       * apply. Without an order, the days of the campaign apply.
+       * Order for which the spaces are checked, on the days of that order. The order's own lines are ignored. Without an order,
+       * the days of the campaign apply.
        */
       order_id: id.nullable().default(null),
-      /** Product to be printed, which determines the bleed and the possible sizes. */
+      /** Product to be printed, which determines the bleed and the allowed sizes. */
       product_id: id.nullable().default(null),
     }),
     output: z.object({
@@ -49,17 +49,19 @@ export const allocationCalls = {
           bleed: z.int(),
           state: z.enum(spaceStates),
           /**
-           * Warning with the campaign, order and days that occupy the space, as far as the caller is allowed to see them; null
-           * if the space is not taken.
+           * Warning that the space is taken, with the campaign, order and days, as far as the caller is allowed to see them;
+           * null if the space is free.
            */
           taken: sizeCheck.pick({ key: true, values: true }).nullable(),
-          /** Ids of the artwork images that the order already has for this space. */
+          /** Ids of the artwork images that the order already uses for this space. */
           artwork_ids: z.array(id),
         }),
       ),
-      /** One string per artwork, with one character per space; see the summary of the call. */
+      /**
+       * One string per artwork, with one character per space; see the summary of the call for the meaning of the characters.
+       */
       codes: z.array(z.string()),
-      /** Number of spaces left out because of the maximum. */
+      /** Number of spaces left out because they exceed the maximum. */
       left_out: z.int(),
     }),
   }),

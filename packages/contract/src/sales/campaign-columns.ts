@@ -9,7 +9,7 @@ export const campaignColumns = {
   customer_name: { kind: 'text' },
   starts_at: { kind: 'date', day: true },
   ends_at: { kind: 'date', day: true },
-  /** Days on which the campaign runs; a filter matches any of them. */
+  /** Days on which the campaign runs. A filter matches if any of them matches. */
   runs_on: { kind: 'date', day: true, sortable: false },
   status: { kind: 'choice', choices: campaignStatuses },
   images: { kind: 'integer' },

@@ -3,8 +3,8 @@ import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
 /**
- * Permitted materials. `finish_ids` are the finishes permitted on the material; null permits all that the material itself
- * permits.
+ * Permitted materials. `finish_ids` are the finishes permitted on the material; null permits all finishes that the material
+ * permits by itself.
  */
 export const chosenMaterials = z
   .array(z.strictObject({ material_id: id, finish_ids: z.array(id).max(200).nullable() }))
@@ -12,7 +12,7 @@ export const chosenMaterials = z
 
 const finishOfMaterial = z.object({ id, code: z.string(), name: z.string() })
 
-/** Material permitted in a campaign, with all finishes that the material itself permits. */
+/** Material permitted in a campaign, with all finishes that the material permits by itself. */
 export const campaignMaterial = z.object({
   material_id: id,
   code: z.string(),
@@ -25,8 +25,8 @@ const campaignMaterials = z.object({
   campaign_id: id,
   version: z.int(),
   /**
-   * Empty if every material is permitted, unless `deleted_materials` is above 0: restoring a deleted material also restores the
-   * restriction.
+   * Permitted materials. If the list is empty and `deleted_materials` is 0, every material is permitted. Restoring a deleted
+   * material also restores the restriction to it.
    */
   materials: z.array(campaignMaterial),
   deleted_materials: z.int(),

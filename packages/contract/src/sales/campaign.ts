@@ -10,7 +10,7 @@ const campaignFields = {
   code: requiredText(40),
   name: requiredText(120),
   customer_id: id,
-  /** First and last day; null if open-ended. */
+  /** First and last day; null for a period without a start or end. */
   starts_at: day.nullable(),
   ends_at: day.nullable(),
   status: z.enum(campaignStatuses),
@@ -23,7 +23,7 @@ export const campaignRow = z.object({
   artwork_due_at: day.nullable(),
   customer_name: z.string(),
   images: z.int(),
-  /** Set if the campaign has artwork, the customer has approved all of it, and prepress has refused none of it. */
+  /** Set if the campaign has artwork, the customer has approved all of it, and prepress has not refused any of it. */
   artwork_ready: z.boolean(),
   /** Set if prepress has also released all artwork. */
   artwork_released: z.boolean(),
@@ -39,7 +39,7 @@ export const campaignUpdate = z
   .strictObject({
     ...updateFields,
     ...campaignFields,
-    /** Artwork deadline and permitted materials; each is kept if omitted. */
+    /** Artwork deadline and permitted materials; omitted fields stay unchanged. */
     artwork_due_at: day.nullable().optional(),
     materials: chosenMaterials.optional(),
   })

@@ -2,7 +2,7 @@ import { id } from '../wire/fields.ts'
 import { pickedRow } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
-/** Space that can be chosen for an order line, with sizes in mm, 0 if not measured. `code` contains the number of the space. */
+/** Space that can be chosen for an order line. Sizes are in mm, 0 if not measured. `code` contains the number of the space. */
 export const lineSpace = pickedRow.extend({
   shop_name: z.string(),
   chain: z.string(),

@@ -11,7 +11,7 @@ export const archiveStates = ['waiting', 'running', 'done', 'failed', 'cancelled
 /** Contents of an order's ZIP: the artwork for production, or the photos that prove its spaces. */
 export const archiveContents = ['artwork', 'proof'] as const
 
-/** Ids of the lines to which a call is limited, such as the lines of one shop; all lines if omitted. */
+/** Ids of the lines to which a call is limited, such as the lines of one shop. If omitted, the call applies to all lines. */
 export const lineIds = z.array(id).min(1).max(10_000).optional()
 
 /** ZIP archive of an order. */
@@ -24,15 +24,15 @@ export const orderArchive = z.object({
   created_at: moment,
   created_by_name: z.string(),
   state: z.enum(archiveStates),
-  /** Progress of the ZIP in percent. */
+  /** Progress of creating the ZIP, in percent. */
   progress: z.int().min(0).max(100),
   /** Number of artworks or photos in the ZIP, and number of those that could not be read. */
   artworks: z.int().min(0),
   missing: z.int().min(0),
   ended_at: moment.nullable(),
   /**
-   * End of the download period, until which interrupted downloads can be resumed; null until the ZIP is ready. The address in
-   * `file` expires sooner.
+   * End of the download period, until which interrupted downloads can be resumed; null until the ZIP is complete. The address
+   * in `file` expires earlier.
    */
   expires_at: moment.nullable(),
   file: z.object({ name: z.string(), size: z.int().min(0), address: z.string() }).nullable(),

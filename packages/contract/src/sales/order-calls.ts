@@ -65,10 +65,10 @@ const offeredMaterial = z.object({
   ),
 })
 
-/** Maximum orders that one call moves to another state. */
+/** Maximum number of orders that one call moves to a different state. */
 export const mostMovedTogether = 100
 
-/** Refund of each order in production when the house cancels several orders together. */
+/** Refunds that the house can choose for the orders in production when it cancels several orders together. */
 const givenBackShares = ['all', 'nothing'] as const
 export type GivenBackShare = (typeof givenBackShares)[number]
 
@@ -86,11 +86,11 @@ const orderConfirmation = z.object({
       limit: z.object({ euros, m2: squareMetres }),
     })
     .nullable(),
-  /** Number of lines that have warnings, apart from the warning that the source of measurements is unknown. */
+  /** Number of lines with warnings, not counting the warning that the source of measurements is unknown. */
   warned_lines: z.int(),
 })
 
-/** Sums over the orders of a list. Cancelled orders are left out unless a filter selects them. */
+/** Sums over the orders in a list. Cancelled orders are left out unless a filter selects them. */
 const orderSums = z.object({
   count: z.int(),
   /** Number of cancelled orders left out of the sums. */
@@ -139,23 +139,23 @@ export const orderCalls = {
       note: text(1000).default(''),
       /** Stage at which production begins; defaults to the first one. */
       stage: z.enum(workStages).optional(),
-      /** Set to use the newest version of each artwork, which must pass the checks. */
+      /** Set to use the newest version of each artwork. The newest versions must pass the checks. */
       take_newest: z.boolean().default(false),
       /**
-       * Refund of a cancelled order. Defaults to everything that was charged; once in production the house must specify it, and
-       * can keep a part.
+       * Refund for a cancelled order. Defaults to the full charge; once the order is in production, the house must specify the
+       * refund and can keep a part of the charge.
        */
       give_back: z.strictObject({ euros, m2: squareMetres }).optional(),
       /**
-       * Reason why the house confirms an order that exceeds its user's limits; only stored if a limit is exceeded. Orders that
-       * are confirmed together cannot have a reason.
+       * Reason why the house confirms an order that exceeds its user's limits. Only stored if a limit is exceeded. No reason
+       * can be given for orders that are confirmed together.
        */
       past_limit: requiredText(1000).optional(),
-      /** Accepted total at today's prices. Without it, an order whose prices have changed is not confirmed. */
+      /** Total at today's prices that the caller accepts. Without it, an order whose prices have changed is not confirmed. */
       take_total: euros.optional(),
     }),
     output: orderRecord.extend({
-      /** Only returned for an order that has just been confirmed. */
+      /** Only returned if the call confirmed the order. */
       confirmation: orderConfirmation.optional(),
     }),
   }),
@@ -206,7 +206,7 @@ export const orderCalls = {
       status: z.enum(orderStates),
       note: text(1000).default(''),
       /**
-       * Refund of each order that is cancelled in production, which the house must specify. All other orders are refunded in
+       * Refund for each order in production, which the house must specify when it cancels any. All other orders are refunded in
        * full.
        */
       give_back: z.enum(givenBackShares).optional(),
@@ -279,18 +279,21 @@ export const orderCalls = {
     input: z.strictObject({
       customer_id: id,
       lines: z.array(lineInput).max(2000),
-      /** Saved order and campaign of the lines, used to warn about spaces that a different order has taken. */
+      /**
+       * Order and campaign to which the lines belong, if the order is saved. Used to warn about spaces that other orders have
+       * taken.
+       */
       id: id.nullable().optional(),
       campaign_id: id.nullable().optional(),
-      /** Requested day and installation window, used to check whether a space is open. */
+      /** Requested day and installation window, used to check whether the spaces are open. */
       ...z.object({ requested_at: day.nullable(), ...installationWindow }).partial().shape,
     }),
     output: z.object({
       lines: z.array(z.object({ ...pricedFields, piece_m2: squareMetres, former: z.array(formerPart) })),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
       /**
-       * Reasons why the order itself could not be confirmed, by field: its customer and campaign, and for a saved order also
-       * its account and delivery address. Balance and limits are only checked on confirmation.
+       * Reasons why the order could not be confirmed, by field: the customer and campaign and, if the order is saved, the
+       * account and delivery address. Balance and limits are only checked on confirmation.
        */
       faults: z.record(z.string(), fieldError),
     }),
@@ -315,7 +318,7 @@ export const orderCalls = {
         name: z.string(),
         approval: z.enum(approvals),
         release: z.enum(releases),
-        /** Product that the image advertises; null if it advertises a family or nothing in particular. */
+        /** Product that the image advertises; null if it advertises a family or nothing specific. */
         promotion_id: id.nullable(),
         promotion_name: z.string().nullable(),
         file: fileView,

@@ -1,10 +1,10 @@
 import { euros, id, moment, requiredText, squareMetres } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Cancelled line, or cancelled copies of a line, as at the time of the cancellation. */
+/** Cancelled line, or cancelled copies of a line, as they were at the time of the cancellation. */
 export const cancelledLine = z.object({
   id,
-  /** Position on the order at that time, starting at 1. */
+  /** Position of the line in the order at that time, starting at 1. */
   number: z.int(),
   /** Set if all remaining copies of the line were cancelled. */
   whole: z.boolean(),
@@ -20,7 +20,7 @@ export const cancelledLine = z.object({
   width: z.int(),
   height: z.int(),
   copies: z.int(),
-  /** Number of spares that were cancelled with the copies. */
+  /** Number of spares that were cancelled together with the copies. */
   spare_copies: z.int(),
   m2: squareMetres,
   net: euros,
@@ -30,7 +30,7 @@ export const cancelledLine = z.object({
 export const cancellation = z.object({
   id,
   reason: z.string(),
-  /** Refund, which is less than the net of the lines if the house kept a part. */
+  /** Refund. It is less than the net price of the lines if the house kept a part of the charge. */
   back_euros: euros,
   back_m2: squareMetres,
   created_at: moment,
@@ -39,7 +39,7 @@ export const cancellation = z.object({
   lines: z.array(cancelledLine),
 })
 
-/** Maximum lines that one call cancels. */
+/** Maximum number of lines that one call cancels. */
 const mostCancelledTogether = 10_000
 
 export const cancelLinesInput = z.strictObject({
@@ -57,8 +57,8 @@ export const cancelLinesInput = z.strictObject({
     .max(mostCancelledTogether),
   reason: requiredText(1000),
   /**
-   * Refund of the charge for these lines. Defaults to everything that was charged; once in production the house must specify
-   * it.
+   * Refund for these lines. Defaults to everything that was charged; once the order is in production, the house must specify
+   * the refund.
    */
   give_back: z.strictObject({ euros, m2: squareMetres }).optional(),
 })

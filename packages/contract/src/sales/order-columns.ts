@@ -21,11 +21,14 @@ export const orderColumns = {
   promised_at: { kind: 'date', day: true },
   installs_from: { kind: 'date', day: true },
   installs_to: { kind: 'date', day: true },
-  /** Day by which the next step of the order is due; null if no day was set, and for drafts, installed and cancelled orders. */
+  /**
+   * Day by which the next step of the order is due. Null if no day was set, and for drafts, installed orders and cancelled
+   * orders.
+   */
   due_at: { kind: 'date', day: true },
-  /** Terms that contain the due day; a filter matches any of them. */
+  /** Terms that include the due day. A filter matches if any of them matches. */
   due: { kind: 'choice', choices: dueTerms, sortable: false },
-  /** Spaces of the order's lines; a filter matches any of them. */
+  /** Spaces of the order's lines. A filter matches if any of them matches. */
   space_id: { kind: 'integer', sortable: false },
   pieces: { kind: 'integer', summed: true },
   m2: { kind: 'area', summed: true },

@@ -5,10 +5,10 @@ import { z } from '../wire/zod.ts'
 /** Totals of orders: number, area, and the net price, which is the amount charged to balances. */
 export const orderFigures = { orders: z.int(), m2: sumOfSquareMetres, net: sumOfEuros }
 
-/** Totals for every state, in the order in which an order passes through the states. */
+/** Totals for each state, in the order in which an order passes through the states. */
 export const figuresByState = z.array(z.object({ status: z.enum(orderStates), ...orderFigures }))
 
-/** Newest orders first, each with the fields by which people recognise it. */
+/** Newest orders first, each with the fields that people need to recognise it. */
 export const newestOrders = z.array(
   z.object({
     id,
@@ -22,7 +22,7 @@ export const newestOrders = z.array(
   }),
 )
 
-/** Number of late orders, and the orders that have been late longest. */
+/** Number of late orders, and the orders that are most overdue. */
 export const lateOrders = z.object({
   total: z.int(),
   rows: z.array(

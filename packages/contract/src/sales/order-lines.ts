@@ -32,7 +32,7 @@ export const sizeCheck = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** Fields of a line that a person enters; sizes in mm. */
+/** Fields of a line that a person enters. Sizes are in mm. */
 const lineFields = {
   product_id: id,
   campaign_image_id: id.nullable(),
@@ -64,7 +64,7 @@ export const lineInput = z.strictObject({
   ...unlessSaid,
 })
 
-/** Fields of a line calculated by the server. */
+/** Fields of a line that the server calculates. */
 export const pricedFields = {
   /** Number of spares printed in addition to the copies. */
   spare_copies: z.int(),
@@ -77,7 +77,7 @@ export const pricedFields = {
 export const lineRecord = z.object({
   id,
   version: z.int(),
-  /** Position on the order, starting at 1. */
+  /** Position of the line in the order, starting at 1. */
   number: z.int(),
   space_id: id.nullable(),
   ...lineFields,
@@ -94,39 +94,39 @@ export const lineRecord = z.object({
   finish_names: z.array(z.string()),
   promotion_name: z.string().nullable(),
   image_name: z.string().nullable(),
-  /** Artwork in the version that was checked and will be printed. */
+  /** File of the artwork version that was checked and will be printed. */
   image: fileView.nullable(),
   image_revision: z.int().nullable(),
   /** Current version of the artwork, and whether it is deleted. */
   newest_revision: z.int().nullable(),
   image_deleted: z.boolean(),
-  /** Customer's approval and house's release of the current version. */
+  /** Customer's approval and house's release of the current artwork version. */
   image_approval: z.enum(approvals).nullable(),
   image_release: z.enum(releases).nullable(),
 })
 
-/** Maximum lines returned with their order. */
+/** Maximum number of lines returned together with their order. */
 export const linesWithOrder = 200
 
-/** Maximum lines that one call returns or changes. */
+/** Maximum number of lines that one call returns or changes. */
 export const mostLinesTogether = 500
 
 /**
- * Maximum body in bytes of a call with lines. It is large enough that an input with up to twenty times too many lines gets a
- * field error on the list instead of TOO_LARGE.
+ * Maximum size in bytes of the body of a call with lines. An input with up to twenty times the allowed number of lines still
+ * fits, so it is refused with a field error on the list instead of TOO_LARGE.
  */
 export const largestLines = 4 * 1024 * 1024
 
 const lineVersion = { id, version: z.int().min(1) }
 
-/** Changes of single lines. Omitted fields of a changed line keep their values. */
+/** Changes to individual lines. Fields that are omitted from a changed line keep their values. */
 const lineChanges = {
   added: z
     .array(
       lineInput.omit({ id: true }).extend({
         /**
-         * Id of the line before which the new line is inserted. If it is omitted or that line was deleted, the new line comes
-         * last.
+         * Id of the line before which the new line is inserted. If it is omitted or that line was deleted, the new line is
+         * added at the end.
          */
         before: id.optional(),
       }),
@@ -146,15 +146,17 @@ const lineChanges = {
   removed: z.array(z.strictObject(lineVersion)).max(mostLinesTogether).default([]),
 }
 
-/** Maximum spaces for which one call adds lines, and maximum spaces without a line that its output lists. */
+/**
+ * Maximum number of spaces for which one call adds lines, and maximum number of spaces without a line that the output lists.
+ */
 export const mostSpacesTogether = 10_000
 export const mostLeftOut = 500
 
-/** Maximum names with which one call looks up spaces, and their maximum length in characters. */
+/** Maximum number of names by which one call looks up spaces, and maximum length of a name in characters. */
 export const mostNamesTogether = 500
 export const longestSpaceName = 500
 
-/** Reasons why a space got no line. */
+/** Reasons why no line was added for a space. */
 export const leftOutReasons = [
   'not_found',
   'other_customer',
@@ -175,14 +177,14 @@ const forSpaces = z
     order_id: id.optional(),
     numbers: z.array(spaceNumber).min(1).max(mostSpacesTogether).optional(),
     ids: z.array(id).min(1).max(mostSpacesTogether).optional(),
-    /** Line to add for each space. Without a size, it gets the visible size of the space plus the bleed. */
+    /** Line to add for each space. If the size is omitted, the line gets the visible size of the space plus the bleed. */
     line: z.strictObject({
       ...lineFields,
       ...unlessSaid,
       width: lineFields.width.nullable().default(null),
       height: lineFields.height.nullable().default(null),
     }),
-    /** Set to `line` if the spares apply to each line, or to `whole` to spread them over all lines. */
+    /** `line` adds the spares to each line; `whole` distributes them over all lines. */
     spares_of: z.enum(['line', 'whole']).default('line'),
   })
   .refine((input) => waysOfSpaces.filter((way) => input[way] !== undefined).length === 1, {
@@ -193,7 +195,7 @@ const forSpaces = z
     path: ['ids'],
   })
 
-/** Line fields that can refer to a record that is no longer available. */
+/** Fields of a line that can refer to a record that is no longer available. */
 export const formerFields = [
   'product_id',
   'material_id',
@@ -204,20 +206,20 @@ export const formerFields = [
 ] as const
 export type FormerField = (typeof formerFields)[number]
 
-/** Record of a line that is no longer available: the field and its name. */
+/** Record that a line uses but that is no longer available: the field of the line, and the name of the record. */
 export const formerPart = z.object({
   field: z.enum(formerFields),
   name: z.string(),
 })
 
-/** Field error of one of several records, in the same form as in the error of a call. */
+/** Field error of one of several records, in the format of the field errors of a call. */
 export const fieldError = z.object({
   key: z.enum(fieldErrorKeys),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   message: z.string(),
 })
 
-/** Totals of an order: pieces, additional spares, and the price of pieces and spares together. */
+/** Totals of an order: number of pieces, number of additional spares, and the price of all of them. */
 export const orderTotals = {
   pieces: z.int(),
   spares: z.int(),
@@ -230,7 +232,7 @@ export const orderTotals = {
 const access = { path: '/order', right: 'access' } as const
 const edit = { path: '/order', right: 'edit' } as const
 
-/** Calls for the lines of an order, and for the spaces that lines can have. */
+/** Calls for the lines of an order, and for the spaces that a line can use. */
 export const orderLineCalls = {
   lines: declareCall({
     summary:
@@ -264,7 +266,7 @@ export const orderLineCalls = {
       /** New version of the order. */
       version: z.int(),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
-      /** Added lines in the order of the input; `changed` are the changed lines. */
+      /** Added lines in the order of the input; `changed` contains the changed lines. */
       added: z.array(lineRecord),
       changed: z.array(lineRecord),
       removed: z.array(id),
@@ -291,7 +293,7 @@ export const orderLineCalls = {
       /** New version of the order. */
       version: z.int(),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
-      /** Number of added lines, ids of their spaces, and number of spaces without a line. */
+      /** Number of added lines, ids of the spaces with a new line, and number of spaces without a line. */
       added: z.int(),
       space_ids: z.array(id),
       left_out: z.int(),
@@ -313,7 +315,7 @@ export const orderLineCalls = {
     changes: false,
     input: z.strictObject({ upload: uploadId }),
     output: z.object({
-      /** Header of the column; empty if the column has no header. */
+      /** Header of the column; empty if the column has none. */
       column: z.string(),
       cells: z.array(z.string()),
     }),
@@ -324,7 +326,7 @@ export const orderLineCalls = {
     changes: false,
     input: pickInput.extend({
       customer_id: id,
-      /** Finds the spaces with these numbers, whatever the `limit`. Unknown numbers are ignored. */
+      /** Finds the spaces with these numbers, regardless of the `limit`. Unknown numbers are ignored. */
       numbers: z.array(spaceNumber).min(1).max(mostSpacesTogether).optional(),
       /**
        * Finds spaces by name: `Shop · Position` or the shop alone, optionally followed by ` · postal code`, ` · town` or both.

@@ -13,7 +13,7 @@ const access = { path: '/order', right: 'access' } as const
 
 const language = z.enum(languages).optional()
 
-/** Maximum parcels for which one call prints labels. */
+/** Maximum number of parcels for which one call prints labels. */
 export const mostParcels = 500
 
 /** Printed forms of an order. */
@@ -30,7 +30,9 @@ export const orderPaperCalls = {
     changes: false,
     input: getInput.extend({
       language: z.enum([...languages, 'customer']).optional(),
-      /** `compact` prints one row per line, grouped by shop, for orders that would otherwise take hundreds of pages. */
+      /**
+       * `compact` prints one row per line, grouped by shop. It is meant for orders that would otherwise take hundreds of pages.
+       */
       form: z.enum(orderForms).default('full'),
     }),
     output: z.never(),
@@ -44,10 +46,10 @@ export const orderPaperCalls = {
     input: getInput.extend({
       per: z.enum(['space', 'parcel']).default('space'),
       format: z.enum(labelFormatNames).default('a4_8'),
-      /** First free position on a partly used label sheet, counted from 1 along the rows. */
+      /** First unused label on a partly used sheet, counted from 1 row by row. */
       first: z.int().min(1).max(mostLabelsOnPage).default(1),
       parcels: z.int().min(1).max(mostParcels).default(1),
-      /** Numbers of the first and the last label to print; all labels if omitted. */
+      /** Numbers of the first and last label to print. If omitted, all labels are printed. */
       from: z.int().min(1).max(100_000).optional(),
       to: z.int().min(1).max(100_000).optional(),
       line_ids: lineIds,

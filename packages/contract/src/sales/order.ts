@@ -19,7 +19,7 @@ const orderFields = {
   notes_production: text(4000),
   notes_delivery: text(4000),
 }
-/** First and last day on which the order can be mounted; null if open-ended. */
+/** First and last day on which the order can be mounted; null for a window without a start or end. */
 export const installationWindow = { installs_from: day.nullable(), installs_to: day.nullable() }
 
 export const orderRow = z.object({
@@ -33,8 +33,8 @@ export const orderRow = z.object({
   ...orderFields,
   ...installationWindow,
   /**
-   * Day by which the next step is due: the promised day, or else the requested day; once the order is shipped, the last day of
-   * its installation window.
+   * Day by which the next step is due: the promised day, or else the requested day. Once the order is shipped, the last day of
+   * the installation window.
    */
   due_at: day.nullable(),
   ...orderTotals,
@@ -50,7 +50,7 @@ export const historyEntry = z.object({
   note: z.string(),
   /** Reason why the house confirmed the order although it exceeds its user's limits; empty if it is within them. */
   past_limit: z.string(),
-  /** Set if valid photos of the spaces caused the step instead of a person. */
+  /** Set if the step was caused by valid photos of the spaces, not by a person. */
   by_proof: z.boolean(),
   created_at: moment,
   created_by: id.nullable(),
@@ -59,17 +59,17 @@ export const historyEntry = z.object({
 export const orderRecord = orderRow.extend({
   vat_rate: percent,
   customer_discount: percent,
-  /** First lines of the order; the call `lines` returns further ones. */
+  /** First lines of the order; the call `lines` returns the rest. */
   lines: z.array(lineRecord).max(linesWithOrder),
   line_count: z.int(),
   history: z.array(historyEntry),
-  /** Cancelled lines and copies, oldest cancellation first. */
+  /** Cancelled lines and copies; the oldest cancellation comes first. */
   cancellations: z.array(cancellation),
-  /** Original order and reason of a reprint; null for any other order. */
+  /** For a reprint, the original order and the reason; null for any other order. */
   reprint: reprintOf.nullable(),
   /** Reprints of parts of this order, newest first. */
   reprints: z.array(reprintOrder),
-  /** States to which the caller can move the order now. */
+  /** States to which the caller can currently move the order. */
   next_statuses: z.array(z.enum(orderStates)),
   /** Set if the caller can change at least one field; `may_change` lists these fields. */
   may_edit: z.boolean(),
@@ -77,9 +77,11 @@ export const orderRecord = orderRow.extend({
   may_delete: z.boolean(),
   /** Set if the caller can move the order to the account of a different user. */
   may_move: z.boolean(),
-  /** Set if the caller can now cancel some lines of the order. */
+  /** Set if the caller can currently cancel lines of the order. */
   may_cancel_lines: z.boolean(),
-  /** Set if the caller can now create an installation budget, because a space of the order is in none. */
+  /**
+   * Set if the caller can currently create an installation budget, because at least one space of the order is not in a budget.
+   */
   may_budget: z.boolean(),
 })
 export const orderUpdateFields = z.strictObject({
@@ -95,11 +97,11 @@ export const orderUpdateFields = z.strictObject({
    */
   user_id: id.nullable().optional(),
   ...orderFields,
-  /** Installation window; each day is kept if omitted. */
+  /** Installation window; omitted days stay unchanged. */
   ...z.object(installationWindow).partial().shape,
   /**
-   * All lines of the order, in their order. If omitted, the lines are kept, but lose their spaces if the customer changes and
-   * their artwork if the campaign changes.
+   * All lines of the order; their sequence determines the line numbers. If omitted, the lines stay, but lose their spaces if
+   * the customer changes, and their artwork if the campaign changes.
    */
   lines: z.array(lineInput).max(2000).optional(),
 })

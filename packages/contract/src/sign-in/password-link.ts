@@ -2,15 +2,15 @@ import { declareCall } from '../wire/call.ts'
 import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** States of a mailed link. A used link cannot be distinguished from one that never existed. */
+/** States of an e-mailed link. A link that was already used cannot be distinguished from one that never existed. */
 export const passwordLinkStates = ['valid', 'expired', 'unknown'] as const
 
-/** Secret in a mailed link. */
+/** Secret in an e-mailed link. */
 const hash = z.string().min(1).max(200)
 
 /**
- * Calls with which a person who cannot sign in sets a new password. The mailed link works once: for one hour, or for three days
- * if it invites a new user.
+ * Calls with which a person who cannot sign in sets a new password. The e-mailed link works only once, and expires after one
+ * hour, or after three days if it invites a new user.
  */
 export const passwordLinkCalls = {
   resetpassword: declareCall({

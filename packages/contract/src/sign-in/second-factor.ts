@@ -2,7 +2,7 @@ import { declareCall } from '../wire/call.ts'
 import { id, moment } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** Secret for an authenticator app: as text, as an address, and as a QR code of that address (SVG). */
+/** Secret for an authenticator app: as text, as a URI, and as a QR code of that URI (SVG). */
 export const secondFactorSetup = z.object({ secret: z.string(), address: z.string(), picture: z.string() })
 
 /** Second factor at sign-in: the six digits from the authenticator app, or a recovery code. */

@@ -5,9 +5,9 @@
 export const signOnPaths = { start: '/auth/oidc/start', callback: '/auth/oidc/callback' } as const
 
 /**
- * Reasons for a failed single sign-on, as in the address of the sign-in screen. `SIGN_ON_NO_USER`: no user has this e-mail
- * address; `SIGN_ON_UNVERIFIED`: the provider has not verified the address; `SIGN_ON_OTHER_ACCOUNT`: the user is linked to a
- * different account at the provider.
+ * Reasons for a failed single sign-on, as they appear in the address of the sign-in screen. `SIGN_ON_NO_USER`: no user has this
+ * e-mail address; `SIGN_ON_UNVERIFIED`: the provider has not verified the address; `SIGN_ON_OTHER_ACCOUNT`: the user is linked
+ * to a different account at the provider.
  */
 export const signOnFailures = [
   'SIGN_ON_CANCELLED',

@@ -3,8 +3,8 @@ import type { z } from '../wire/zod.ts'
 import { limitsOf, numbersIn } from './numbers-in.ts'
 
 /**
- * Returns generators of valid values for the named fields, in internal units, with a bias towards the smallest and largest values.
- * Throws an Error if the input has no number with such a name.
+ * Returns generators of valid values for the named fields, in internal units, with a bias towards the smallest and largest
+ * values. Throws an Error if the input has no numeric field with one of the names.
  */
 export function allowed<Name extends string>(
   input: z.core.$ZodType,

@@ -1,7 +1,7 @@
 import { decimalsOfUnit, type Unit, unitAt } from '../wire/units.ts'
 import type { z } from '../wire/zod.ts'
 
-/** Numeric field of a schema. `unit` is undefined for plain numbers: mm, copies, ids. */
+/** Numeric field of a schema. `unit` is undefined for plain numbers, such as mm, copies and ids. */
 export type NumberField = { path: string[]; schema: z.core.$ZodType; unit: Unit | undefined }
 
 type Def = z.core.$ZodTypes['_zod']['def']
@@ -33,8 +33,8 @@ export function numbersIn(schema: z.core.$ZodType, path: string[] = []): NumberF
 export type Limits = { least: number; greatest: number }
 
 /**
- * Finds the limits of a field by trial, so that they always match the contract. A field without limits gets the limits of safe
- * integers. Throws an Error if the field accepts none of 0, 1 and 2.
+ * Finds the limits of a field by testing values, so that they always match the contract. A field without limits gets those of
+ * safe integers. Throws an Error if the field accepts none of 0, 1 and 2.
  */
 export function limitsOf(schema: z.core.$ZodType): Limits {
   const from = [1, 0, 2].find((number) => takes(schema, number))
@@ -56,7 +56,7 @@ function takes(schema: z.core.$ZodType, number: number): boolean {
   return (schema as z.ZodType).safeParse(onTheWire(schema, number)).success
 }
 
-/** Converts a number from the internal unit to the unit on the wire: 1234 cents to 12.34. */
+/** Converts a number from the internal unit to the wire unit, such as 1234 cents to 12.34. */
 export function onTheWire(schema: z.core.$ZodType, number: number): number {
   const unit = unitAt(schema, [])
   return unit ? number / 10 ** decimalsOfUnit[unit] : number

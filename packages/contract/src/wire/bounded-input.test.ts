@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from './zod.ts'
 
-/** Returns a schema of a list of numbers, and a function that counts how many elements it has read. */
+/** Returns a schema of a list of numbers, and a function that returns how many elements the schema has read. */
 function countedList(most: number) {
   let looks = 0
   const number = z.int().refine(() => {

@@ -1,12 +1,15 @@
-// All of Zod, but with the functions below instead of their namesakes.
+// Exports all of Zod. The functions below replace Zod's functions of the same name.
 export * from 'zod'
 
 import { z } from 'zod'
 
-/** Maximum faults, after which the rest of a list is not read. People correct a few faults and send the input again. */
+/**
+ * Maximum number of faults. After that, the rest of a list is not read, because people correct a few faults and send the input
+ * again.
+ */
 const MOST_FAULTS = 20
 
-/** Maximum keys of a record in an input. */
+/** Maximum number of keys of a record in an input. */
 const MOST_NAMES = 1000
 
 type Parse = z.ZodType['_zod']['parse']
@@ -15,8 +18,8 @@ type Element = z.core.$ZodType
 const isAnswer = ({ direction }: z.core.ParseContextInternal) => direction === 'backward'
 
 /**
- * Array schema that checks the length of an input before its elements, and stops at twenty faults. Zod's own array reads all
- * elements first and collects all faults, which took a second for a megabyte of invalid ids. Outputs are not limited.
+ * Array schema that checks the length of an input before it reads the elements, and stops after twenty faults. Zod's own array
+ * reads all elements first and collects all faults, which took a second for a megabyte of invalid ids. Outputs are not limited.
  */
 const BoundedArray = z.core.$constructor<z.ZodArray>('BoundedArray', (list, definition) => {
   z.ZodArray.init(list, definition)
@@ -40,7 +43,8 @@ const BoundedArray = z.core.$constructor<z.ZodArray>('BoundedArray', (list, defi
 })
 
 /**
- * Record schema that accepts at most a thousand keys in an input, and counts them before it reads any. Outputs are not limited.
+ * Record schema that accepts at most a thousand keys in an input, and counts the keys before it reads any value. Outputs are
+ * not limited.
  */
 const BoundedRecord = z.core.$constructor<z.ZodRecord>('BoundedRecord', (record, definition) => {
   z.ZodRecord.init(record, definition)

@@ -1,13 +1,16 @@
 import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import type { z } from './zod.ts'
 
-/** Rights on a path: `access` opens the screen and reads its records, `edit` writes them. No call requires the menu flag. */
+/**
+ * Rights on a path. `access`: open the screen and read its records; `edit`: write them. No call requires the flag of the menu
+ * entry.
+ */
 export type Right = 'access' | 'edit'
 
 /**
- * Permission that a call requires. `none`: anybody, even signed out. `signed-in`: any user with a session, or a program with an
- * API key. `in-person`: never a program, because the call is about signing in itself or its effect outlives the key. Otherwise
- * a right on a resource path; with `inPerson`, only for a person.
+ * Permission that a call requires. `none`: anybody, even without signing in. `signed-in`: any user with a session, or a program
+ * with an API key. `in-person`: only a person, because the call is about signing in itself or has an effect that outlives an
+ * API key. Otherwise a right on a resource path; with `inPerson`, programs are refused.
  */
 export type Permission =
   | 'none'
@@ -22,8 +25,8 @@ export function isInPerson(permission: Permission): boolean {
 }
 
 /**
- * Returns the call restricted to persons, for calls that decide who can sign in, how they sign in, or what is still sent after
- * an API key has ended.
+ * Returns the call restricted to people, for calls that decide who can sign in, how they sign in, or which data are still sent
+ * after an API key has ended.
  */
 export function onlyInPerson<Call extends { permission: { path: ResourcePath; right: Right } }>(
   call: Call,
@@ -82,6 +85,6 @@ export function declareCall<
 export type InputOnTheWire<Call extends CallDeclaration> = z.input<Call['input']>
 export type OutputOnTheWire<Call extends CallDeclaration> = z.input<Call['output']>
 
-/** Input and output of a call inside the server, in internal units: cents and 1/10000 m2 instead of euros and m2. */
+/** Input and output of a call inside the server, in internal units, such as cents and 1/10000 m2 instead of euros and m2. */
 export type InputInside<Call extends CallDeclaration> = z.output<Call['input']>
 export type OutputInside<Call extends CallDeclaration> = z.output<Call['output']>

@@ -40,10 +40,10 @@ export type ErrorCode = keyof typeof errorStatus
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** Error in one field: `key` names its text in the language files, and `message` is the same text in English. */
+/** Error in one field. `key` identifies its text in the language files, and `message` is that text in English. */
 export type FieldError = { key: FieldErrorKey; values?: Record<string, string | number>; message: string }
 
-/** Returns the parameters with which a Zod rule reports a field error. */
+/** Returns the parameters with which a Zod check reports a field error. */
 export function brokenRule(key: FieldErrorKey, message: string, values?: FieldError['values']) {
   return { params: { key, values }, message }
 }

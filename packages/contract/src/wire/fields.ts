@@ -10,7 +10,7 @@ export const id = z.int().min(1).max(2_147_483_647)
 /** Time in Unix seconds. */
 export const moment = inUnit('date', z.int().min(0).max(253_402_300_799))
 
-/** Day that a person chose, as its start in UTC; the time of day is dropped. */
+/** Day chosen by a person, as the start of that day in UTC; the time of day is dropped. */
 export const day = moment.overwrite((seconds) => seconds - (seconds % SECONDS_PER_DAY))
 
 /** Time zone of the person, such as `Europe/Madrid`; defaults to UTC. */
@@ -51,7 +51,7 @@ export const squareMetres = signedSquareMetres.refine(
   brokenRule('validation.negative', 'is negative'),
 )
 
-/** Sums over many records, for outputs; the limits are far higher than those of a single amount. */
+/** Sums over many records, for outputs only. The limit is far higher than that of a single amount. */
 export const sumOfEuros = amountIn('cents', LARGEST_SUM)
 export const sumOfSquareMetres = amountIn('area', LARGEST_SUM)
 
@@ -64,12 +64,12 @@ export const percent = amountIn('percent').refine(
 /** Length in whole mm, at most 1 km. */
 export const millimetres = z.int().min(0).max(1_000_000)
 
-/** Matches text without control characters other than tabs and line breaks. */
+/** Matches text that contains no control characters other than tabs and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
 const printable = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/
 
 /**
- * Returns a schema of text with at most `maximum` characters, which can be empty and have several lines. The text is trimmed
+ * Returns a schema of text with at most `maximum` characters, which can be empty and contain line breaks. The text is trimmed
  * and normalised to NFC.
  */
 export function text(maximum: number) {
@@ -83,7 +83,7 @@ export function text(maximum: number) {
     .overwrite((value) => value.trim().normalize('NFC'))
 }
 
-/** Returns a schema like `text` that rejects empty text. */
+/** Returns a schema like that of `text`, but rejects empty text. */
 export function requiredText(maximum: number) {
   return text(maximum).refine((value) => value.trim() !== '', brokenRule('validation.required', 'is empty'))
 }
@@ -91,8 +91,8 @@ export function requiredText(maximum: number) {
 const emailShape = z.email()
 
 /**
- * Returns a schema of at most `maximum` e-mail addresses, the main one first. Drops empty and repeated addresses. Errors quote
- * the invalid address, because people enter all addresses in one field.
+ * Returns a schema of at most `maximum` e-mail addresses, the main address first. Drops empty and duplicate addresses. Errors
+ * quote the invalid address, because people enter all addresses in one field.
  */
 export function emails(maximum: number) {
   return z
@@ -108,7 +108,7 @@ export function emails(maximum: number) {
     })
 }
 
-/** Drops empty and repeated addresses; compares addresses without case. */
+/** Drops empty and duplicate addresses. The comparison ignores case. */
 export function eachOnce(addresses: readonly string[]): string[] {
   const byText = new Map<string, string>()
   for (const address of addresses) {
@@ -118,7 +118,7 @@ export function eachOnce(addresses: readonly string[]): string[] {
   return [...byText.values()]
 }
 
-/** Kinds of files by how they are shown: as pixels, as an SVG, as pages, or not at all. */
+/** Kinds of files by the way they are shown: as pixels, as an SVG, as pages, or not at all. */
 export const fileKinds = ['picture', 'drawing', 'pdf', 'other'] as const
 export type FileKind = (typeof fileKinds)[number]
 export const colourModels = ['rgb', 'cmyk', 'grey', 'lab'] as const
@@ -127,7 +127,7 @@ export const colourModels = ['rgb', 'cmyk', 'grey', 'lab'] as const
 export const fileView = z.object({
   id,
   name: z.string(),
-  /** Media type, detected from the content. */
+  /** Media type, detected from the file's content. */
   type: z.string(),
   kind: z.enum(fileKinds),
   /** Size of the file in bytes. */
@@ -135,15 +135,15 @@ export const fileView = z.object({
   /** Size in pixels as displayed; null for files without pixels. */
   width_px: z.int().nullable(),
   height_px: z.int().nullable(),
-  /** Size on paper of an SVG or of the first page of a PDF; null if unknown. */
+  /** Printed size in mm of an SVG or of the first page of a PDF; null if unknown. */
   width_mm: z.number().nullable(),
   height_mm: z.number().nullable(),
   colour_model: z.enum(colourModels).nullable(),
-  /** Number of pages of a PDF or TIFF, or of frames of an animation; null if unknown. */
+  /** Number of pages of a PDF or TIFF, or number of frames of an animation; null if unknown. */
   pages: z.int().nullable(),
   /**
-   * Addresses of the thumbnails, whose longest sides have 96, 320, 1280 and 4096 pixels (empty if the file cannot be shown),
-   * and of the file itself as a download.
+   * Addresses of the thumbnails, whose longest sides are 96, 320, 1280 and 4096 pixels (empty if the file cannot be shown), and
+   * of the download of the file itself.
    */
   small: z.string(),
   medium: z.string(),
@@ -153,7 +153,9 @@ export const fileView = z.object({
 })
 export type FileView = z.output<typeof fileView>
 
-/** Fields of every record. `version` increases by one with each change; an update must send the version that was read. */
+/**
+ * Fields of every record. `version` increases by one with each change; an update must contain the version that the caller read.
+ */
 export const recordFields = {
   id,
   created_at: moment,
@@ -163,7 +165,10 @@ export const recordFields = {
   deleted_at: moment.nullable(),
 }
 
-/** Fields of every update. Without an `id` it creates a record; with an `id` it requires the `version` that was read. */
+/**
+ * Fields of every update. Without an `id`, the update creates a record; with an `id`, it requires the `version` that the caller
+ * read.
+ */
 export const updateFields = {
   id: id.optional(),
   version: z.int().min(1).optional(),

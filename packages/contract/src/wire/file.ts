@@ -1,9 +1,9 @@
 import { z } from './zod.ts'
 
-/** Id of a finished resumable upload at `/files/uploads/<id>`, to be used in an update. */
+/** Id of a finished resumable upload at `/files/uploads/<id>`, which an update can use. */
 export const uploadId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 
-/** Reasons why a file is refused; details are in `values`. */
+/** Reasons why a file is refused; `values` contains the details. */
 export const fileRefusals = [
   'empty',
   'unknown-type',
@@ -27,7 +27,7 @@ export const fileRefusals = [
   'failed',
 ] as const
 
-/** Types of files that can be printed: pixels, vectors and pages. */
+/** Types of files that can be printed: raster images, vector graphics and documents with pages. */
 export const artworkTypes = [
   'image/jpeg',
   'image/png',
@@ -39,7 +39,10 @@ export const artworkTypes = [
   'application/pdf',
 ] as const
 
-/** File types that can be attached to a record. Excludes web pages and everything executable, by content or by name. */
+/**
+ * File types that can be attached to a record. Web pages and executable files are excluded, whether recognised by content or by
+ * name.
+ */
 export const documentTypes = [
   ...artworkTypes,
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -17,13 +17,13 @@ export type ListColumn = {
 }
 export type ListColumns = Record<string, ListColumn>
 
-/** Maximum rows of a page. */
+/** Maximum number of rows per page. */
 export const largestPage = 500
 
-/** Maximum records that one call changes together. */
+/** Maximum number of records that one call changes together. */
 export const largestSelection = 100_000
 
-/** Maximum columns with a filter, more than twice as many as any list has. */
+/** Maximum number of columns with a filter, more than twice the number that any list has. */
 const MOST_FILTERS = 64
 
 /** Filters as `operator;value`, by column. */
@@ -49,10 +49,10 @@ export const listInput = z.strictObject({
 })
 export type ListInput = z.output<typeof listInput>
 
-/** Input of a list of records; `deleted` lists the bin instead. */
+/** Input of a list of records. `deleted` lists the records in the bin instead. */
 export const recordListInput = listInput.extend({ deleted: z.boolean().default(false) })
 
-/** Search and filters that select the records of a list, on all pages. */
+/** Search and filters that select the records of a list, across all pages. */
 export type ListQuestion = { search: string; filters: Record<string, string>; deleted?: boolean | undefined }
 
 export function listOutput<Row extends z.ZodType>(row: Row) {
@@ -60,8 +60,8 @@ export function listOutput<Row extends z.ZodType>(row: Row) {
 }
 
 /**
- * Returns a schema of a page of records. In the bin, `deleted_by` contains the name of the person who deleted each record, by
- * record id.
+ * Returns the schema of a page of records. In the bin, `deleted_by` maps the id of each record to the name of the person who
+ * deleted it.
  */
 export function recordListOutput<Row extends z.ZodType>(row: Row) {
   return listOutput(row).extend({ deleted_by: z.record(z.string(), z.string()).optional() })
@@ -69,7 +69,7 @@ export function recordListOutput<Row extends z.ZodType>(row: Row) {
 
 export const getInput = z.strictObject({ id })
 
-/** Input that names one record by `id` or several by `ids`. */
+/** Input that contains the `id` of one record or the `ids` of several. */
 export const deleteInput = z
   .strictObject({ id: id.optional(), ids: z.array(id).min(1).max(1000).optional() })
   .refine((input) => (input.id === undefined) !== (input.ids === undefined), {
@@ -78,7 +78,7 @@ export const deleteInput = z
   })
 export const deleteOutput = z.object({ ids: z.array(id) })
 
-/** All records of a list: its search and filters, and the total that the person saw. */
+/** All records of a list: the list's search and filters, and the total that the person saw. */
 const allThatMatch = z.strictObject({
   search: z.string().max(200).default(''),
   filters: filtersInput,
@@ -89,7 +89,10 @@ export type AllThatMatch = z.output<typeof allThatMatch>
 /** Records selected by id, or all records that match a list's search and filters. */
 export type Selection = { ids: number[]; all?: undefined } | { ids?: undefined; all: AllThatMatch }
 
-/** Input fields that select records: one by `id`, several by `ids`, or `all` that match. */
+/**
+ * Input fields that select records: one record by `id`, several by `ids`, or all records that match a search and filters by
+ * `all`.
+ */
 const selectionFields = {
   id: id.optional(),
   ids: z.array(id).min(1).max(largestSelection).optional(),
@@ -116,7 +119,7 @@ export const selectionInput = z
   .refine(isOneChoice, oneChoice)
   .transform((input) => selectionOf(input))
 
-/** Selected records for a call that changes nothing: any number of records, and no expected total. */
+/** Selected records for a call that does not change them: any number of records, without an expected total. */
 export type ReadSelection = { ids: number[]; all?: undefined } | { ids?: undefined; all: ListQuestion }
 
 const lookedFields = {
@@ -142,8 +145,8 @@ export const inBasketInput = z
   .transform((input) => ({ ...selectionOf(input), in_basket: input.in_basket }))
 
 /**
- * Ids of the records that were changed, without those that needed no change. In a CONFLICT, `total` is the number of records
- * that match now.
+ * Ids of the changed records; records that needed no change are left out. In a CONFLICT, `total` is the number of records that
+ * match now.
  */
 export const selectionOutput = z.object({ ids: z.array(id), total: z.int().optional() })
 
@@ -151,8 +154,8 @@ export const selectionOutput = z.object({ ids: z.array(id), total: z.int().optio
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * Input of an export. `columns` are in display order, with headers and value texts in the person's language; all columns if
- * omitted. `ids` limits the export to selected records.
+ * Input of an export. `columns` are in display order, with headers and value texts in the person's language; if omitted, all
+ * columns are exported. `ids` limits the export to selected records.
  */
 export const exportInput = z.strictObject({
   sort: z.string().max(64).default(''),
@@ -167,7 +170,7 @@ export const exportInput = z.strictObject({
       z.strictObject({
         name: z.string().max(64),
         header: text(120).optional(),
-        /** Texts for choices, or for `true` and `false`, by value. */
+        /** Texts for choices, or for `true` and `false`, keyed by value. */
         words: z.record(z.string().max(64), text(120)).default({}),
         /** Set if dates include the time of day. */
         time: z.boolean().default(false),
@@ -179,7 +182,7 @@ export const exportInput = z.strictObject({
 })
 export type ExportInput = z.output<typeof exportInput>
 
-/** Maximum records that a picker lists or looks up together. */
+/** Maximum number of records that a picker lists or looks up together. */
 const MOST_PICKED = 200
 
 /** Input of a call for pickers. */
@@ -202,6 +205,6 @@ export const pickedRow = z.object({
   code: z.string().optional(),
   /** Ancestors of a tree node, outermost first: `Vinyls › Floor`. */
   within: z.string().optional(),
-  /** Address of a thumbnail, empty if the record has no picture; missing for resources without pictures. */
+  /** Address of a thumbnail; empty if the record has no picture, missing for resources without pictures. */
   thumbnail: z.string().optional(),
 })

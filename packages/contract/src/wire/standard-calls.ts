@@ -21,8 +21,8 @@ type Standard = { name: ResourceWith<'timeline'>; row: z.ZodType; record: z.ZodT
 type PathOf<Resource extends Standard> = (typeof resources)[Resource['name']]['path']
 
 /**
- * Returns the calls that most resources share: `list`, `get` and `export` for users with access; `update`, `delete` and
- * `undelete` for editors; and `setactive` if the records can be inactive.
+ * Returns the calls that most resources share: `list`, `get` and `export` for users with the access right; `update`, `delete`
+ * and `undelete` for users with the edit right; and `setactive` if the records can be inactive.
  */
 export function standardCalls<const Resource extends Standard>(resource: Resource) {
   const { name } = resource
@@ -85,8 +85,8 @@ export function standardCalls<const Resource extends Standard>(resource: Resourc
 }
 
 /**
- * Returns a call for screens that poll a record for changes by other people: they only reload the record if the version
- * differs.
+ * Returns a call for screens that poll a record for changes by other people. Such a screen only reloads the record if the
+ * version has changed.
  */
 export function versionCall({ name }: Pick<Standard, 'name'>) {
   return declareCall({
@@ -103,7 +103,7 @@ type ActiveCalls<Update> = Update extends { shape: { active: unknown } } ? { set
 
 function activeCalls<Resource extends Standard>(resource: Resource): ActiveCalls<Resource['update']> {
   const calls = 'active' in resource.update.shape ? { setactive: setActiveCall(resource) } : {}
-  // The condition in the type is the same as the test above.
+  // The type states the same condition as the test above.
   return calls as ActiveCalls<Resource['update']>
 }
 
@@ -118,8 +118,8 @@ function setActiveCall({ name }: Pick<Standard, 'name'>) {
 }
 
 /**
- * Returns a get-all call for pickers. A person only needs a session, because forms of other resources contain the pickers; a
- * program's key needs access to `path`.
+ * Returns a get-all call for pickers. A person only needs a session, because the pickers are used in forms of other resources;
+ * a program's key needs access to `path`.
  */
 export function pickCall(plural: string, path: ResourcePath) {
   return declareCall({

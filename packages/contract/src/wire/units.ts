@@ -1,9 +1,9 @@
 import { z } from './zod.ts'
 
-/** Inner unit of a number that has a different unit on the wire, or that is a time. */
+/** Internal unit of a number that has a different unit on the wire, or that is a time. */
 export type Unit = 'cents' | 'percent' | 'area' | 'date'
 
-/** Number of decimals on the wire: 12.34 euros are 1234 cents. */
+/** Number of decimals on the wire, such as 2 for cents: 12.34 euros are 1234 cents. */
 export const decimalsOfUnit = { cents: 2, percent: 2, area: 4, date: 0 } as const satisfies Record<
   Unit,
   number
@@ -11,13 +11,16 @@ export const decimalsOfUnit = { cents: 2, percent: 2, area: 4, date: 0 } as cons
 
 const units = z.registry<{ unit: Unit }>()
 
-/** Registers the unit of a schema. Schemas derived from it keep the unit, for example after an additional check. */
+/** Registers the unit of a schema. Schemas derived from it, for example by an additional check, keep the unit. */
 export function inUnit<Schema extends z.ZodType>(unit: Unit, schema: Schema): Schema {
   units.add(schema, { unit })
   return schema
 }
 
-/** Returns the unit of the numbers at a path in a schema (`lines.2.net`), or undefined for plain numbers and missing fields. */
+/**
+ * Returns the unit of the numbers at a path in a schema, such as `lines.2.net`, or undefined for plain numbers and missing
+ * fields.
+ */
 export function unitAt(schema: z.core.$ZodType, path: readonly string[]): Unit | undefined {
   const entry = units.get(schema)
   if (entry) return entry.unit

@@ -23,20 +23,20 @@ const campaignRepeat = z.object({
   created_by_name: z.string(),
   state: z.enum(repeatStates),
   ended_at: moment.nullable(),
-  /** Percentage of the lines that have been processed. */
+  /** Percentage of lines that have been processed. */
   progress: z.int().min(0).max(100),
   orders: z.int(),
   made: z.int(),
   refused: z.int(),
-  /** Number of lines left out because they can no longer be made. */
+  /** Number of lines left out because they can no longer be printed. */
   left_out: z.int(),
-  /** Totals of the repeated orders, originally and today, including VAT. */
+  /** Totals of the repeated orders including VAT: at the original prices, and at today's prices. */
   before: sumOfEuros,
   after: sumOfEuros,
 })
 export type CampaignRepeat = z.output<typeof campaignRepeat>
 
-/** Number of lines by kind of change since they were ordered; one line can count in several fields. */
+/** Number of lines by kind of change since the line was ordered. A line can be counted in several fields. */
 const repeatCounts = z.object({
   unchanged: z.int(),
   changed: z.int(),
@@ -56,21 +56,21 @@ const repeatRefusal = z.object({
 })
 export type RepeatRefusal = z.output<typeof repeatRefusal>
 
-/** Totals of an order then and today, and the changes since it was made. */
+/** Totals of an order at the original prices and at today's prices, and the changes since the order was made. */
 const repeatChanges = z.object({
   before: euros,
   after: euros,
   discount: percentChange,
   vat_rate: percentChange,
-  /** Fields that the draft could not keep, such as a deleted address, with the reasons. */
+  /** Fields that the draft could not take over, such as a deleted address, with the reasons. */
   gone: z.record(z.string(), fieldError),
   counts: repeatCounts,
 })
 export type RepeatChanges = z.output<typeof repeatChanges>
 
-/** Order of a repeat, with its draft and the changes since the order was made. */
+/** Order to be repeated, with the new draft and the changes since the order was made. */
 const repeatedOrder = z.object({
-  /** Position of the order in the repeat, starting at 1. */
+  /** Position of the order within the repeat, starting at 1. */
   place: z.int(),
   order_id: id,
   order_code: z.string(),
@@ -86,7 +86,10 @@ const repeatedOrder = z.object({
 
 /** Content of the CONFLICT that prevents a repeat from starting. */
 const repeatConflict = z.object({
-  /** Repeat that is running or was started in the meantime; null if there is none or the caller is not allowed to see it. */
+  /**
+   * Repeat that is running or was started in the meantime; null if no such repeat exists or the caller is not allowed to see
+   * it.
+   */
   repeat: campaignRepeat.nullable(),
   /** Ids of orders that were confirmed, cancelled or returned to draft in the meantime. */
   changed: z.array(id),
@@ -99,7 +102,9 @@ const chosenOrder = z.strictObject({
    * CONFLICT.
    */
   status: z.enum(orderStates),
-  /** Lines that are not ordered again. Lines that can no longer be made are left out automatically, and reported. */
+  /**
+   * Ids of the lines that are not ordered again. Lines that can no longer be printed are left out automatically, and reported.
+   */
   leave_out: z.array(id).max(20_000).default([]),
 })
 
@@ -113,7 +118,7 @@ export const campaignRepeatCalls = {
       to_campaign_id: id,
       orders: z.array(chosenOrder).min(1).max(mostRepeated),
       /**
-       * Id of the newest repeat of this campaign that the caller saw, or null. Prevents two people from repeating the same
+       * Id of the newest repeat of this campaign that the caller saw, or null. It prevents two people from repeating the
        * campaign at the same time.
        */
       seen_id: id.nullable(),

@@ -14,13 +14,13 @@ export const orderAgainLine = z.object({
   number: z.int(),
   name: z.string(),
   before: euros,
-  /** Net at today's prices; null if the line can no longer be made. */
+  /** Net price today; null if the line can no longer be printed. */
   after: euros.nullable(),
-  /** Reasons why the line cannot be made, by field. */
+  /** Reasons why the line can no longer be printed, by field. */
   faults: z.record(z.string(), fieldError),
   /**
-   * Warnings and errors that the ordered line did not have, such as for a space that was closed, resized or measured again
-   * since.
+   * Warnings and errors that did not apply when the line was ordered, for example because the space has since been closed,
+   * resized or measured again.
    */
   checks: z.array(sizeCheck),
   artwork: z.array(z.enum(artworkChanges)),
@@ -28,14 +28,17 @@ export const orderAgainLine = z.object({
 
 export type OrderAgainLine = z.output<typeof orderAgainLine>
 
-/** Changes since an order was made, for ordering it again. */
+/** Comparison for ordering again: the changes since the original order. */
 export const orderAgainComparison = z.object({
-  /** Reasons why the new order cannot have the same fields, by field, such as a closed campaign or a deleted address. */
+  /**
+   * Reasons why the new order cannot take over a field of the original order, by field, such as a closed campaign or a deleted
+   * address.
+   */
   faults: z.record(z.string(), fieldError),
   discount: percentChange,
   vat_rate: percentChange,
   before: sums,
-  /** Totals of the lines that can be made, at today's prices. */
+  /** Totals at today's prices, of the lines that can still be printed. */
   after: sums,
   /** Number of unchanged lines. */
   unchanged: z.int(),
@@ -43,14 +46,14 @@ export const orderAgainComparison = z.object({
 })
 
 /**
- * `campaign_id` is the campaign of the new order, which must belong to the same customer. Defaults to the campaign of the old
- * order.
+ * `campaign_id` is the campaign of the new order, and must belong to the customer of the original order. Defaults to the
+ * campaign of the original order.
  */
 const again = { id, campaign_id: id.nullable().optional() }
 export const compareAgainInput = z.strictObject(again)
 
 export const orderAgainInput = z.strictObject({
   ...again,
-  /** Lines that are not ordered again. Must include all lines that cannot be made. */
+  /** Ids of the lines that are not ordered again. Must include all lines that can no longer be printed. */
   leave_out: z.array(id).max(20_000).default([]),
 })

@@ -61,20 +61,23 @@ export const artworkRevision = z.object({
 export const artworkDecision = z.object({
   id,
   revision: z.int(),
-  /** Customer's decision; null if this is a release or refusal by the house. */
+  /** Customer's decision; null if the house made the decision, as a release or refusal. */
   approval: z.enum(decisions).nullable(),
   release: z.enum(releaseDecisions).nullable(),
   /** Text of the decision. Empty for the customer's users if only the house is allowed to read it. */
   text: z.string(),
   for_customer: z.boolean(),
   ...actionFields,
-  /** Set if the house recorded the decision, on behalf of the customer if it is an approval. */
+  /** Set if the house recorded the decision; an approval is then on behalf of the customer. */
   by_house: z.boolean(),
   taken_back_at: moment.nullable(),
   taken_back_by_name: z.string().nullable(),
 })
 
-/** Position on a picture as shares of its width and height, from 0 to `PIN_SPAN`, so that it is valid at every size. */
+/**
+ * Position on a picture as fractions of its width and height, scaled to the range from 0 to `PIN_SPAN`. It is therefore
+ * independent of the display size.
+ */
 export const artworkPin = z.strictObject({
   x: z.int().min(0).max(PIN_SPAN),
   y: z.int().min(0).max(PIN_SPAN),
@@ -84,9 +87,9 @@ export const artworkComment = z.object({
   id,
   /** Version on which the comment was written. */
   revision: z.int(),
-  /** Id of the comment that this one replies to; null if it is not a reply. */
+  /** Id of the comment to which this comment replies; null if it is not a reply. */
   parent_id: id.nullable(),
-  /** Null if the comment is about the whole picture. */
+  /** Position on the picture; null if the comment is about the whole picture. */
   pin: artworkPin.nullable(),
   text: z.string(),
   ...actionFields,
@@ -103,7 +106,7 @@ export const artworkHistory = z.object({
   comments: z.array(artworkComment),
 })
 
-/** Version that the person saw. The call throws CONFLICT if there is a newer one. */
+/** Version that the person saw. The call throws CONFLICT if a newer version exists. */
 const seenRevision = z.int().min(1)
 
 const access = { path: '/campaign', right: 'access' } as const
@@ -143,13 +146,10 @@ export const campaignArtworkCalls = {
         ...updateFields,
         campaign_id: id,
         name: requiredText(120),
-        /** Family and product that the artwork advertises, at most one of the two. Kept if omitted. */
+        /** Family or product that the artwork advertises, never both. Unchanged if omitted. */
         family: z.enum(familyNames).nullable().optional(),
         promotion_id: id.nullable().optional(),
-        /**
-         * Id of the uploaded file, which is required for a new image. If the input has the id of an image, the file becomes its
-         * next version.
-         */
+        /** Id of the uploaded file, required for a new image. For an existing image, the file becomes the next version. */
         upload: uploadId.optional(),
       })
       .refine(({ family, promotion_id }) => !family || !promotion_id, {
@@ -217,7 +217,7 @@ export const campaignArtworkCalls = {
         revision: seenRevision,
         release: z.enum(releaseDecisions),
         text: text(4000).default(''),
-        /** Set if the customer's users can read the text. They can always see the decision itself. */
+        /** Set if the customer's users are allowed to read the text. They can always see the decision itself. */
         for_customer: z.boolean().default(false),
       })
       .refine(({ release: decision, text: reason }) => decision !== 'refused' || reason !== '', {

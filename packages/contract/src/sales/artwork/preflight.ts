@@ -3,7 +3,7 @@ import { z } from '../../wire/zod.ts'
 /** Edges of a page box in micrometres. */
 const box = z.object({ left: z.int(), bottom: z.int(), right: z.int(), top: z.int() })
 
-/** Facts about a PDF, which are the input of the preflight rules. */
+/** Facts about a PDF that the preflight rules check. */
 const pdfFacts = z.object({
   pages: z.int(),
   pages_read: z.int(),

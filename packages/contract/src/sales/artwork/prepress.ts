@@ -19,8 +19,8 @@ export const prepressRow = z.object({
   /** Worst level among the findings in a PDF; null for other files, and until the PDF is inspected. */
   file_level: z.enum(['ok', 'warning', 'error']).nullable(),
   /**
-   * Number of confirmed orders that wait for the artwork, and the earliest of their promised days, or of the requested days
-   * where none is promised.
+   * Number of confirmed orders that wait for the artwork, and the earliest day by which one of them needs it: the promised day,
+   * or else the requested day.
    */
   orders: z.int(),
   wanted_at: day.nullable(),
@@ -30,7 +30,7 @@ export const prepressRow = z.object({
 
 const access = { path: '/prepress', right: 'access' } as const
 
-/** Calls that list the artwork of all campaigns that waits for release or is released. */
+/** Calls for the list of the artwork in all campaigns that waits for release or is released. */
 export const prepressCalls = {
   list: declareCall({
     summary: 'List artwork images of all campaigns for release by prepress',

@@ -5,7 +5,7 @@ import { day, id, squareMetres, sumOfSquareMetres } from '../../wire/fields.ts'
 import { listInput } from '../../wire/list.ts'
 import { z } from '../../wire/zod.ts'
 
-/** Maximum cards in a column of the board; further orders are only counted. */
+/** Maximum number of cards in a column of the board. Further orders are counted but not shown. */
 export const cardsInColumn = 40
 
 /** Card of an order on the production board. */

@@ -3,7 +3,7 @@ import { orderStates } from '@lienzo/rules/sales/order-states'
 import { id } from '../../wire/fields.ts'
 import { z } from '../../wire/zod.ts'
 
-/** Original order and reason of a reprint. Nobody is charged for the reprint order itself. */
+/** Original order and reason of a reprint. The reprint order itself is never charged. */
 export const reprintOf = z.object({
   /** Original order; null if the caller is not allowed to see it. */
   order: z.object({ id, code: z.string() }).nullable(),
@@ -14,7 +14,7 @@ export const reprintOf = z.object({
       space_id: id,
       space_name: z.string(),
       payer: z.enum(payers),
-      /** Set if the photo still requires the reprint, because the decision on it can be reversed. */
+      /** Set if the photo still requires the reprint; the decision on the photo can have been reversed. */
       wanted: z.boolean(),
     }),
   ),
@@ -22,5 +22,5 @@ export const reprintOf = z.object({
   budgets: z.array(z.object({ id, code: z.string(), revision: z.int() })),
 })
 
-/** Order that reprints parts of another one. */
+/** Order that reprints parts of a different order. */
 export const reprintOrder = z.object({ id, code: z.string(), status: z.enum(orderStates) })

@@ -7,20 +7,20 @@ import { z } from '../../wire/zod.ts'
 
 const access = { path: '/order', right: 'access' } as const
 
-/** Maximum orders in one roll plan. */
+/** Maximum number of orders in one roll plan. */
 export const mostOrdersOnRoll = 200
-/** Maximum gap between pieces in mm. */
+/** Largest gap between pieces in mm. */
 export const widestGap = 200
 
 const rollPlanInput = z.strictObject({
   /** Orders to plan; cancelled ones are left out. */
   chosen: lookedInput,
-  /** Material of the plan; defaults to the one with the largest printed area. */
+  /** Material of the plan; defaults to the material with the largest printed area. */
   material_id: id.optional(),
   /** Set if pieces can be rotated so that their width runs along the roll. */
   turn: z.boolean().default(true),
   /**
-   * Ids of lines for which the opposite of `turn` applies, such as lines on a material with a grain, or with a pattern that
+   * Ids of the lines to which the opposite of `turn` applies, such as lines whose material has a grain or whose pattern
    * continues across pieces.
    */
   turn_otherwise: z.array(id).max(mostPiecesOnRoll).default([]),
@@ -28,7 +28,7 @@ const rollPlanInput = z.strictObject({
   gap: z.int().min(0).max(widestGap).default(0),
 })
 
-/** Material of the lines, with lengths in mm; `roll_width` is 0 if it does not come on a roll. */
+/** Material of the lines, with lengths in mm. `roll_width` is 0 if the material does not come on a roll. */
 const rollMaterial = z.object({
   id,
   code: z.string(),
@@ -39,7 +39,7 @@ const rollMaterial = z.object({
   copies: z.int(),
 })
 
-/** Line on the roll: its size and bleed in mm, its copies including spares, and the number of panels per copy. */
+/** Line on the roll: size and bleed in mm, number of copies including spares, and number of panels per copy. */
 const rollLine = z.object({
   id,
   order_id: id,
@@ -70,7 +70,7 @@ const rollPiece = z.object({
 })
 
 export const rollPlan = z.object({
-  /** Materials of the orders, the one with the largest printed area first. */
+  /** Materials of the orders, starting with the largest printed area. */
   materials: z.array(rollMaterial),
   /** Material of the plan; null if the orders have no material. */
   material_id: id.nullable(),
@@ -79,16 +79,18 @@ export const rollPlan = z.object({
   gap: z.int(),
   lines: z.array(rollLine),
   /**
-   * Strips across the full width of the roll, in cutting order, with the distance of each from the start of its roll and its
-   * length, in mm.
+   * Strips across the full width of the roll, in cutting order. `from` is the distance from the start of the roll and `length`
+   * the length of the strip, both in mm.
    */
   strips: z.array(z.object({ roll: z.int(), from: z.int(), length: z.int(), pieces: z.array(rollPiece) })),
   /** Lines that do not fit: a piece is longer than the roll, or the roll is no wider than the overlap of panels. */
   left_out: z.array(z.object({ line_id: id, reason: z.enum(['too_long', 'too_narrow']) })),
-  /** Gross is net plus waste; `printed_waste` is the part of the waste that is bleed and overlap. */
+  /**
+   * Areas of the plan. Gross is net plus waste; `printed_waste` is the part of the waste that consists of bleed and overlap.
+   */
   sums: z.object({
     rolls: z.int(),
-    /** Used length of all rolls in mm. */
+    /** Total length used on all rolls, in mm. */
     length: z.int(),
     pieces: z.int(),
     net: sumOfSquareMetres,

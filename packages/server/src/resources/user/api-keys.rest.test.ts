@@ -165,7 +165,11 @@ describe('an API key ends', () => {
     await application.done('apikeyrest/end', { id }, admin)
     expect(await listCustomers(key)).toMatchObject({ status: 401 })
     expect(await application.call('apikeyrest/end', { id }, admin)).toMatchObject({ status: 404 })
-    const entries = await application.handle.select().from(log).where(eq(log.resource, 'apikey'))
+    const entries = await application.handle
+      .select()
+      .from(log)
+      .where(eq(log.resource, 'apikey'))
+      .orderBy(log.id)
     expect(entries.filter((entry) => entry.record_id === id).map(({ action }) => action)).toEqual([
       'create',
       'end_key',
