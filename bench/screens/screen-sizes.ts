@@ -102,7 +102,12 @@ function medianOf(openings: PageLoad[]): PageLoad {
 
 type PageLoad = { bytes: number; requests: number; milliseconds: number }
 
-function openScreen(browser: Browser, address: string, selector: string, session?: Session): Promise<PageLoad> {
+function openScreen(
+  browser: Browser,
+  address: string,
+  selector: string,
+  session?: Session,
+): Promise<PageLoad> {
   return measuring(browser, session, (page, isThere) =>
     untilAnswered(page, async () => {
       await page.goto(address)

@@ -63,7 +63,13 @@ declare global {
 
 /** Runs in the page. Inspects every frame and records layout shifts. */
 function watch() {
-  const fresh = (): Observations => ({ moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
+  const fresh = (): Observations => ({
+    moved: [],
+    blank: 0,
+    shapeAfter: null,
+    titles: [],
+    framesWithoutHeader: 0,
+  })
   window.seen = fresh()
   /** Shortest time in which a person can read a title, in ms. */
   const glance = 100
@@ -122,7 +128,10 @@ function watch() {
 }
 
 /** Performs an action and waits for the result. Returns the observations made meanwhile. */
-async function seenDuring(act: () => Promise<unknown>, untilArrived: () => Promise<unknown>): Promise<Observations> {
+async function seenDuring(
+  act: () => Promise<unknown>,
+  untilArrived: () => Promise<unknown>,
+): Promise<Observations> {
   await page.evaluate(() => {
     Object.assign(window.seen, { moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
   })

@@ -1,5 +1,11 @@
 /** Package for which the registry has a newer release than the installed one. */
-export type OutdatedPackage = { name: string; current: string; wanted: string; latest: string; dependents: string[] }
+export type OutdatedPackage = {
+  name: string
+  current: string
+  wanted: string
+  latest: string
+  dependents: string[]
+}
 
 /** Known vulnerability of an installed package. */
 export type Advisory = { name: string; severity: string; range: string; title: string; url: string }

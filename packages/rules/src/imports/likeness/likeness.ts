@@ -1,4 +1,11 @@
-import { type NameParts, flat, isNearlyCalled, isNumber, isOneLetterOff, SHORTEST_MISTYPED } from './called.ts'
+import {
+  flat,
+  isNearlyCalled,
+  isNumber,
+  isOneLetterOff,
+  type NameParts,
+  SHORTEST_MISTYPED,
+} from './called.ts'
 import { Chains } from './chains.ts'
 
 /** Index that finds records by similar names. Needs a few dozen bytes per record, and a few integers per word. */

@@ -7,7 +7,7 @@ import {
   type VersionedRecord,
 } from '../form/use-record-form.ts'
 import { useMayEditRecords } from '../session/use-may-edit-records.ts'
-import { type SaveHandler, RecordScreen } from './record-screen.tsx'
+import { RecordScreen, type SaveHandler } from './record-screen.tsx'
 
 type DetailScreenProps<Whole extends VersionedRecord, Draft extends object, Update, Start> = {
   calls: {

@@ -9,7 +9,9 @@ import classes from './proven-bar.module.css'
 import { ProvenBar, ProvenLegend } from './proven-bar.tsx'
 
 /** Campaign or installer whose share of proven spaces is shown; the details are grouped by `by`. */
-type ProvenPartProps = { of: 'campaign'; id: number; by: 'shop' } | { of: 'installer'; id: number; by: 'campaign' }
+type ProvenPartProps =
+  | { of: 'campaign'; id: number; by: 'shop' }
+  | { of: 'installer'; id: number; by: 'campaign' }
 
 /**
  * Share of proven spaces of a campaign or an installer, with a link to the details. Shows nothing if no budget was approved or

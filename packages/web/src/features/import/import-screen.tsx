@@ -71,7 +71,9 @@ function FileStation({ resource }: { resource: ImportedResource }) {
 }
 
 /** Returns the caller's only customer, or else the customer of their previous file. Both are null if neither is known. */
-async function customerOfNext(resource: ImportedResource): Promise<Record<'only' | 'last', PickerRecord | null>> {
+async function customerOfNext(
+  resource: ImportedResource,
+): Promise<Record<'only' | 'last', PickerRecord | null>> {
   const only = await onlyCustomer()
   if (only) return { only, last: null }
   try {

@@ -19,7 +19,7 @@ import type { LinePlace, LineRequest } from './record/line-place.ts'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order, OrderStatus } from './record/order-record.ts'
 import { StatusNote } from './status-note.tsx'
-import { type Move, type StepRefusal, RefusedStep } from './steps/refused-step.tsx'
+import { type Move, RefusedStep, type StepRefusal } from './steps/refused-step.tsx'
 import { useConfirmedNotice } from './steps/use-confirmed-notice.ts'
 
 /** States of backward moves, which require a reason. */

@@ -34,13 +34,11 @@ const finishes = [
   { value: 'gloss', label: 'Laminado brillo' },
 ]
 
-const materials: Offer[] = ['Vinilo', 'Vinilo microperforado', 'Lona', 'Cartón pluma'].map(
-  (name, index) => ({
-    id: index + 1,
-    name,
-    code: `MAT-${index + 1}`,
-  }),
-)
+const materials: Offer[] = ['Vinilo', 'Vinilo microperforado', 'Lona', 'Cartón pluma'].map((name, index) => ({
+  id: index + 1,
+  name,
+  code: `MAT-${index + 1}`,
+}))
 
 /** Returns prints that differ from one another. */
 function prints(count: number): Print[] {

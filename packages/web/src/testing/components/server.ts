@@ -127,7 +127,11 @@ async function fetchAnswer(address: RequestInfo | URL, options: RequestInit = {}
 }
 
 /** Returns an answer, or rejects if the page aborts the call first. */
-async function unlessGivenUp(call: SentCall, content: unknown, signal?: AbortSignal | null): Promise<unknown> {
+async function unlessGivenUp(
+  call: SentCall,
+  content: unknown,
+  signal?: AbortSignal | null,
+): Promise<unknown> {
   if (!signal) return content
   const abort = Promise.withResolvers<never>()
   const giveUp = () => {

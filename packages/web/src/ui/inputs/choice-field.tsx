@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './choice-field.module.css'
-import { type SearchTexts, foundChoices } from './choice-filter.ts'
+import { foundChoices, type SearchTexts } from './choice-filter.ts'
 import { type FieldProps, inputFrame } from './field.ts'
 import { ReadValue } from './read-value.tsx'
 

@@ -9,7 +9,8 @@ export const foundChoices: OptionsFilter = ({ options, search }) => {
   const query = plainText(search)
   if (query === '') return options
   const choices = options.filter(isChoice)
-  const wordsOf = (choice: ComboboxItem & SearchTexts) => [choice.label, ...(choice.also ?? [])].map(plainText)
+  const wordsOf = (choice: ComboboxItem & SearchTexts) =>
+    [choice.label, ...(choice.also ?? [])].map(plainText)
   const begins = choices.filter((choice) => wordsOf(choice).some((word) => word.startsWith(query)))
   const holds = choices.filter((choice) => wordsOf(choice).some((word) => word.includes(query)))
   return [...new Set([...begins, ...holds])]

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type SearchTexts, foundChoices } from './choice-filter.ts'
+import { foundChoices, type SearchTexts } from './choice-filter.ts'
 import { type FieldProps, inputFrame } from './field.ts'
 import { ReadValue } from './read-value.tsx'
 

@@ -16,7 +16,10 @@ type ProblemState = {
  * Returns the message for a path. Problems found by the schema are shown only after the user has changed the value or tried to
  * save.
  */
-export function shownError(path: string, { problems, refused, touched, tried }: ProblemState): string | undefined {
+export function shownError(
+  path: string,
+  { problems, refused, touched, tried }: ProblemState,
+): string | undefined {
   const isTouched = touched.has(path) || [...touched].some((each) => each.startsWith(`${path}.`))
   const visibleProblems = tried || isTouched ? problems : refused
   return visibleProblems.find((problem) => problem.path === path)?.text

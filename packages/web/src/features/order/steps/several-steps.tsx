@@ -17,7 +17,7 @@ import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
 import { LongTextField } from '../../../ui/inputs/text-field.tsx'
 import type { OrderStatus } from '../record/order-record.ts'
-import { type UnmovedOrder, NotMovedOrders } from './not-moved-orders.tsx'
+import { NotMovedOrders, type UnmovedOrder } from './not-moved-orders.tsx'
 import { confirmationText } from './use-confirmed-notice.ts'
 import { likeliest, usePossibleStatuses } from './use-possible-statuses.ts'
 

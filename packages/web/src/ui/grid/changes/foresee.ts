@@ -1,7 +1,13 @@
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
 import { AT_A_STRETCH } from './stretches.ts'
 import type { PasteLoss } from './texts-for-range.ts'
-import { type CellText, type RefusedCell, type WriteResult, type WrittenInto, writeCells } from './write-cells.ts'
+import {
+  type CellText,
+  type RefusedCell,
+  type WriteResult,
+  type WrittenInto,
+  writeCells,
+} from './write-cells.ts'
 
 /** Blank cells of a column in rows that a paste creates, and the default that they get. */
 type PasteDefault = {

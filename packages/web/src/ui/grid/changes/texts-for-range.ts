@@ -39,7 +39,11 @@ export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize)
 }
 
 /** Places the cells of a block with headings into the columns that the headings name, from row `top` down. */
-export function headedTexts({ rows, columns, unknown }: HeadedBlock, top: number, size: GridSize): PasteTexts {
+export function headedTexts(
+  { rows, columns, unknown }: HeadedBlock,
+  top: number,
+  size: GridSize,
+): PasteTexts {
   const fittingRows = rows.slice(0, Math.max(0, size.rows - top))
   const cells = fittingRows.flatMap((sourceRow, index) =>
     columns.map(({ column, from }): CellText => {

@@ -372,7 +372,10 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
 
 export type GridChanging = ReturnType<typeof useGridChanges>
 
-function outcomeOf({ changes, refusals }: WriteResult, { lost = 0, ...from }: Omit<Origin, 'begun'>): Outcome {
+function outcomeOf(
+  { changes, refusals }: WriteResult,
+  { lost = 0, ...from }: Omit<Origin, 'begun'>,
+): Outcome {
   return { changed: byPerson(changes).length, refusals, outside: lost, ...from }
 }
 

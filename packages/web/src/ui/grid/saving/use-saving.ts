@@ -307,7 +307,11 @@ function sameCells(one: readonly UnsavedCell[], other: readonly UnsavedCell[]): 
   return one.length === other.length && one.every((cell, index) => cell === other[index])
 }
 
-function withTexts<Row>(savedRow: Row, cells: readonly UnsavedCell[], columns: WrittenRow<Row>['columns']): Row {
+function withTexts<Row>(
+  savedRow: Row,
+  cells: readonly UnsavedCell[],
+  columns: WrittenRow<Row>['columns'],
+): Row {
   return cells.reduce((row, { column, text }) => withText(row, columns.get(column), text), savedRow)
 }
 
