@@ -141,10 +141,14 @@ export async function move(
   return { ids }
 }
 
-type Chosen = { id?: number | undefined; ids?: number[] | undefined }
+type AttachmentChoice = { id?: number | undefined; ids?: number[] | undefined }
 
 /** Hides all of these attachments, or throws NOT_FOUND and hides none. Returns those that were not hidden before. */
-export function hide(context: Context, kind: AttachmentKind, selection: Chosen): Promise<{ ids: number[] }> {
+export function hide(
+  context: Context,
+  kind: AttachmentKind,
+  selection: AttachmentChoice,
+): Promise<{ ids: number[] }> {
   return setDeleted(context, kind, selection, true)
 }
 
@@ -152,12 +156,17 @@ export function hide(context: Context, kind: AttachmentKind, selection: Chosen):
 export function bringBack(
   context: Context,
   kind: AttachmentKind,
-  selection: Chosen,
+  selection: AttachmentChoice,
 ): Promise<{ ids: number[] }> {
   return setDeleted(context, kind, selection, false)
 }
 
-async function setDeleted(context: Context, kind: AttachmentKind, selection: Chosen, isDeleted: boolean) {
+async function setDeleted(
+  context: Context,
+  kind: AttachmentKind,
+  selection: AttachmentChoice,
+  isDeleted: boolean,
+) {
   const selectedIds = [...new Set(selection.ids ?? [selection.id ?? 0])]
   const changedIds: number[] = []
   for (const holder of await holdersOf(context, kind, selectedIds)) {

@@ -42,7 +42,7 @@ export function requireImportRight(
   throw new Refusal('NO_PERMISSION', `You lack the right to ${right} ${path}`)
 }
 
-type Wanted = {
+type ImportAccess = {
   right?: 'access' | 'edit'
   /** If true, locks the row until the transaction ends. */
   lock?: boolean
@@ -54,7 +54,7 @@ type Wanted = {
 export async function visibleImport(
   context: Context,
   id: number,
-  { right = 'access', lock = false, of }: Wanted = {},
+  { right = 'access', lock = false, of }: ImportAccess = {},
 ) {
   const { caller } = context
   const query = context.database

@@ -197,7 +197,7 @@ function watchForEnd({ database, signal }: JobContext, { id, state, round }: Imp
 }
 
 /** Headers and reading of a file, known after its first rows. */
-type Known = Pick<Import, 'headers' | 'reading'>
+type FileStart = Pick<Import, 'headers' | 'reading'>
 
 function choiceOf({ header_row, leave_hidden, fill_joined, separator, ...choice }: Import['reading_choice']) {
   const rows = { leaveHidden: leave_hidden, fillJoined: fill_joined }
@@ -342,7 +342,7 @@ function advance(
   database: Handle,
   isOfThis: SQL,
   rows: readonly { number: number }[],
-  values: Partial<Known & Pick<Import, 'mapping' | 'key' | 'judged_by'>> = {},
+  values: Partial<FileStart & Pick<Import, 'mapping' | 'key' | 'judged_by'>> = {},
 ): SQL {
   const dealt = sql<number>`${imports.dealt} + ${rows.length}`
   const most = sql<number>`greatest(${imports.rows}, ${dealt})`

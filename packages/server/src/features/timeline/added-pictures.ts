@@ -5,11 +5,11 @@ import { fileViews } from '../../core/files/file-views.ts'
 import type { RecordRef } from '../../core/record/open-record.ts'
 import { attachments } from '../../db/tables/records/attachments.ts'
 
-type Added = { created_at: number; user_id: number | null }
+type Addition = { created_at: number; user_id: number | null }
 type Picture = NonNullable<Extract<TimelineItem, { kind: 'change' }>['pictures']>[number]
 
 /** Returns the key of pictures that one person added at one time. */
-function keyOf({ created_at, user_id }: Added): string {
+function keyOf({ created_at, user_id }: Addition): string {
   return `${created_at} ${user_id}`
 }
 
@@ -20,8 +20,8 @@ function keyOf({ created_at, user_id }: Added): string {
 export async function addedPictures(
   context: Context,
   ref: RecordRef,
-  additions: readonly Added[],
-): Promise<(addition: Added) => Picture[] | undefined> {
+  additions: readonly Addition[],
+): Promise<(addition: Addition) => Picture[] | undefined> {
   if (additions.length === 0) return () => undefined
   const { id, file_id, title, created_at, created_by, position } = attachments
   const rows = await context.database

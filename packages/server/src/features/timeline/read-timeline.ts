@@ -27,8 +27,8 @@ type Step = { from: string | null; to: string; note: string; past_limit: string;
 type Body = ({ kind: 'change' } & Entry) | ({ kind: 'state' } & Step) | { kind: 'message'; text: string }
 
 /** Common columns of all parts of a timeline. */
-type Happened = { created_at: number; rank: number; id: number; user_id: number | null; body: Body }
-type Found = Happened & { user_name: string | null }
+type TimelineEvent = { created_at: number; rank: number; id: number; user_id: number | null; body: Body }
+type TimelineRow = TimelineEvent & { user_name: string | null }
 
 /** Cursors that limit which items are read. */
 type Limits = { before: string | undefined; since: string | undefined }
@@ -49,7 +49,7 @@ export async function readTimeline(
   return { items: await shownItems(context, ref, page), next }
 }
 
-function findItems(context: Context, ref: RecordRef, { before, since }: Limits): Promise<Found[]> {
+function findItems(context: Context, ref: RecordRef, { before, since }: Limits): Promise<TimelineRow[]> {
   const older = (...own: Parameters<Within>) =>
     before ? sql`${placeOf(...own)} < ${positionOf(before)}` : undefined
   const newer = (...own: Parameters<Within>) =>
@@ -69,11 +69,11 @@ function findItems(context: Context, ref: RecordRef, { before, since }: Limits):
 
 /** Columns of the combined parts, by the names that `commonColumns` gives them. */
 const partFields = {
-  created_at: sql<Happened['created_at']>`item.created_at`,
-  rank: sql<Happened['rank']>`item.rank`,
-  id: sql<Happened['id']>`item.id`,
-  user_id: sql<Happened['user_id']>`item.user_id`,
-  body: sql<Happened['body']>`item.body`,
+  created_at: sql<TimelineEvent['created_at']>`item.created_at`,
+  rank: sql<TimelineEvent['rank']>`item.rank`,
+  id: sql<TimelineEvent['id']>`item.id`,
+  user_id: sql<TimelineEvent['user_id']>`item.user_id`,
+  body: sql<TimelineEvent['body']>`item.body`,
 }
 
 /** Function that returns the condition that an item is within the limits. */
@@ -173,14 +173,14 @@ function rankOf(kind: keyof typeof ranks): SQL<number> {
 }
 
 /** Returns the columns of one part, in the order common to all parts. */
-function commonColumns({ created_at, rank, id, user_id, body }: FieldsOf<Happened>): SQL {
+function commonColumns({ created_at, rank, id, user_id, body }: FieldsOf<TimelineEvent>): SQL {
   return columnList({ created_at, rank, id, user_id, body })
 }
 
 /** Maximum number of changes shown per item: an order is saved line by line, and its timeline is read after each save. */
 const MOST_CHANGES = 30
 
-async function shownItems(context: Context, ref: RecordRef, rows: Found[]): Promise<TimelineItem[]> {
+async function shownItems(context: Context, ref: RecordRef, rows: TimelineRow[]): Promise<TimelineItem[]> {
   const entries = rows.flatMap(({ body }) => (body.kind === 'change' ? [body] : []))
   const changes = (await shownChanges(context, entries, MOST_CHANGES))[Symbol.iterator]()
   const importNames = await namedImports(

@@ -10,7 +10,7 @@ import { inReadingOrder } from '../../db/reading-order.ts'
 import { finishes, materialFinishes, materials } from '../../db/tables/catalogue/catalogue.ts'
 import { campaignMaterials } from '../../db/tables/sales/campaigns.ts'
 
-type Chosen = z.output<typeof chosenMaterials>
+type MaterialChoice = z.output<typeof chosenMaterials>
 
 const finish = jsonObject({ id: finishes.id, code: finishes.code, name: finishes.name })
 
@@ -92,13 +92,13 @@ const materialLinks: Links<typeof campaignMaterials, typeof permittedFields> = {
 export async function replaceMaterials(
   context: Context,
   { id, name, customer_id }: { id: number; name: string; customer_id: number },
-  links: Chosen,
+  links: MaterialChoice,
 ): Promise<void> {
   const owner = { resource: 'campaign', id, label: name, customer_id } as const
   await replaceLinks(context, materialLinks, owner, links, (before) => assertFits(context, links, before))
 }
 
-async function chosenOf(context: Context, campaignId: number): Promise<Chosen> {
+async function chosenOf(context: Context, campaignId: number): Promise<MaterialChoice> {
   return context.database
     .select(permittedFields)
     .from(campaignMaterials)
@@ -106,7 +106,7 @@ async function chosenOf(context: Context, campaignId: number): Promise<Chosen> {
     .orderBy(campaignMaterials.material_id)
 }
 
-async function assertFits(context: Context, links: Chosen, before: Chosen): Promise<void> {
+async function assertFits(context: Context, links: MaterialChoice, before: MaterialChoice): Promise<void> {
   const earlierFinishes = new Map(
     before.map(({ material_id, finish_ids }) => [material_id, finish_ids ?? []]),
   )

@@ -29,10 +29,10 @@ export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
   },
 }
 
-type Chosen = { id?: number | undefined; ids?: number[] | undefined }
+type AddressChoice = { id?: number | undefined; ids?: number[] | undefined }
 
 /** Locks the customers of these addresses, as `update` does. Throws NOT_FOUND if a customer does not exist. */
-async function lockCustomersOf(context: Context, { id, ids = [id ?? 0] }: Chosen): Promise<void> {
+async function lockCustomersOf(context: Context, { id, ids = [id ?? 0] }: AddressChoice): Promise<void> {
   const address = customerAddresses
   const owners = await context.database
     .selectDistinct({ id: address.customer_id })
@@ -46,7 +46,10 @@ async function lockCustomersOf(context: Context, { id, ids = [id ?? 0] }: Chosen
  * Clears the default mark of deleted addresses before they are restored, if the customer already has a default address of the
  * same kind. If several default addresses of a kind are restored together, only the newest keeps the mark.
  */
-async function dropConflictingDefaults(context: Context, { id, ids = [id ?? 0] }: Chosen): Promise<void> {
+async function dropConflictingDefaults(
+  context: Context,
+  { id, ids = [id ?? 0] }: AddressChoice,
+): Promise<void> {
   const address = customerAddresses
   const givesWay = sql`${address.id} in ${ids} and ${address.deleted_at} is not null and ${address.is_default}
     and exists (

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 
-type Named = { id: number; name: string }
+type CustomerName = { id: number; name: string }
 
 type Identity = { id?: number | undefined; country: string; tax_id: string }
 
@@ -16,7 +16,10 @@ const MOST_SHOWN = 3
  * Returns a different customer with the same country and tax id, ignoring case, spaces, points, hyphens and slashes; undefined
  * if there is none.
  */
-export async function ownerOfTaxId({ database }: Context, identity: Identity): Promise<Named | undefined> {
+export async function ownerOfTaxId(
+  { database }: Context,
+  identity: Identity,
+): Promise<CustomerName | undefined> {
   const { id = 0, country, tax_id } = identity
   if (tax_id === '') return undefined
   const characters = sql`upper(regexp_replace(${customers.tax_id}, '[[:space:]./-]', '', 'g'))`
@@ -42,7 +45,7 @@ export async function ownerOfTaxId({ database }: Context, identity: Identity): P
 export async function similarCustomers(
   context: Context,
   { name, ...identity }: Identity & { name: string },
-): Promise<{ taken: Named | null; similar: Named[] }> {
+): Promise<{ taken: CustomerName | null; similar: CustomerName[] }> {
   const check = checkTaxId(identity.country, identity.tax_id)
   const tax_id = check.ok ? check.value : identity.tax_id.trim()
   return {
@@ -51,7 +54,7 @@ export async function similarCustomers(
   }
 }
 
-async function nearlyNamed({ database }: Context, name: string, ownId: number): Promise<Named[]> {
+async function nearlyNamed({ database }: Context, name: string, ownId: number): Promise<CustomerName[]> {
   const storedName = plainName(sql`${customers.name}`)
   const inputName = plainName(sql`${name}::text`)
   const [trigrams] = await database

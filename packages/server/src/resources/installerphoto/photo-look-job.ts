@@ -114,9 +114,9 @@ function momentOf({ country, postalCode, fileMadeAt }: PhotoToLookAt, { time }: 
   })
 }
 
-type Judged = { taken: TakenMoment | null; place: Place | null; looks: Looks | null }
+type PhotoFacts = { taken: TakenMoment | null; place: Place | null; looks: Looks | null }
 
-async function flagsOf({ database, services }: PublicContext, photo: PhotoToLookAt, evidence: Judged) {
+async function flagsOf({ database, services }: PublicContext, photo: PhotoToLookAt, evidence: PhotoFacts) {
   const terms = services.settings.proof
   const { id: photoId, order_id, space_id, file } = photo
   const target = { id: photoId, order_id, space_id, sha256: file.sha256, looks: evidence.looks }

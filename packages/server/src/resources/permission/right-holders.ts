@@ -7,14 +7,14 @@ import { permittedPeople, person, team } from '../../core/session/permitted-peop
 /** Maximum number of people returned: enough to ask for access. */
 const MOST_HOLDERS = 5
 
-type Asked = { path: ResourcePath; access?: ResourcePath | undefined }
+type RightQuery = { path: ResourcePath; access?: ResourcePath | undefined }
 
 /**
  * Returns at most `MOST_HOLDERS` other people on the caller's own side who are allowed to edit under a path, those of the
  * caller's user group first: users of the house for the house, otherwise users of the caller's customer. Customers see neither
  * people of other customers nor of the house. With `access`, returns only those who can also open that path.
  */
-export function rightHolders({ database, caller }: Context, { path, access }: Asked) {
+export function rightHolders({ database, caller }: Context, { path, access }: RightQuery) {
   const { from, where } = permittedPeople(path, 'edit')
   const ofOwnSide = caller.house
     ? sql`${team.id} = ${HOUSE_USERGROUP_ID}`

@@ -7,13 +7,13 @@ import { oneOfSeveral } from '../../core/list/conditions/filter-condition.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { orderLines, orders } from '../../db/tables/sales/orders.ts'
 
-type Asked = { caller: Caller }
+type UsesContext = { caller: Caller }
 
 /** Imports that created or changed spaces. */
 export const spaceImports = importedBy('space', spaces.id)
 
 /** Returns the condition for spaces that have a line in an order that the caller sees. */
-export function inOrder(filter: ListFilter, { caller }: Asked): SQL {
+export function inOrder(filter: ListFilter, { caller }: UsesContext): SQL {
   return oneOfSeveral(
     filter,
     orderLines.order_id,

@@ -59,9 +59,9 @@ export function inBasketOf({ user_id }: Pick<Caller, 'user_id'>): SQL {
     where ${spaceBaskets.user_id} = ${user_id} and ${spaceBaskets.space_id} = ${spaces.id})`
 }
 
-type Measured = Pick<SpaceRow, 'visible_width' | 'visible_height' | 'measured_how' | 'measured_at'>
+type Measurements = Pick<SpaceRow, 'visible_width' | 'visible_height' | 'measured_how' | 'measured_at'>
 
-function trustToday({ now, services }: Context, row: Measured) {
+function trustToday({ now, services }: Context, row: Measurements) {
   const measurement = {
     widthMm: row.visible_width,
     heightMm: row.visible_height,

@@ -141,9 +141,9 @@ async function readDelivery({ database }: JobContext, deliveryId: number) {
 }
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof readDelivery>>>
-type Noted = Partial<typeof webhookDeliveries.$inferInsert>
+type DeliveryChanges = Partial<typeof webhookDeliveries.$inferInsert>
 
-async function note({ database }: JobContext, deliveryId: number, values: Noted): Promise<void> {
+async function note({ database }: JobContext, deliveryId: number, values: DeliveryChanges): Promise<void> {
   await database.update(webhookDeliveries).set(values).where(eq(webhookDeliveries.id, deliveryId))
 }
 

@@ -25,9 +25,9 @@ afterAll(async () => {
 })
 
 let places = 0
-type Wanted = Parameters<ReturnType<typeof makerOf>['webhook']>[0]
+type WebhookInput = Parameters<ReturnType<typeof makerOf>['webhook']>[0]
 
-async function makeWebhook(token: string, input: Wanted) {
+async function makeWebhook(token: string, input: WebhookInput) {
   places += 1
   const path = `/rights-${places}`
   const webhook = await makerOf(application, token).webhook({ url: `${receiver.address}${path}`, ...input })

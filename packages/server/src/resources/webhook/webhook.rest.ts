@@ -18,7 +18,7 @@ import { WEBHOOK_PURPOSE } from './webhook-purpose.ts'
 
 const { pick: _none, ...standard } = standardHandlers(webhookResource)
 
-type Wanted = { id?: number | undefined; customer_id: number | null; events: WebhookEvent[] }
+type WebhookInput = { id?: number | undefined; customer_id: number | null; events: WebhookEvent[] }
 
 export const webhookHandlers: HandlersOf<'webhookrest'> = {
   ...standard,
@@ -67,7 +67,7 @@ export const webhookHandlers: HandlersOf<'webhookrest'> = {
 }
 
 /** Throws INVALID_INPUT if a customer's user registers a webhook for anyone but their own customer. */
-function assertOwnCustomer({ caller }: Context, { customer_id }: Wanted): void {
+function assertOwnCustomer({ caller }: Context, { customer_id }: WebhookInput): void {
   if (caller.house || customer_id === caller.customer_id) return
   throw invalidField('customer_id', {
     key: 'validation.own_customer',
@@ -75,13 +75,13 @@ function assertOwnCustomer({ caller }: Context, { customer_id }: Wanted): void {
   })
 }
 
-type Made = { customer_id: number | null; maker_signs_in: boolean }
+type WebhookOwner = { customer_id: number | null; maker_signs_in: boolean }
 
 /**
  * Returns the caller as the new creator of a webhook whose creator can no longer sign in, if the caller belongs to the house
  * for a webhook of the house, or else to the webhook's customer. Undefined if the creator does not change.
  */
-function newMaker({ caller }: Context, before: Made): number | undefined {
+function newMaker({ caller }: Context, before: WebhookOwner): number | undefined {
   if (before.maker_signs_in) return undefined
   const isOwn = caller.house ? before.customer_id === null : before.customer_id === caller.customer_id
   return isOwn ? caller.user_id : undefined
@@ -91,7 +91,7 @@ function newMaker({ caller }: Context, before: Made): number | undefined {
  * Throws INVALID_INPUT if the customer changes, because earlier deliveries would be shown to people for whom they were not
  * meant.
  */
-function assertNotMoved(before: { customer_id: number | null }, { customer_id }: Wanted): void {
+function assertNotMoved(before: { customer_id: number | null }, { customer_id }: WebhookInput): void {
   if (before.customer_id === customer_id) return
   throw invalidField('customer_id', { key: 'validation.fixed', message: 'cannot change after creation' })
 }
@@ -100,7 +100,7 @@ function assertNotMoved(before: { customer_id: number | null }, { customer_id }:
  * Throws NO_PERMISSION if the caller cannot see the records of an event, and INVALID_INPUT if a customer's webhook has an event
  * about records that all customers share.
  */
-function assertEventsVisible({ caller }: Context, { customer_id, events }: Wanted): void {
+function assertEventsVisible({ caller }: Context, { customer_id, events }: WebhookInput): void {
   for (const event of events) {
     const { path, shared } = resources[resourceOfEvent(event)]
     if (!mayAccess(caller.permissions, path)) {

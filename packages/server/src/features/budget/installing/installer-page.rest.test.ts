@@ -31,10 +31,13 @@ const MOST_STATEMENTS = 14
 
 const newKey = () => randomBytes(16).toString('hex')
 
-type Sent = { content: Buffer; space: number; key?: string; name?: string }
+type PhotoUpload = { content: Buffer; space: number; key?: string; name?: string }
 
 /** Sends a photo as the page does. Returns the last answer. */
-async function sendPhoto(token: string, { content, space, key = newKey(), name = 'IMG_0001.jpg' }: Sent) {
+async function sendPhoto(
+  token: string,
+  { content, space, key = newKey(), name = 'IMG_0001.jpg' }: PhotoUpload,
+) {
   const headers = { authorization: `Bearer ${token}` }
   const metadata = { filename: name, key, space: String(space) }
   const creation = await create(`${application.address}/install/uploads`, {

@@ -22,7 +22,7 @@ const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'imag
 const MOST_PIXELS = 210_000_000
 
 type Parts = { database: RootHandle; services: Services }
-type Sent = { upload: FinishedUpload; key: string; spaceId: number; fileMadeAt: number | null }
+type PhotoUpload = { upload: FinishedUpload; key: string; spaceId: number; fileMadeAt: number | null }
 /** A stored photo, and the SHA-256 of the bytes read back from the store, in hexadecimal. */
 export type KeptPhoto = { id: number; sha256: string }
 
@@ -31,12 +31,12 @@ export type KeptPhoto = { id: number; sha256: string }
  * or repeated bytes for the same space, return the existing photo. Throws `UploadRefused` or INVALID_INPUT, and a retryable
  * error if the bytes cannot be read back.
  */
-export async function keepPhoto(parts: Parts, link: OpenedLink, submission: Sent): Promise<KeptPhoto> {
+export async function keepPhoto(parts: Parts, link: OpenedLink, submission: PhotoUpload): Promise<KeptPhoto> {
   const id = await placePhoto(parts, link, submission)
   return { id, sha256: await readBack(parts, id, submission.upload) }
 }
 
-async function placePhoto(parts: Parts, link: OpenedLink, submission: Sent): Promise<number> {
+async function placePhoto(parts: Parts, link: OpenedLink, submission: PhotoUpload): Promise<number> {
   const { database, services } = parts
   const { upload, key, spaceId, fileMadeAt } = submission
   // The place is checked before the content is inspected, to avoid that work for known photos and for spaces outside the job.

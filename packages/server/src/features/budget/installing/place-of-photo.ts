@@ -13,7 +13,7 @@ import { spaceNotInJob } from './space-of-job.ts'
 /** Maximum number of photos per space; more indicate a mistake or an attack. */
 const MOST_PHOTOS_OF_SPACE = 1000
 
-type Asked = {
+type PhotoMetadata = {
   /** Key chosen by the phone. */
   key: string
   spaceId: number
@@ -33,7 +33,7 @@ type Place =
 export async function placeOfPhoto(
   { database }: Pick<PublicContext, 'database'>,
   link: OpenedLink,
-  { key, spaceId, sha256 = '' }: Asked,
+  { key, spaceId, sha256 = '' }: PhotoMetadata,
 ): Promise<Place> {
   const upload_key = uploadKeyOf(link, key)
   const photo = installerPhotos

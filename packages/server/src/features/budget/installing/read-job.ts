@@ -93,9 +93,9 @@ async function spacesOfJob({ database }: Reading, link: OpenedLink) {
     .orderBy(budgetLines.number)
 }
 
-type Found = Awaited<ReturnType<typeof spacesOfJob>>[number]
+type JobSpace = Awaited<ReturnType<typeof spacesOfJob>>[number]
 
-function inRound(jobSpaces: readonly Found[]): Found[] {
+function inRound(jobSpaces: readonly JobSpace[]): JobSpace[] {
   const stops = jobSpaces.map((space) => ({
     id: space.id,
     place:

@@ -11,14 +11,14 @@ import { withFields } from './with-fields.ts'
 import { insertLines } from './write-lines.ts'
 
 type Calls = (typeof budgetLineCalls)['updatespaces']
-type Added = z.output<Calls['input']>['added'][number]
+type NewLine = z.output<Calls['input']>['added'][number]
 export type Refused = Omit<z.output<Calls['output']>['refused'][number], 'line'>
 
 /**
  * Adds lines for spaces of the order that no budget contains yet, in a fixed number of statements. Returns the other additions
  * as refused, with their errors.
  */
-export async function addLines(context: Context, budget: LockedBudget, additions: readonly Added[]) {
+export async function addLines(context: Context, budget: LockedBudget, additions: readonly NewLine[]) {
   if (additions.length === 0) return { lines: [], refused: [] }
   const spacesById = new Map(
     (await spacesOfOrder(context, budget.order_id)).map((each) => [each.space_id, each]),

@@ -143,13 +143,13 @@ function storedLines({ database }: Context, budgetId: number, ids: readonly numb
     .orderBy(budgetLines.number)
 }
 
-type Asked = { id: number; version: number }
+type LineVersion = { id: number; version: number }
 
 /**
  * Returns the lines whose version still matches, each once. Refuses changed lines with CONFLICT, and missing or repeated ones
  * with NOT_FOUND.
  */
-function asTheyWereRead<Line extends Asked>(
+function asTheyWereRead<Line extends LineVersion>(
   of: 'changed' | 'removed',
   requests: readonly Line[],
   lines: readonly BudgetLine[],

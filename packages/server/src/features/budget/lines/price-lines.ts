@@ -9,13 +9,13 @@ import { installers } from '../../../db/tables/installation/installers.ts'
 export type BudgetLine = typeof budgetLines.$inferSelect
 export type UnpricedLine = Omit<BudgetLine, 'net' | 'price_steps' | 'missing'>
 /** Fields of a line that pricing needs. */
-type Priced = Omit<UnpricedLine, 'id' | 'version'>
+type PriceFields = Omit<UnpricedLine, 'id' | 'version'>
 
 /**
  * Prices lines by their source, and keeps amounts entered by hand. Throws INVALID_INPUT at `lines` if an amount exceeds 20
  * million euros.
  */
-export async function pricedLines<Line extends Priced>(
+export async function pricedLines<Line extends PriceFields>(
   context: Context,
   lines: readonly Line[],
 ): Promise<(Line & Pick<BudgetLine, 'net' | 'price_steps' | 'missing'>)[]> {
@@ -30,7 +30,7 @@ export async function pricedLines<Line extends Priced>(
 const nothingAgreed: MountingRates = { per_space: null, per_m2: null, per_hour: null, per_km: null }
 
 /** Returns the rates of the lines' installers and the tariff of the house, in one query. */
-async function ratesOf({ database, services }: Context, lines: readonly Priced[]) {
+async function ratesOf({ database, services }: Context, lines: readonly PriceFields[]) {
   const ids = [...new Set(lines.flatMap(({ installer_id }) => installer_id ?? []))]
   const rows = await database
     .select({
@@ -44,7 +44,7 @@ async function ratesOf({ database, services }: Context, lines: readonly Priced[]
     .where(sql`${installers.id} = any(${sql.param(ids)})`)
   const byInstaller = new Map(rows.map(({ id, ...rates }) => [id, rates]))
   return {
-    of: ({ source, installer_id }: Priced): MountingRates =>
+    of: ({ source, installer_id }: PriceFields): MountingRates =>
       source === 'tariff'
         ? services.settings.mountingTariff
         : (byInstaller.get(installer_id ?? 0) ?? nothingAgreed),

@@ -4,7 +4,7 @@ import type { Mail } from '../../../adapters/mail/mailer.ts'
 import { dayText } from '../../../resources/customer/papers/day-text.ts'
 import type { BudgetRow } from '../budget.queries.ts'
 
-type Sent = Pick<
+type MailSubject = Pick<
   BudgetRow,
   'code' | 'order_code' | 'customer_name' | 'spaces' | 'net' | 'total' | 'valid_until'
 >
@@ -62,7 +62,7 @@ const texts: Record<Recipient['language'], Texts> = {
 }
 
 /** Returns the mail that delivers a budget to a user of the customer, in the recipient's language. */
-export function budgetMail(recipient: Recipient, budget: Sent, address: string): Omit<Mail, 'id'> {
+export function budgetMail(recipient: Recipient, budget: MailSubject, address: string): Omit<Mail, 'id'> {
   const words = texts[recipient.language]
   const { code, order_code, customer_name, spaces, net, total, valid_until } = budget
   const euros = (amount: number) => formatEuros(amount, words.locale)

@@ -5,7 +5,7 @@ import type { Caller } from '../../../core/context/caller.ts'
 import type { ExportedLine } from './lines-to-export.ts'
 
 type Language = (typeof languages)[number]
-type Told = ExportedLine & { sourceName: string }
+type SheetLine = ExportedLine & { sourceName: string }
 
 /** Columns of a sheet of budget lines, in order. Amounts are in euros, areas in m². */
 const columns = {
@@ -36,7 +36,7 @@ const columns = {
   // The cell is empty if a rate is missing, because 0 would mean that the line is free.
   net: { kind: 'euros', cell: ({ net, missing }) => (missing.length > 0 ? null : net / 100) },
   note: { kind: 'text', cell: ({ note }) => note },
-} as const satisfies Record<string, { kind: SheetColumn['kind']; cell: (line: Told) => CellValue }>
+} as const satisfies Record<string, { kind: SheetColumn['kind']; cell: (line: SheetLine) => CellValue }>
 
 type ColumnName = keyof typeof columns
 

@@ -6,7 +6,7 @@ import { installerPhotoResource } from '../../../resources/installerphoto/instal
 
 type Photo = typeof installerPhotos.$inferSelect
 type Decision = Pick<Photo, 'state' | 'refusal' | 'reason' | 'payer' | 'reprint'>
-type Decided = Pick<Photo, 'reviewed_by' | 'reviewed_at' | 'told_at'>
+type PhotoDecision = Pick<Photo, 'reviewed_by' | 'reviewed_at' | 'told_at'>
 
 /** Time in seconds within which a reverted decision can be restored with its original reviewer and times. */
 const UNDO_SECONDS = 15 * 60
@@ -19,7 +19,7 @@ export async function decisionTakenBack(
   { caller, database, now }: Context,
   photoId: number,
   decision: Decision,
-): Promise<Decided | null> {
+): Promise<PhotoDecision | null> {
   const ofPhoto = and(eq(log.resource, installerPhotoResource.name), eq(log.record_id, photoId))
   const [last] = await database
     .select({ changes: log.changes, by: log.user_id, at: log.created_at })

@@ -22,21 +22,21 @@ const CLAIMS = 2000
 /** Maximum difference between server clocks, in seconds. */
 const SKEW = 10
 
-type Held = { id: number; version: number; claim: number }
+type PhotoClaim = { id: number; version: number; claim: number }
 /**
  * `rests` is the number of rounds in which the tab does nothing; `slow` contains decisions in transit, with the rounds in which
  * they arrive.
  */
 type Reviewer = {
   caller: Caller
-  held: Held[]
+  held: PhotoClaim[]
   after: number | null
   rests: number
   renewedAt: number
-  slow: [number, Held][]
+  slow: [number, PhotoClaim][]
 }
 /** State of a photo that the simulation infers from answers alone. */
-type Known = { holder: number; claim: number; heardAt: number; decidedBy: number | null }
+type InferredState = { holder: number; claim: number; heardAt: number; decidedBy: number | null }
 
 async function photosAndPeople(application: TestApplication) {
   const admin = await application.signIn('admin')
@@ -83,7 +83,7 @@ test('fifty unreliable reviewers on one database decide no photo twice, lose non
   const [cleaner, ...others] = callers
   if (!cleaner) throw new Error('There is nobody')
   const random = randomFrom(20_261_126)
-  const photoStates = new Map<number, Known>()
+  const photoStates = new Map<number, InferredState>()
   const violations = new Set<string>()
   const counts = { claims: 0, decided: 0, late: 0, crashes: 0, sleeps: 0 }
   const start = Math.floor(Date.now() / 1000)
@@ -127,7 +127,7 @@ test('fifty unreliable reviewers on one database decide no photo twice, lose non
    * Decides on a photo. The returned function evaluates the result; it is called after the round, because concurrent claims may
    * be processed first.
    */
-  async function decide(caller: Caller, claimedPhoto: Held): Promise<() => void> {
+  async function decide(caller: Caller, claimedPhoto: PhotoClaim): Promise<() => void> {
     const state = random.pick(['valid', 'rejected'] as const)
     const why = state === 'valid' ? {} : { refusal: 'take_again' as const, because: ['dark' as const] }
     const input = { ...claimedPhoto, state, ...why }

@@ -15,7 +15,7 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 import { budgetResource } from '../budget.queries.ts'
 
 type ProvenShare = (typeof provenShareCalls)['provenshare']
-type Asked = z.output<ProvenShare['input']>
+type ShareInput = z.output<ProvenShare['input']>
 
 /** SQL of the ID and the name of a group, by the kind of group. */
 const groups: Record<(typeof shareKinds)[number], { id: SQL<number | null>; name: SQL<string> }> = {
@@ -48,7 +48,10 @@ const counts = {
  * smallest proven share first. Uses the newest approved or closed revision of each budget. Throws INVALID_INPUT if the caller
  * does not see a record of the filter.
  */
-export async function provenShare(context: Context, input: Asked): Promise<z.output<ProvenShare['output']>> {
+export async function provenShare(
+  context: Context,
+  input: ShareInput,
+): Promise<z.output<ProvenShare['output']>> {
   await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
   await requireVisible(context, 'campaign', [input.campaign_id], 'campaign_id')
   await requireVisible(context, 'installer', [input.installer_id], 'installer_id')
@@ -105,7 +108,7 @@ function countedAs(state: keyof Omit<typeof counts, 'spaces'>): SQL {
   return sql`(progress = ${sql.raw(`'${state}'`)})::int as ${sql.identifier(state)}`
 }
 
-function conditionsOf({ customer_id, campaign_id, installer_id }: Asked): (SQL | undefined)[] {
+function conditionsOf({ customer_id, campaign_id, installer_id }: ShareInput): (SQL | undefined)[] {
   return [
     customer_id === undefined ? undefined : eq(budgets.customer_id, customer_id),
     campaign_id === undefined ? undefined : eq(orders.campaign_id, campaign_id),

@@ -21,7 +21,7 @@ import { cover } from '../../../resources/space/space.queries.ts'
 import { assertHouse } from '../assert-house.ts'
 import { claimsOf } from './photo-claims.ts'
 
-type Shown = Awaited<ReturnType<typeof installerPhotoResource.present>>[number]
+type PhotoRow = Awaited<ReturnType<typeof installerPhotoResource.present>>[number]
 
 /** Returns a page of photos with the pictures to compare them with, in a fixed number of statements. */
 export async function listPhotos(context: Context, input: ListInput & { deleted: boolean }) {
@@ -49,7 +49,7 @@ export async function photoById(context: Context, id: number): Promise<ReviewedP
 
 async function withComparisons(
   context: Context,
-  photos: readonly Shown[],
+  photos: readonly PhotoRow[],
   claimsTable = photoClaims,
 ): Promise<ReviewedPhoto[]> {
   if (photos.length === 0) return []
@@ -88,7 +88,7 @@ async function withComparisons(
 
 async function coversOf(
   { database }: Context,
-  photos: readonly Shown[],
+  photos: readonly PhotoRow[],
 ): Promise<Map<number, number | null>> {
   const ids = photos.map(({ space_id }) => space_id)
   const rows = await queryRows(
@@ -100,7 +100,7 @@ async function coversOf(
 }
 
 /** Reads the artwork versions printed for the spaces of photos, each once. */
-async function artworksOf({ database }: Context, photos: readonly Shown[]) {
+async function artworksOf({ database }: Context, photos: readonly PhotoRow[]) {
   const orderIds = photos.map(({ order_id }) => order_id)
   const spaceIds = photos.map(({ space_id }) => space_id)
   return database
@@ -129,7 +129,7 @@ async function artworksOf({ database }: Context, photos: readonly Shown[]) {
 /** Returns the reprint orders of photos, for the house only. */
 async function reprintsOf(
   { database, caller }: Context,
-  photos: readonly Shown[],
+  photos: readonly PhotoRow[],
 ): Promise<ReadonlyMap<number, ReviewedPhoto['reprint_order']>> {
   const asking = caller.house ? photos.filter(({ reprint }) => reprint) : []
   if (asking.length === 0) return new Map<number, ReviewedPhoto['reprint_order']>()
@@ -149,11 +149,11 @@ async function reprintsOf(
   return new Map(rows.map(({ photo_id, ...order }) => [photo_id, order]))
 }
 
-function likeOf({ flags }: Shown): number | undefined {
+function likeOf({ flags }: PhotoRow): number | undefined {
   return flags.find(({ photo_id }) => photo_id !== undefined)?.photo_id
 }
 
-async function alikeTo({ database }: Context, photos: readonly Shown[]) {
+async function alikeTo({ database }: Context, photos: readonly PhotoRow[]) {
   const ids = photos.flatMap((photo) => likeOf(photo) ?? [])
   const { id, name, state, file_id } = installerPhotos
   const rows = await database

@@ -16,15 +16,15 @@ export const isUntold = and(
 )
 
 /** Numbers of announced photos, of mails, and of photos whose installer has no e-mail address. */
-type Told = { photos: number; mails: number; unmailed: number }
+type MailCounts = { photos: number; mails: number; unmailed: number }
 
-type Refused = Awaited<ReturnType<typeof untold>>[number]
+type RefusedPhoto = Awaited<ReturnType<typeof untold>>[number]
 
 /**
  * Notifies installers of work to repeat, with one mail per budget and installer. Starts the follow-up: a task for the house, and
  * the next revision of the budget if the customer pays. Each refusal is announced once.
  */
-export async function tellRefusals(context: Context, among?: SQL): Promise<Told> {
+export async function tellRefusals(context: Context, among?: SQL): Promise<MailCounts> {
   const photos = await untold(context, among)
   if (photos.length === 0) return { photos: 0, mails: 0, unmailed: 0 }
   await context.database
@@ -61,7 +61,7 @@ function untold({ database }: Context, among?: SQL) {
     .for('no key update', { of: installerPhotos })
 }
 
-function mailsOf(photos: readonly Refused[]) {
+function mailsOf(photos: readonly RefusedPhoto[]) {
   const groups = Map.groupBy(
     photos.filter(({ email }) => email !== ''),
     ({ budget_id, installer_id }) => `${budget_id} ${installer_id}`,
@@ -77,7 +77,7 @@ function mailsOf(photos: readonly Refused[]) {
 /** Asks the house to call installers without an e-mail address. */
 async function tellUnreachable(
   context: Context,
-  photos: readonly Refused[],
+  photos: readonly RefusedPhoto[],
   editors: readonly number[],
 ): Promise<number> {
   const unreachable = photos.filter(({ email }) => email === '')

@@ -29,7 +29,7 @@ export async function lockRevisions({ database }: Context, code: string) {
   )
 }
 
-type Charged = { code: string; order_id: number }
+type BudgetReference = { code: string; order_id: number }
 
 /**
  * Adjusts the total charge of a budget to `net`, in cents. Charges a missing amount to the account of its order within the
@@ -41,7 +41,7 @@ type Charged = { code: string; order_id: number }
  */
 export async function chargeBudget(
   context: Context,
-  budget: Charged,
+  budget: BudgetReference,
   net: number,
   pastLimit: string | undefined,
 ): Promise<{ changedBy: number; pastLimit: string }> {
@@ -56,7 +56,7 @@ export async function chargeBudget(
   return { changedBy, pastLimit: movement.past_limit }
 }
 
-async function giveBack(context: Context, budget: Charged, euros: number): Promise<void> {
+async function giveBack(context: Context, budget: BudgetReference, euros: number): Promise<void> {
   const charges = await context.database
     .select({ user_id: movements.user_id, euros: movements.euros })
     .from(movements)
@@ -69,13 +69,13 @@ async function giveBack(context: Context, budget: Charged, euros: number): Promi
   }
 }
 
-function movementOf({ code }: Charged, user_id: number, euros: number): Movement {
+function movementOf({ code }: BudgetReference, user_id: number, euros: number): Movement {
   const of = { reference: code, budget_code: code, order_id: null }
   return { user_id, kind: 'budget', ...of, euros, m2: 0 }
 }
 
 /** Returns the order of a budget, which must be locked. Throws STATE_NOT_ALLOWED if it is a draft or cancelled. */
-async function runningOrder({ database }: Context, { code, order_id }: Charged) {
+async function runningOrder({ database }: Context, { code, order_id }: BudgetReference) {
   const [order] = await database
     .select({ user_id: orders.user_id, status: orders.status })
     .from(orders)

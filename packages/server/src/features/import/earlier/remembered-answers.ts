@@ -24,10 +24,10 @@ const MOST = 50_000
 type Answer = { value: string; rows: number; isOne: boolean }
 
 /** Corrections, each with the fault that it answers. */
-type Remembered = { corrections: ImportCorrections; answers: ImportAnswers }
+type EarlierAnswers = { corrections: ImportCorrections; answers: ImportAnswers }
 
 /** Returns the remembered answers for a row; undefined if there are none. */
-export type RememberedAnswers = (row: EvaluatedRow) => Remembered | undefined
+export type RememberedAnswers = (row: EvaluatedRow) => EarlierAnswers | undefined
 
 /**
  * Reads the answers given in an import, from at most `MOST` rows. The same fault with the same text is answered again in the
@@ -63,7 +63,7 @@ async function rememberedAnswers(database: Handle, importId: number): Promise<Re
     }
   }
   return (row) => {
-    const result: Remembered = { corrections: {}, answers: {} }
+    const result: EarlierAnswers = { corrections: {}, answers: {} }
     for (const fault of row.faults) Object.assign(result.corrections, answerTo(fault, row))
     for (const fault of row.faults) {
       for (const name of Object.keys(answerTo(fault, row))) {

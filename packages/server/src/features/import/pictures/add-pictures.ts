@@ -41,7 +41,7 @@ export async function addPictures(
     kind,
     ofRecords.map(({ record_id }) => record_id),
   )
-  const results = ofRecords.map((picture): Placed => {
+  const results = ofRecords.map((picture): PicturePlace => {
     const gallery = galleries.get(picture.record_id) ?? { contents: new Set(), last: 0 }
     galleries.set(picture.record_id, gallery)
     if (gallery.contents.has(picture.sha256)) return { ...picture, result: 'known', position: 0 }
@@ -78,7 +78,7 @@ type Coming = {
   sha256: string
   name: string
 }
-type Placed = Coming & { record_id: number; result: Result; position: number }
+type PicturePlace = Coming & { record_id: number; result: Result; position: number }
 
 /**
  * Returns the pictures of these rows that are in no gallery yet: those of the sheet first, then those of archives, each in the
@@ -147,8 +147,8 @@ async function attach(
   { database, now }: PublicContext,
   importRun: Import,
   kind: ImportChoices['kind'],
-  newPictures: readonly Placed[],
-): Promise<Map<Placed, number>> {
+  newPictures: readonly PicturePlace[],
+): Promise<Map<PicturePlace, number>> {
   if (newPictures.length === 0) return new Map()
   const ids = await queryRows(
     database,
@@ -175,9 +175,12 @@ async function attach(
   return new Map(newPictures.map((picture, index) => [picture, ids[index]?.id ?? 0]))
 }
 
-type Stored = Pick<typeof importPictures.$inferSelect, 'source_id' | 'place' | 'result' | 'attachment_id'>
+type PictureResult = Pick<
+  typeof importPictures.$inferSelect,
+  'source_id' | 'place' | 'result' | 'attachment_id'
+>
 
-async function storeResults(database: Handle, pictures: readonly Stored[]): Promise<void> {
+async function storeResults(database: Handle, pictures: readonly PictureResult[]): Promise<void> {
   const { source_id, place, result, attachment_id } = importPictures
   const { source, columns: sourceColumns } = givenRows({ source_id, place, result, attachment_id }, pictures)
   await database

@@ -102,9 +102,9 @@ function withMissing(
   return { ...row, faults: picture === '' ? others : [...others, fault] }
 }
 
-type Owned = Pick<typeof importPictures.$inferSelect, 'source_id' | 'place' | 'row_number' | 'several'>
+type PictureOwner = Pick<typeof importPictures.$inferSelect, 'source_id' | 'place' | 'row_number' | 'several'>
 
-async function storeOwners(database: Handle, pictures: readonly Owned[]): Promise<void> {
+async function storeOwners(database: Handle, pictures: readonly PictureOwner[]): Promise<void> {
   if (pictures.length === 0) return
   const { source_id, place, row_number, several } = importPictures
   const { source, columns: sourceColumns } = givenRows({ source_id, place, row_number, several }, pictures)

@@ -5,9 +5,9 @@ import { columnList, fieldsIn, queryPrepared } from '../../../core/context/query
 import { customers } from '../../../db/tables/customers/customers.ts'
 
 export type NamedCustomer = { id: number; name: string }
-type Called = NamedCustomer & { words: string[] }
+type CustomerWords = NamedCustomer & { words: string[] }
 
-type Asked = {
+type CustomerSearch = {
   /** Customer names in the rows. */
   names: readonly string[]
   /** The customer of all rows; null if each row names a customer. */
@@ -24,11 +24,11 @@ type Asked = {
  */
 export async function customersNamed(
   database: Handle,
-  criteria: Asked,
+  criteria: CustomerSearch,
   { hold = false }: { hold?: boolean } = {},
 ): Promise<(name: string) => NamedCustomer | ImportFault> {
   const matches = hold ? await heldCustomers(database, criteria) : await calledCustomers(database, criteria)
-  const byWord = new Map<string, Called[]>()
+  const byWord = new Map<string, CustomerWords[]>()
   for (const customer of matches) {
     for (const word of customer.words) byWord.set(word, [...(byWord.get(word) ?? []), customer])
   }
@@ -51,7 +51,7 @@ export async function customersNamed(
  */
 const MOST_TRIES = 5
 
-async function heldCustomers(database: Handle, criteria: Asked): Promise<Called[]> {
+async function heldCustomers(database: Handle, criteria: CustomerSearch): Promise<CustomerWords[]> {
   for (let tries = 1; ; tries += 1) {
     const matches = await calledCustomers(database, criteria)
     const ids = matches.map(({ id }) => id).sort((one, other) => one - other)
@@ -67,7 +67,10 @@ async function heldCustomers(database: Handle, criteria: Asked): Promise<Called[
   }
 }
 
-async function calledCustomers(database: Handle, { names, customerId }: Asked): Promise<Called[]> {
+async function calledCustomers(
+  database: Handle,
+  { names, customerId }: CustomerSearch,
+): Promise<CustomerWords[]> {
   const words = sql.param([...new Set(names.map((name) => name.toLowerCase()))])
   const { id, name, merged_into_id, deleted_at } = customers
   const own = { id, name, words: ownWords, merged_into_id, deleted_at }
@@ -86,7 +89,7 @@ async function calledCustomers(database: Handle, { names, customerId }: Asked): 
       select ${columns} from became where ${became.deleted_at} is null`,
   )
   // Returns a customer only once if both its own name and that of a merged customer match.
-  const byId = new Map<number, Called>()
+  const byId = new Map<number, CustomerWords>()
   for (const row of rows) {
     const all = new Set([...(byId.get(row.id)?.words ?? []), ...row.words])
     byId.set(row.id, { ...row, words: [...all].filter((word) => word !== '') })

@@ -4,19 +4,19 @@ import { columnList, type Fields, fieldsIn, queryRows } from '../../../core/cont
 import type { ImportedRow } from '../../../core/record/import-kind.ts'
 import type { ImportChoices } from '../import-choices.ts'
 
-type Placed = Pick<ImportedRow, 'number' | 'customer'> & { key: string | null; parts: string[] }
-type Found = Pick<ImportedRow, 'existing'> & { several: boolean }
+type RowKey = Pick<ImportedRow, 'number' | 'customer'> & { key: string | null; parts: string[] }
+type RecordMatch = Pick<ImportedRow, 'existing'> & { several: boolean }
 
-const none: Found = { existing: null, several: false }
+const none: RecordMatch = { existing: null, several: false }
 
 /**
  * Finds the records that rows match by the chosen key, in one query. `several` is true if a row matches more than one record.
  */
 export async function existingRecords(
   database: Handle,
-  rows: readonly Placed[],
+  rows: readonly RowKey[],
   { kind, key }: Pick<ImportChoices, 'kind' | 'key'>,
-): Promise<(row: Placed) => Found> {
+): Promise<(row: RowKey) => RecordMatch> {
   const rowsWithKey = rows.filter((row) => row.key !== null)
   const [first] = rowsWithKey
   const keyRule = kind.keys[key]
@@ -41,12 +41,12 @@ export async function existingRecords(
       lateral (select ${columnList(fields)} from ${table}
         where ${and(isOfCustomer ?? undefined, isNamed, sql`${table.deleted_at} is null`)} limit 2) existing`,
   )
-  const byRow = new Map<number, Found>()
+  const byRow = new Map<number, RecordMatch>()
   for (const { row_number, ...existing } of matches) {
     const several = byRow.has(row_number)
     // The type is safe, because the query selects exactly these columns.
     byRow.set(row_number, {
-      existing: several ? null : (existing as NonNullable<Found['existing']>),
+      existing: several ? null : (existing as NonNullable<RecordMatch['existing']>),
       several,
     })
   }

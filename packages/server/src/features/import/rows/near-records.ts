@@ -101,7 +101,7 @@ async function recordsOf(
   return new Map(rows.map((row) => [Number(row.id), row]))
 }
 
-type Named = Pick<ImportedRow, 'number' | 'customer' | 'values' | 'texts'>
+type RowNames = Pick<ImportedRow, 'number' | 'customer' | 'values' | 'texts'>
 
 /** Names of the rows of a file, to find new rows whose name differs from that of an earlier row only by a typing error. */
 export class FileNames {
@@ -112,7 +112,7 @@ export class FileNames {
    * Returns the number of an earlier row with nearly the same name, undefined if there is none, and remembers the name of this
    * row. Rows must come in order; a row that is evaluated again keeps its first name.
    */
-  mistyped(row: Named, { alike }: Pick<ImportKind, 'alike'>): number | undefined {
+  mistyped(row: RowNames, { alike }: Pick<ImportKind, 'alike'>): number | undefined {
     const recordName = alike?.of(row.values)
     if (!recordName) return undefined
     const owner = row.customer?.id ?? 0

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ColumnValues, ImportedRow, ImportKind } from '../../../core/record/import-kind.ts'
 import { changedParts, type RecordParts } from './parts-of-rows.ts'
 
-type Judged = Pick<ImportedRow, 'customer'> & { outcome: string; after: ColumnValues; parts: RecordParts }
+type Verdict = Pick<ImportedRow, 'customer'> & { outcome: string; after: ColumnValues; parts: RecordParts }
 
 /**
  * Returns the values of the new record of a row, as logged, without empty ones. Returns null if the row creates no record, if
@@ -10,7 +10,7 @@ type Judged = Pick<ImportedRow, 'customer'> & { outcome: string; after: ColumnVa
  */
 export function readyRecord(
   kind: ImportKind,
-  { outcome, parts, after, customer }: Judged,
+  { outcome, parts, after, customer }: Verdict,
 ): ColumnValues | null {
   if (outcome !== 'created' || Object.keys(changedParts(parts)).length > 0) return null
   const ready: ColumnValues = {}

@@ -20,13 +20,13 @@ export type StoredEvaluation = StoredRow &
 /**
  * Filters of the rows after `last`: only refused ones, or only those that have not created or changed a record. All by default.
  */
-type Wanted = { last: number; atMost: number; onlyRefused?: boolean; untaken?: boolean }
+type RowFilter = { last: number; atMost: number; onlyRefused?: boolean; untaken?: boolean }
 
 /** Returns up to `atMost` rows after the row `last`, in order. */
 export function rowsAfter(
   database: Handle,
   importId: number,
-  { last, atMost, onlyRefused = false, untaken = false }: Wanted,
+  { last, atMost, onlyRefused = false, untaken = false }: RowFilter,
 ): Promise<StoredEvaluation[]> {
   const { number, cells, corrections, key, alike, record_id, outcome, faults, ready, seen } = table
   const isWanted = and(

@@ -13,7 +13,7 @@ import { type NameOf, namesOfReferences } from '../rows/names-of-references.ts'
 import { asTakenIn, recordsOfRows } from './records-of-rows.ts'
 
 /** Filter of the rows: one outcome, those with warnings, or those corrected as in the last import. */
-type Shown = (typeof importOutcomes)[number] | 'warned' | 'answered'
+type RowFilter = (typeof importOutcomes)[number] | 'warned' | 'answered'
 
 const PER_PAGE = 50
 
@@ -23,7 +23,7 @@ const table = importRows
 export async function shownRows(
   context: Context,
   importRun: Import,
-  { show, page }: { show?: Shown | undefined; page: number },
+  { show, page }: { show?: RowFilter | undefined; page: number },
 ) {
   const { database } = context
   const { number, cells, corrections, answers, outcome, faults } = table
@@ -92,7 +92,7 @@ export async function shownTexts(
   return row && textsOf(row, storedRows[0]?.faults ?? [], { ...choices, nameOf })
 }
 
-function isShown(show: Shown | undefined) {
+function isShown(show: RowFilter | undefined) {
   if (show === 'answered') return isAnsweredAgain
   if (show !== 'warned') return show && eq(table.outcome, show)
   return and(ne(table.outcome, 'refused'), sql`${table.faults} @> '[{"level": "warning"}]'`)

@@ -22,7 +22,7 @@ export type Work = { choices: ImportChoices; by: { house: boolean }; largest: La
 export type Batch = Stretch & { ready: number; others: UnderstoodRow[] }
 
 /** `asJudged`: ready rows could be imported without another evaluation · `hands`: number of connections used. */
-export type Taken = { asJudged: boolean; hands: Hands }
+export type BatchOptions = { asJudged: boolean; hands: Hands }
 
 /** Number of connections used for a batch; each occupies one core of the database. */
 export type Hands = 1 | 2
@@ -43,7 +43,7 @@ export async function takeInBatch(
   batch: Batch,
   work: Work,
   hands: Hands,
-): Promise<Taken | undefined> {
+): Promise<BatchOptions | undefined> {
   try {
     return await take(context, stage, batch, work, hands)
   } catch (error) {
@@ -78,7 +78,7 @@ async function take(
   batch: Batch,
   work: Work,
   hands: Hands,
-): Promise<Taken | undefined> {
+): Promise<BatchOptions | undefined> {
   try {
     return await context.change(
       (change) => takeInOne(context, change, stage, batch, work, hands),
@@ -101,7 +101,7 @@ async function takeInOne(
   batch: Batch,
   work: Work,
   hands: Hands,
-): Promise<Taken | undefined> {
+): Promise<BatchOptions | undefined> {
   if (!(await mayGoOn(change, stage, { lock: false }))) return
   const { choices } = work
   const asJudged = batch.ready === 0 || (await isAsJudged(change, stage, work))

@@ -12,9 +12,9 @@ import { userResource } from '../../../resources/user/user.queries.ts'
 export type Account = Pick<typeof orders.$inferSelect, 'user_id' | 'usergroup_id'>
 
 /** Stored values of an order that decide its account. */
-type Kept = Account & Pick<typeof orders.$inferSelect, 'customer_id' | 'created_by'>
+type StoredAccount = Account & Pick<typeof orders.$inferSelect, 'customer_id' | 'created_by'>
 
-type Wanted = { customer_id: number; user_id?: number | null | undefined }
+type AccountInput = { customer_id: number; user_id?: number | null | undefined }
 
 /**
  * Returns the users whose account an order of a customer can be on: those who can sign in and belong to a user group of the
@@ -30,7 +30,7 @@ export function usersOfCustomer(context: Context, customerId: number) {
  * Returns the account of a new order. A customer's user orders on their own account; the house orders on the account of one of
  * the customer's users.
  */
-export async function accountOfNewOrder(context: Context, input: Wanted): Promise<Account> {
+export async function accountOfNewOrder(context: Context, input: AccountInput): Promise<Account> {
   const { caller } = context
   if (caller.house) return chosenAccount(context, input)
   if (input.user_id && input.user_id !== caller.user_id) throw ofHouseAlone()
@@ -38,7 +38,11 @@ export async function accountOfNewOrder(context: Context, input: Wanted): Promis
 }
 
 /** Returns the account of a saved draft. Only the house can change it. A change of the customer also changes the account. */
-export async function accountOfDraft(context: Context, before: Kept, input: Wanted): Promise<Account> {
+export async function accountOfDraft(
+  context: Context,
+  before: StoredAccount,
+  input: AccountInput,
+): Promise<Account> {
   const { user_id, usergroup_id } = before
   const sameCustomer = before.customer_id === input.customer_id
   if (sameCustomer && (input.user_id === user_id || input.user_id === undefined)) {
@@ -56,7 +60,7 @@ export async function accountOfDraft(context: Context, before: Kept, input: Want
  * Returns the account of the requested user, or of the customer's only user. If there are several or none, the order stays with
  * the caller until a user is chosen. Throws INVALID_INPUT if the requested user is not an active user of the customer.
  */
-async function chosenAccount(context: Context, { customer_id, user_id }: Wanted): Promise<Account> {
+async function chosenAccount(context: Context, { customer_id, user_id }: AccountInput): Promise<Account> {
   const candidates = await usersOfCustomer(context, customer_id)
   const requestedUser = candidates.find((user) => user.id === user_id)
   if (user_id && !requestedUser) {
@@ -71,7 +75,10 @@ async function chosenAccount(context: Context, { customer_id, user_id }: Wanted)
 }
 
 /** Throws INVALID_INPUT if a user of the customer made the order: such an order cannot go to another customer. */
-async function assertTakenByHouse(context: Context, { created_by, usergroup_id }: Kept): Promise<void> {
+async function assertTakenByHouse(
+  context: Context,
+  { created_by, usergroup_id }: StoredAccount,
+): Promise<void> {
   if (usergroup_id === HOUSE_USERGROUP_ID) return
   const [maker] = await context.database
     .select({ usergroup_id: users.usergroup_id })

@@ -47,8 +47,9 @@ async function setStatus(ids: number[], status: string): Promise<void> {
   )
 }
 
-type Wanted = Awaited<ReturnType<typeof campaignWith>>['wanted']
-const begin = (input: Wanted, token: string) => application.done('orderrest/repeatcampaign', input, token)
+type RepeatInput = Awaited<ReturnType<typeof campaignWith>>['wanted']
+const begin = (input: RepeatInput, token: string) =>
+  application.done('orderrest/repeatcampaign', input, token)
 const outcomes = (id: number, token: string) => application.done('orderrest/repeatedorders', { id }, token)
 const draftsOf = (campaignId: number) =>
   application.handle.$count(orders, sql`${orders.campaign_id} = ${campaignId} and ${orders.status} = 'draft'`)
@@ -301,12 +302,12 @@ test('a repeat can be stopped between two orders, and keeps and reports those al
   expect(await draftsOf(campaign.id)).toBe(repeat.made + 1)
 })
 
-type Kept = Pick<typeof campaignRepeats.$inferInsert, 'state' | 'ended_at'>
+type RepeatEnd = Pick<typeof campaignRepeats.$inferInsert, 'state' | 'ended_at'>
 
 /** Inserts a repeat of these orders, none of which has been processed. */
 async function keptRepeat(
   { campaign, user, ids }: Pick<Awaited<ReturnType<typeof campaignWith>>, 'campaign' | 'user' | 'ids'>,
-  record: Kept,
+  record: RepeatEnd,
 ) {
   const { handle: database } = application
   const [row] = await database

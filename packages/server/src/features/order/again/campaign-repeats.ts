@@ -20,14 +20,14 @@ import { endRepeat, repeatTask } from './end-repeat.ts'
 import { repeatJob } from './repeat-job.ts'
 import { readRepeat, repeatsOfCampaign } from './repeat-record.ts'
 
-type Wanted = z.output<(typeof campaignRepeatCalls)['repeatcampaign']['input']>
+type RepeatInput = z.output<(typeof campaignRepeatCalls)['repeatcampaign']['input']>
 
 /**
  * Begins to repeat orders of a campaign. Throws NOT_FOUND; INVALID_INPUT if an order is named twice or is not of this campaign,
  * or if the target campaign is closed or belongs to a different customer; and CONFLICT if a repeat is running or newer than
  * `seen_id`, or if an order has changed since it was seen.
  */
-export async function beginRepeat(context: Context, input: Wanted): Promise<CampaignRepeat> {
+export async function beginRepeat(context: Context, input: RepeatInput): Promise<CampaignRepeat> {
   const campaign = await visibleRow(context, campaignResource, input.campaign_id)
   await assertOpenTarget(context, input, campaign)
   const rows = await chosenOrders(context, input)
@@ -59,7 +59,7 @@ export async function continueRepeat(context: Context, { id }: { id: number }): 
 }
 
 /** Returns the unprocessed orders of a repeat that the caller sees, in order, with the status that they had when chosen. */
-async function ordersLeft(context: Context, { id }: CampaignRepeat): Promise<Wanted['orders']> {
+async function ordersLeft(context: Context, { id }: CampaignRepeat): Promise<RepeatInput['orders']> {
   const { repeat_id, order_id, state, status, leave_out, place } = campaignRepeatOrders
   const waiting = await context.database
     .select({ id: order_id, status, leave_out })
@@ -74,7 +74,7 @@ async function ordersLeft(context: Context, { id }: CampaignRepeat): Promise<Wan
 async function begin(
   context: Context,
   campaign: { id: number; name: string },
-  input: Wanted,
+  input: RepeatInput,
 ): Promise<CampaignRepeat> {
   const { caller, now } = context
   const [repeat] = await context.database
@@ -118,7 +118,7 @@ export async function stopRepeat(context: Context, { id }: { id: number }): Prom
 
 async function assertOpenTarget(
   context: Context,
-  { to_campaign_id }: Wanted,
+  { to_campaign_id }: RepeatInput,
   { customer_id }: { customer_id: number },
 ): Promise<void> {
   await requireVisible(context, 'campaign', [to_campaign_id], 'to_campaign_id')
@@ -145,7 +145,7 @@ function idsIn(ids: number[]): SQL {
  */
 async function chosenOrders(
   context: Context,
-  { campaign_id, orders: selection }: Wanted,
+  { campaign_id, orders: selection }: RepeatInput,
 ): Promise<OrderRow[]> {
   const ids = selection.map(({ id }) => id)
   const rows = await visibleRows(context, orderResource, idsIn(ids))
@@ -163,7 +163,7 @@ async function chosenOrders(
  * Throws CONFLICT if a repeat is running or is newer than the one that the caller has seen. Locks the campaign, so that
  * concurrent callers wait.
  */
-async function assertFirst(context: Context, { campaign_id, seen_id }: Wanted): Promise<void> {
+async function assertFirst(context: Context, { campaign_id, seen_id }: RepeatInput): Promise<void> {
   const { database } = context
   await database
     .select({ id: campaigns.id })
@@ -182,7 +182,7 @@ function notFirst(repeat: CampaignRepeat | null): Refusal {
   })
 }
 
-function assertAsSeen({ orders: selection }: Wanted, rows: readonly OrderRow[]): void {
+function assertAsSeen({ orders: selection }: RepeatInput, rows: readonly OrderRow[]): void {
   const changedIds = rows.flatMap(({ id, status }, index) => {
     const seenStatus = selection[index]?.status ?? status
     return isSameStanding(seenStatus, status) ? [] : [id]
@@ -196,7 +196,7 @@ function assertAsSeen({ orders: selection }: Wanted, rows: readonly OrderRow[]):
 async function addOrders(
   { database }: Context,
   repeatId: number,
-  repeatOrders: Wanted['orders'],
+  repeatOrders: RepeatInput['orders'],
 ): Promise<void> {
   const ids = repeatOrders.map(({ id }) => id)
   const lineCounts = await database

@@ -19,7 +19,7 @@ import type { OrderRow } from '../order.queries.ts'
 export type Comparison = z.output<typeof orderAgainComparison>
 export type StoredLine = Awaited<ReturnType<typeof storedLines>>[number]
 
-type Tried = {
+type CopyAttempt = {
   stored: readonly StoredLine[]
   tried: readonly TriedLine[]
   terms: { discount: number; vat: number }
@@ -28,7 +28,10 @@ type Tried = {
 }
 
 /** Returns the differences between an order and the same order made now, and the number of unchanged lines. */
-export function comparisonOf(before: OrderRow, { stored, tried, terms, faults, totals }: Tried): Comparison {
+export function comparisonOf(
+  before: OrderRow,
+  { stored, tried, terms, faults, totals }: CopyAttempt,
+): Comparison {
   const lines = stored.flatMap((line, index) => changesOf(line, tried[index]))
   const { net, vat, total } = totals
   return {

@@ -9,7 +9,7 @@ import { campaignRepeatOrders, campaignRepeats } from '../../../db/tables/sales/
 import { campaigns } from '../../../db/tables/sales/campaigns.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 
-type Ended = Exclude<(typeof repeatStates)[number], 'waiting' | 'running'>
+type FinalState = Exclude<(typeof repeatStates)[number], 'waiting' | 'running'>
 type Repeat = typeof campaignRepeats.$inferSelect
 
 /** Returns the ID of the task that shows the progress of a repeat. */
@@ -24,7 +24,7 @@ export const repeatUnderWay = inArray(campaignRepeats.state, ['waiting', 'runnin
  * Ends a repeat, and notifies the user who began it and the users whose accounts the drafts are on. Does nothing if the repeat
  * has ended.
  */
-export async function endRepeat(context: PublicContext, id: number, state: Ended): Promise<void> {
+export async function endRepeat(context: PublicContext, id: number, state: FinalState): Promise<void> {
   const [repeat] = await context.database
     .update(campaignRepeats)
     .set({ state, ended_at: context.now })

@@ -77,7 +77,7 @@ export async function priceLines(
   inputs: readonly LineInput[],
   order: OrderOfLines,
   terms: Terms,
-  options: Known = {},
+  options: KnownParts = {},
 ): Promise<PricedLines> {
   const trials = await tryLines(context, inputs, order, terms, options)
   const faults: FieldErrors = {}
@@ -139,7 +139,7 @@ export type TriedLine = { line?: PricedLine; faults: Record<string, FieldError> 
  * `kept` contains the former lines; if it is set, a line cannot newly reference parts that are no longer sold. `parts` contains
  * the parts if they have already been read.
  */
-type Known = { kept?: readonly LineInput[] | undefined; parts?: LineParts }
+type KnownParts = { kept?: readonly LineInput[] | undefined; parts?: LineParts }
 
 /** Prices and checks lines like `priceLines`, but each one separately: a faulty line does not prevent the others. */
 export async function tryLines(
@@ -147,7 +147,7 @@ export async function tryLines(
   inputs: readonly LineInput[],
   order: OrderOfLines,
   terms: Terms,
-  { kept, parts: read }: Known = {},
+  { kept, parts: read }: KnownParts = {},
 ): Promise<TriedLine[]> {
   const parts = read ?? (await readLineParts(context, inputs))
   const { campaign_id, customer_id } = order

@@ -37,12 +37,12 @@ async function openShop() {
   const saved = async (id: number, changes: object) => {
     const { status, content } = await save(id, changes)
     if (status !== 200) throw new Error(`It answered ${status}`)
-    return content as Saved
+    return content as SaveResponse
   }
   return { customer, token, line, order, get, save, saved }
 }
 
-type Saved = Awaited<ReturnType<typeof requestSave>>
+type SaveResponse = Awaited<ReturnType<typeof requestSave>>
 const requestSave = () => application.done('orderrest/savelines', { id: 0 }, '')
 
 const copiesOf = (lines: readonly { copies: number }[]) => lines.map(({ copies }) => copies)
@@ -228,7 +228,9 @@ describe('the lines of a draft', () => {
     const changing = Array.from({ length: 12 }, (_, index) =>
       shop.save(id, { changed: [{ id: line?.id, version: 1, copies: 100 + index }] }),
     )
-    const answers = (await Promise.all([...adding, ...changing])).map(({ content }) => content as Saved)
+    const answers = (await Promise.all([...adding, ...changing])).map(
+      ({ content }) => content as SaveResponse,
+    )
     expect(answers.flatMap(({ added }) => added)).toHaveLength(12)
     expect(answers.flatMap(({ changed }) => changed)).toHaveLength(1)
     const now = await shop.get(id)

@@ -17,9 +17,9 @@ import { writeLines } from './write-lines.ts'
 type Input = z.output<(typeof orderLineCalls)['savelines']['input']>
 type Output = z.output<(typeof orderLineCalls)['savelines']['output']>
 type Order = Awaited<ReturnType<typeof lockDraft>>
-type Refused = Omit<Output['refused'][number], 'line'>
+type LineRefusal = Omit<Output['refused'][number], 'line'>
 
-type Stored = Awaited<ReturnType<typeof storedLines>>[number]
+type StoredLine = Awaited<ReturnType<typeof storedLines>>[number]
 
 /**
  * Adds, changes and removes lines of a draft under the terms of the order. Each line is saved independently: one that cannot be
@@ -63,15 +63,15 @@ export async function saveLines(context: Context, input: Input): Promise<Output>
   })
 }
 
-type Changed = Found<Input['changed'][number]>
+type LineChange = LineMatch<Input['changed'][number]>
 
-type Priced = {
+type PricedChanges = {
   added: PricedLine[]
   /** For each added line, the ID of the line before which it is inserted; undefined for the end. */
   before: (number | undefined)[]
   /** By ID. */
   changed: Map<number, PricedLine>
-  refused: Refused[]
+  refused: LineRefusal[]
 }
 
 /** Prices new and changed lines; refuses those that do not fit the catalogue. */
@@ -79,8 +79,8 @@ async function priceWanted(
   context: Context,
   order: Order,
   newLines: Input['added'],
-  updates: readonly Changed[],
-): Promise<Priced> {
+  updates: readonly LineChange[],
+): Promise<PricedChanges> {
   const candidates: { of: 'added' | 'changed'; place: number; line: LineInput }[] = [
     ...newLines.map(({ before: _, ...line }, place) => ({ of: 'added' as const, place, line })),
     ...updates.map(({ place, asked, line }) => ({
@@ -92,7 +92,7 @@ async function priceWanted(
   const inputs = candidates.map(({ line }) => line)
   const existing = updates.map(({ line }) => inputOf(line))
   const trials = await tryLines(context, inputs, order, terms, { kept: existing })
-  const pricing: Priced = { added: [], before: [], changed: new Map(), refused: [] }
+  const pricing: PricedChanges = { added: [], before: [], changed: new Map(), refused: [] }
   for (const [index, { of, place, line }] of candidates.entries()) {
     const { line: pricedLine, faults = {} } = trials[index] ?? {}
     if (!pricedLine) pricing.refused.push({ of, place, error: 'INVALID_INPUT', fields: faults })
@@ -121,22 +121,22 @@ function storedLines({ database }: Context, orderId: number, lines: readonly { i
   )
 }
 
-type Asked = { id: number; version: number }
+type LineVersion = { id: number; version: number }
 
 /** A stored line with the requested change and its index in the call. */
-type Found<Line extends Asked> = { place: number; asked: Line; line: Stored }
+type LineMatch<Line extends LineVersion> = { place: number; asked: Line; line: StoredLine }
 
 /**
  * Returns the lines whose version still matches, each once. Refuses changed lines with CONFLICT, and missing or repeated ones
  * with NOT_FOUND.
  */
-function matchVersions<Line extends Asked>(
+function matchVersions<Line extends LineVersion>(
   of: 'changed' | 'removed',
   requests: readonly Line[],
-  rows: readonly Stored[],
-): { found: Found<Line>[]; refused: Refused[] } {
+  rows: readonly StoredLine[],
+): { found: LineMatch<Line>[]; refused: LineRefusal[] } {
   const byId = new Map(rows.map((line) => [line.id, line]))
-  const refusals: Refused[] = []
+  const refusals: LineRefusal[] = []
   const matches = requests.flatMap((each, place) => {
     const line = byId.get(each.id)
     byId.delete(each.id)
@@ -154,13 +154,13 @@ function inputOf({
   m2: _m2,
   net: _net,
   ...line
-}: Stored): LineInput {
+}: StoredLine): LineInput {
   return line
 }
 
 /** Applies changes to a line; omitted fields stay. */
 function withChanges(
-  line: Stored,
+  line: StoredLine,
   { id: _, version: _version, ...changes }: Input['changed'][number],
 ): LineInput {
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined)
@@ -173,15 +173,15 @@ function sparesInOneWay({ spares, spares_percent }: Partial<LineInput>): Partial
   return spares_percent === undefined ? {} : { spares: 0 }
 }
 
-type Happened = {
-  kept: readonly Stored[]
-  gone: readonly Stored[]
+type SaveResult = {
+  kept: readonly StoredLine[]
+  gone: readonly StoredLine[]
   changed: readonly PricedLine[]
   added: readonly { number: number; line: PricedLine | undefined }[]
 }
 
 /** Returns the changes for the log, by line number. */
-function changesOf({ kept, gone, changed, added }: Happened): Changes {
+function changesOf({ kept, gone, changed, added }: SaveResult): Changes {
   const changes: Changes = {}
   const after = new Map(changed.map(({ input }) => [input.id, input]))
   for (const line of kept) {
@@ -198,18 +198,18 @@ function changesOf({ kept, gone, changed, added }: Happened): Changes {
   return changes
 }
 
-type Answered = Pick<Happened, 'kept' | 'gone'> & {
+type SaveAnswer = Pick<SaveResult, 'kept' | 'gone'> & {
   totals: PricedLines['totals']
   added: readonly number[]
-  refused: readonly Refused[]
+  refused: readonly LineRefusal[]
   input: Input
   version: number
 }
 
-async function answer(context: Context, order: Order, outcome: Answered): Promise<Output> {
+async function answer(context: Context, order: Order, outcome: SaveAnswer): Promise<Output> {
   const { totals, added, kept, gone, refused, input, version } = outcome
   const changedIds = kept.map(({ id }) => id)
-  const idOf = ({ of, place }: Refused) => (of === 'added' ? undefined : input[of][place]?.id)
+  const idOf = ({ of, place }: LineRefusal) => (of === 'added' ? undefined : input[of][place]?.id)
   const conflictIds = refused.flatMap((each) => (each.error === 'CONFLICT' ? (idOf(each) ?? []) : []))
   const lines = await readLines(context, order, { ids: [...added, ...changedIds, ...conflictIds] })
   const byId = new Map(lines.map((line) => [line.id, line]))

@@ -5,7 +5,7 @@ import { assigned, asText, queryRows, runPrepared } from '../../../core/context/
 import { orderLines } from '../../../db/tables/sales/orders.ts'
 import type { PricedLine } from './price-lines.ts'
 
-type Written = {
+type LineChanges = {
   added: readonly PricedLine[]
   /** For each added line, the ID of the line before which it is inserted; undefined for the end. */
   before?: readonly (number | undefined)[]
@@ -17,7 +17,7 @@ type Written = {
 export async function writeLines(
   { database }: Context,
   order: { id: number },
-  { added, before = [], changed, gone }: Written,
+  { added, before = [], changed, gone }: LineChanges,
 ) {
   if (gone.length > 0) {
     const ids = sql.param(gone.map(({ id }) => id))

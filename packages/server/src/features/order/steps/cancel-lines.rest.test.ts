@@ -37,14 +37,14 @@ async function confirmNewOrder(copies: number[]) {
   return { ...staff, order, saldo, mine }
 }
 
-type Wanted = {
+type CancelInput = {
   lines: { id: number; copies?: number }[]
   reason?: string
   give_back?: object
   version?: number
 }
 
-function cancel({ id, version }: Order, options: Wanted, token = admin) {
+function cancel({ id, version }: Order, options: CancelInput, token = admin) {
   const input = { id, version, reason: 'Cierra la tienda', ...options }
   return application.send('orderrest/cancellines', input, token) as Promise<
     Omit<Awaited<ReturnType<typeof application.send>>, 'content'> & { content: Order }

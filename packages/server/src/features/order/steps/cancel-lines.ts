@@ -34,7 +34,7 @@ type Order = typeof orders.$inferSelect
 type Line = Awaited<ReturnType<typeof storedLines>>[number]
 
 /** A line with its remaining values and with the values of the cancelled copies. */
-type Taken = { line: Line; left: ChargedLine; cancelled: ChargedLine }
+type CancelledLine = { line: Line; left: ChargedLine; cancelled: ChargedLine }
 
 /**
  * Cancels lines of a charged order, or copies of them, and refunds the amount that the house sets. Without an amount, which is
@@ -95,7 +95,7 @@ function storedLines({ database }: Context, orderId: number) {
  * Returns the cancelled lines and copies. Throws INVALID_INPUT with the lines that are not in the order, are named twice or
  * have fewer copies.
  */
-function takenOf(input: Input, lines: readonly Line[]): Taken[] {
+function takenOf(input: Input, lines: readonly Line[]): CancelledLine[] {
   const byId = new Map(lines.map((line) => [line.id, line]))
   const faults: FieldErrors = {}
   const cancellations = input.lines.flatMap(({ id, copies }, place) => {
@@ -118,7 +118,7 @@ function takenOf(input: Input, lines: readonly Line[]): Taken[] {
   return cancellations
 }
 
-function sumOf(cancellations: readonly Taken[]): { euros: number; m2: number } {
+function sumOf(cancellations: readonly CancelledLine[]): { euros: number; m2: number } {
   const sum = { euros: 0, m2: 0 }
   for (const { cancelled } of cancellations) {
     sum.euros += cancelled.net
@@ -132,7 +132,7 @@ function amountsOf({ copies, spare_copies, m2, net }: ChargedLine) {
 }
 
 /** Deletes lines without remaining copies; reduces the price of the others by the share of the cancelled copies. */
-async function takeOut({ database }: Context, cancellations: readonly Taken[]): Promise<void> {
+async function takeOut({ database }: Context, cancellations: readonly CancelledLine[]): Promise<void> {
   const removedIds = cancellations.flatMap(({ line, left }) => (left.copies === 0 ? [line.id] : []))
   if (removedIds.length > 0) {
     await database.delete(orderLines).where(sql`${orderLines.id} = any(${sql.param(removedIds)})`)
@@ -166,7 +166,11 @@ async function takeOut({ database }: Context, cancellations: readonly Taken[]): 
 async function keepCancelled(
   { database, caller, now }: Context,
   order: Order,
-  { taken, back, reason }: { taken: readonly Taken[]; back: { euros: number; m2: number }; reason: string },
+  {
+    taken,
+    back,
+    reason,
+  }: { taken: readonly CancelledLine[]; back: { euros: number; m2: number }; reason: string },
 ): Promise<void> {
   const [cancellation] = await database
     .insert(orderCancellations)
@@ -189,7 +193,7 @@ async function keepCancelled(
 }
 
 /** Returns the changes for the log, by line number. */
-function changesOf(cancellations: readonly Taken[], reason: string): Changes {
+function changesOf(cancellations: readonly CancelledLine[], reason: string): Changes {
   const changes: Changes = { reason: { before: '', after: reason } }
   for (const { line, left } of cancellations) {
     const { number, spare_copies: _spares, m2: _m2, net: _net, price_steps: _steps, ...input } = line

@@ -49,7 +49,7 @@ export async function findCollisions(database: Handle, pair: Pair): Promise<Coll
 /** Row of the merged customer, and the row of the kept customer that it collides with. */
 type Twin = { id: number; name: string; text: string; kept_id: number }
 
-type Named = PgTable & {
+type NamedTable = PgTable & {
   id: ColumnOf<number>
   name: ColumnOf<string>
   customer_id: PgColumn
@@ -63,7 +63,7 @@ type Named = PgTable & {
 function twinsIn(
   database: Handle,
   { kept, merged }: Pair,
-  { table, text, key }: { table: Named; text: ColumnOf<string>; key: (row: SQL) => SQL },
+  { table, text, key }: { table: NamedTable; text: ColumnOf<string>; key: (row: SQL) => SQL },
 ): Promise<Twin[]> {
   const { id, name, customer_id, deleted_at } = table
   const columns = { id, name, customer_id, deleted_at }
@@ -92,7 +92,7 @@ function ignoringCase(column: PgColumn): (row: SQL) => SQL {
 async function renamedTwins(
   database: Handle,
   pair: Pair,
-  { resource, table, column }: { resource: MergedResource; table: Named; column: ColumnOf<string> },
+  { resource, table, column }: { resource: MergedResource; table: NamedTable; column: ColumnOf<string> },
 ): Promise<Collision[]> {
   const twins = await twinsIn(database, pair, { table, text: column, key: ignoringCase(column) })
   if (twins.length === 0) return []

@@ -14,7 +14,9 @@ import { orderCancelledLines, orderLines, orders } from '../../../db/tables/sale
 type OwnTable = PgTable & { id: PgColumn; customer_id: PgColumn }
 
 /** Table whose rows belong to a customer: by a column of its own, or through the record that they are part of. */
-type Owned = { table: OwnTable } | { table: PgTable & { id: PgColumn }; through: PgColumn; owner: OwnTable }
+type CustomerTable =
+  | { table: OwnTable }
+  | { table: PgTable & { id: PgColumn }; through: PgColumn; owner: OwnTable }
 
 const ownedTables = {
   orders: { table: orders },
@@ -30,7 +32,7 @@ const ownedTables = {
   usergroups: { table: usergroups },
   users: { table: users, through: users.usergroup_id, owner: usergroups },
   webhooks: { table: webhooks },
-} satisfies Record<string, Owned>
+} satisfies Record<string, CustomerTable>
 
 type OwnedName = keyof typeof ownedTables
 
@@ -54,7 +56,7 @@ export const references: readonly { from: OwnedName; column: PgColumn; to: Owned
 ]
 
 /** Columns through which rows without a customer of their own belong to one. */
-export const owningColumns: readonly { from: OwnedName; column: PgColumn }[] = Object.entries<Owned>(
+export const owningColumns: readonly { from: OwnedName; column: PgColumn }[] = Object.entries<CustomerTable>(
   ownedTables,
 ).flatMap(([from, each]) => ('through' in each ? [{ from: from as OwnedName, column: each.through }] : []))
 
@@ -74,7 +76,7 @@ export async function referToEachOther(database: Handle, one: number, other: num
   return row?.any === true
 }
 
-function ownerIn(alias: string, each: Owned): { join: SQL; customer: SQL } {
+function ownerIn(alias: string, each: CustomerTable): { join: SQL; customer: SQL } {
   if (!('through' in each)) return { join: sql``, customer: sql`${each.table.customer_id}` }
   const name = sql.identifier(alias)
   return {

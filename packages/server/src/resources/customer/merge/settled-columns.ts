@@ -28,10 +28,10 @@ type SettledPart = {
   table: PgTable & { id: ColumnOf<number> }
   columns: Readonly<Record<string, PgColumn>>
 }
-type Settled = SettledRecord | SettledPart
+type SettledTable = SettledRecord | SettledPart
 
 /** Tables with the columns that can change when two customers are merged, by name. */
-const settledTables: Readonly<Record<string, Settled>> = {
+const settledTables: Readonly<Record<string, SettledTable>> = {
   campaigns: { resource: 'campaign', table: campaigns, columns: { code: campaigns.code } },
   campaign_images: {
     resource: 'campaignimage',

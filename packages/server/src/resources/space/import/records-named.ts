@@ -8,15 +8,15 @@ import type { RecordTable } from '../../../core/context/scope.ts'
 import { searchText } from '../../../db/search-text.ts'
 
 /** Table with the records that rows refer to, and the columns that name them. */
-type Named = {
+type NamedTable = {
   table: RecordTable & { active: ColumnOf<boolean> }
   words: readonly ColumnOf<string>[]
   /** Converts a text to its stored form, if people write it differently, such as a tax id. */
   kept?(text: string): string
 }
 
-type Called = { id: number; active: boolean }
-type Found = { id: number | undefined; faults: ImportFault[] }
+type RecordMatch = { id: number; active: boolean }
+type NameResult = { id: number | undefined; faults: ImportFault[] }
 
 /**
  * Finds records by the names in the rows, with or without accents. Takes one query however many rows there are, and two more if
@@ -24,9 +24,9 @@ type Found = { id: number | undefined; faults: ImportFault[] }
  */
 export async function recordsNamed(
   database: Handle,
-  source: Named,
+  source: NamedTable,
   texts: readonly (string | undefined)[],
-): Promise<(field: string, text: string | undefined) => Found> {
+): Promise<(field: string, text: string | undefined) => NameResult> {
   const wordsFor = (text: string) => [text, source.kept?.(text) ?? text]
   const uniqueTexts = [...new Set(texts.flatMap((text) => text || []))]
   const live = await calledSo(database, source, { asked: uniqueTexts.flatMap(wordsFor), deleted: false })
@@ -35,7 +35,7 @@ export async function recordsNamed(
   const names = missing.length > 0 ? await activeNames(database, source) : new Map<string, string>()
   return (field, text) => {
     if (!text) return { id: undefined, faults: [] }
-    const fault = (key: string, more: ImportFault['values'] = {}): Found => ({
+    const fault = (key: string, more: ImportFault['values'] = {}): NameResult => ({
       id: undefined,
       faults: [importFault(field, key, text, { text, ...more })],
     })
@@ -49,12 +49,12 @@ export async function recordsNamed(
   }
 }
 
-type ByWord = { of(word: string): readonly Called[] }
+type ByWord = { of(word: string): readonly RecordMatch[] }
 
 /** Finds records by each of these words: exact matches first, then matches without accents. */
 async function calledSo(
   database: Handle,
-  { table, words }: Named,
+  { table, words }: NamedTable,
   { asked, deleted }: { asked: readonly string[]; deleted: boolean },
 ): Promise<ByWord> {
   if (asked.length === 0) return { of: () => [] }
@@ -75,8 +75,8 @@ async function calledSo(
   return { of: (word) => exactMatches.get(word.toLowerCase()) ?? plain.get(foldedText(word)) ?? [] }
 }
 
-function recordsBy(rows: readonly (Called & { words: string[] })[], keyOf: (word: string) => string) {
-  const byWord = new Map<string, Called[]>()
+function recordsBy(rows: readonly (RecordMatch & { words: string[] })[], keyOf: (word: string) => string) {
+  const byWord = new Map<string, RecordMatch[]>()
   for (const { words, ...record } of rows) {
     for (const key of new Set(words.map(keyOf))) byWord.set(key, [...(byWord.get(key) ?? []), record])
   }
@@ -87,7 +87,7 @@ function recordsBy(rows: readonly (Called & { words: string[] })[], keyOf: (word
 const MOST_NAMES = 2000
 
 /** Returns the names of at most `MOST_NAMES` active records, each mapped to itself as the name to propose. */
-async function activeNames(database: Handle, { table, words }: Named): Promise<Map<string, string>> {
+async function activeNames(database: Handle, { table, words }: NamedTable): Promise<Map<string, string>> {
   const rows = await queryRows(
     database,
     { words: sql<string[]>`array[${sql.join([...words], sql`, `)}]` },

@@ -9,7 +9,7 @@ export type SignInChange = (typeof signInChanges)[number]
 export const waysOfChange = ['own', 'link', 'administrator'] as const
 export type WayOfChange = (typeof waysOfChange)[number]
 
-type Changed = { change: SignInChange; way: WayOfChange; changed_at: number }
+type ChangeNotice = { change: SignInChange; way: WayOfChange; changed_at: number }
 
 type Texts = {
   subjects: Record<SignInChange, string>
@@ -100,7 +100,7 @@ const texts: Record<Recipient['language'], Texts> = {
 /** Returns the mail about a change, in the recipient's language. It does not reveal a new e-mail address. */
 export function signInChangeMail(
   recipient: Recipient,
-  { change, way, changed_at }: Changed,
+  { change, way, changed_at }: ChangeNotice,
   publicUrl: string,
 ): Omit<Mail, 'id'> {
   const words = texts[recipient.language]

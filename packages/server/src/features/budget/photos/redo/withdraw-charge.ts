@@ -10,7 +10,7 @@ import { updateSpace } from '../../lines/change-lines.ts'
 import { lockRevisions } from '../../steps/charge.ts'
 import { lineOf } from './charge-again.ts'
 
-type Charged = Pick<
+type RedoCharge = Pick<
   typeof installerPhotos.$inferSelect,
   'id' | 'name' | 'space_id' | 'reprint' | 'redo_budget_id' | 'redo_extras' | 'redo_print'
 >
@@ -20,7 +20,7 @@ type Revision = Awaited<ReturnType<typeof lockRevisions>>[number]
  * Removes the charge for repeating a photo's work from the draft revision, and deletes the draft if nothing else has changed in
  * it. A revision that was sent or approved stays as it is; the house is notified that it charges work that is no longer needed.
  */
-export async function withdrawCharge(context: Context, photo: Charged): Promise<void> {
+export async function withdrawCharge(context: Context, photo: RedoCharge): Promise<void> {
   if (photo.redo_budget_id === null) return
   await holdOrderOf(context, photo.redo_budget_id)
   const [budget] = await context.database
@@ -46,7 +46,7 @@ async function forgetCharge({ database }: Context, photoId: number): Promise<voi
 }
 
 /** Subtracts at most the amounts of the line, because people can have reduced them in the draft. */
-async function takeOut(context: Context, photo: Charged, draft: number): Promise<void> {
+async function takeOut(context: Context, photo: RedoCharge, draft: number): Promise<void> {
   const line = await lineOf(context, draft, photo.space_id)
   if (!line) return
   const { id, version } = line
@@ -80,7 +80,7 @@ async function deleteDraft(context: Context, id: number): Promise<void> {
 
 async function tellStillCharged(
   context: Context,
-  { name }: Charged,
+  { name }: RedoCharge,
   { id, code, revision }: Revision,
 ): Promise<void> {
   // Sent without a caller, so that the caller is notified too: nothing on their screen shows the budget.

@@ -112,10 +112,10 @@ async function askerOf({ database, services, now }: JobContext, archive: Archive
   return { database, services, now, caller, origin, log: () => {}, publish: () => {} }
 }
 
-type Made = Awaited<ReturnType<typeof openArchive>>
+type OpenArchive = Awaited<ReturnType<typeof openArchive>>
 
 /** Streams the archive into the store. Returns undefined if somebody has stopped it meanwhile. */
-async function store(context: JobContext, asker: Context, archive: Archive, zip: Made) {
+async function store(context: JobContext, asker: Context, archive: Archive, zip: OpenArchive) {
   const { database, services, signal } = context
   let isStopped = false
   let lastCheck = 0
@@ -135,7 +135,7 @@ async function store(context: JobContext, asker: Context, archive: Archive, zip:
         .returning({ id: orderArchives.id })
       if (!running) {
         isStopped = true
-        throw new Stopped()
+        throw new ArchiveStopped()
       }
       await advanceTask(
         { database, changes: services.changes, now: context.now },
@@ -157,4 +157,4 @@ async function store(context: JobContext, asker: Context, archive: Archive, zip:
 }
 
 /** Thrown when somebody has stopped the archive. */
-class Stopped extends Error {}
+class ArchiveStopped extends Error {}

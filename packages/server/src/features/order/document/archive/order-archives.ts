@@ -20,7 +20,11 @@ import { endArchive } from './stop-archive.ts'
 const MOST_SHOWN = 20
 const underWay = inArray(orderArchives.state, ['waiting', 'running'])
 
-type Asked = { id: number; content: OrderArchive['content']; line_ids?: readonly number[] | undefined }
+type ArchiveRequest = {
+  id: number
+  content: OrderArchive['content']
+  line_ids?: readonly number[] | undefined
+}
 
 /** Maximum number of pending ZIPs of one customer. */
 export const MOST_UNDER_WAY = 10
@@ -33,7 +37,7 @@ export const MOST_UNDER_WAY = 10
  */
 export async function beginArchive(
   context: Context,
-  { id, content, line_ids }: Asked,
+  { id, content, line_ids }: ArchiveRequest,
 ): Promise<OrderArchive> {
   const order = await visibleRow(context, orderResource, id)
   assertWorkable(order)

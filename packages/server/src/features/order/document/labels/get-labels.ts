@@ -24,7 +24,7 @@ import { assertWorkable, markOf } from '../paper-state.ts'
 import type { Label, Labels } from './label-data.ts'
 import { labelTexts } from './label-texts.ts'
 
-type Asked = {
+type LabelRequest = {
   id: number
   /** One label per space with something to mount, or per parcel to the delivery address. */
   per: 'space' | 'parcel'
@@ -44,7 +44,7 @@ type Asked = {
  * Returns the labels of an order as a PDF. Throws NOT_FOUND, STATE_NOT_ALLOWED if the order is cancelled, and INVALID_INPUT if
  * the sheet has no such position, or if the range or the selected lines do not exist.
  */
-export async function getLabels(context: Context, input: Asked): Promise<DocumentAnswer> {
+export async function getLabels(context: Context, input: LabelRequest): Promise<DocumentAnswer> {
   const places = labelsOnPage(labelFormats[input.format])
   if (input.first > places) {
     throw invalidField('first', {
@@ -63,7 +63,10 @@ export async function getLabels(context: Context, input: Asked): Promise<Documen
 }
 
 /** Returns a range of the labels, which keep their numbers. Throws INVALID_INPUT if it is empty. */
-function inRange(all: Labels, { from = 1, to = all.labels.length }: Pick<Asked, 'from' | 'to'>): Labels {
+function inRange(
+  all: Labels,
+  { from = 1, to = all.labels.length }: Pick<LabelRequest, 'from' | 'to'>,
+): Labels {
   const labels = all.labels.slice(from - 1, to)
   if (labels.length > 0) return { ...all, labels }
   throw invalidField('from', {
@@ -77,7 +80,7 @@ function inRange(all: Labels, { from = 1, to = all.labels.length }: Pick<Asked, 
 export async function readLabels(
   context: Context,
   order: OrderRow,
-  options: Pick<Asked, 'per' | 'parcels' | 'language' | 'line_ids'>,
+  options: Pick<LabelRequest, 'per' | 'parcels' | 'language' | 'line_ids'>,
 ): Promise<Labels> {
   const { per, parcels, language = context.caller.language } = options
   const texts = labelTexts[language]

@@ -15,13 +15,13 @@ import { proofPhotos, proofViews } from '../../../../resources/installerphoto/pr
 import { orderResource } from '../../order.queries.ts'
 
 type GetProof = (typeof orderProofCalls)['getproof']
-type Asked = z.output<GetProof['input']>
+type ProofInput = z.output<GetProof['input']>
 
 /**
  * Returns a page of the spaces of an order or a campaign with the photos that prove them, in a fixed number of statements.
  * Throws NOT_FOUND.
  */
-export async function getProof(context: Context, input: Asked): Promise<z.output<GetProof['output']>> {
+export async function getProof(context: Context, input: ProofInput): Promise<z.output<GetProof['output']>> {
   const { page, perpage, proven } = input
   const { title, orders: orderFilter } = await subjectOf(context, input)
   const counts = await count(context, orderFilter)
@@ -43,7 +43,7 @@ export async function getProof(context: Context, input: Asked): Promise<z.output
 }
 
 /** Returns the title of the subject and the condition for its orders. Throws NOT_FOUND. */
-async function subjectOf(context: Context, { id, campaign_id }: Asked) {
+async function subjectOf(context: Context, { id, campaign_id }: ProofInput) {
   if (campaign_id === undefined) {
     const { code } = await visibleRow(context, orderResource, id ?? 0)
     return { title: code, orders: eq(orders.id, id ?? 0) }
@@ -80,7 +80,7 @@ async function count(context: Context, orderFilter: SQL) {
   return counts ?? { spaces: 0, proven: 0 }
 }
 
-function pageOf(context: Context, orderFilter: SQL, { page, perpage, proven }: Asked) {
+function pageOf(context: Context, orderFilter: SQL, { page, perpage, proven }: ProofInput) {
   const only = proven === undefined ? sql`` : sql`where ${isProven} = ${proven}`
   return queryRows(
     context.database,

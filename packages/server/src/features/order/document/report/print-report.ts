@@ -25,7 +25,7 @@ const MANY_PIXELS = 1280
 /** Number of spaces whose photos are read with one query. */
 const SPACES_AT_ONCE = 200
 
-type Asked = InputInside<(typeof orderPaperCalls)['printraport']>
+type ReportInput = InputInside<(typeof orderPaperCalls)['printraport']>
 
 /**
  * Returns the report of an order or of a campaign as a PDF that is sent while it is drawn. Throws NOT_FOUND, and INVALID_INPUT
@@ -33,7 +33,7 @@ type Asked = InputInside<(typeof orderPaperCalls)['printraport']>
  */
 export async function printReport(
   context: Context,
-  { id, campaign_id, line_ids, language = context.caller.language }: Asked,
+  { id, campaign_id, line_ids, language = context.caller.language }: ReportInput,
 ): Promise<DocumentAnswer> {
   const texts = textsOf(language)
   const subject =
@@ -87,7 +87,7 @@ function proofsOf(group: readonly Job[], proofs: Proofs): ProofPhoto[] {
 }
 
 /** Data for the lines, by file, space and order ID. `codes` is empty unless the report is about a campaign. */
-type Found = {
+type LineContext = {
   artworks: ReadonlyMap<number, StoredFileRow>
   photos: ReadonlyMap<number, StoredFileRow[]>
   /** By `jobKey`. */
@@ -98,7 +98,7 @@ type Found = {
 function reportSpace(
   group: [PaperLine, ...PaperLine[]],
   texts: Texts,
-  { artworks, photos, proofs, codes }: Found,
+  { artworks, photos, proofs, codes }: LineContext,
 ): ReportSpace {
   const ofGroup = proofsOf(group, proofs)
   const [{ space_id, shop_name, space_number, position, address, country, ...place }] = group
@@ -142,7 +142,7 @@ function reportSpace(
 function proofTextsOf(
   { taken_at, latitude, longitude, installer_name, order_id }: ProofPhoto,
   { takenOn, locale, order }: Texts,
-  { codes, country, postal_code }: Pick<Found, 'codes'> & Pick<PaperLine, 'country' | 'postal_code'>,
+  { codes, country, postal_code }: Pick<LineContext, 'codes'> & Pick<PaperLine, 'country' | 'postal_code'>,
 ): string[] {
   const zone = timeZoneOfPlace(country ?? '', postal_code ?? '')
   const day = taken_at === null ? '' : `${takenOn} ${momentText(taken_at, locale, zone)}`

@@ -21,7 +21,7 @@ import { orderResource } from '../../order.queries.ts'
 const LONGEST_TURN = 15
 
 type Call = (typeof rollPlanCalls)['rollplan']
-type Asked = InputInside<Call>
+type PlanInput = InputInside<Call>
 type Plan = OutputInside<Call>
 type Material = Plan['materials'][number]
 
@@ -29,7 +29,7 @@ type Material = Plan['materials'][number]
  * Plans the lines of one material on its roll, with a fixed number of queries. Throws NOT_FOUND for an order that the caller does
  * not see, and INVALID_INPUT for too many orders or pieces and for a material that these orders do not have.
  */
-export async function readRollPlan(context: Context, input: Asked): Promise<Plan> {
+export async function readRollPlan(context: Context, input: PlanInput): Promise<Plan> {
   const { chosen, material_id, gap } = input
   const orderIds = await ordersOf(context, chosen)
   const orderMaterials = await materialsOf(context, orderIds)

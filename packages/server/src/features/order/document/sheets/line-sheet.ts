@@ -38,13 +38,13 @@ const columns = {
   notes: { kind: 'text', cell: ({ notes }) => notes },
 } as const satisfies Record<
   string,
-  { kind: SheetColumn['kind']; cell: (line: PaperLine, of: Described) => CellValue }
+  { kind: SheetColumn['kind']; cell: (line: PaperLine, of: LineOrigin) => CellValue }
 >
 
 type ColumnName = keyof typeof columns
 
 /** Values of a row that are not part of the line: the order code, and the file of its artwork in an archive. */
-type Described = { orderCode: string; fileName: string | null }
+type LineOrigin = { orderCode: string; fileName: string | null }
 
 /** Columns that production does not need. */
 const ofMoney: ReadonlySet<ColumnName> = new Set(['discount', 'net'])
@@ -61,7 +61,7 @@ export function lineSheet(language: Language, use: 'export' | 'job') {
   return {
     title: sheetTitles[language],
     columns: names.map((name): SheetColumn => ({ header: headers[name], kind: columns[name].kind })),
-    cellsOf: (line: PaperLine, of: Described): CellValue[] =>
+    cellsOf: (line: PaperLine, of: LineOrigin): CellValue[] =>
       names.map((name) => columns[name].cell(line, of)),
   }
 }

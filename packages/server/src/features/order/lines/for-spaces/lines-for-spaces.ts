@@ -83,14 +83,14 @@ function withSpares(lines: readonly LineInput[], of: Input['spares_of']): LineIn
 }
 
 /** A requested space; used to report it if it does not exist. */
-type Asked = { id: number | null; number: number | null; name: string }
+type SpaceReference = { id: number | null; number: number | null; name: string }
 
 /** Returns the condition for the requested spaces, and the spaces that were requested individually. */
 async function chosenSpaces(
   context: Context,
   order: Order,
   { basket, numbers, order_id, ids = [] }: Input,
-): Promise<{ which: SQL; asked: Asked[] }> {
+): Promise<{ which: SQL; asked: SpaceReference[] }> {
   if (basket) return { which: inBasketOf(context.caller), asked: [] }
   if (numbers) {
     const which = sql`${spaces.customer_id} = ${order.customer_id} and ${spaces.number} = any(${sql.param(numbers)})`
@@ -141,10 +141,10 @@ async function spacesWithLine(
 }
 
 /** Returns the requested spaces that do not exist or that the caller does not see. */
-function notFound(requests: readonly Asked[], spaceRows: readonly PartSpace[]): LeftOut[] {
+function notFound(requests: readonly SpaceReference[], spaceRows: readonly PartSpace[]): LeftOut[] {
   const ids = new Set(spaceRows.map(({ id }) => id))
   const numbers = new Set(spaceRows.map(({ number }) => number))
-  const isThere = ({ id, number }: Asked) => (id === null ? numbers.has(number ?? 0) : ids.has(id))
+  const isThere = ({ id, number }: SpaceReference) => (id === null ? numbers.has(number ?? 0) : ids.has(id))
   return requests
     .filter((each) => !isThere(each))
     .map(({ id, number, name }) => ({ space_id: id, number, name, reason: 'not_found', fields: {} }))

@@ -12,7 +12,7 @@ import { orders } from '../../../../db/tables/sales/orders.ts'
 
 type OrderRecord = z.output<typeof orderRecord>
 type Reprints = Pick<OrderRecord, 'reprint' | 'reprints'>
-type Found = Awaited<ReturnType<typeof readRows>>[number]
+type ReprintRow = Awaited<ReturnType<typeof readRows>>[number]
 
 const first = alias(orders, 'first_order')
 const again = alias(orders, 'order_again')
@@ -75,7 +75,7 @@ function readRows({ database, caller }: Context, orderId: number) {
  * Returns the reprint as the caller can see it: customers see the original order and the budgets for which they pay, but no
  * photos.
  */
-function reprintFor({ caller }: Context, rows: readonly Found[]): NonNullable<Reprints['reprint']> {
+function reprintFor({ caller }: Context, rows: readonly ReprintRow[]): NonNullable<Reprints['reprint']> {
   const origin = rows.find(({ seesFirst }) => seesFirst)
   const bills = new Map(
     rows.flatMap(({ budget_id, budget_code, revision }) =>
