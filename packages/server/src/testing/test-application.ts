@@ -33,7 +33,7 @@ const HEARTBEAT = { every: 2_000, patience: CONNECTION_WAIT }
 export const JOB_POLLING_SECONDS = 0.5
 
 /** Answer to a call, successful or not. */
-export type Answered<Content> = {
+export type CallAnswer<Content> = {
   status: number
   error: string
   message: string
@@ -52,15 +52,15 @@ export type TestApplication = Application & {
     path: Path,
     input: InputOnTheWire<CallAt<Path>>,
     token?: string,
-  ): Promise<Answered<OutputOnTheWire<CallAt<Path>>>>
+  ): Promise<CallAnswer<OutputOnTheWire<CallAt<Path>>>>
   /** Makes a call with an input that the contract's types do not allow. */
-  send(path: string, input: unknown, token?: string): Promise<Answered<unknown>>
+  send(path: string, input: unknown, token?: string): Promise<CallAnswer<unknown>>
   /** Posts any body to a call, as a program that does not know the contract might. */
   post(
     path: string,
     body: BodyInit | undefined,
     headers?: Record<string, string>,
-  ): Promise<Answered<unknown> & { headers: Headers }>
+  ): Promise<CallAnswer<unknown> & { headers: Headers }>
   /** Makes a call and returns its content. Throws if the call fails. */
   done<Path extends CallPath>(
     path: Path,
@@ -239,10 +239,10 @@ export function callsTo(
     const { status } = response
     const isDocument = !response.headers.get('content-type')?.startsWith('application/json')
     if (isDocument) return { ...(await documentOf(response)), status, headers: response.headers }
-    const answer = (await response.json()) as Omit<Answered<unknown>, 'status'>
+    const answer = (await response.json()) as Omit<CallAnswer<unknown>, 'status'>
     return { ...answer, status, headers: response.headers }
   }
-  async function send(path: string, input: unknown, token?: string): Promise<Answered<unknown>> {
+  async function send(path: string, input: unknown, token?: string): Promise<CallAnswer<unknown>> {
     const { headers: _headers, ...answer } = await post(path, JSON.stringify(input), {
       'content-type': 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -253,7 +253,7 @@ export function callsTo(
     path: Path,
     input: InputOnTheWire<CallAt<Path>>,
     token?: string,
-  ): Promise<Answered<OutputOnTheWire<CallAt<Path>>>> {
+  ): Promise<CallAnswer<OutputOnTheWire<CallAt<Path>>>> {
     const answer = await send(path, input, token)
     // The server has serialized the answer with the schema that its call declares.
     return { ...answer, content: answer.content as OutputOnTheWire<CallAt<Path>> }

@@ -36,14 +36,14 @@ export type Metrics = {
   close(): void
 }
 
-type Known = {
+type MetricsOptions = {
   version: string
   /** Names of all queues; their counters start at 0. */
   queues: readonly string[]
 }
 
 /** Opens the metrics of one server. If a process runs several servers, each has its own. */
-export function openMetrics({ version, queues }: Known): Metrics {
+export function openMetrics({ version, queues }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const stopWatching = addProcessMetrics(registry)

@@ -99,14 +99,14 @@ export function openIdentityProvider(settings: ProviderSettings): IdentityProvid
   }
 }
 
-type Known = { config: OpenId.Configuration; openId: typeof OpenId }
+type Discovery = { config: OpenId.Configuration; openId: typeof OpenId }
 
-function keepConfiguration(settings: ProviderSettings): () => Promise<Known> {
-  let discovery: Known | undefined
+function keepConfiguration(settings: ProviderSettings): () => Promise<Discovery> {
+  let discovery: Discovery | undefined
   let knownUntil = 0
-  let underWay: Promise<Known> | undefined
+  let underWay: Promise<Discovery> | undefined
 
-  async function ask(): Promise<Known> {
+  async function ask(): Promise<Discovery> {
     try {
       discovery = await discover(settings)
       knownUntil = Date.now() + KNOWN_FOR
@@ -127,7 +127,7 @@ function keepConfiguration(settings: ProviderSettings): () => Promise<Known> {
   }
 }
 
-async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Known> {
+async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Discovery> {
   // Imported with the first single sign-on, because most installations have none.
   const openId = await import('openid-client')
   const address = new URL(issuer)

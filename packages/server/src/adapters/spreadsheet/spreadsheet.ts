@@ -38,11 +38,11 @@ export function spreadsheet(...sheets: readonly [Sheet, ...Sheet[]]): Readable {
 }
 
 /** Sheet with its final title and path in the document, and the number of rows written so far. */
-type Placed = { sheet: Sheet; title: string; file: string; count: { rows: number } }
+type WorkbookSheet = { sheet: Sheet; title: string; file: string; count: { rows: number } }
 
 function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
   const titles = sheetTitles(sheets)
-  const placedSheets = sheets.map((sheet, index): Placed => {
+  const placedSheets = sheets.map((sheet, index): WorkbookSheet => {
     return { sheet, title: titles[index] ?? '', file: `worksheets/sheet${index + 1}.xml`, count: { rows: 0 } }
   })
   yield { name: '[Content_Types].xml', content: [contentTypes(placedSheets)] }
@@ -57,7 +57,7 @@ function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
 }
 
 /** Yields the workbook part. It is written after the sheets, because it contains their numbers of rows. */
-function* workbookXml(placedSheets: readonly Placed[]): Generator<string> {
+function* workbookXml(placedSheets: readonly WorkbookSheet[]): Generator<string> {
   yield workbook(
     placedSheets.map(({ sheet, title, count }) => {
       const range = filteredRange(sheet.columns.length, count.rows, '$')
@@ -134,7 +134,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEETML = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-function contentTypes(placedSheets: readonly Placed[]): string {
+function contentTypes(placedSheets: readonly WorkbookSheet[]): string {
   const sheets = placedSheets.map(
     ({ file }) => `<Override PartName="/xl/${file}" ContentType="${SHEETML}.worksheet+xml"/>`,
   )

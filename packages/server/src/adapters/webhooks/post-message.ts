@@ -20,7 +20,7 @@ type Message = {
   signal: AbortSignal
 }
 
-export type Posted =
+export type PostOutcome =
   | { status: number; answer: string }
   | { fault: 'private_address' | 'timeout' | 'unreachable'; answer: string }
 
@@ -30,7 +30,7 @@ class PrivateAddress extends Error {}
  * Posts a message and returns the response; redirects are not followed but returned like any other response. If the receiver
  * fails, returns a fault instead of throwing. Sends the `traceparent` of the current trace, if there is one.
  */
-export function postMessage(message: Message): Promise<Posted> {
+export function postMessage(message: Message): Promise<PostOutcome> {
   const attributes = { 'http.request.method': 'POST' }
   return inChildSpan({ name: 'POST webhook', kind: 'client', attributes }, async (span) => {
     const outcome = await post(message)
@@ -43,7 +43,7 @@ export function postMessage(message: Message): Promise<Posted> {
   })
 }
 
-async function post(message: Message): Promise<Posted> {
+async function post(message: Message): Promise<PostOutcome> {
   const { url, allowPrivate, longestMilliseconds, signal } = message
   const { hostname } = new URL(url)
   if (!allowPrivate && isPrivateLiteral(hostname)) return { fault: 'private_address', answer: '' }
@@ -63,9 +63,9 @@ function isPrivateLiteral(hostname: string): boolean {
   return isIP(address) !== 0 && isPrivateAddress(address)
 }
 
-function exchange(message: Message, signal: AbortSignal): Promise<Posted> {
+function exchange(message: Message, signal: AbortSignal): Promise<PostOutcome> {
   const { url, headers, body, allowPrivate } = message
-  const { promise, resolve, reject } = Promise.withResolvers<Posted>()
+  const { promise, resolve, reject } = Promise.withResolvers<PostOutcome>()
   const { request } = url.startsWith('https:') ? https : http
   const traceparent = currentSpan()?.traceparent
   const clientRequest = request(url, {

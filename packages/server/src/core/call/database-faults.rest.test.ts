@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-type Seen = { where: string; status: number; text: string }
+type RawAnswer = { where: string; status: number; text: string }
 
 /** Matches the wording of the library or the database for a failed statement, which no message of ours contains. */
 const SQL =
@@ -56,7 +56,7 @@ function inputsOf(entry: Case): unknown[] {
   return typeof entry === 'string' ? [{}] : [{}, ...entry.reach(own, foreign).map(({ input }) => input)]
 }
 
-async function readAnswer(where: string, answering: Promise<Response>): Promise<Seen> {
+async function readAnswer(where: string, answering: Promise<Response>): Promise<RawAnswer> {
   const answer = await answering
   return { where, status: answer.status, text: await answer.text() }
 }
@@ -70,8 +70,8 @@ function post(path: string, input: unknown, token?: string): Promise<Response> {
 }
 
 /** Makes every call of the API with inputs that reach its statements; makes public calls without the token. */
-async function everyCall(token: string): Promise<Seen[]> {
-  const answers: Seen[] = []
+async function everyCall(token: string): Promise<RawAnswer[]> {
+  const answers: RawAnswer[] = []
   for (const [path, entry] of Object.entries(everyCase)) {
     const isPublic = callsByPath[path]?.permission === 'none'
     for (const input of inputsOf(entry)) {
@@ -86,7 +86,7 @@ async function everyCall(token: string): Promise<Seen[]> {
  * Requests everything other than calls: the end of an upload, the file and the archive at their addresses, readiness and the
  * API description.
  */
-async function everythingElse(token: string, addresses: string[], upload: Upload): Promise<Seen[]> {
+async function everythingElse(token: string, addresses: string[], upload: Upload): Promise<RawAnswer[]> {
   const headers = { authorization: `Bearer ${token}` }
   const paths = [...addresses, '/ready', '/rest/openapi.json']
   return [
@@ -119,7 +119,7 @@ test('no answer reveals a failed statement, its values or the database, for any 
   const gallery = await application.done('galleryrest/getgallery', which, own.token)
   const archive = await application.done('galleryrest/download', which, own.token)
   const addresses = [gallery.rows[0]?.file.small ?? '', archive.address]
-  const answers: Seen[] = []
+  const answers: RawAnswer[] = []
   await withoutTables(async () => {
     answers.push(...(await everyCall(own.token)))
     answers.push(...(await everythingElse(own.token, addresses, upload)))

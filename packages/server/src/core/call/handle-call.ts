@@ -43,7 +43,7 @@ function requirePermission(caller: Caller, permission: Permission): void {
   throw new Refusal('NO_PERMISSION', `You lack the right to ${permission.right} ${permission.path}`)
 }
 
-type Asked = { path: string; call: CallDeclaration; handler: AnyHandler }
+type AdmittedCall = { path: string; call: CallDeclaration; handler: AnyHandler }
 
 type Asking = {
   database: Handle
@@ -61,7 +61,7 @@ type Asking = {
  * its changes, which the caller must pass to `changes.note`.
  */
 export async function handleCall(
-  { path, call, handler }: Asked,
+  { path, call, handler }: AdmittedCall,
   asking: Asking,
   input: unknown,
 ): Promise<{ content: unknown; messages: string[] }> {

@@ -11,7 +11,7 @@ import {
 import { everyCase } from '../../testing/customers/other-customers/every-case.ts'
 import { writable } from '../../testing/customers/other-customers/writable.ts'
 import { fieldsThatNameRecords, inputSchemaOf } from '../../testing/inputs/wrong-inputs.ts'
-import { type Answered, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { type CallAnswer, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string
@@ -129,7 +129,7 @@ describe('the rows of another customer', () => {
   })
 })
 
-function outcome(answer: Answered<unknown>) {
+function outcome(answer: CallAnswer<unknown>) {
   return { status: answer.status, fields: Object.keys(answer.fields ?? {}) }
 }
 

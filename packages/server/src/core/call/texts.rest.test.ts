@@ -5,7 +5,7 @@ import { type Values, walkPlainResources } from '../../testing/inputs/plain-reso
 import type { Case, End } from '../../testing/inputs/text-case.ts'
 import { common, textCases } from '../../testing/inputs/text-cases.ts'
 import { inputSchemaOf, textsOf } from '../../testing/inputs/wrong-inputs.ts'
-import { type Answered, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { type CallAnswer, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 /** Text that a database or a page would execute if it were not escaped; short, because some fields accept only short texts. */
 const text = `'; drop--<script>a()</script>`
@@ -93,7 +93,7 @@ describe('SQL and script in the texts of', () => {
 })
 
 /** Returns whether a text was only compared: nothing failed, and no other field of the input is at fault. */
-function isLookedAt({ at, status, fields }: Answered<unknown> & { at: string }): boolean {
+function isLookedAt({ at, status, fields }: CallAnswer<unknown> & { at: string }): boolean {
   return (
     [200, 401, 404, 409, 422, 429].includes(status) && Object.keys(fields ?? {}).every((name) => name === at)
   )
@@ -101,7 +101,7 @@ function isLookedAt({ at, status, fields }: Answered<unknown> & { at: string }):
 
 const expectedRefusal = (at: string) => ({ at, status: 422, named: true })
 
-function refusalOf({ status, fields }: Answered<unknown>, at: string) {
+function refusalOf({ status, fields }: CallAnswer<unknown>, at: string) {
   // Faults of a selection's filter have the same names as in the list itself.
   const field = at.replaceAll('*', 'created_at').replace(/^(chosen\.)?all\./, '')
   return { status, named: Object.keys(fields ?? {}).includes(field) }

@@ -20,7 +20,7 @@ const HEARTBEAT: Heartbeat = { every: 2_000, patience: 4_000 }
 type FeedOptions = { reportFailure: (error: Error) => void; heartbeat?: Heartbeat | undefined }
 
 /** Changes that this process has received so far. */
-export type ChangesHeard = {
+export type ReceivedChanges = {
   /** True while changes from other processes arrive; while it is false, nothing is allowed to be cached. */
   readonly live: boolean
   /** Returns a number that increases with each change of a resource, and whenever changes may have been missed. */
@@ -31,7 +31,7 @@ export type ChangesHeard = {
  * Notifies every server process of the resources that have changed, so that it drops its caches (permissions, totals). The
  * transaction that makes a change publishes it, so other processes receive it if and only if the transaction commits.
  */
-export type ChangeFeed = ChangesHeard & {
+export type ChangeFeed = ReceivedChanges & {
   /** Returns messages announcing that these names changed. Publish them in the transaction, and note them after it commits. */
   messagesOf(names: Iterable<string>): string[]
   /** Applies a committed change of this process immediately, so that the next answer of this process includes the change. */

@@ -6,7 +6,7 @@ import type { Context, InPersonContext, PublicContext } from './context.ts'
 /** Answer of a call that returns a document. */
 export type DocumentAnswer = { name: string; content: Readable | Buffer }
 
-type Answered<Path extends CallPath> = [NonNullable<CallAt<Path>['document']>] extends [never]
+type AnswerOf<Path extends CallPath> = [NonNullable<CallAt<Path>['document']>] extends [never]
   ? OutputInside<CallAt<Path>>
   : DocumentAnswer
 
@@ -21,7 +21,7 @@ type ContextOf<Path extends CallPath> =
 export type Handler<Path extends CallPath> = (
   context: ContextOf<Path>,
   input: InputInside<CallAt<Path>>,
-) => Promise<Answered<Path>>
+) => Promise<AnswerOf<Path>>
 
 /** One handler for every call of the contract; a missing one does not compile. */
 export type Handlers = { [Path in CallPath]: Handler<Path> }

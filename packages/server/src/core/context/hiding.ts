@@ -9,9 +9,9 @@ import type { Fields } from './query-rows.ts'
 import { Refusal } from './refusal.ts'
 
 /** Parts of a resource that only the house sees. Each resource declares them, and every way to read its records applies them. */
-export type Hiding<Field extends string = string> = 'none' | Hidden<Field>
+export type Hiding<Field extends string = string> = 'none' | HidingRules<Field>
 
-type Hidden<Field extends string> = {
+type HidingRules<Field extends string> = {
   /** Fields that are blank for callers outside the house, such as the house's notes about a customer. */
   fields?: readonly Field[]
   /** A record exists for callers outside the house only while this column has one of these values. */

@@ -38,10 +38,10 @@ export function presentOrDeleted(table: ListedTable, isDeleted: boolean | undefi
 }
 
 /** Declaration of the rows that a caller sees: their customer, and the states in which callers outside the house see them. */
-export type Scoped = { scope: Scope; hiding: Hiding }
+export type Visibility = { scope: Scope; hiding: Hiding }
 
 /** Returns the condition for the rows that a caller is allowed to see; `undefined` if that is all of them. */
-export function scopeOf(resource: Scoped, caller: Caller): SQL | undefined {
+export function scopeOf(resource: Visibility, caller: Caller): SQL | undefined {
   if (caller.house) return undefined
   if (resource.scope === 'everyone') return shownStates(resource)
   if (resource.scope === 'house' || caller.customer_id === null) return sql`false`

@@ -36,14 +36,14 @@ export type Searchable<Table extends ListedTable = RecordTable> = {
   customer?: SQL
   /** Order of a list if the request names none. */
   defaultOrder: SQL
-  found?: Found
+  found?: SearchDisplay
 }
 
 /**
  * Declaration of how the global search shows a record. By default, it shows name and code, and opens the record on the
  * resource's own screen.
  */
-export type Found = {
+export type SearchDisplay = {
   /** Columns shown beside the name, to distinguish records of the same name. */
   details?: (PgColumn | SQL)[]
   /** For records without a screen of their own: the record whose screen shows them, and the column that refers to it. */

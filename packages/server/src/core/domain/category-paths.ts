@@ -5,7 +5,7 @@ import { categories } from '../../db/tables/catalogue/catalogue.ts'
 import type { Context } from '../context/context.ts'
 import { columnList, fieldsIn, queryRows } from '../context/query-rows.ts'
 import { containing } from '../list/conditions/filter-condition.ts'
-import type { Picked, PickInput } from '../list/pick-rows.ts'
+import type { PickerOption, PickInput } from '../list/pick-rows.ts'
 
 /**
  * Returns the path of a category's ancestors from the outermost, `Vinyls › Floor`, which distinguishes categories of the same
@@ -25,7 +25,7 @@ export function withinText(categoryId: PgColumn): SQL<string> {
  * Returns at most `input.limit` categories whose name, code or path contains the text, for a picker. Orders them by name, or in
  * the order of their tree if there is no text.
  */
-export function pickCategories(context: Context, input: PickInput): Promise<(Picked & { within: string })[]> {
+export function pickCategories(context: Context, input: PickInput): Promise<(PickerOption & { within: string })[]> {
   const text = input.search.trim()
   const pattern = containing(text)
   const { id, name, code, active, position, parent_id, deleted_at } = categories

@@ -1,13 +1,13 @@
 import type { ByteRange } from '../../adapters/files/store/file-store.ts'
 
-type Asked = { range?: string | undefined; 'if-range'?: string | undefined }
+type RangeHeaders = { range?: string | undefined; 'if-range'?: string | undefined }
 
 /**
  * Returns the byte range that a request asks for. Returns `all` if Range is missing or malformed, requests several ranges, or
  * If-Range does not match; returns `none` if the range begins past the end.
  */
 export function askedPart(
-  headers: Asked,
+  headers: RangeHeaders,
   content: { size: number; etag: string },
 ): ByteRange | 'all' | 'none' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []

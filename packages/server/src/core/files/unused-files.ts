@@ -11,7 +11,7 @@ const BATCH = 500
 /** SQLSTATE for deleting a row that another one refers to. */
 const FOREIGN_KEY_VIOLATION = '23503'
 
-type Removed = { rows: number; contents: number; bytes: number }
+type RemovalSummary = { rows: number; contents: number; bytes: number }
 type Parts = { database: RootHandle; services: Pick<Services, 'files' | 'thumbnails'> }
 
 /** Every column that refers to a file, read from the tables' own foreign keys, so that none can be forgotten. */
@@ -44,7 +44,7 @@ export async function removeUnusedFiles(
   parts: Parts,
   limits: Limits,
   signal?: AbortSignal,
-): Promise<Removed> {
+): Promise<RemovalSummary> {
   const rows = await removeRows(parts.database, limits.files, signal)
   const contents = await removeContents(parts, limits.contents, signal)
   if (!signal?.aborted)

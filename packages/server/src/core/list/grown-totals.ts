@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import type { ChangesHeard } from '../changes/change-feed.ts'
+import type { ReceivedChanges } from '../changes/change-feed.ts'
 
 /**
  * Counts of the rows written since a time: `settled` counts those written before `settledBefore`, `total` counts all of them.
  */
-type Counted = {
+type RowCounts = {
   settled: number
   total: number
   /** Ids of the rows that `settled` and `total` count, at most `MOST_IDS` + 1 of each; null if there are none. */
@@ -13,7 +13,7 @@ type Counted = {
 }
 
 /** Counts the rows written at `since` or later. */
-type Count = (since: number, settledBefore: number) => Promise<Counted>
+type Count = (since: number, settledBefore: number) => Promise<RowCounts>
 
 /** Exact total, and the ids if there are at most `MOST_IDS`. */
 export type Grown = { total: number; ids: number[] | null }
@@ -32,10 +32,10 @@ export type GrownTotals = {
 const SETTLED_AFTER = 3600
 export const MOST_IDS = 1000
 
-type Kept = { version: number; until: number; settled: number; ids: number[] }
+type CachedTotal = { version: number; until: number; settled: number; ids: number[] }
 
-export function makeGrownTotals(changes: ChangesHeard): GrownTotals {
-  const cache = new LRUCache<string, Kept>({ max: 2000 })
+export function makeGrownTotals(changes: ReceivedChanges): GrownTotals {
+  const cache = new LRUCache<string, CachedTotal>({ max: 2000 })
 
   return {
     async of(key, changing, now, count) {

@@ -15,7 +15,7 @@ export type PickInput = Pick<PickAllInput, 'search' | 'limit'> & Partial<PickAll
 
 type Picking = Pick<Resource<never, unknown>, 'table' | 'label' | 'scope' | 'hiding' | 'searchText'>
 
-export type Picked = { id: number; name: string; code?: string; thumbnail?: string }
+export type PickerOption = { id: number; name: string; code?: string; thumbnail?: string }
 
 /**
  * Returns the records for a picker that match the text (see `isCalled`): first the one whose code equals it, then the others by
@@ -26,7 +26,7 @@ export async function pickRows(
   resource: Picking,
   input: PickInput,
   within?: SQL,
-): Promise<Picked[]> {
+): Promise<PickerOption[]> {
   const { table, label } = resource
   const text = input.search.trim()
   const condition = and(
@@ -68,8 +68,8 @@ function isCalled({ table, label, searchText: searchSql }: Picking, text: string
 /** Adds thumbnails to rows, with a single query. */
 async function withThumbnails(
   { database, services, now }: Context,
-  rows: (Picked & { file?: number | null })[],
-): Promise<Picked[]> {
+  rows: (PickerOption & { file?: number | null })[],
+): Promise<PickerOption[]> {
   const files = rows.map(({ file }) => file ?? null)
   const thumbnails = await services.fileAddresses.thumbnails(database, files, now)
   return rows.map(({ file, ...row }) => ({ ...row, thumbnail: thumbnails.get(file ?? 0) ?? '' }))

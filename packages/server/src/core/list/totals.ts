@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ChangesHeard } from '../changes/change-feed.ts'
+import type { ReceivedChanges } from '../changes/change-feed.ts'
 
 /**
  * Caches totals and ids of pages of lists until a dependency changes. Turning pages does not count again, and a page that was
@@ -17,7 +17,7 @@ export type Totals = {
 /** Rows of numbers, such as the orders of each month, their area and their price. */
 export type Sums = readonly (readonly number[])[]
 
-export function makeTotals(changes: ChangesHeard): Totals {
+export function makeTotals(changes: ReceivedChanges): Totals {
   return {
     of: keeper<number>(changes, 10_000),
     ids: keeper<number[]>(changes, 10_000),
@@ -25,7 +25,7 @@ export function makeTotals(changes: ChangesHeard): Totals {
   }
 }
 
-function keeper<Value extends {}>(changes: ChangesHeard, max: number) {
+function keeper<Value extends {}>(changes: ReceivedChanges, max: number) {
   const cache = new LRUCache<string, { version: number; value: Promise<Value> }>({ max })
 
   return (key: string, changing: readonly string[], find: () => Promise<Value>): Promise<Value> => {

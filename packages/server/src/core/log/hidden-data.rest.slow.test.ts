@@ -12,7 +12,7 @@ import {
   readingCalls,
   succeeded,
   unreachedBy,
-  type Walked,
+  type WalkReport,
   walk,
 } from '../../testing/customers/hidden/walk.ts'
 import { mailsTo } from '../../testing/mail/read-mail.ts'
@@ -51,7 +51,7 @@ async function waitForImports() {
 const PATIENCE = { timeout: 30_000, interval: 100 }
 
 /** Answers to the customer's users, collected from all tests. */
-const customerWalk: Walked = emptyWalk()
+const customerWalk: WalkReport = emptyWalk()
 
 /** Returns how many messages a webhook received, and the secrets in them. */
 function secretsSentTo(path: string) {

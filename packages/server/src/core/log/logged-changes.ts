@@ -14,7 +14,7 @@ import type * as schema from '../../db/schema.ts'
 import type { Context } from '../context/context.ts'
 import { readableChanges } from '../context/hiding.ts'
 import type { RegisteredResource, ResourceRegistry } from '../context/registered-resource.ts'
-import { type Referred, recordNames, WantedNames } from './record-names.ts'
+import { type ReferenceKind, recordNames, WantedNames } from './record-names.ts'
 import type { Changes } from './write-log.ts'
 
 type Kind = (typeof loggedKinds)[number]
@@ -23,7 +23,7 @@ type Kind = (typeof loggedKinds)[number]
 const MOST_CHANGES = 100
 
 type Entry = { resource: string; changes: Changes }
-type Shown = { changes: LoggedChange[]; more_changes: number; more_fields: CountedField[] }
+type EntryChanges = { changes: LoggedChange[]; more_changes: number; more_fields: CountedField[] }
 
 type Leaf = { field: string; before: unknown; after: unknown }
 
@@ -35,7 +35,7 @@ export async function shownChanges(
   context: Context,
   entries: readonly Entry[],
   most = MOST_CHANGES,
-): Promise<Shown[]> {
+): Promise<EntryChanges[]> {
   const { resources } = context.services
   const names = new WantedNames()
   const flatEntries = entries.map(({ resource, changes }) => {
@@ -158,7 +158,7 @@ type ColumnName = {
 }[keyof Tables]
 
 /** Fields whose name differs from the resource that they refer to: columns, and the links to materials. */
-const referredByName: Partial<Record<ColumnName | 'materials', Referred>> = {
+const referredByName: Partial<Record<ColumnName | 'materials', ReferenceKind>> = {
   parent_id: 'category',
   delivery_address_id: 'customeraddress',
   campaign_image_id: 'campaignimage',
@@ -179,11 +179,11 @@ function isReferring(name: string): name is keyof typeof referredByName {
   return Object.hasOwn(referredByName, name)
 }
 
-function referredBy(resources: ResourceRegistry, field: string): Referred | undefined {
+function referredBy(resources: ResourceRegistry, field: string): ReferenceKind | undefined {
   const name = lastOf(field)
   if (isReferring(name)) return referredByName[name]
   const [, own = ''] = /^(.+)_ids?$/.exec(name) ?? []
-  return Object.hasOwn(resources, own) ? (own as Referred) : undefined
+  return Object.hasOwn(resources, own) ? (own as ReferenceKind) : undefined
 }
 
 function lastOf(field: string): string {

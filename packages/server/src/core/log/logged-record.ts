@@ -4,7 +4,7 @@ import type { Resource } from '../context/resource.ts'
 import type { RecordTable } from '../context/scope.ts'
 
 /** Parts of a resource that the log needs to name a record and its customer. */
-export type Logged<Table extends RecordTable = RecordTable> = Pick<
+export type LoggableResource<Table extends RecordTable = RecordTable> = Pick<
   Resource<never, unknown, Table>,
   'name' | 'table' | 'label' | 'customer' | 'hiding'
 >
@@ -25,7 +25,7 @@ const fieldsOfTables = new WeakMap<object, FieldsToLog<RecordTable>>()
  * Returns the columns of a table by name, with the customer of each row: a prepared `*` fails when the table gets another
  * column.
  */
-export function fieldsToLog<Table extends RecordTable>(resource: Logged<Table>): FieldsToLog<Table> {
+export function fieldsToLog<Table extends RecordTable>(resource: LoggableResource<Table>): FieldsToLog<Table> {
   // The fields of a resource are always those of its own table.
   const cachedFields = fieldsOfTables.get(resource) as FieldsToLog<Table> | undefined
   if (cachedFields) return cachedFields
@@ -42,7 +42,7 @@ export type ToLog<Row> = Row & { customer_of_record: number | null }
 export type RowToLog = ToLog<Record<string, unknown>>
 
 /** Returns an expression for the customer of each row. */
-export function customerOf({ table, customer }: Pick<Logged, 'table' | 'customer'>): SQL<number | null> {
+export function customerOf({ table, customer }: Pick<LoggableResource, 'table' | 'customer'>): SQL<number | null> {
   return sql`${customer ?? ownCustomer(table)}`
 }
 
@@ -55,7 +55,7 @@ function ownCustomer(table: RecordTable): SQL {
  * Returns the name or code of a record, its customer, and `hidden` if only the house sees it. The row must have been read with
  * `fieldsToLog`.
  */
-export function recordInLog(resource: Logged, row: RowToLog): RecordInLog {
+export function recordInLog(resource: LoggableResource, row: RowToLog): RecordInLog {
   const { label } = resource
   const name = row[label.name.name]
   return {

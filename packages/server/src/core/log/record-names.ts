@@ -6,16 +6,16 @@ import { type FieldsOf, queryUnion, type UnionPart } from '../context/query-rows
 import { scopeOf } from '../context/scope.ts'
 
 /** Kind of thing that a logged value can refer to: a record, or a file. */
-export type Referred = ResourceName | 'file'
+export type ReferenceKind = ResourceName | 'file'
 
 /** Current name of a record; `exists` is false once it is deleted. */
-type Known = { name: string; exists: boolean }
+type CurrentName = { name: string; exists: boolean }
 
 /** Collects ids to name, by kind. */
 export class WantedNames {
-  readonly ids = new Map<Referred, Set<number>>()
+  readonly ids = new Map<ReferenceKind, Set<number>>()
 
-  add(resource: Referred, id: number): void {
+  add(resource: ReferenceKind, id: number): void {
     const ids = this.ids.get(resource)
     if (ids) ids.add(id)
     else this.ids.set(resource, new Set([id]))
@@ -29,17 +29,17 @@ export class WantedNames {
 export async function recordNames(
   context: Context,
   names: WantedNames,
-): Promise<(resource: Referred, id: number) => Known | undefined> {
+): Promise<(resource: ReferenceKind, id: number) => CurrentName | undefined> {
   const parts = [...names.ids].map(([resource, ids]) => namesOf(context, resource, [...ids]))
   const rows = await queryUnion(context.database, parts)
   const rowByKey = new Map(rows.map((row) => [`${row.resource}:${row.id}`, row]))
   return (resource, id) => rowByKey.get(`${resource}:${id}`)
 }
 
-type NamedRow = FieldsOf<Known & { resource: Referred; id: number }>
+type NamedRow = FieldsOf<CurrentName & { resource: ReferenceKind; id: number }>
 
-function namesOf(context: Context, resource: Referred, ids: number[]): UnionPart<NamedRow> {
-  const kind = sql<Referred>`${sql.raw(`'${resource}'`)}`
+function namesOf(context: Context, resource: ReferenceKind, ids: number[]): UnionPart<NamedRow> {
+  const kind = sql<ReferenceKind>`${sql.raw(`'${resource}'`)}`
   // The visibility of the record that a file belongs to was already checked.
   if (resource === 'file') {
     return {

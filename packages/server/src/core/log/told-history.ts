@@ -10,7 +10,7 @@ import type { Hiding } from '../context/hiding.ts'
 
 /** Record, by its id or an expression for it. */
 type RecordRef = { resource: ResourceName; record_id: number | SQL }
-type Hidden = Exclude<Hiding, 'none'>
+type HidingRules = Exclude<Hiding, 'none'>
 
 /** Alias of the log, for statements that compare entries of a record with others. */
 const past = alias(log, 'past')
@@ -29,7 +29,7 @@ export function toldChanges(context: Context, ref: RecordRef): SQL | undefined {
  * Returns the condition of `toldChanges` for entries of many records of a resource, for callers outside the house. `records`
  * selects the ids of the records that they see. Computes the spans once per record, because a log has many entries of each.
  */
-export function toldOfRecords(resource: ResourceName, hiding: Hidden, records: SQL): SQL {
+export function toldOfRecords(resource: ResourceName, hiding: HidingRules, records: SQL): SQL {
   const { account, state } = spansOf({ resource, record_id: sql`shown.id` }, hiding)
   const spans = sql`select shown.id, ${account ?? null} as account, ${state ?? null} as state
     from (${records}) shown offset 0`
@@ -42,7 +42,7 @@ export function toldOfRecords(resource: ResourceName, hiding: Hidden, records: S
 /** Columns of the log, under its own name or an alias. */
 type Entries = { id: PgColumn; action: PgColumn }
 
-function toldEntries({ actions }: Hidden, spans: Spans, { id, action }: Entries): SQL | undefined {
+function toldEntries({ actions }: HidingRules, spans: Spans, { id, action }: Entries): SQL | undefined {
   const isTold = actions && sql`${action} <> all(${sql.param([...actions])}::text[])`
   return and(isTold, toldCondition(spans, { id: sql`${id}`, isStep: sql`${action} = 'status'` }))
 }
@@ -86,7 +86,7 @@ export function toldOfOrders(): SQL {
 /** Inlined, because the partial index of orders that left the house's account contains this literal. */
 const house = sql.raw(`'${HOUSE_USERGROUP_ID}'`)
 
-function hiddenFrom({ caller, services }: Context, { resource }: RecordRef): Hidden | undefined {
+function hiddenFrom({ caller, services }: Context, { resource }: RecordRef): HidingRules | undefined {
   const { hiding } = services.resources[resource]
   if (caller.house || hiding === 'none' || (!hiding.state && !hiding.account && !hiding.actions))
     return undefined
@@ -96,7 +96,7 @@ function hiddenFrom({ caller, services }: Context, { resource }: RecordRef): Hid
 /** Ranges of log ids during which only the house saw a record, separately for each reason. */
 type Spans = { account: SQL | undefined; state: SQL | undefined }
 
-function spansOf(ref: RecordRef, { state, account }: Hidden): Spans {
+function spansOf(ref: RecordRef, { state, account }: HidingRules): Spans {
   return { account: account && spansOfAccount(ref), state: state && spansOfState(ref, state) }
 }
 
@@ -110,7 +110,7 @@ function toldCondition({ account, state }: Spans, { id, isStep }: { id: SQL; isS
  * entry by user, second and position within that second: the second alone would also show rows written just before a step. A
  * step without an entry belongs to the current call, which logs it at its end.
  */
-function toldAmong(ref: RecordRef, hiding: Hidden, action: 'message' | 'status', rows: SQL): SQL {
+function toldAmong(ref: RecordRef, hiding: HidingRules, action: 'message' | 'status', rows: SQL): SQL {
   const entries = sql`select ${past.id} as id, ${past.user_id} as who, ${past.created_at} as at from ${log} past
     where ${ofRecord(ref)} and ${past.action} = ${action}`
   const inPlace = (source: SQL) =>
@@ -129,7 +129,7 @@ const newest = sql.raw('9223372036854775806')
  * Returns the ranges of log ids during which a record was in a state that callers outside the house do not see: before its
  * first step, and after each step into such a state.
  */
-function spansOfState(ref: RecordRef, { column, shown }: NonNullable<Hidden['state']>): SQL {
+function spansOfState(ref: RecordRef, { column, shown }: NonNullable<HidingRules['state']>): SQL {
   const stateAfter = sql`(${past.changes} -> ${sql.param(column.name)}::text ->> 'after')`
   const steps = sql`select ${past.id} as at, ${stateAfter} as led, lead(${past.id}) over (order by ${past.id}) as next
     from ${log} past where ${ofRecord(ref)} and ${stateAfter} is not null`

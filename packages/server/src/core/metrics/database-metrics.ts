@@ -54,7 +54,7 @@ async function withPatience(reading: Promise<void>, giveUp: () => void): Promise
   await Promise.race([reading, tooLong]).finally(() => clearTimeout(patience))
 }
 
-type Shown = {
+type MetricDefinition = {
   name: string
   help: string
   /** Name of the metric's label; undefined for a single number. */
@@ -65,7 +65,7 @@ type Shown = {
 
 const single = ['']
 
-const shownReadings = (queues: readonly string[]): Record<ReadingName, Shown> => ({
+const shownReadings = (queues: readonly string[]): Record<ReadingName, MetricDefinition> => ({
   transaction: {
     name: 'lienzo_oldest_transaction_seconds',
     help: 'How long the oldest open transaction has lasted, in seconds, by the connections that it is of',

@@ -10,7 +10,7 @@ import { runPrepared } from '../context/query-rows.ts'
 export type TextValues = Record<string, string | number>
 
 /** Content of every activity. `text_key` is a key of the language files, `link` the path of the screen that it opens. */
-export type Said = { status: ActivityStatus; text_key: string; text_values?: TextValues; link?: string }
+export type ActivityContent = { status: ActivityStatus; text_key: string; text_values?: TextValues; link?: string }
 
 /** Kind of an activity, and the columns that only this kind has. */
 type OfItsKind = { kind: SQL } & Partial<Record<'from_user_id' | 'task_id' | 'task_state' | 'progress', SQL>>
@@ -19,7 +19,7 @@ type OfItsKind = { kind: SQL } & Partial<Record<'from_user_id' | 'task_id' | 'ta
 export async function insertActivities(
   { database, now, publish }: PublicContext,
   recipients: readonly number[],
-  { status, text_key, text_values = {}, link = '' }: Said,
+  { status, text_key, text_values = {}, link = '' }: ActivityContent,
   ofItsKind: OfItsKind,
 ): Promise<void> {
   if (recipients.length === 0) return

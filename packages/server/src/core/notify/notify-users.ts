@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context, PublicContext } from '../context/context.ts'
 import { queryPrepared } from '../context/query-rows.ts'
 import { permittedPeople, person, team } from '../session/permitted-people.ts'
-import { insertActivities, type Said } from './insert-activities.ts'
+import { insertActivities, type ActivityContent } from './insert-activities.ts'
 
-export type Activity = Said & { kind: 'message' | 'notification' }
+export type Activity = ActivityContent & { kind: 'message' | 'notification' }
 
 /** Notifies people in the transaction of the call. Nobody is notified of what they did themselves. */
 export async function notifyUsers(

@@ -12,10 +12,10 @@ import { activitiesOf } from '../changes/change-names.ts'
 import type { PublicContext } from '../context/context.ts'
 import type { RootHandle } from '../context/handle.ts'
 import { queryPrepared, runPrepared } from '../context/query-rows.ts'
-import { insertActivities, type Said, type TextValues } from './insert-activities.ts'
+import { insertActivities, type ActivityContent, type TextValues } from './insert-activities.ts'
 
 /** Background work, as its recipients see it. */
-export type Task = Said & {
+export type Task = ActivityContent & {
   /** Id of the work; a second task with the same id appears next to the first. */
   task_id: string
   state?: Extract<TaskState, 'waiting' | 'running'>

@@ -28,7 +28,7 @@ type Listening = {
   url: string
   events: ReadonlySet<string>
 }
-type Announced = LogEntry & { event: WebhookEvent }
+type LogEntryWithEvent = LogEntry & { event: WebhookEvent }
 
 type Parts = { changes: ChangeFeed; jobs: JobQueue; resources: ResourceRegistry }
 
@@ -99,8 +99,8 @@ async function seenBy(
   asking: { database: Handle; resources: ResourceRegistry },
   webhook: Pick<Listening, 'customer_id'>,
   maker: Caller,
-  entries: readonly Announced[],
-): Promise<Announced[]> {
+  entries: readonly LogEntryWithEvent[],
+): Promise<LogEntryWithEvent[]> {
   const visibilityChecks = new Map<string, (id: number) => boolean>()
   for (const [resource, group] of Map.groupBy(entries, ({ event }) => resourceOfEvent(event))) {
     const ids = group.flatMap(({ record_id }) => record_id ?? [])
@@ -128,7 +128,7 @@ export async function maySend(
 }
 
 /** Makes a delivery without details, because the webhook's creator is gone or can no longer sign in. */
-function withoutMaker(webhook: Listening, [first]: readonly Announced[], now: number): Delivery {
+function withoutMaker(webhook: Listening, [first]: readonly LogEntryWithEvent[], now: number): Delivery {
   const event = first?.event ?? ''
   return { ...makeDelivery(webhook, { event, record_id: null, label: '', content: {} }, now), body: '' }
 }
@@ -175,7 +175,7 @@ export function makeDelivery(
 
 function deliveryOf(
   webhook: Listening,
-  { event, resource, record_id, label = '', changes = {} }: Announced,
+  { event, resource, record_id, label = '', changes = {} }: LogEntryWithEvent,
   { now, resources }: { now: number; resources: ResourceRegistry },
 ): Delivery {
   const reader = { house: webhook.customer_id === null }
@@ -186,14 +186,14 @@ function deliveryOf(
 
 const announceable = new Set<string>(webhookEvents)
 
-function asAnnounced(entry: LogEntry): Announced[] {
+function asAnnounced(entry: LogEntry): LogEntryWithEvent[] {
   if (entry.resource === 'apikey') return asChangeOfUser(entry)
   const event = `${entry.resource}.${entry.action}`
   return announceable.has(event) ? [{ ...entry, event: event as WebhookEvent }] : []
 }
 
 /** Announces an API key as a change of its user, because nobody can see a key as a record; sends only the name of the key. */
-function asChangeOfUser({ user_of_key, action, label = '', customer_id = null }: LogEntry): Announced[] {
+function asChangeOfUser({ user_of_key, action, label = '', customer_id = null }: LogEntry): LogEntryWithEvent[] {
   if (!user_of_key) return []
   const isNew = action === 'create'
   const changes = { api_key: isNew ? { before: null, after: label } : { before: label, after: null } }
@@ -208,7 +208,7 @@ function asChangeOfUser({ user_of_key, action, label = '', customer_id = null }:
  */
 function isSubscribed(
   { customer_id, events }: Listening,
-  { event, customer_id: of = null }: Announced,
+  { event, customer_id: of = null }: LogEntryWithEvent,
 ): boolean {
   if (!events.has(event)) return false
   if (customer_id === null) return true

@@ -3,14 +3,14 @@ import type { Context } from '../context/context.ts'
 import type { Resource } from '../context/resource.ts'
 import { recordInLog } from '../log/logged-record.ts'
 import { assertMayWriteShared } from './save-row.ts'
-import { type Chosen, selectedRows } from './selected-rows.ts'
+import { type SelectionInput, selectedRows } from './selected-rows.ts'
 
 /**
  * Marks the selected records as deleted. Returns the ids of those that were not deleted before, so that undeleting these undoes
  * exactly this call. Deletes none if it throws NOT_FOUND or CONFLICT as `selectedRows` does, or NO_PERMISSION as
  * `assertMayWriteShared` does.
  */
-export function deleteRows(context: Context, resource: Resource<never, unknown>, selection: Chosen) {
+export function deleteRows(context: Context, resource: Resource<never, unknown>, selection: SelectionInput) {
   return setDeleted(context, resource, selection, { deleted_at: context.now, action: 'delete' })
 }
 
@@ -18,14 +18,14 @@ export function deleteRows(context: Context, resource: Resource<never, unknown>,
  * Restores the selected records. Returns the ids of those that were deleted before. Restores none if it throws NOT_FOUND or
  * CONFLICT as `selectedRows` does, or NO_PERMISSION as `assertMayWriteShared` does.
  */
-export function undeleteRows(context: Context, resource: Resource<never, unknown>, selection: Chosen) {
+export function undeleteRows(context: Context, resource: Resource<never, unknown>, selection: SelectionInput) {
   return setDeleted(context, resource, selection, { deleted_at: null, action: 'undelete' })
 }
 
 async function setDeleted(
   context: Context,
   resource: Resource<never, unknown>,
-  selection: Chosen,
+  selection: SelectionInput,
   change: { deleted_at: number | null; action: 'delete' | 'undelete' },
 ): Promise<{ ids: number[] }> {
   assertMayWriteShared(context, resource)

@@ -5,19 +5,19 @@ import { isHiddenRow, writableValues } from '../context/hiding.ts'
 import { queryPrepared, queryRows, type RowOf, runPrepared } from '../context/query-rows.ts'
 import { invalidField, notFound, Refusal } from '../context/refusal.ts'
 import { type Resource, updatedRow } from '../context/resource.ts'
-import { type RecordTable, type Scoped, scopeOf } from '../context/scope.ts'
+import { type RecordTable, type Visibility, scopeOf } from '../context/scope.ts'
 import {
   type FieldsToLog,
   fieldsToLog,
-  type Logged,
+  type LoggableResource,
   type RowToLog,
   recordInLog,
 } from '../log/logged-record.ts'
 import { type Changes, difference, firstValues } from '../log/write-log.ts'
 import { getRow, presentOne } from './get-row.ts'
 
-type Saved = { id: number }
-type Versioned = { id?: number | undefined; version?: number | undefined }
+type SavedRecord = { id: number }
+type RecordVersion = { id?: number | undefined; version?: number | undefined }
 
 /** Reads a record as the call that changes the record returns it. */
 type ReadRecord = (context: Context, id: number) => Promise<unknown>
@@ -35,10 +35,10 @@ export async function saveRow<
 >(
   context: Context,
   resource: Resource<Row, unknown, Table>,
-  input: Versioned,
-  values: Values & OnlyWritten<Table, Values>,
+  input: RecordVersion,
+  values: Values & ExactColumnValues<Table, Values>,
   read: ReadRecord = (reader, recordId) => getRow(reader, resource, recordId),
-): Promise<Saved> {
+): Promise<SavedRecord> {
   assertMayWriteShared(context, resource)
   const { id } = input
   const writtenValues = writableValues(context.caller, resource, values)
@@ -59,8 +59,8 @@ export async function saveAndShow<
 >(
   context: Context,
   resource: Resource<Row, Shown, Table>,
-  input: Versioned,
-  values: Values & OnlyWritten<Table, Values>,
+  input: RecordVersion,
+  values: Values & ExactColumnValues<Table, Values>,
 ): Promise<Shown> {
   assertMayWriteShared(context, resource)
   const { id, version } = input
@@ -77,19 +77,19 @@ export async function saveAndShow<
 /** Inserts a record and logs it; `more` are further changes to log, such as those of its lines. */
 export async function createRow<Table extends RecordTable, Values extends Record<string, unknown>>(
   context: Context,
-  resource: Logged<Table> & Scoped,
-  values: Values & OnlyWritten<Table, Values>,
+  resource: LoggableResource<Table> & Visibility,
+  values: Values & ExactColumnValues<Table, Values>,
   more: Changes = {},
-): Promise<Saved> {
+): Promise<SavedRecord> {
   return insertRow(context, resource, values, more)
 }
 
 async function insertRow(
   context: Context,
-  resource: Logged & Scoped,
+  resource: LoggableResource & Visibility,
   values: Record<string, unknown>,
   more: Changes = {},
-): Promise<Saved> {
+): Promise<SavedRecord> {
   assertMayWriteShared(context, resource)
   const row = {
     ...values,
@@ -117,11 +117,11 @@ async function insertRow(
 
 async function changeRow(
   context: Context,
-  resource: Logged & Scoped,
+  resource: LoggableResource & Visibility,
   input: { id: number; version: number | undefined },
   values: Record<string, unknown>,
   read: ReadRecord,
-): Promise<Saved> {
+): Promise<SavedRecord> {
   const before = await lockRow(context, resource, input.id)
   await assertUnchanged(before, input.version, () => read(context, input.id))
   await updateRow(context, resource, before, values, 'update')
@@ -136,7 +136,7 @@ type StoredRow = RowToLog & { id: number; version: number }
  */
 export async function lockRow<Table extends RecordTable>(
   context: Context,
-  resource: Logged<Table> & Scoped,
+  resource: LoggableResource<Table> & Visibility,
   id: number,
 ): Promise<RowOf<FieldsToLog<Table>>> {
   assertMayWriteShared(context, resource)
@@ -158,9 +158,9 @@ export async function lockRow<Table extends RecordTable>(
 /** Writes values to a locked row, increases its version and logs the differences; `more` are further changes to log. */
 export async function writeRow<Table extends RecordTable, Values extends Record<string, unknown>>(
   context: Context,
-  resource: Logged<Table>,
+  resource: LoggableResource<Table>,
   before: StoredRow,
-  values: Values & OnlyWritten<Table, Values>,
+  values: Values & ExactColumnValues<Table, Values>,
   action: LogAction,
   more: Changes = {},
 ): Promise<void> {
@@ -173,9 +173,9 @@ export async function writeRow<Table extends RecordTable, Values extends Record<
  */
 export async function writeRowIf<Table extends RecordTable, Values extends Record<string, unknown>>(
   context: Context,
-  resource: Logged<Table>,
+  resource: LoggableResource<Table>,
   before: StoredRow,
-  values: Values & OnlyWritten<Table, Values>,
+  values: Values & ExactColumnValues<Table, Values>,
   action: LogAction,
   condition: SQL,
 ): Promise<boolean> {
@@ -192,7 +192,7 @@ export async function writeRowIf<Table extends RecordTable, Values extends Recor
 
 async function updateRow(
   context: Context,
-  resource: Logged,
+  resource: LoggableResource,
   before: StoredRow,
   values: Record<string, unknown>,
   action: LogAction,
@@ -204,7 +204,7 @@ async function updateRow(
 
 function updateOf(
   context: Context,
-  { table }: Logged,
+  { table }: LoggableResource,
   before: StoredRow,
   values: Record<string, unknown>,
   condition?: SQL,
@@ -218,7 +218,7 @@ function updateOf(
 
 function logUpdate(
   context: Context,
-  resource: Logged,
+  resource: LoggableResource,
   before: StoredRow,
   values: Record<string, unknown>,
   action: LogAction,
@@ -260,7 +260,7 @@ export async function assertUnchanged(
 /** Throws NO_PERMISSION if a caller outside the house writes a record that all customers share, whatever their permissions. */
 export function assertMayWriteShared(
   context: Context,
-  resource: { name: string; scope: Scoped['scope'] },
+  resource: { name: string; scope: Visibility['scope'] },
 ): void {
   if (context.caller.house || resource.scope !== 'everyone') return
   throw new Refusal('NO_PERMISSION', `Only the house changes a ${resource.name}: all customers share it`)
@@ -283,7 +283,7 @@ type ColumnValues<Table extends RecordTable> = Partial<Table['$inferInsert']>
  * Values whose names are all columns of the table: any other name would be silently dropped and yet logged as changed. If the
  * table is not known, no values are accepted.
  */
-type OnlyWritten<Table extends RecordTable, Values> = {
+type ExactColumnValues<Table extends RecordTable, Values> = {
   [Name in keyof Values]: string extends keyof ColumnValues<Table>
     ? never
     : Name extends keyof ColumnValues<Table>

@@ -9,7 +9,7 @@ import { listConditions, sourcesOf } from '../list/conditions/list-conditions.ts
 import { customerOf } from '../log/logged-record.ts'
 
 /** Choice of records in contract inputs: `Selection`, or the older pair of `id` and `ids`. */
-export type Chosen = Selection | { id?: number | undefined; ids?: number[] | undefined }
+export type SelectionInput = Selection | { id?: number | undefined; ids?: number[] | undefined }
 
 /** Row with the columns that `recordInLog` needs. */
 export type SelectedRow = RowOf<ReturnType<typeof selectedFields>>
@@ -23,7 +23,7 @@ export type SelectedRow = RowOf<ReturnType<typeof selectedFields>>
 export async function selectedRows(
   context: Context,
   resource: Resource<never, unknown>,
-  selection: Chosen,
+  selection: SelectionInput,
   { deleted }: { deleted: boolean },
 ): Promise<SelectedRow[]> {
   if ('all' in selection && selection.all) {

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts'
 import type { Resource } from '../context/resource.ts'
 import { exportRows } from '../list/export-rows.ts'
 import { listRows } from '../list/list-rows.ts'
-import { type Picked, type PickInput, pickRows } from '../list/pick-rows.ts'
+import { type PickerOption, type PickInput, pickRows } from '../list/pick-rows.ts'
 import { deleteRows, undeleteRows } from './delete-rows.ts'
 import { getRow } from './get-row.ts'
 import { setActive } from './set-active.ts'
@@ -18,6 +18,6 @@ export function standardHandlers<Row extends { id: number }, Shown>(resource: Re
     undelete: (context: Context, input: Selection) => undeleteRows(context, resource, input),
     setactive: (context: Context, input: Selection & { active: boolean }) =>
       setActive(context, resource, input),
-    pick: (context: Context, input: PickInput): Promise<Picked[]> => pickRows(context, resource, input),
+    pick: (context: Context, input: PickInput): Promise<PickerOption[]> => pickRows(context, resource, input),
   }
 }

@@ -12,8 +12,8 @@ import { storageWarningJob } from './storage-warning-job.ts'
 /** First of the two numbers that identify an advisory lock on a customer's storage. */
 const ROOM_LOCKS = 7201
 
-type Settled = Pick<Services, 'settings'>
-type Asker = { database: Handle; services: Settled; caller: { customer_id: number | null } }
+type QuotaServices = Pick<Services, 'settings'>
+type Asker = { database: Handle; services: QuotaServices; caller: { customer_id: number | null } }
 type Rooms = Pick<Services, 'settings' | 'jobs'>
 
 /** Error for data that do not fit into a customer's quota. */

@@ -7,7 +7,7 @@ const TEXT_ARRAY = 1009 as TypeId
 const INT8_ARRAY = 1016 as TypeId
 
 /** Array from the database, which may contain nulls and nested arrays. */
-type Nested<Element> = (Element | null | Nested<Element>)[]
+type NestedArray<Element> = (Element | null | NestedArray<Element>)[]
 
 /**
  * Makes `pg` return bigint columns, `count(*)` and the like as numbers, also in arrays. Their parsers throw on values that a
@@ -17,7 +17,7 @@ type Nested<Element> = (Element | null | Nested<Element>)[]
  * the process-wide ones.
  */
 export function readIntegersAsNumbers(): void {
-  const textsIn: (text: string) => Nested<string> = pg.types.getTypeParser(TEXT_ARRAY)
+  const textsIn: (text: string) => NestedArray<string> = pg.types.getTypeParser(TEXT_ARRAY)
   pg.types.setTypeParser(pg.types.builtins.INT8, safeInteger)
   pg.types.setTypeParser(INT8_ARRAY, (text) => safeIntegers(textsIn(text)))
 }
@@ -29,7 +29,7 @@ export function safeInteger(text: string): number {
   throw new RangeError(`The integer ${text} from the database is too large for a number`)
 }
 
-function safeIntegers(texts: Nested<string>): Nested<number> {
+function safeIntegers(texts: NestedArray<string>): NestedArray<number> {
   return texts.map((text) => {
     if (text === null) return null
     return Array.isArray(text) ? safeIntegers(text) : safeInteger(text)

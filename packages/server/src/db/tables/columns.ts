@@ -27,14 +27,14 @@ export const recordColumns = () => ({
   deleted_at: moment(),
 })
 
-type Listed = { id: PgColumn; deleted_at: PgColumn }
+type SoftDeleteTable = { id: PgColumn; deleted_at: PgColumn }
 
 /**
  * Creates indexes named `<prefix>_<column>_id` for lists filtered or sorted by these columns. Each ends with the id, because
  * lists sort rows with the same value by id, so that sorting needs only the index. Leaves out deleted rows, which only the bin
  * shows.
  */
-export function listIndexes<Table extends Listed>(
+export function listIndexes<Table extends SoftDeleteTable>(
   prefix: string,
   table: Table,
   columns: (keyof Table & string)[],
@@ -43,7 +43,7 @@ export function listIndexes<Table extends Listed>(
 }
 
 /** Creates indexes as `listIndexes` does, with the columns that lists add up after the id, so that sums need only the index. */
-export function summedIndexes<Table extends Listed>(
+export function summedIndexes<Table extends SoftDeleteTable>(
   prefix: string,
   table: Table,
   columns: (keyof Table & string)[],
@@ -56,7 +56,7 @@ export function summedIndexes<Table extends Listed>(
 }
 
 /** Creates indexes as `listIndexes` does, for texts that are sorted in reading order. */
-export function textIndexes<Table extends Listed>(
+export function textIndexes<Table extends SoftDeleteTable>(
   prefix: string,
   table: Table,
   columns: (keyof Table & string)[],
@@ -67,7 +67,7 @@ export function textIndexes<Table extends Listed>(
 }
 
 /** Creates indexes that find the texts that equal another one, or begin with it, without regard to case. */
-export function startIndexes<Table extends Listed>(
+export function startIndexes<Table extends SoftDeleteTable>(
   prefix: string,
   table: Table,
   columns: (keyof Table & string)[],
@@ -77,7 +77,7 @@ export function startIndexes<Table extends Listed>(
   )
 }
 
-function listIndex(name: string, table: Listed, column: PgColumn | SQL, ...extraColumns: PgColumn[]) {
+function listIndex(name: string, table: SoftDeleteTable, column: PgColumn | SQL, ...extraColumns: PgColumn[]) {
   return index(name)
     .on(column, table.id, ...extraColumns)
     .where(sql`${table.deleted_at} is null`)

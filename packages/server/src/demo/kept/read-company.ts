@@ -53,9 +53,9 @@ export async function columnsOfTables(database: Handle): Promise<Map<string, str
 }
 
 /** `key` is the primary key, `names` the other tables that it refers to. */
-type Described = { name: string; columns: string[]; key: string; names: string[] }
+type TableDescription = { name: string; columns: string[]; key: string; names: string[] }
 
-function describedTables(database: Handle): Promise<Described[]> {
+function describedTables(database: Handle): Promise<TableDescription[]> {
   const fields = {
     name: sql<string>`tables.relname::text`,
     columns: sql<string[]>`array(
@@ -80,8 +80,8 @@ function describedTables(database: Handle): Promise<Described[]> {
   )
 }
 
-function inOrder(tables: readonly Described[]): Described[] {
-  const ordered: Described[] = []
+function inOrder(tables: readonly TableDescription[]): TableDescription[] {
+  const ordered: TableDescription[] = []
   let remaining = [...tables]
   while (remaining.length > 0) {
     const waiting = new Set(remaining.map(({ name }) => name))

@@ -9,7 +9,7 @@ import { type DemoOrder, demoOrders, type OrderStep, type SpaceLines } from './d
 import type { DemoLine } from './demo-order-lines.ts'
 
 /** Order with the list that contains it and its index there. */
-export type Told = { order: DemoOrder; orders: readonly DemoOrder[]; index: number }
+export type OrderEntry = { order: DemoOrder; orders: readonly DemoOrder[]; index: number }
 
 type Order = OutputOnTheWire<(typeof orderCalls)['get']>
 type OrderInput = InputOnTheWire<(typeof orderCalls)['update']>
@@ -25,7 +25,7 @@ export function demoOrderStory(parts: DemoParts, orders: readonly DemoOrder[] = 
   return orders.flatMap((order, index) => orderStory(parts, { order, orders, index }))
 }
 
-function orderStory(parts: DemoParts, entry: Told): Happening[] {
+function orderStory(parts: DemoParts, entry: OrderEntry): Happening[] {
   const { order, index } = entry
   const { people, calendar } = parts
   const progress: { record?: Order } = {}
@@ -58,7 +58,7 @@ function orderStory(parts: DemoParts, entry: Told): Happening[] {
   return [{ at, act: make }, ...steps]
 }
 
-function inputOf({ records, calendar }: DemoParts, entry: Told, at: number): OrderInput {
+function inputOf({ records, calendar }: DemoParts, entry: OrderEntry, at: number): OrderInput {
   const { order } = entry
   const { campaign, notes, installsIn } = order
   const customer = needed(records.customers, order.customer)
@@ -82,7 +82,7 @@ function inputOf({ records, calendar }: DemoParts, entry: Told, at: number): Ord
 }
 
 /** Returns the customer's reference of an order, numbered from 1 for each user. */
-export function referenceOf({ order: { user }, orders, index }: Told): string {
+export function referenceOf({ order: { user }, orders, index }: OrderEntry): string {
   const number = orders.slice(0, index + 1).filter((order) => order.user === user).length
   return `PO-${user.toUpperCase()}-${number}`
 }
@@ -91,7 +91,7 @@ export function referenceOf({ order: { user }, orders, index }: Told): string {
  * Creates an order through the calls that its user would make: with its own lines and then lines for many spaces together, or
  * by repeating the user's previous order.
  */
-async function makeOrder(parts: DemoParts, call: Call, entry: Told, at: number): Promise<Order> {
+async function makeOrder(parts: DemoParts, call: Call, entry: OrderEntry, at: number): Promise<Order> {
   const { order } = entry
   const { againOf, spaces = [] } = order
   if (againOf !== undefined) {

@@ -40,7 +40,7 @@ export function seasonBudgets(parts: DemoParts, orders: readonly DemoOrder[]): H
   )
 }
 
-type Budgeted = { order: DemoOrder; reference: string; turn: number }
+type BudgetSource = { order: DemoOrder; reference: string; turn: number }
 
 function courseOf(order: DemoOrder, turn: number): Course {
   const { ago } = order
@@ -51,7 +51,7 @@ function courseOf(order: DemoOrder, turn: number): Course {
   return ago > 60 ? 'closed' : 'approved'
 }
 
-function budgetStory(parts: DemoParts, { order, reference, turn }: Budgeted): Happening[] {
+function budgetStory(parts: DemoParts, { order, reference, turn }: BudgetSource): Happening[] {
   const { people, calendar, records } = parts
   const course = courseOf(order, turn)
   const progress: { budget?: Budget } = {}

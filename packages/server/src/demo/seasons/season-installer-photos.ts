@@ -31,8 +31,8 @@ export function seasonInstallerPhotos(parts: DemoParts, orders: readonly DemoOrd
 }
 
 type Round = { order: DemoOrder; reference: string; place: number }
-type Taken = Shot & { line: Line; space: Space; photoId: number }
-type Progress = { lines?: Line[]; taken: (Taken | undefined)[]; refused: number[] }
+type SpacePhoto = Shot & { line: Line; space: Space; photoId: number }
+type Progress = { lines?: Line[]; taken: (SpacePhoto | undefined)[]; refused: number[] }
 
 /**
  * Returns the events of one order: photos one after another, as an installer goes from shop to shop; on later days the review
@@ -108,7 +108,7 @@ async function photograph(
   parts: DemoParts,
   { order, reference, place }: Round,
   { line, number, at, before, again }: Visit,
-): Promise<Taken> {
+): Promise<SpacePhoto> {
   const space = await parts.people.as('admin', at)('spacerest/get', { id: line.space_id })
   const turn = place * 40 + number
   const taking = {

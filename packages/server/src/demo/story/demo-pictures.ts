@@ -6,10 +6,10 @@ import { type ArtworkDesign, designFor, drawnOf } from './artwork/print-design.t
 import { drawShapes, type PictureFile } from './draw-shapes.ts'
 
 /** Picture of the demo company. The same words and hue (degrees) always result in the same picture. */
-export type DemoPicture = Drawn & { hue: number }
+export type DemoPicture = PictureSpec & { hue: number }
 
 /** Name of a picture, and its size in pixels. */
-export type Drawn = { words: string; widthPx: number; heightPx: number }
+export type PictureSpec = { words: string; widthPx: number; heightPx: number }
 
 const JPEG: PictureFile = { format: 'jpeg', compression: { quality: 80 } }
 
@@ -22,7 +22,7 @@ export async function drawPoster(picture: DemoPicture): Promise<Buffer> {
 }
 
 /** Draws artwork of a campaign in this pixel size. */
-export async function drawArtwork(design: ArtworkDesign, size: Omit<Drawn, 'words'>): Promise<Buffer> {
+export async function drawArtwork(design: ArtworkDesign, size: Omit<PictureSpec, 'words'>): Promise<Buffer> {
   await loadFaces()
   const artwork = artworkSvg(drawnOf({ ...design, widthMm: size.widthPx, heightMm: size.heightPx }))
   return rasterize(size, artwork, {
@@ -32,7 +32,7 @@ export async function drawArtwork(design: ArtworkDesign, size: Omit<Drawn, 'word
 }
 
 /** Draws a product of a customer. */
-export async function drawPackshot({ words, widthPx, heightPx }: Drawn): Promise<Buffer> {
+export async function drawPackshot({ words, widthPx, heightPx }: PictureSpec): Promise<Buffer> {
   await loadFaces()
   const packshot = artworkSvg(packshotOf(words, widthPx))
   return rasterize({ widthPx, heightPx }, packshot, JPEG)
@@ -61,7 +61,7 @@ export async function drawMounted(design: ArtworkDesign, picture: DemoPicture): 
 }
 
 function rasterize(
-  { widthPx, heightPx }: Omit<Drawn, 'words'>,
+  { widthPx, heightPx }: Omit<PictureSpec, 'words'>,
   shapes: string,
   file: PictureFile,
 ): Promise<Buffer> {

@@ -9,12 +9,12 @@ import { examinePdf } from '../../core/files/pdf-preflights.ts'
 import type { files } from '../../db/tables/records/files.ts'
 import { artworkPdf, type PdfArtwork } from './artwork/artwork-pdf.ts'
 import type { DemoPeople } from './demo-calls.ts'
-import type { Drawn } from './demo-pictures.ts'
+import type { PictureSpec } from './demo-pictures.ts'
 
 /** Uploads a file in a user's name at a given time. Returns the id of the upload. */
 export type Upload = (username: string, now: number) => Promise<string>
 
-type Known = Pick<typeof files.$inferInsert, 'name' | 'type' | 'kind' | 'width_px' | 'height_px'> & {
+type DemoFile = Pick<typeof files.$inferInsert, 'name' | 'type' | 'kind' | 'width_px' | 'height_px'> & {
   width_um?: number
   height_um?: number
   colour_model?: 'rgb' | 'cmyk'
@@ -28,7 +28,7 @@ export function demoUploads(people: DemoPeople) {
   let last: Promise<unknown> = Promise.resolve()
 
   return {
-    picture<Picture extends Drawn>(draw: (picture: Picture) => Promise<Buffer>, picture: Picture): Upload {
+    picture<Picture extends PictureSpec>(draw: (picture: Picture) => Promise<Buffer>, picture: Picture): Upload {
       const drawing = last.then(() => draw(picture))
       last = drawing
       return async (username, now) => {
@@ -63,7 +63,7 @@ export function demoUploads(people: DemoPeople) {
     artwork(name: string, artwork: PdfArtwork): Upload {
       const um = (mm: number) => mm * 1000
       const { widthMm, heightMm } = artwork
-      const file: Known = {
+      const file: DemoFile = {
         ...{ name: `${name}.pdf`, type: 'application/pdf', kind: 'pdf', width_px: null, height_px: null },
         ...{ width_um: um(widthMm), height_um: um(heightMm), pages: 1 },
       }
@@ -84,7 +84,7 @@ export function demoUploads(people: DemoPeople) {
 
 export type DemoUploads = ReturnType<typeof demoUploads>
 
-function pictureFile({ words, widthPx, heightPx }: Drawn, content: Buffer): Known {
+function pictureFile({ words, widthPx, heightPx }: PictureSpec, content: Buffer): DemoFile {
   const isPng = content.subarray(0, 4).equals(PNG_SIGNATURE)
   return {
     name: `${words}.${isPng ? 'png' : 'jpg'}`,
@@ -97,10 +97,10 @@ function pictureFile({ words, widthPx, heightPx }: Drawn, content: Buffer): Know
   }
 }
 
-type Sent = { username: string; now: number; content: Buffer; file: Known }
+type UserUpload = { username: string; now: number; content: Buffer; file: DemoFile }
 
 /** Stores a content as if a user had uploaded it. Returns the id of the upload. */
-function keep(people: DemoPeople, { username, ...upload }: Sent): Promise<string> {
+function keep(people: DemoPeople, { username, ...upload }: UserUpload): Promise<string> {
   return people.work(username, upload.now, async (context) => {
     const ownedUpload = { ...upload, owner: username, created_by: context.caller.user_id }
     await keepIn(context, ownedUpload)
@@ -108,11 +108,11 @@ function keep(people: DemoPeople, { username, ...upload }: Sent): Promise<string
   })
 }
 
-type Kept = Omit<Sent, 'username'> & { owner: string; created_by: number | null }
+type OwnedUpload = Omit<UserUpload, 'username'> & { owner: string; created_by: number | null }
 
 async function keepIn(
   { database, services }: Pick<PublicContext, 'database' | 'services'>,
-  upload: Kept,
+  upload: OwnedUpload,
 ): Promise<number> {
   const { now: created_at, created_by, content, file } = upload
   const store = () => services.files.put(Readable.from([content]))
@@ -122,13 +122,13 @@ async function keepIn(
 }
 
 /** Returns an id that is the same each time the story is played. */
-function uploadIdOf({ owner, file, content }: Kept): string {
+function uploadIdOf({ owner, file, content }: OwnedUpload): string {
   const digest = createHash('sha256').update(`demo ${owner} ${file.name} `).update(content)
   return digest.digest('hex').slice(0, 32)
 }
 
 /** Runs the preflight of a PDF, as its upload would. */
-async function examine(people: DemoPeople, { username, now, content }: Omit<Sent, 'file'>): Promise<void> {
+async function examine(people: DemoPeople, { username, now, content }: Omit<UserUpload, 'file'>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-artwork-'))
   const path = join(folder, 'artwork.pdf')
   await writeFile(path, content)

@@ -22,14 +22,14 @@ export type Source = {
 export type Destination = { target: BackupTarget; vault: Vault }
 
 /** Outcome of a backup. `newContents` and `newBytes` count only contents that the target did not have yet. */
-export type Made = { manifest: Manifest; newContents: number; newBytes: number }
+export type BackupOutcome = { manifest: Manifest; newContents: number; newBytes: number }
 
 /**
  * Backs up a running installation: first a consistent snapshot of the database, then the contents that its files refer to and
  * the target lacks. Writes the manifest last, so that an interrupted backup does not count as finished. The caller must have
  * locked the target.
  */
-export async function makeBackup(source: Source, destination: Destination): Promise<Made> {
+export async function makeBackup(source: Source, destination: Destination): Promise<BackupOutcome> {
   const id = newId()
   const write = (name: string, plain: Readable) =>
     writePart(destination, `${folderOf(id)}/${name}.zst.age`, plain)

@@ -13,7 +13,7 @@ type Place = { dataDir: string; databaseUrl: string | undefined; s3?: StoreSetti
  * Outcome of a restore: the manifest of the restored backup, and in `aside` the folder to which earlier contents were moved.
  * `erased` is the number of users who were erased again; `unread` lists backups whose erasures could not be read.
  */
-export type Restored = {
+export type RestoreOutcome = {
   manifest: Manifest
   aside: string | undefined
   erased: number
@@ -29,7 +29,7 @@ export async function restoreInstallation(
   source: Destination,
   { dataDir, databaseUrl, s3 }: Place,
   { at, replace = false }: { at?: string | undefined; replace?: boolean | undefined } = {},
-): Promise<Restored> {
+): Promise<RestoreOutcome> {
   const manifest = await openBackup(source, at)
   const pastErasures = await knownErasures(source)
   let erased = 0

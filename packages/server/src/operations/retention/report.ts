@@ -8,11 +8,11 @@ import { countFiles } from './old-files.ts'
  * Line of the report. `kept` is in seconds; null means forever. `there` counts existing data, `ended` the data that the next
  * run of job `by` removes.
  */
-export type Retained = { name: string; kept: number | null; by: string; there: number; ended: number }
+export type RetentionLine = { name: string; kept: number | null; by: string; there: number; ended: number }
 
 /** Counts every kind of data that is removed automatically, and the log; `now` is in Unix seconds. Changes nothing. */
-export async function countRetained(database: Handle, dataDir: string, now: number): Promise<Retained[]> {
-  const report: Retained[] = []
+export async function countRetained(database: Handle, dataDir: string, now: number): Promise<RetentionLine[]> {
+  const report: RetentionLine[] = []
   for (const { name, kept, by, from, ended } of kindsOfRows) {
     const { rows } = await database.execute<{ there: number; ended: number }>(
       sql`select count(*) as there, count(*) filter (where ${ended(now)}) as ended from ${from}`,
@@ -28,7 +28,7 @@ export async function countRetained(database: Handle, dataDir: string, now: numb
 }
 
 /** Formats the report as lines of a table for a terminal. */
-export function tableOf(report: readonly Retained[]): string[] {
+export function tableOf(report: readonly RetentionLine[]): string[] {
   const rows = [
     ['kind', 'kept for', 'there', 'goes', 'by'],
     ...report.map(({ name, kept, by, there, ended }) => [

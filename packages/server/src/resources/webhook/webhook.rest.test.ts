@@ -6,7 +6,7 @@ import { allPermissions, customerWithStaff, makerOf } from '../../testing/compan
 import { queriesOf } from '../../testing/count-queries.ts'
 import { endRetryWaits } from '../../testing/jobs.ts'
 import { publishChange } from '../../testing/publish-change.ts'
-import { answering, openWebhookReceiver, type Received } from '../../testing/servers/webhook-receiver.ts'
+import { answering, openWebhookReceiver, type WebhookRequest } from '../../testing/servers/webhook-receiver.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 /** Polling options for a busy machine, in milliseconds. */
@@ -15,7 +15,7 @@ const soon = { timeout: 20_000, interval: 50 }
 let application: TestApplication
 let admin: string
 let receiver: string
-let messages: Received[]
+let messages: WebhookRequest[]
 let answers: Awaited<ReturnType<typeof openWebhookReceiver>>['answers']
 let closeReceiver: () => void
 
@@ -48,7 +48,7 @@ async function makeWebhook(input: Parameters<ReturnType<typeof makerOf>['webhook
 }
 
 /** Expects the signature that a receiver computes by following only the text of the standard. */
-function expectSigned({ headers, body }: Received, secret: string) {
+function expectSigned({ headers, body }: WebhookRequest, secret: string) {
   const id = String(headers['webhook-id'])
   const timestamp = String(headers['webhook-timestamp'])
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
@@ -63,7 +63,7 @@ describe('a change sent to webhooks', () => {
     const { webhook, arrived, read } = await makeWebhook()
     const finish = await makerOf(application, admin).finish({ price: 4.25 })
     await expect.poll(() => arrived().length, soon).toBe(1)
-    const [message] = arrived() as [Received]
+    const [message] = arrived() as [WebhookRequest]
     expect(webhook.secret).toMatch(/^whsec_/)
     expectSigned(message, webhook.secret ?? '')
     expect(message.headers['content-type']).toBe('application/json')
@@ -186,7 +186,7 @@ describe('the receiver of a webhook', () => {
     expect(secret).not.toBe(webhook.secret)
     await makerOf(application, admin).finish()
     await expect.poll(() => arrived().length, soon).toBe(1)
-    expectSigned(arrived()[0] as Received, secret)
+    expectSigned(arrived()[0] as WebhookRequest, secret)
   })
 })
 

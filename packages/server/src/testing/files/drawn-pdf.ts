@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-type Drawn = {
+type PdfParts = {
   /** Entries of the page, such as boxes or a unit. */
   page?: string
   /** Entries that the page inherits from the page tree. */
@@ -26,7 +26,7 @@ export function drawnPdf({
   content = '',
   objects = [],
   catalogue = '',
-}: Drawn): Buffer {
+}: PdfParts): Buffer {
   const media = `${page}${above}`.includes('/MediaBox') ? '' : '/MediaBox [0 0 720 720]'
   const bodies = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import sharp, { type Exif } from 'sharp'
 
-type Taken = {
+type PhotoOptions = {
   /** Unix seconds. */
   at?: number
   /** UTC offset stored in the metadata, `+00:00` by default; null stores none. The clock time is always written as UTC. */
@@ -19,7 +19,7 @@ const ACROSS = 8
 const DOWN = 6
 
 /** Draws a JPEG as a phone would take it; its metadata contain the time and the place if they are given. */
-export function phonePhoto({ at, offset, place, width = 320, height = 240, seed }: Taken): Promise<Buffer> {
+export function phonePhoto({ at, offset, place, width = 320, height = 240, seed }: PhotoOptions): Promise<Buffer> {
   return sharp(scene(seed), { raw: { width: ACROSS, height: DOWN, channels: 3 } })
     .resize(width, height, { fit: 'fill' })
     .withExif(exifOf({ at, offset, place }))
@@ -32,7 +32,7 @@ function scene(seed: number): Buffer {
   return hash('shake256', `scene ${seed}`, { outputEncoding: 'buffer', outputLength: ACROSS * DOWN * 3 })
 }
 
-function exifOf({ at, offset = '+00:00', place }: Pick<Taken, 'at' | 'offset' | 'place'>): Exif {
+function exifOf({ at, offset = '+00:00', place }: Pick<PhotoOptions, 'at' | 'offset' | 'place'>): Exif {
   const zone: Record<string, string> = offset === null ? {} : { OffsetTimeOriginal: offset }
   return {
     ...(at === undefined ? {} : { IFD2: { DateTimeOriginal: clockOf(at), ...zone } }),

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
 
 /** Outcome of an upload: its id for an update call, or the reason why it was refused. */
-export type Uploaded = { status: number; upload: string; refusal: Partial<Refusal> }
+export type UploadOutcome = { status: number; upload: string; refusal: Partial<Refusal> }
 
 /** Uploads a file as the screens do: creates the upload with name and size, then sends the content in one piece. */
 export async function tryUpload(
@@ -12,7 +12,7 @@ export async function tryUpload(
   token: string | undefined,
   name: string,
   content: Buffer,
-): Promise<Uploaded> {
+): Promise<UploadOutcome> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const creation = await create(`${address}/files/uploads`, {
     size: content.length,

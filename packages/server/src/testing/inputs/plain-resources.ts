@@ -34,7 +34,7 @@ export type PlainResource = {
 type PlainPath = `${Exclude<ResourceWith<'timeline'>, 'order' | 'budget'>}rest`
 
 /** Ids of the records that the values refer to. */
-type Named = {
+type ReferenceIds = {
   roleId: number
   usergroupId: number
   customerId: number
@@ -44,7 +44,7 @@ type Named = {
 }
 
 /** Creates the records that the values refer to. */
-async function makeNamed(application: TestApplication, admin: string): Promise<Named> {
+async function makeNamed(application: TestApplication, admin: string): Promise<ReferenceIds> {
   const make = makerOf(application, admin)
   const customerId = (await make.customer()).id
   return {
@@ -62,7 +62,7 @@ async function makeNamed(application: TestApplication, admin: string): Promise<N
  * `makeNamed` before reading values.
  */
 export function walkPlainResources() {
-  const named: Named = { roleId: 0, usergroupId: 0, customerId: 0, parentId: 0, finishId: 0, materialId: 0 }
+  const named: ReferenceIds = { roleId: 0, usergroupId: 0, customerId: 0, parentId: 0, finishId: 0, materialId: 0 }
   const resources: Record<PlainPath, PlainResource> = plainResources(named)
   return {
     named,
@@ -77,7 +77,7 @@ export function walkPlainResources() {
  * Returns every resource that is listed, changed and deleted only by the common functions; the compiler checks that none is
  * missing. Values are functions, because they refer to `named`, which is filled later.
  */
-function plainResources(named: Named) {
+function plainResources(named: ReferenceIds) {
   return {
     userrest: {
       name: 'user',

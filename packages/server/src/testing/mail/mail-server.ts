@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-type Received = { from: string; to: string[]; content: string }
+type ReceivedMail = { from: string; to: string[]; content: string }
 
 export type MailServer = {
   /** Mails accepted. */
-  received: Received[]
+  received: ReceivedMail[]
   /** User names of sign-in attempts, successful or not. */
   accounts: string[]
   /** `127.0.0.1:<port>` */
@@ -25,7 +25,7 @@ export type MailServer = {
 export async function startMailServer(
   options: { answer?: Error | undefined; hold?: boolean } = {},
 ): Promise<MailServer> {
-  const received: Received[] = []
+  const received: ReceivedMail[] = []
   const accounts: string[] = []
   const { promise: connected, resolve: noteConnection } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

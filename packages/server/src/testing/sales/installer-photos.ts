@@ -11,7 +11,7 @@ import type { TestApplication } from '../test-application.ts'
 /** Parts of a server in this process. */
 type Server = Pick<TestApplication, 'address' | 'handle' | 'services'>
 
-type Sent = {
+type PhotoInput = {
   budget_line_id: number
   content: Buffer
   name?: string
@@ -24,7 +24,7 @@ type Sent = {
 export async function sendPhoto(
   application: Server,
   token: string,
-  input: Sent,
+  input: PhotoInput,
 ): Promise<{ id: number; known: boolean }> {
   const { budget_line_id, content, name = 'IMG_0001.jpg' } = input
   const { note = '', key = randomUUID(), file_made_at = null } = input

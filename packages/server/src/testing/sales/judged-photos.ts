@@ -3,7 +3,7 @@ import { installerPhotos } from '../../db/tables/installation/installer-photos.t
 import { files } from '../../db/tables/records/files.ts'
 import type { TestApplication } from '../test-application.ts'
 
-type Taken = Pick<typeof installerPhotos.$inferInsert, 'state' | 'refusal' | 'payer' | 'reprint'> & {
+type PhotoReview = Pick<typeof installerPhotos.$inferInsert, 'state' | 'refusal' | 'payer' | 'reprint'> & {
   created_at?: number
 }
 type OfLine = { id: number; space_id: number; installer_id: number | null }
@@ -16,7 +16,7 @@ export async function judgedPhotos(
   { handle }: Pick<TestApplication, 'handle'>,
   budget: { id: number; order_id: number },
   line: OfLine,
-  photos: readonly Taken[],
+  photos: readonly PhotoReview[],
 ): Promise<number[]> {
   const sha256 = 'a'.repeat(64)
   const photo = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type BucketInMemory, Refused } from './s3-store.ts'
+import { type BucketInMemory, S3Refusal } from './s3-store.ts'
 
 /** Request, as tests can inspect it. */
 export type SeenRequest = {
@@ -15,7 +15,7 @@ const ODD = '+/=~* '
 /** Answer to a successful request; the status is 200 by default. */
 export type Reply = { status?: number; headers?: Record<string, string | number>; body?: Buffer }
 
-/** Executes a request and returns the answer. Throws Refused. */
+/** Executes a request and returns the answer. Throws S3Refusal. */
 export function replyTo(store: BucketInMemory, request: SeenRequest, body: Buffer): Reply {
   const { method, key, query, headers } = request
   const sha256 = headers['x-amz-meta-sha256'] as string | undefined
@@ -40,7 +40,7 @@ export function replyTo(store: BucketInMemory, request: SeenRequest, body: Buffe
   if (method === 'GET' && query.has('uploads')) return listUploads(store)
   if (method === 'GET' && key === '') return listObjects(store, query)
   if (method === 'PUT') {
-    if (headers['if-none-match'] && store.objects.has(key)) throw new Refused(412, 'PreconditionFailed')
+    if (headers['if-none-match'] && store.objects.has(key)) throw new S3Refusal(412, 'PreconditionFailed')
     store.put(key, body, sha256)
     return { headers: { etag: '"x"' } }
   }
@@ -53,13 +53,13 @@ export function replyTo(store: BucketInMemory, request: SeenRequest, body: Buffe
 
 function readObject(store: BucketInMemory, { key, headers }: SeenRequest): Reply {
   const object = store.objects.get(key)
-  if (!object) throw new Refused(404, 'NoSuchKey')
+  if (!object) throw new S3Refusal(404, 'NoSuchKey')
   const { content, sha256 } = object
   const facts: Record<string, string> = sha256 ? { 'x-amz-meta-sha256': sha256 } : {}
   const range = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '')
   if (!range) return { headers: { ...facts, 'content-length': content.length }, body: content }
   const start = Number(range[1])
-  if (start >= content.length) throw new Refused(416, 'InvalidRange')
+  if (start >= content.length) throw new S3Refusal(416, 'InvalidRange')
   const part = content.subarray(start, range[2] ? Number(range[2]) + 1 : undefined)
   return { status: 206, headers: facts, body: part }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type Reply, replyTo, type SeenRequest, xml } from './s3-replies.ts'
 import { faultOfSignature, KEYS } from './s3-signature.ts'
-import { BucketInMemory, Refused } from './s3-store.ts'
+import { BucketInMemory, S3Refusal } from './s3-store.ts'
 
 /**
  * Store to imitate. Each, except `aws`, refuses something that newer clients send by default: chunked bodies (`swift`) or
@@ -51,12 +51,12 @@ export async function startS3Server(options: Options = {}) {
       const body = await buffer(request)
       if (fault?.misbehaviour === 'cut') return request.socket.destroy()
       const wrong = faultOfSignature(request, body)
-      if (wrong) throw new Refused(403, wrong)
-      if (name !== bucket) throw new Refused(404, 'NoSuchBucket')
+      if (wrong) throw new S3Refusal(403, wrong)
+      if (name !== bucket) throw new S3Refusal(404, 'NoSuchBucket')
       refuseByDialect(dialect, request)
       return answer(store, seenRequest, body, response, fault?.misbehaviour)
     } catch (error) {
-      if (!(error instanceof Refused)) return response.destroy(error as Error)
+      if (!(error instanceof S3Refusal)) return response.destroy(error as Error)
       sendFailure(response, error.status, error.reason, method)
     }
   })
@@ -94,12 +94,12 @@ function refuseByDialect(dialect: Dialect, { method, headers }: IncomingMessage)
     headers['content-encoding']?.includes('aws-chunked') ||
     String(headers['x-amz-content-sha256']).startsWith('STREAMING-')
   if (method === 'PUT' && headers['content-length'] === undefined)
-    throw new Refused(411, 'MissingContentLength')
-  if (dialect === 'r2' && checksums.length > 0) throw new Refused(501, 'NotImplemented')
-  if (dialect === 'ceph' && checksums.length > 0) throw new Refused(400, 'InvalidArgument')
-  if (dialect === 'swift' && isChunked) throw new Refused(501, 'NotImplemented')
+    throw new S3Refusal(411, 'MissingContentLength')
+  if (dialect === 'r2' && checksums.length > 0) throw new S3Refusal(501, 'NotImplemented')
+  if (dialect === 'ceph' && checksums.length > 0) throw new S3Refusal(400, 'InvalidArgument')
+  if (dialect === 'swift' && isChunked) throw new S3Refusal(501, 'NotImplemented')
   // Garage compares the checksum with the body, and clients that presign addresses send the checksum of an empty body.
-  if (dialect === 'garage' && checksums.length > 0) throw new Refused(400, 'BadDigest')
+  if (dialect === 'garage' && checksums.length > 0) throw new S3Refusal(400, 'BadDigest')
 }
 
 function answer(

@@ -8,7 +8,7 @@ type StoredPart = { etag: string; content: Buffer }
 const SMALLEST_PART = 5 * 1024 ** 2
 
 /** Thrown for a request that the store refuses, with the status and error code of the answer. */
-export class Refused extends Error {
+export class S3Refusal extends Error {
   readonly status: number
   readonly reason: string
   constructor(status: number, reason: string) {
@@ -44,19 +44,19 @@ export class BucketInMemory {
     return etag
   }
 
-  /** Completes an upload; `etags` are the ETags of the parts, in order. Throws Refused. */
+  /** Completes an upload; `etags` are the ETags of the parts, in order. Throws S3Refusal. */
   complete(id: string, etags: readonly string[]): void {
     const { key, sha256, parts } = this.#upload(id)
     const contents = etags.map((etag, index) => {
       const part = parts.get(index + 1)
-      if (part?.etag !== etag) throw new Refused(400, 'InvalidPart')
+      if (part?.etag !== etag) throw new S3Refusal(400, 'InvalidPart')
       return part.content
     })
     const whole = contents.slice(0, -1)
-    if (contents.length === 0) throw new Refused(400, 'MalformedXML')
-    if (whole.some(({ length }) => length < this.#smallestPart)) throw new Refused(400, 'EntityTooSmall')
+    if (contents.length === 0) throw new S3Refusal(400, 'MalformedXML')
+    if (whole.some(({ length }) => length < this.#smallestPart)) throw new S3Refusal(400, 'EntityTooSmall')
     // Requires full parts of equal size, as only R2 does.
-    if (new Set(whole.map(({ length }) => length)).size > 1) throw new Refused(400, 'InvalidPart')
+    if (new Set(whole.map(({ length }) => length)).size > 1) throw new S3Refusal(400, 'InvalidPart')
     this.put(key, Buffer.concat(contents), sha256)
     this.uploads.delete(id)
   }
@@ -68,7 +68,7 @@ export class BucketInMemory {
 
   #upload(id: string): OpenUpload {
     const upload = this.uploads.get(id)
-    if (!upload) throw new Refused(404, 'NoSuchUpload')
+    if (!upload) throw new S3Refusal(404, 'NoSuchUpload')
     return upload
   }
 }

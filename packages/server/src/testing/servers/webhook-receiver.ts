@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export type Received = { path: string; headers: IncomingMessage['headers']; body: string }
+export type WebhookRequest = { path: string; headers: IncomingMessage['headers']; body: string }
 
 /** Opens a server that receives webhooks and stores everything. */
 export async function openWebhookReceiver() {
-  const received: Received[] = []
+  const received: WebhookRequest[] = []
   /** Custom answers by path; each is used once, in order. */
   const answers = new Map<string, ((response: ServerResponse) => void)[]>()
   const server = createServer(async (request, response) => {

@@ -12,7 +12,7 @@ import { userUnitOf } from './pdf-user-unit.ts'
 import { LARGEST_DRAWING, LARGEST_PDF } from './preview-limits.ts'
 
 /** Number of pages, and the declared size of the first one in micrometres; `locked` if the PDF has a password. */
-export type Measured = { pages: number; widthUm: number; heightUm: number } | { locked: true }
+export type DrawingMeasurement = { pages: number; widthUm: number; heightUm: number } | { locked: true }
 
 /** Units per inch in a PDF; drawing programs mean the same unit by an SVG's numbers without a unit. */
 const UNITS_PER_INCH = 72
@@ -31,7 +31,7 @@ const [kind, source = '', pixels = '', target = ''] = process.argv.slice(2)
 const measurements = await (kind === 'pdf' ? readPdf() : readDrawing())
 process.stdout.write(JSON.stringify(measurements))
 
-async function readPdf(): Promise<Measured> {
+async function readPdf(): Promise<DrawingMeasurement> {
   const library = await PDFiumLibrary.init()
   const content = await readBounded(LARGEST_PDF)
   const document = await library.loadDocument(content).catch((error: unknown) => {
@@ -61,7 +61,7 @@ async function drawPage(page: PDFiumPage, scale: number): Promise<Sharp> {
  * Measures and draws an SVG. Passes its content to the engine instead of its path, so that the drawing cannot refer to other
  * files.
  */
-async function readDrawing(): Promise<Measured> {
+async function readDrawing(): Promise<DrawingMeasurement> {
   const root = rootOf(oneByteALetter(await readBounded(LARGEST_DRAWING)))
   const { isPhysical, ...declaredSides } = sizeOf(root)
   const size = { ...(await sizeOfInk(root, declaredSides)), ...definedSidesOf(declaredSides) }

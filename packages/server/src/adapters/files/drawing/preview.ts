@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { fairQueue } from '../../system/fair-queue.ts'
 import { type ProcessLimits, runLimited } from '../processes/limited-process.ts'
-import type { Measured } from './preview-process.ts'
+import type { DrawingMeasurement } from './preview-process.ts'
 
 /** Pixels on the longer side. */
 export const PREVIEW_PIXELS = 1280
@@ -37,7 +37,7 @@ export interface Drawable {
  * Returns the number of pages of a PDF or SVG and the size of the first page, measured in a limited process. Rejects with
  * `LimitedProcessFailure` if the file cannot be read within the limits, and with `QueueFull`.
  */
-export function measureDrawable(source: Drawable, limits: Partial<ProcessLimits> = {}): Promise<Measured> {
+export function measureDrawable(source: Drawable, limits: Partial<ProcessLimits> = {}): Promise<DrawingMeasurement> {
   return run(source, [], limits)
 }
 
@@ -50,7 +50,7 @@ export function drawPreview(
   target: string,
   pixels: number,
   limits: Partial<ProcessLimits> = {},
-): Promise<Measured> {
+): Promise<DrawingMeasurement> {
   return run(source, [String(pixels), target], limits)
 }
 
@@ -58,7 +58,7 @@ async function run(
   { kind, path, owner }: Drawable,
   drawing: readonly string[],
   limits: Partial<ProcessLimits>,
-): Promise<Measured> {
+): Promise<DrawingMeasurement> {
   const { size } = await stat(path)
   const megabytes = MOST_MEGABYTES + (kind === 'pdf' ? Math.ceil((2 * size) / MEGABYTE) : 0)
   const output = await inTurn(owner, () =>

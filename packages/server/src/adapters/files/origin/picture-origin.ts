@@ -42,13 +42,13 @@ function withoutName(data: Buffer): Buffer {
     : data
 }
 
-type Said = ReadonlyMap<string, unknown>
+type ExifValues = ReadonlyMap<string, unknown>
 
 /**
  * Returns the time of the camera's clock if its UTC offset is known, otherwise the satellite time, otherwise the clock's time
  * without an offset. Ignores `OffsetTime`, the offset of the last edit, which may have been made in a different zone.
  */
-function timeOf(values: Said): PictureTime | null {
+function timeOf(values: ExifValues): PictureTime | null {
   const clock = momentOf(values.get('DateTimeOriginal'))
   const offset = offsetOf(values.get('OffsetTimeOriginal'))
   if (clock !== null && offset !== null) return { by: 'camera', at: clock - offset }
@@ -101,7 +101,7 @@ function offsetOf(text: unknown): number | null {
  * Returns the coordinates; `null` if they are missing or invalid. Phones that do not know their position write 0, 0, which lies
  * in the sea off Ghana.
  */
-function placeOf(values: Said): Place | null {
+function placeOf(values: ExifValues): Place | null {
   const latitude = degreesOf(values.get('GPSLatitude'), values.get('GPSLatitudeRef'), ['N', 'S'])
   const longitude = degreesOf(values.get('GPSLongitude'), values.get('GPSLongitudeRef'), ['E', 'W'])
   if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null

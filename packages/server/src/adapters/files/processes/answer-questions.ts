@@ -1,5 +1,5 @@
 import { getPriority, setPriority } from 'node:os'
-import type { Answered, Asked } from './asked-process.ts'
+import type { AnswerMessage, QuestionMessage } from './asked-process.ts'
 
 /** Amount by which the process raises its niceness. With 20 it would not run at all while other processes are busy. */
 const GIVES_WAY_BY = 5
@@ -8,8 +8,8 @@ const GIVES_WAY_BY = 5
 export function answerQuestions<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   // Starts at normal priority and lowers it after the first question, because that question waits for the start.
   process.once('message', giveWay)
-  process.on('message', async ({ id, question }: Asked<Question>) => {
-    const response: Answered<Answer> = { id, answer: await answer(question) }
+  process.on('message', async ({ id, question }: QuestionMessage<Question>) => {
+    const response: AnswerMessage<Answer> = { id, answer: await answer(question) }
     if (process.connected) process.send?.(response)
   })
   process.once('disconnect', () => process.exit())

@@ -6,8 +6,8 @@ const IDLE = 60_000
 /** Maximum size of the process's JavaScript heap, in megabytes. */
 const HEAP_MEGABYTES = 128
 
-export type Asked<Question> = { id: number; question: Question }
-export type Answered<Answer> = { id: number; answer: Answer }
+export type QuestionMessage<Question> = { id: number; question: Question }
+export type AnswerMessage<Answer> = { id: number; answer: Answer }
 
 /** Error if the process ended before it answered; the cause can be this question or a different one. */
 export class AskedProcessEnded extends Error {
@@ -38,7 +38,7 @@ export function askedProcess<Question extends object, Answer>(
       env: bareEnvironment(),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    child.on('message', ({ id, answer }: Answered<Answer>) => {
+    child.on('message', ({ id, answer }: AnswerMessage<Answer>) => {
       const pending = waiting.get(id)
       waiting.delete(id)
       pending?.resolve(answer)
@@ -79,7 +79,7 @@ export function askedProcess<Question extends object, Answer>(
       child.channel?.ref()
       count += 1
       waiting.set(count, { resolve, reject })
-      child.send({ id: count, question } satisfies Asked<Question>, (error) => {
+      child.send({ id: count, question } satisfies QuestionMessage<Question>, (error) => {
         if (error) handleEnd(child)
       })
     })

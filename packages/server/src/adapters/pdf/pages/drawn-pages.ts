@@ -12,13 +12,13 @@ export type Place = { x: number; y: number; width: number }
 /** Rectangle on a page, in points from the upper left corner. */
 export type Rectangle = Place & { height: number }
 
-type Written = Omit<Fitting, 'width'> & { colour?: string; align?: 'left' | 'right' }
+type TextStyle = Omit<Fitting, 'width'> & { colour?: string; align?: 'left' | 'right' }
 
 /** Pages that are drawn one after another; all lengths in points. */
 export interface DrawnPages {
   page(size: { width: number; height: number }): void
   /** Draws a text that has passed `printableText`, shrunk or truncated to fit its place. Returns its height. */
-  text(text: string, place: Place, style: Written): number
+  text(text: string, place: Place, style: TextStyle): number
   /** Draws the page number and the total number of pages, right-aligned in a place. */
   number(word: string, place: Place): void
   qr(text: string, place: { x: number; y: number; side: number }): void

@@ -67,9 +67,9 @@ export async function* readSheet(path: string, options: ReadingOptions): AsyncGe
 }
 
 /** `most` is the maximum number of characters to keep. */
-type Bounded = ReadingOptions & { most: number }
+type DocumentOptions = ReadingOptions & { most: number }
 
-async function* readDocument(document: SheetDocument, options: Bounded): AsyncGenerator<SheetBatch> {
+async function* readDocument(document: SheetDocument, options: DocumentOptions): AsyncGenerator<SheetBatch> {
   if (document.sheets.length === 0) throw new UnreadableSheet('no_sheet')
   const chosenSheet = options.choice?.sheet
   if (chosenSheet !== undefined && !document.sheets[chosenSheet]) throw new UnreadableSheet('no_such_sheet')
@@ -140,7 +140,7 @@ async function knownHeadersIn(
 async function* readTable(
   document: SheetDocument,
   sheet: number,
-  options: Bounded,
+  options: DocumentOptions,
 ): AsyncGenerator<SheetBatch> {
   const { limits, atOnce, choice = {}, earlier = [] } = options
   const notes: ReadingNotes = {

@@ -70,9 +70,9 @@ export async function filesMove({ environment, args, say }: Command): Promise<nu
       options: { to: { type: 'string' }, remove: { type: 'boolean', default: false } },
     }).values
     const settings = readSettings(environment)
-    if (to !== 's3' && to !== 'folder') throw new Misused('Say where to: --to s3, or --to folder.')
+    if (to !== 's3' && to !== 'folder') throw new UsageError('Say where to: --to s3, or --to folder.')
     if (!settings.s3)
-      throw new Misused('Give the bucket by the settings S3_ENDPOINT, S3_BUCKET and those beside them.')
+      throw new UsageError('Give the bucket by the settings S3_ENDPOINT, S3_BUCKET and those beside them.')
     const [folder, bucket] = [await openFolder(settings), await openBucket(settings)]
     const [source, target] = to === 's3' ? [folder, bucket] : [bucket, folder]
     const summary = await moveFiles({
@@ -85,11 +85,11 @@ export async function filesMove({ environment, args, say }: Command): Promise<nu
 }
 
 /** Error for arguments that a command does not accept. */
-class Misused extends Error {}
+class UsageError extends Error {}
 
 /** Errors whose message is a sentence for the person at the terminal. */
 const plainErrors = [
-  Misused,
+  UsageError,
   SettingsError,
   BucketRefused,
   StoreUnavailable,

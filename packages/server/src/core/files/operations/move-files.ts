@@ -12,7 +12,7 @@ const BATCH = 500
 const SENT_AT_ONCE = 4
 
 /** Counts of what a move did. */
-export type Moved = {
+export type MoveSummary = {
   /** Number of contents that were sent, and their bytes. */
   sent: number
   bytes: number
@@ -30,7 +30,7 @@ type Move = {
   /** True to remove each content from the source once the whole copy in the target was read. */
   removes: boolean
   /** Called after each batch. */
-  onProgress?: (summary: Moved) => void
+  onProgress?: (summary: MoveSummary) => void
 }
 
 /**
@@ -38,8 +38,8 @@ type Move = {
  * Skips contents that the target has, so an interrupted move resumes when it is started again. With `removes`, throws if the
  * copy in the target is damaged, and leaves that content in the source.
  */
-export async function moveFiles({ from, to, removes, onProgress }: Move): Promise<Moved> {
-  const summary: Moved = { sent: 0, bytes: 0, there: 0, removed: 0, damaged: [] }
+export async function moveFiles({ from, to, removes, onProgress }: Move): Promise<MoveSummary> {
+  const summary: MoveSummary = { sent: 0, bytes: 0, there: 0, removed: 0, damaged: [] }
   for await (const batch of from.contents(BATCH)) {
     await someAtOnce(batch, SENT_AT_ONCE, async (content) => {
       const { sha256, size } = content
@@ -60,7 +60,7 @@ export async function moveFiles({ from, to, removes, onProgress }: Move): Promis
 async function send(
   { from, to }: Pick<Move, 'from' | 'to'>,
   { sha256, size }: KeptContent,
-  summary: Moved,
+  summary: MoveSummary,
 ): Promise<boolean> {
   let stream: Readable
   try {

@@ -4,7 +4,7 @@ import { removeUnnamed } from '../unused-files.ts'
 import type { FilesReport } from './check-files.ts'
 
 /** Counts of what a repair did. */
-export type Repaired = { setAside: number; removed: number; aborted: number }
+export type RepairSummary = { setAside: number; removed: number; aborted: number }
 
 type Parts = { database: RootHandle; services: Pick<Services, 'files' | 'thumbnails'> }
 
@@ -13,9 +13,9 @@ type Parts = { database: RootHandle; services: Pick<Services, 'files' | 'thumbna
  * aside those that still do not match, removes orphans that still have no row, and aborts old uploads. A missing content is
  * only restored by storing it again.
  */
-export async function repairFiles({ database, services }: Parts, report: FilesReport): Promise<Repaired> {
+export async function repairFiles({ database, services }: Parts, report: FilesReport): Promise<RepairSummary> {
   const { files } = services
-  const summary: Repaired = { setAside: 0, removed: 0, aborted: 0 }
+  const summary: RepairSummary = { setAside: 0, removed: 0, aborted: 0 }
   for (const { sha256 } of [...report.damaged, ...report.wrongSizes])
     if ((await files.has(sha256)) && !(await files.isWhole(sha256))) summary.setAside += 1
   for (const { sha256 } of report.orphans)

@@ -1,6 +1,6 @@
 import type { FilesReport } from './check-files.ts'
-import type { Moved } from './move-files.ts'
-import type { Repaired } from './repair-files.ts'
+import type { MoveSummary } from './move-files.ts'
+import type { RepairSummary } from './repair-files.ts'
 
 /** Returns lines for the person who runs a check; counts each kind of fault, and lists its contents. */
 export function reportLines(report: FilesReport): string[] {
@@ -34,11 +34,11 @@ export function reportLines(report: FilesReport): string[] {
   ]
 }
 
-export function repairedLine({ setAside, removed, aborted }: Repaired): string {
+export function repairedLine({ setAside, removed, aborted }: RepairSummary): string {
   return `Repaired: ${setAside} damaged set aside, ${removed} without a row removed, ${aborted} uploads aborted.`
 }
 
-export function movedLines({ sent, bytes, there, removed, damaged }: Moved, to: string): string[] {
+export function movedLines({ sent, bytes, there, removed, damaged }: MoveSummary, to: string): string[] {
   return [
     `Files sent to ${to}: ${sent}, ${megabytes(bytes)}. There already: ${there}. Removed where they were: ${removed}.`,
     ...section('Damaged files, which were set aside and not sent', damaged),

@@ -8,8 +8,8 @@ import type { Caller } from '../../context/caller.ts'
 import { invalidInput } from '../../context/refusal.ts'
 
 type Column = PgColumn | SQL
-type Asked = { caller: Caller; now: number }
-type SeveralSql = Record<string, (filter: ListFilter, context: Asked) => SQL>
+type FilterContext = { caller: Caller; now: number }
+type SeveralSql = Record<string, (filter: ListFilter, context: FilterContext) => SQL>
 
 /**
  * Returns the conditions of a list's filters (`{column: "operator;value"}`). Throws INVALID_INPUT at each column that does not
@@ -21,7 +21,7 @@ export function filterConditions(
   columns: ListColumns,
   columnSql: Record<string, Column>,
   severalSql: SeveralSql,
-  context: Asked,
+  context: FilterContext,
 ): SQL[] {
   const conditions: SQL[] = []
   const faults: FieldErrors = {}

@@ -13,14 +13,14 @@ import { columnsIn } from './columns-in.ts'
 import { containing, filterConditions, unknownColumn } from './filter-condition.ts'
 import { holdsText } from './holds-text.ts'
 
-type Listed = Readable<never, unknown>
+type ReadableResource = Readable<never, unknown>
 
 /**
  * Returns two conditions: `where` for the visible rows of a list, and `asked` for the part that the request adds (search,
  * filters and `within`). `asked` is undefined if the request adds nothing. Throws INVALID_INPUT at a column that does not exist
  * or a filter that cannot be read.
  */
-export function listConditions(context: Context, resource: Listed, question: ListQuestion, within?: SQL) {
+export function listConditions(context: Context, resource: ReadableResource, question: ListQuestion, within?: SQL) {
   const { table } = resource
   const requestedRows = and(
     within,
@@ -41,7 +41,7 @@ export function listConditions(context: Context, resource: Listed, question: Lis
 }
 
 /** Returns the tables that conditions and orders need, and the names of the changes that can alter their result. */
-export function sourcesOf(resource: Listed, statements: SQL[]) {
+export function sourcesOf(resource: ReadableResource, statements: SQL[]) {
   const { own, others } = columnsIn(resource.table, statements)
   const columns = [...own].map((column) => columnOf(resource.name, column))
   return {
@@ -60,14 +60,14 @@ export function keyOf(statement: SQL): string {
 /** Returns the column or expression of each column of a list, for the caller and the time of the call. */
 export function columnSqlOf(
   { caller, now }: Pick<Context, 'caller' | 'now'>,
-  resource: Listed,
+  resource: ReadableResource,
 ): Record<string, PgColumn | SQL> {
   return resource.ownColumnSql
     ? { ...resource.columnSql, ...resource.ownColumnSql(caller, now) }
     : resource.columnSql
 }
 
-function searchCondition(resource: Listed, search: string): SQL | undefined {
+function searchCondition(resource: ReadableResource, search: string): SQL | undefined {
   const text = search.trim()
   if (text === '') return undefined
   const pattern = containing(text)
@@ -80,7 +80,7 @@ function searchCondition(resource: Listed, search: string): SQL | undefined {
  */
 export function orderOf(
   context: Pick<Context, 'caller' | 'now'>,
-  resource: Listed,
+  resource: ReadableResource,
   input: Pick<ListInput, 'sort' | 'order'> & { deleted?: boolean | undefined },
 ): SQL {
   const { id, deleted_at } = resource.table

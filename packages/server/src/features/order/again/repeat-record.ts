@@ -7,7 +7,7 @@ import type { Context } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import { notFound } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
-import { type Scoped, scopeOf } from '../../../core/context/scope.ts'
+import { type Visibility, scopeOf } from '../../../core/context/scope.ts'
 import { cappedSum } from '../../../core/list/capped-sum.ts'
 import { users } from '../../../db/tables/people/users.ts'
 import { campaignRepeatOrders, campaignRepeats } from '../../../db/tables/sales/campaign-repeats.ts'
@@ -16,7 +16,7 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 import { campaignResource } from '../../../resources/campaign/campaign.queries.ts'
 
 /** Limits customers' users to the repeats of their own user group, as with orders. */
-const repeatScope: Scoped = {
+const repeatScope: Visibility = {
   scope: (caller) => eq(campaignRepeats.usergroup_id, caller.usergroup_id),
   hiding: 'none',
 }

@@ -9,7 +9,7 @@ import type { Manifest } from '../format/manifest.ts'
 import { makeVault } from '../format/vault.ts'
 import { forgetBackups, rememberBackup } from '../known-backups.ts'
 import { type Destination, makeBackup } from '../make-backup.ts'
-import { findOutdated, type Outdated, removeOutdated } from '../retention/remove-old.ts'
+import { findOutdated, type RemovableObjects, removeOutdated } from '../retention/remove-old.ts'
 import { readKeys } from '../secret-files.ts'
 import { openTarget } from '../target/open-target.ts'
 import { backupKey, required, runBackupCommand, sizeText } from './run-backup-command.ts'
@@ -76,7 +76,7 @@ function assertWhole({ id, files: { missing } }: Manifest): void {
   throw new BackupRefused(`The backup ${id} is whole but for these ${missing.length} files.`)
 }
 
-function sayOutdated({ backups, unfinished, contents, bytes }: Outdated, how: string): void {
+function sayOutdated({ backups, unfinished, contents, bytes }: RemovableObjects, how: string): void {
   for (const id of backups) console.log(`${how}: the backup ${id}`)
   for (const id of unfinished) console.log(`${how}: ${id}, which was never finished`)
   if (contents.length > 0)

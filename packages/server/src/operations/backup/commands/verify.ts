@@ -6,7 +6,7 @@ import { newestBackup } from '../format/manifest.ts'
 import { openVault } from '../format/vault.ts'
 import { rememberVerification } from '../known-backups.ts'
 import { openTarget } from '../target/open-target.ts'
-import { type Verified, verifyBackup } from '../verify/verify-backup.ts'
+import { type VerificationReport, verifyBackup } from '../verify/verify-backup.ts'
 import { backupKey, required, runBackupCommand } from './run-backup-command.ts'
 
 /**
@@ -42,7 +42,7 @@ async function record(settings: Settings, id: string, fault: string | null): Pro
   }
 }
 
-function sayVerified({ id, rows, contents, read_contents, signed_in, order, seconds }: Verified): void {
+function sayVerified({ id, rows, contents, read_contents, signed_in, order, seconds }: VerificationReport): void {
   console.log(`${id} can be restored: ${rows} rows, ${contents} files, ${read_contents} of them read;`)
   console.log(
     `${signed_in} signed in and opened ${order ? `the order ${order}` : 'no order, as there is none'}; ${seconds} s.`,

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg'
 
 /** Table and its stored columns, without generated columns. */
-export type Described = { name: string; columns: string[] }
+export type TableDescription = { name: string; columns: string[] }
 
 /** Returns the tables of the schema `public` that belong to no extension, sorted by name. */
-export async function describeTables(client: ClientBase): Promise<Described[]> {
-  const { rows } = await client.query<Described>(`
+export async function describeTables(client: ClientBase): Promise<TableDescription[]> {
+  const { rows } = await client.query<TableDescription>(`
     select owner.relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class owner
       join pg_attribute on attrelid = owner.oid and attnum > 0 and not attisdropped and attgenerated = ''

@@ -7,7 +7,7 @@ import { keptBackups } from './retention.ts'
  * Removable objects of a target: outdated and unfinished backups by id, and contents that no remaining backup refers to, with
  * their total bytes.
  */
-export type Outdated = { backups: string[]; unfinished: string[]; contents: string[]; bytes: number }
+export type RemovableObjects = { backups: string[]; unfinished: string[]; contents: string[]; bytes: number }
 
 /** Seconds for which an unfinished backup is kept, because somebody may want to examine it. */
 const UNFINISHED_SECONDS = 7 * 24 * 60 * 60
@@ -17,7 +17,7 @@ const UNFINISHED_SECONDS = 7 * 24 * 60 * 60
  * no finished backup, or if a manifest cannot be read: the contents that its backup refers to are then unknown, so nothing can
  * be removed.
  */
-export async function findOutdated(destination: Destination, now: number): Promise<Outdated> {
+export async function findOutdated(destination: Destination, now: number): Promise<RemovableObjects> {
   const { target, vault } = destination
   await newestBackup(target)
   const manifests: Manifest[] = []
@@ -46,7 +46,7 @@ export async function findOutdated(destination: Destination, now: number): Promi
  * Removes the given objects, the manifest of each backup first, so that a partly removed backup does not count as finished. The
  * caller must have locked the target.
  */
-export async function removeOutdated({ target }: Destination, outdated: Outdated): Promise<void> {
+export async function removeOutdated({ target }: Destination, outdated: RemovableObjects): Promise<void> {
   for (const id of [...outdated.backups, ...outdated.unfinished]) {
     await target.remove(`${folderOf(id)}/manifest.json`)
     for await (const { key } of target.list(`${folderOf(id)}/`)) await target.remove(key)

@@ -1,5 +1,5 @@
 /** Finished backup, with the time at which it was made in Unix seconds. */
-export type Dated = { id: string; made_at: number }
+export type FinishedBackup = { id: string; made_at: number }
 
 const DAYS = 7
 const WEEKS = 4
@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60
  * Returns the backups to keep, newest first: the last one of each of the newest 7 days, 4 weeks and 12 months that have one.
  * Days are in UTC, and weeks begin on Mondays. The newest backup is always kept, however old it is.
  */
-export function keptBackups<Backup extends Dated>(backups: readonly Backup[]): Backup[] {
+export function keptBackups<Backup extends FinishedBackup>(backups: readonly Backup[]): Backup[] {
   const newestFirst = backups.toSorted(
     (one, other) => other.made_at - one.made_at || (one.id < other.id ? 1 : -1),
   )

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** Size in bytes of an object that was written, and its SHA-256 in lower-case hexadecimal. */
-export type Written = { size: number; sha256: string }
+export type ObjectDigest = { size: number; sha256: string }
 
 /** Object in a target; `writtenAt` is in Unix seconds. */
 export type TargetObject = { key: string; size: number; writtenAt: number }
@@ -13,7 +13,7 @@ export type TargetObject = { key: string; size: number; writtenAt: number }
 export interface BackupTarget {
   /** Name of the target in messages. */
   readonly name: string
-  write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<Written>
+  write(key: string, bytes: AsyncIterable<Uint8Array>): Promise<ObjectDigest>
   /** Returns the object's bytes, or undefined if there is no object with this key. */
   read(key: string): Promise<Readable | undefined>
   /** Returns the object's size in bytes, or undefined if there is no object with this key. */

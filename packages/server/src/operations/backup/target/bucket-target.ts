@@ -6,7 +6,7 @@ import { type Bucket, type BucketOptions, openBucket } from '../../../adapters/f
 import { listObjects } from '../../../adapters/files/s3/list-bucket.ts'
 import { S3Failure } from '../../../adapters/files/s3/s3-failure.ts'
 import { writeHashed } from '../../../adapters/files/store/hashing.ts'
-import type { BackupTarget, Written } from './backup-target.ts'
+import type { BackupTarget, ObjectDigest } from './backup-target.ts'
 import { LOCK, lockTarget } from './lock-target.ts'
 
 const PRECONDITION_FAILED = 412
@@ -29,7 +29,7 @@ export async function openBucketTarget(options: Omit<BucketOptions, 'variables'>
 /**
  * Writes the bytes to a temporary file first, because a store needs the size in advance, and parts may have to be sent again.
  */
-async function write(bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array>): Promise<Written> {
+async function write(bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array>): Promise<ObjectDigest> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-backup-'))
   try {
     const path = join(folder, 'part')

@@ -18,7 +18,7 @@ import { trySignIn } from './try-sign-in.ts'
 const READ_CONTENTS = 200
 
 /** Outcome of a verification, stored beside the manifest. `verified_at` is in Unix seconds. */
-export type Verified = {
+export type VerificationReport = {
   id: string
   verified_at: number
   seconds: number
@@ -38,7 +38,7 @@ type Place = { at?: string | undefined; databaseUrl?: string | undefined; hasOwn
  * Restores a backup into a scratch database and checks rows, balances, contents, a sign-in and an order. Writes the outcome
  * beside the manifest. Throws `BackupRefused` with the first fault.
  */
-export async function verifyBackup(source: Destination, { at, ...place }: Place = {}): Promise<Verified> {
+export async function verifyBackup(source: Destination, { at, ...place }: Place = {}): Promise<VerificationReport> {
   const began = Date.now()
   const manifest = await openBackup(source, at)
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-verify-'))
@@ -47,7 +47,7 @@ export async function verifyBackup(source: Destination, { at, ...place }: Place 
     await mkdir(dataFolder, { mode: 0o700 })
     const findings = await restoreAndLook(source, manifest, dataFolder, place)
     const contents = await checkContents(source, manifest)
-    const report: Verified = {
+    const report: VerificationReport = {
       id: manifest.id,
       verified_at: Math.floor(Date.now() / 1000),
       seconds: Math.ceil((Date.now() - began) / 1000),

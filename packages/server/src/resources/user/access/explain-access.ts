@@ -12,7 +12,7 @@ import { visibleRow } from '../../../core/context/resource.ts'
 import { scopeOf } from '../../../core/context/scope.ts'
 import type { Searchable } from '../../../core/context/searchable.ts'
 import { columnsIn } from '../../../core/list/conditions/columns-in.ts'
-import { type Picked, pickRows } from '../../../core/list/pick-rows.ts'
+import { type PickerOption, pickRows } from '../../../core/list/pick-rows.ts'
 import { readUserAccessState, type UserAccessState } from '../../../core/session/user-access-state.ts'
 import { customers } from '../../../db/tables/customers/customers.ts'
 import { usergroups } from '../../../db/tables/people/users.ts'
@@ -95,7 +95,7 @@ function scopeReasonKey(resource: Searchable, condition: SQL): Reason['key'] {
 export async function recordsToAskAbout(
   context: Context,
   { path, search, limit }: { path: ResourcePath; search: string; limit: number },
-): Promise<Picked[]> {
+): Promise<PickerOption[]> {
   const { table, scope, hiding, label } = nameableResource(context, path)
   // No `active` in the label: other pickers hide inactive records, this one shows them.
   const resource = {

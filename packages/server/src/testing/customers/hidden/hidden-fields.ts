@@ -14,7 +14,7 @@ import type { TestApplication } from '../../test-application.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Id of one record of each resource that hides fields, and of a budget draft that no customer sees. */
-export type Filled = { records: Partial<Record<ResourceName, number>>; draftId: number }
+export type TargetRecords = { records: Partial<Record<ResourceName, number>>; draftId: number }
 
 type HidingResource = { name: ResourceName; resource: RegisteredResource; fields: readonly string[] }
 
@@ -33,7 +33,7 @@ type Moment = 'before' | 'after'
 /** Functions that make secret values for fields with a fixed format. */
 const valueMakers: Record<
   string,
-  (secrets: Secrets, name: string, target: Filled, moment: Moment) => unknown
+  (secrets: Secrets, name: string, target: TargetRecords, moment: Moment) => unknown
 > = {
   'installer.tax_id': (secrets, name, _, moment) =>
     secrets.know(name, moment === 'before' ? 'B12345674' : 'A58818501'),
@@ -50,7 +50,7 @@ export async function fillHiddenFields(
   application: TestApplication,
   admin: string,
   secrets: Secrets,
-  target: Filled,
+  target: TargetRecords,
 ): Promise<void> {
   for (const { name, resource, fields } of hidingResources(application)) {
     const id = target.records[name]

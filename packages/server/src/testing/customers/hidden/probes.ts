@@ -5,13 +5,13 @@ import type { TestApplication } from '../../test-application.ts'
 import type { CompanyWithSecrets } from './company-with-secrets.ts'
 import { hidingResources } from './hidden-fields.ts'
 import { everyPath, fieldsOfInput, inputsFor } from './inputs.ts'
-import { ask, type Walked } from './walk.ts'
+import { ask, type WalkReport } from './walk.ts'
 
 /** Text that occurs nowhere in the company, as long as a secret. */
 const NONSENSE = 'Sigilo0000x'
 
 /** Call and input that revealed something hidden. */
-export type Found = { path: CallPath; input: object }
+export type Leak = { path: CallPath; input: object }
 
 /**
  * Requests each hidden field from every list and spreadsheet: as a filter, as the sort order and as a column. Skips fields that
@@ -21,11 +21,11 @@ export async function probeFields(
   application: TestApplication,
   company: CompanyWithSecrets,
   token: string,
-  report: Walked,
-): Promise<Found[]> {
+  report: WalkReport,
+): Promise<Leak[]> {
   const hiding = [...hidingResources(application), { fields: hiddenFields({ house: false }, logResource) }]
   const fields = [...new Set(hiding.flatMap((each) => each.fields))]
-  const findings: Found[] = []
+  const findings: Leak[] = []
   for (const path of everyPath) {
     const inputs = fieldsOfInput(path)
     for (const field of fields.filter((each) => !isShownIn(application, path, each))) {
@@ -61,10 +61,10 @@ export async function probeSearches(
   application: TestApplication,
   company: CompanyWithSecrets,
   token: string,
-  report: Walked,
+  report: WalkReport,
   paths: readonly CallPath[] = everyPath,
-): Promise<Found[]> {
-  const findings: Found[] = []
+): Promise<Leak[]> {
+  const findings: Leak[] = []
   for (const path of paths) {
     const box = fieldsOfInput(path).find(
       (name) => name === 'search' || (path === 'searchrest/find' && name === 'text'),

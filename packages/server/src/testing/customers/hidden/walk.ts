@@ -10,7 +10,7 @@ import { textOf } from './read-answer.ts'
 export type Sighting = { at: string; input: unknown; secrets: string[] }
 
 /** Results of calls whose answers were counted and searched for secrets. */
-export type Walked = {
+export type WalkReport = {
   answers: number
   /** HTTP statuses of the answers, by call. */
   statuses: Map<CallPath, Set<number>>
@@ -21,7 +21,7 @@ export type Walked = {
   faults: string[]
 }
 
-export function emptyWalk(): Walked {
+export function emptyWalk(): WalkReport {
   return { answers: 0, statuses: new Map(), sightings: [], files: new Set(), faults: [] }
 }
 
@@ -53,7 +53,7 @@ export async function walk(
   token: string,
   paths: readonly CallPath[],
   targets: readonly CustomerWithRecords[],
-  report: Walked,
+  report: WalkReport,
 ): Promise<void> {
   for (const path of paths) {
     // Many inputs do not depend on the target, so each is sent only once.
@@ -76,7 +76,7 @@ export async function ask(
   application: TestApplication,
   { secrets }: CompanyWithSecrets,
   { path, input, token }: { path: CallPath; input: unknown; token: string },
-  report: Walked,
+  report: WalkReport,
 ): Promise<{ status: number; text: string }> {
   const { content, ...answer } = await application.send(path, input, token)
   const text = `${JSON.stringify(answer)} ${await textOf(content)}`
@@ -91,11 +91,11 @@ export async function ask(
 }
 
 /** Returns the number of calls that succeeded at least once. */
-export function succeeded({ statuses }: Walked): number {
+export function succeeded({ statuses }: WalkReport): number {
   return [...statuses.values()].filter((each) => each.has(200)).length
 }
 
 /** Returns the calls that never succeeded and were never refused with 403. */
-export function unreachedBy({ statuses }: Walked): CallPath[] {
+export function unreachedBy({ statuses }: WalkReport): CallPath[] {
   return [...statuses].filter(([, each]) => !each.has(200) && !each.has(403)).map(([path]) => path)
 }

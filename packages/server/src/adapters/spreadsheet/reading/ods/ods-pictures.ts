@@ -26,10 +26,10 @@ export async function odsPictures(zip: ZipArchive, content: string, sheet: numbe
 const USUAL_HEIGHT = 12.8
 
 /** Picture anchored in a row, with its offset below the row's upper edge and its height, both in points; row 0 is the page. */
-type Framed = { row: number; part: string; offset: number; height: number }
+type PictureFrame = { row: number; part: string; offset: number; height: number }
 
 class PicturesXml {
-  readonly pictures: Framed[] = []
+  readonly pictures: PictureFrame[] = []
   readonly runs: RowRun[] = []
   readonly #sheet: number
   readonly #heights = new Map<string, number>()

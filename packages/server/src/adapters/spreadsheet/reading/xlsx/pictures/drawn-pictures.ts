@@ -52,11 +52,11 @@ function isInOneRow({ from, to, top }: Anchor): boolean {
   return top === undefined && to?.row === from.row
 }
 
-type Drawn = { id: string; anchor: Anchor }
+type AnchoredPicture = { id: string; anchor: Anchor }
 
 /** Reader for the anchors of a drawing, and the pictures in each of them, including those in groups and shapes. */
 class DrawingXml {
-  readonly pictures: Drawn[] = []
+  readonly pictures: AnchoredPicture[] = []
   #anchor: Anchor | undefined
   #corner: Corner | undefined
   /** Depth of fallback elements. They repeat content for older programs and are skipped. */
