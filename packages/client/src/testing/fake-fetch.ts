@@ -3,7 +3,10 @@ type Sent = { url: string; method: string; headers: Headers; body: unknown; at: 
 /** Reply to a fake request: a response, a network failure, or `never` if no response ever arrives. */
 type Reply = Response | Error | 'never'
 
-/** Returns the list of sent requests, and a `fetch` that answers with the replies in order and then repeats the last one. */
+/**
+ * Creates a `fetch` that returns the replies in order and then repeats the last reply. Also returns the list of requests it
+ * received.
+ */
 export function fakeFetch(...replies: [Reply, ...Reply[]]): { fetch: typeof fetch; sent: Sent[] } {
   const sent: Sent[] = []
   const answer: typeof fetch = async (url, { method = 'GET', headers, body, signal } = {}) => {
