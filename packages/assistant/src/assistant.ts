@@ -23,7 +23,10 @@ export type AssistantOptions = {
   folder: string | null
 }
 
-/** Creates the tool server for one connection. Leaves out the tool for changes if the API key allows no changes. */
+/**
+ * Creates the tool server for one connection. Leaves out the tool for changes if the server reports that the API key allows
+ * none.
+ */
 export async function createAssistant({ client, folder }: AssistantOptions): Promise<McpServer> {
   const confirmations = createConfirmations()
   const server = new McpServer(
