@@ -30,10 +30,7 @@ declare global {
  */
 type Seat = { context: BrowserContext; open: Page }
 
-/**
- * Browser contexts that earlier test files no longer need. The application loads in half the time there, because its files are
- * cached.
- */
+/** Browser contexts that earlier test files no longer need. They load the application in half the time. */
 const free: Seat[] = []
 /** Violations of the content security policy, and missing texts, on all pages since the list was last emptied. */
 const violations: string[] = []

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 import { runVitest } from '../run-command.ts'
 
-/** Moments just before or after a change of the day, month, year or UTC offset. */
+/**
+ * Moments at which wrong date calculations show: just before or after a change of the day, month, year or UTC offset, and on
+ * the leap day.
+ */
 const moments = [
   '2026-12-31T23:58:00Z', // end of a year
   '2027-01-01T00:02:00Z', // beginning of a year
