@@ -30,9 +30,7 @@ afterAll(() => application?.close())
 
 const endOfMarker = 2
 
-/**
- * Returns a copy of the picture padded to `size` bytes. A comment in it makes its bytes unique, and it is still a valid JPEG.
- */
+/** Returns a valid JPEG with the same picture, padded to about `size` bytes by comments that make its bytes unique. */
 function variant(picture: Buffer, number: number, size: number): File {
   const comments: Buffer[] = []
   for (let remaining = Math.max(16, size - picture.length); remaining > 0; remaining -= 60_000) {
