@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 
-/** Connection that stays open, like a browser's. */
+/** Connection that stays open between requests, as in a browser. */
 export type Connection = {
   post(path: string, body: string, headers?: Record<string, string>): Promise<unknown>
   close(): void
 }
 
-/** Opens a connection to a server. Its requests fail if the status is not 200. */
+/** Opens a connection to a server. A request fails if the server answers with a status other than 200. */
 export function connect(address: string): Connection {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {

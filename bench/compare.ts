@@ -8,19 +8,20 @@ import type { Scenario } from './scenarios/scenario.ts'
 type Callers = Record<Scenario['as'], SignedIn>
 
 /**
- * Application and floor server on the same data, with one user of the house and one of a customer signed in to the application.
+ * Application and floor server on the same data. Two users are signed in to the application: one of the house and one of a
+ * customer.
  */
 export type Rivals = {
   application: ServerProcess
   floor: ServerProcess
   callers: Callers
-  /** Both users, signed in to the application with fewer orders. */
+  /** The two users, signed in to a second application, which has fewer orders. */
   smaller?: Callers
   connection: Connection
   close(): void
 }
 
-/** Connects to both servers. `smaller` is the same application with fewer orders, for comparison. */
+/** Connects to both servers. `smaller` is a second application with fewer orders, for comparison. */
 export async function openRivals(
   application: ServerProcess,
   floor: ServerProcess,
@@ -46,7 +47,7 @@ async function signInBoth({ address }: ServerProcess): Promise<Callers> {
 
 export type Comparison = { application: Latency; floor: Latency; rowsFloor?: Latency; smaller?: Latency }
 
-/** Maximum p50 of a list, as a multiple of the p50 of the same list with fewer orders. */
+/** Maximum p50 of a list, as a multiple of its p50 with fewer orders. */
 const GROWTH = 1.3
 
 /** Measures one scenario over one connection. */
@@ -79,7 +80,9 @@ function floorPath(kind: 'floor' | 'rows', scenario: Scenario, n: number): strin
   return `/${kind}/${encodeURIComponent(scenario.name)}?n=${n}`
 }
 
-/** Throws if the floor's answer differs, because times of different answers cannot be compared. */
+/**
+ * Throws if the floor server returns a different answer than the application, because their times could then not be compared.
+ */
 async function requireSameAnswer({ callers, connection }: Rivals, scenario: Scenario): Promise<void> {
   const isSame = scenario.isSame ?? (scenario.rowsFloor && isSamePage)
   if (!isSame) return
@@ -96,7 +99,7 @@ function isSamePage(answer: unknown, plain: unknown): boolean {
   return sameIds && count.total === page.total
 }
 
-/** Limit in ms below which a floor is treated as quick. */
+/** Floor time in ms below which `quickFloor` applies as the target. */
 const QUICK_MS = 3
 
 /** Returns the result line of a scenario, with its target if it has one. */
@@ -118,8 +121,8 @@ export function resultOf(group: string, { name, target }: Scenario, comparison: 
 }
 
 /**
- * Returns the result line of a list with many orders. The target compares it with the same list with fewer orders; the ratio to
- * the floor is only reported.
+ * Returns the result line of a list with many orders. Its target limits the time compared with fewer orders; the ratio to the
+ * floor has no target.
  */
 function grownResult(group: string, name: string, comparison: Comparison, smaller: Latency): Result {
   const { application, floor, rowsFloor } = comparison

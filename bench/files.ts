@@ -15,10 +15,10 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const GROUP = 'Files'
 const PICTURES = 40
-/** Number of concurrent uploads and bytes per chunk, as in browsers. */
+/** Number of concurrent uploads, and bytes per chunk, as in browsers. */
 const AT_ONCE = 3
 const CHUNK_BYTES = 8 * 1024 ** 2
-/** Side of an image with just over 2 GB of pixels. */
+/** Side in px of a square image whose pixels take just over 2 GB. */
 const LARGE_SIDE = 26_800
 const MOST_MORE_MEGABYTES = 150
 
@@ -58,7 +58,7 @@ async function makeCampaign(house: SignedIn): Promise<number> {
   return (answer as { id: number }).id
 }
 
-/** Measures 12-megapixel photos, from the first byte sent to the loaded preview of the last one. */
+/** Measures 12-megapixel photos, from the first byte of the first upload to the last loaded preview. */
 async function measurePictures(
   application: ServerProcess,
   house: SignedIn,

@@ -6,9 +6,11 @@ import type { Scenario } from './scenarios/scenario.ts'
 import { allScenarios } from './scenarios/scenarios.ts'
 
 /**
- * Starts the minimal server to compare with: `node:http` and `pg` run the plain SQL of a scenario and return its rows as JSON,
- * without session, permission, scope, validation or log. `/floor/<scenario>?n=1` runs all statements, `/rows/<scenario>?n=1`
- * leaves out the total. Opens the database of DATABASE_URL or DATA_DIR as the application does.
+ * Starts the floor server, with which the application is compared. It uses only `node:http` and `pg`: it runs the plain SQL of
+ * a scenario and returns the rows as JSON, without session, permission, scope, validation or log.
+ *
+ * `/floor/<scenario>?n=1` runs all statements; `/rows/<scenario>?n=1` leaves out the total. The database is that of
+ * DATABASE_URL or DATA_DIR, opened as the application opens it.
  */
 async function start(): Promise<void> {
   const { DATABASE_URL, DATA_DIR, ORDERS } = process.env

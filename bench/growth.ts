@@ -2,7 +2,7 @@ import type { ServerProcess } from './processes.ts'
 
 const SAMPLE_MILLISECONDS = 100
 
-/** Starts sampling the server's memory. `soFar` returns its peak growth in MB since the start; `end` stops sampling. */
+/** Starts to sample the memory of the server. `soFar` returns the peak growth in MB since the start; `end` stops sampling. */
 export async function watchGrowth(application: Pick<ServerProcess, 'residentMegabytes'>) {
   const before = (await application.residentMegabytes()) ?? 0
   let largest = before

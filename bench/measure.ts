@@ -9,15 +9,15 @@ export type Contestant = {
   unmeasured?: (n: number) => Promise<unknown>
 }
 
-/** Time of one comparison in ms, and the maximum and minimum number of rounds, in each of which every contestant runs once. */
+/** Time of one comparison in ms, and the maximum and minimum number of rounds. Each contestant runs once per round. */
 const TIME = 2500
 const MOST = 400
 const LEAST = 15
 const WARM_UP = 40
 
 /**
- * Runs the contestants alternately, A B A B …, so that other work on the machine slows all of them alike. Returns the median
- * and p99 of each in ms.
+ * Runs the contestants alternately, A B A B …, so that other work on the machine slows down each of them equally. Returns the
+ * median and the 99th percentile of each in ms.
  */
 export async function takeTurns<Name extends string>(
   contestants: Record<Name, Contestant>,
@@ -54,7 +54,7 @@ export function latencyOf(values: number[]): Latency {
 /** Request to send repeatedly; `encodings` is its `accept-encoding` header, such as `gzip, br`. */
 export type Rush = { url: string; body: string; token?: string; encodings?: string }
 
-/** Returns requests per second over ten connections. Each contestant has two turns, of which the better counts. */
+/** Measures the requests per second over ten connections. Each contestant has two turns; the faster turn counts. */
 export async function rush<Name extends string>(
   contestants: Record<Name, Rush>,
 ): Promise<Record<Name, number>> {

@@ -8,7 +8,7 @@ import wholeProject from '../package.json' with { type: 'json' }
 /** Server that runs in a separate process. */
 export type ServerProcess = {
   address: string
-  /** Milliseconds from the start of the process to its first answer. */
+  /** Milliseconds from the start of the process to its first answer to a request. */
   startMilliseconds: number
   /** Resident memory in MB; `undefined` if the system does not report it. */
   residentMegabytes(): Promise<number | undefined>

@@ -14,7 +14,9 @@ const folder = fileURLToPath(new URL('../screens', import.meta.url))
 const skins = { Papel: 'smart-style-2', Tinta: 'smart-style-1' }
 const widths = [1440, 390]
 
-/** Takes a picture of every screen with the demo company, in two skins and at two widths, into `screens/`. */
+/**
+ * Takes a screenshot of every screen of the demo company, in two skins and at two widths. Writes the screenshots to `screens/`.
+ */
 async function makeScreens(): Promise<void> {
   await buildWeb()
   const server = await startServer({ environment: { ADMIN_PASSWORD: PASSWORD } })

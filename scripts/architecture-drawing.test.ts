@@ -5,13 +5,13 @@ import { root } from './run-command.ts'
 
 const core = join(root, 'packages/server/src/core')
 
-/** Returns the folder of core that contains a file; undefined if the file is outside core. */
+/** Returns the folder directly below `core` that contains a file; undefined if the file is outside `core`. */
 function roomOf(path: string): string | undefined {
   const [room] = relative(core, path).split(sep)
   return room === '..' ? undefined : room
 }
 
-/** Returns the paths that a module imports, without type imports. */
+/** Returns the paths of the modules that a module imports. Ignores type imports. */
 function importsOf(path: string): string[] {
   const imports = readFileSync(path, 'utf8').matchAll(/^import (?!type )([^;]*?) from '(\..+?)'$/gms)
   return [...imports]

@@ -15,7 +15,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the web application, unless `dist` was built from the same sources. Throws if the build fails. */
+/** Builds the web application. Skips the build if `dist` was built from the same sources. Throws if the build fails. */
 export async function buildWeb(): Promise<void> {
   const current = await sourceHash()
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === current) return
@@ -48,7 +48,7 @@ async function compactTexts(): Promise<void> {
   }
 }
 
-/** Compresses the built files once, because the server sends them many times. */
+/** Compresses the built files in advance, because the server sends each of them many times. */
 async function compressAll(): Promise<void> {
   const compress = promisify(brotliCompress)
   for (const path of await files(['dist/**/*.{js,css,html,json,svg}'], web)) {

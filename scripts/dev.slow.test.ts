@@ -9,12 +9,12 @@ import { isUnix } from '@lienzo/server/testing/system'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 
-/** Time for server and web application to start on a machine that is busy with other tests. */
+/** Timeout for starting the server and the web application while other tests keep the machine busy. */
 const PATIENCE = { timeout: 60_000 }
 
 /**
- * Starts server and web application as `npm run dev` does, with a port that the system chooses and a temporary data folder.
- * Returns the process, the folder and a function that reads the output so far.
+ * Starts the server and the web application as `npm run dev` does, but on a port chosen by the system and with a temporary data
+ * folder. Returns the process, the folder, and a function that returns the output so far.
  */
 async function startBoth() {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-dev-'))
@@ -61,7 +61,7 @@ test.runIf(isUnix)(
     const [server, web] = [inPrint(SERVER_ADDRESS), inPrint(WEB_ADDRESS)]
     expect(await statusAt(`${server}/health`)).toBe(200)
     expect(await (await fetch(web)).text()).toContain('/@vite/client')
-    // The web application forwards all other requests to the server, whatever its port is.
+    // The web application forwards this request to the server, although the system chose the port.
     expect(await (await fetch(`${web}/rest/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' })
 
     both.kill('SIGTERM')
@@ -76,7 +76,7 @@ test('npm scripts run on the project’s own Node 24', async () => {
   const { default: nodePackage } = await import('node/package.json', { with: { type: 'json' } })
   expect(nodePackage.version).toMatch(/^24\./)
   expect(process.versions.node).toBe(nodePackage.version)
-  // npm finds the project's own `node` first, so the scripts need no shell.
+  // npm finds the `node` of the project first, so the scripts need no shell.
   for (const [name, command] of Object.entries(manifest.scripts)) {
     expect({ name, command }).toEqual({ name, command: expect.stringMatching(/^(node|npm) [^&|;<>$]*$/) })
   }

@@ -10,7 +10,7 @@ const server = spawn(process.execPath, ['--watch', join(root, 'packages/server/s
 })
 const children: ChildProcess[] = [server]
 
-/** Starts the web application, which forwards all requests that it does not serve itself to the server. */
+/** Starts the web application. It forwards requests that it cannot serve itself to the server on this port. */
 function startWeb(serverPort: string): void {
   const web = spawn(process.execPath, [vite], {
     cwd: join(root, 'packages/web'),
@@ -22,7 +22,7 @@ function startWeb(serverPort: string): void {
 }
 
 /**
- * Starts the web application once the server has printed its port, which the system only chooses when the server starts to
+ * Starts the web application once the server has printed its port. The system chooses the port when the server starts to
  * listen.
  */
 function startWebAtChosenPort(serverOutput: NodeJS.ReadableStream): void {

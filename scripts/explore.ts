@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root, runVitest } from './run-command.ts'
 
-/** Number of inputs for each property, as a multiple of the number in `npm test`. */
+/** Factor by which the number of inputs per property exceeds the number in `npm test`. */
 const TIMES = 20
 const MINUTE = 60_000
 
 /**
- * Runs all properties with new seeds until the time is over: `npm run explore -- [minutes] [words of file names…]`. Each
- * failure that vitest prints contains the seed and a counterexample.
+ * Runs all property tests with new seeds until the time is over: `npm run explore -- [minutes] [words of file names…]`. For
+ * each failure, vitest prints the seed and a counterexample.
  */
 const { positionals } = parseArgs({ allowPositionals: true })
 const [minutes = '30', ...words] = positionals

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { binOf, root } from './run-command.ts'
 
-/** Returns the output of a test run that can neither find Chromium on its path nor install it. */
+/** Runs tests in an environment in which Chromium is neither on the path nor can be installed. Returns the output. */
 async function testsWithoutChromium(...args: string[]): Promise<string> {
   const { CHROMIUM_PATH: _path, ...environment } = process.env
   const running = spawn(process.execPath, [await binOf('vitest'), 'run', ...args], {
@@ -23,7 +23,7 @@ test('tests other than component tests do not look for Chromium', patient, async
   expect(output).not.toContain('Chromium')
 })
 
-// On other systems, Chromium would be found in its usual folders.
+// On other systems, Chromium might be found in its usual folders.
 test.runIf(process.platform === 'linux')(
   'component tests without Chromium say what to do',
   patient,

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Names of programs. The headless shell comes first, because the others also load pages for an address bar that nobody sees,
- * which slows down the tests.
+ * Program names, by preference. The headless shell is first, because the other programs also load invisible pages for the
+ * address bar, which slows down the tests.
  */
 const names = [
   'chromium-headless-shell',
@@ -22,8 +22,8 @@ const usualPlaces = [
 ]
 
 /**
- * Returns the path of a Chromium: `CHROMIUM_PATH`, an installed one, or one that it installs with apt-get if this process runs
- * as root. Throws with advice if there is none.
+ * Returns the path of Chromium: `CHROMIUM_PATH`, or an installed Chromium. If there is none and this process runs as root,
+ * installs it with apt-get. Throws an error with advice if it is still missing.
  */
 export function findChromium(): string {
   const path = process.env.CHROMIUM_PATH ?? findInstalled() ?? installFromDebian()

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Maximum number of entries that a reader can take in at a glance. */
+/** Maximum number of entries in a folder that a reader can still survey. */
 const MOST = 20
 
 /** Generated folders. */
 const generatedFolders = new Set(['node_modules', 'dist', 'migrations'])
 
-/** Folder of numbered pages, which have a separate index. */
+/** Folder of numbered pages. A separate index lists them. */
 const decisionsFolder = 'docs/decisions'
 
 function foldersIn(folder: string): { path: string; entries: number }[] {

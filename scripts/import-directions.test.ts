@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { binOf, root } from './run-command.ts'
 
-/** Files of a small project, each with its imports and the rule that it breaks, if any. */
+/** Files of a small sample project. Each has its imports and the name of the rule that it breaks, if any. */
 const files: { path: string; imports: string[]; breaks?: string }[] = [
   { path: 'packages/rules/src/catalogue/price.ts', imports: [] },
   {
@@ -78,11 +78,11 @@ const files: { path: string; imports: string[]; breaks?: string }[] = [
   },
   { path: 'packages/web/src/core/list.ts', imports: ['./no-such-file.ts'], breaks: 'no-missing-files' },
   { path: 'packages/web/src/ui/day.ts', imports: ['./month.ts'], breaks: 'no-circles' },
-  // The cycle is only reported for the file above.
+  // A cycle is reported for only one of its files, the file above.
   { path: 'packages/web/src/ui/month.ts', imports: ['./day.ts'] },
 ]
 
-/** Creates the small project, with the folders of the real one. Returns its path. */
+/** Creates the sample project with the folders of the real project. Returns its path. */
 async function makeProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-imports-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -100,7 +100,7 @@ async function makeProject(): Promise<string> {
   return folder
 }
 
-/** Runs the check on a project. Returns its output and its error output. */
+/** Runs the import check on a project. Returns its standard output and its error output. */
 async function check(folder: string): Promise<{ found: string; complaint: string }> {
   const checking = spawn(
     process.execPath,

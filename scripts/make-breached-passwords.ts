@@ -3,8 +3,8 @@ import { PASSWORD_MIN_CHARACTERS } from '@lienzo/rules/sign-in/password'
 import { fingerprintOf } from '@lienzo/server/adapters/passwords/breached-passwords'
 
 /**
- * Makes the file of breached passwords from a list with one password per line: `node scripts/make-breached-passwords.ts
- * <list>`. docs/decisions/0021-accounts.md names the source of the list.
+ * Converts a list of breached passwords, one per line, to the file that the server uses: `node
+ * scripts/make-breached-passwords.ts <list>`. See docs/decisions/0021-accounts.md for the source of the list.
  */
 const [, , path] = process.argv
 if (!path) throw new Error('Say which list to read')

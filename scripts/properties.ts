@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Seed of all properties in `npm test`. Any number would do; `FC_SEED` overrides it. */
+/** Seed of all property tests in `npm test`. The number is arbitrary; `FC_SEED` overrides it. */
 const USUAL_SEED = 20_261_126
 
 export const propertySeed = Number(process.env.FC_SEED ?? USUAL_SEED)

@@ -7,15 +7,15 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 type RunOptions = {
   folder?: string
-  /** Environment variables in addition to those of this process. */
+  /** Environment variables to add to those of this process. */
   environment?: Record<string, string>
-  /** True to print the output in one piece at the end, for commands that run concurrently. */
+  /** True to print all output together at the end, for commands that run concurrently. */
   inOnePiece?: boolean
 }
 
 /**
- * Runs a package's command as `node <its script>`, without a shell, so that it works on every system. Prints its output and
- * returns its exit code.
+ * Runs the script of an installed command with `node`. Uses no shell, so it works on every system. Prints the output and
+ * returns the exit code.
  */
 export function runNode(script: string, args: string[], options: RunOptions = {}): Promise<number> {
   const { folder = root, environment = {}, inOnePiece = false } = options
@@ -36,15 +36,15 @@ export function runNode(script: string, args: string[], options: RunOptions = {}
   return promise
 }
 
-/** Runs vitest, with the clock set to `TEST_MOMENT` if it is given. Returns its exit code. */
+/** Runs vitest and returns its exit code. If `TEST_MOMENT` is set, the clock of the tests starts at that moment. */
 export async function runVitest(args: string[]): Promise<number> {
   const { TEST_MOMENT: moment } = process.env
   return runNode(await binOf('vitest'), args, { environment: moment ? clockAt(moment) : {} })
 }
 
 /**
- * Returns the path of the script of an installed package's command, such as `binOf('vitest')`. Throws if the package has no
- * such command.
+ * Returns the path of the script behind a command of an installed package, such as `binOf('vitest')`. Throws if the package has
+ * no such command.
  */
 export async function binOf(packageName: string, command = packageName): Promise<string> {
   const manifest = new URL(`../node_modules/${packageName}/package.json`, import.meta.url)

@@ -7,7 +7,7 @@ import type { Summary } from './gate/vitest-summary.ts'
 import { propertySeed } from './properties.ts'
 import { binOf, runNode } from './run-command.ts'
 
-/** Checks that run before the tests; each runs a command of a package. */
+/** Checks that run before the tests. Each check is a command of an installed package. */
 const checks: { name: string; package: string; command?: string; args: string[] }[] = [
   { name: 'types', package: 'typescript-7', command: 'tsc', args: ['-p', '.', '--singleThreaded'] },
   {
@@ -26,14 +26,14 @@ const checks: { name: string; package: string; command?: string; args: string[] 
   { name: 'nothing unused', package: 'knip', args: [] },
 ]
 
-/** Slow tests are a separate vitest project. */
+/** Arguments that select the vitest project of the slow tests. */
 const slowTests = ['--project', 'slow']
 const otherTests = ['--project', '!slow']
 
 /** Runs all checks and all tests, except slow tests. */
 async function testEverything(): Promise<Summary> {
   const begin = cpuSecondsOf(process.pid)
-  // Run concurrently, because each uses at most one core.
+  // The checks run concurrently, because each uses at most one core.
   const checkSummaries = await Promise.all([
     buildIsDone(),
     ...checks.map(async ({ name, package: from, command, args }) =>
@@ -45,7 +45,7 @@ async function testEverything(): Promise<Summary> {
   return sumOf([...checkSummaries, await runTests(otherTests, { hasBudget: true })])
 }
 
-/** Runs the slow tests: whole servers that are killed and restarted, and long journeys. */
+/** Runs the slow tests, which kill and restart whole servers or follow long user journeys. */
 async function testWhatIsSlow(): Promise<Summary> {
   return sumOf([await buildIsDone(), await runTests(slowTests, { hasBudget: false })])
 }

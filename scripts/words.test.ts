@@ -20,7 +20,7 @@ function textsIn(texts: Texts, above: string): [place: string, text: string][] {
   )
 }
 
-/** Returns the quoted texts in one language from the server's mails and papers, with their files. */
+/** Returns the texts in one language that the server uses in e-mails and papers, with the files that contain them. */
 function textsOnServer(language: string): [place: string, text: string][] {
   const paths = globSync('packages/server/src/**/{*-mail,*-texts,letter}.ts', { cwd: root })
   return paths.flatMap((path) =>
@@ -31,7 +31,7 @@ function textsOnServer(language: string): [place: string, text: string][] {
   )
 }
 
-/** Returns the words that the glossary's table excludes in a column. */
+/** Returns the words that one column of the glossary's table excludes. */
 function unwantedWords(column: number): string[] {
   const [, table = ''] = read('docs/glossary.md').split('## What people read')
   const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Spanish'))
@@ -72,7 +72,7 @@ const programs = globSync('{packages/*/src,e2e,bench,scripts,ops}/**/*.{ts,tsx}'
   exclude: (path) => path.includes('migrations') || path.endsWith('.tmp.mts'),
 })
 
-/** Matches the beginnings of comments: of block comments, and of `//` lines that do not follow one. */
+/** Matches the beginning of each comment. Of consecutive `//` lines, only the first is the beginning of a comment. */
 const beginnings = /\/\*\*?\s*(?:\n\s*\*\s*)?([A-Z][^\n]*)|(?<!\/\/[^\n]*\n\s*)\/\/ ([A-Z][^\n]*)/g
 const foreign = /^(?:What|Of|Whether|The same|By which|That|Who|How|Which)\b/
 

@@ -5,14 +5,14 @@ import { spaces } from './fill-spaces.ts'
 const CUSTOMERS = 400
 const CAMPAIGNS_EACH = 5
 const USERS_EACH = 2
-/** Number of newest orders that get lines and history, which only the screen of one order reads. */
+/** Number of the newest orders that get lines and history. Only the screen of a single order reads these. */
 const ORDERS_WITH_LINES = 10_000
 
 /** Start of the orders in Unix seconds (2023-01-01), and the seconds that they span. */
 const BEGIN = 1_672_531_200
 const SPAN = 3 * 365 * 86_400
 
-/** User who sees only the rows of the largest customer, and the group of those rows. */
+/** Username of the user who sees only the rows of the largest customer. */
 export const CUSTOMER_USER = 'bench-1-1'
 export const CUSTOMER_GROUP = 2
 

@@ -1,13 +1,13 @@
 type Cell = string | number
 
-/** Rows of a large spreadsheet, and the columns needed to write the same rows with `pg` alone. */
+/** Rows of a large spreadsheet, and the columns that `pg` alone writes for the same rows. */
 export type ImportedRows = {
   resource: 'promotion' | 'space'
   table: string
   /** Header of each column in the spreadsheet, and PostgreSQL type of the column in the table. */
   columns: Readonly<Record<string, { header: string; type: 'text' | 'int' | 'float8' }>>
   record(row: number): Readonly<Record<string, Cell>>
-  /** SQL condition that matches the records written by `pg` alone, to delete them. */
+  /** SQL condition that matches the records that `pg` alone has written. They are deleted after the measurement. */
   written: string
 }
 
@@ -30,7 +30,7 @@ export const promotionRows: ImportedRows = {
   written: `code like 'BENCH-%'`,
 }
 
-/** Higher than the space numbers in the bench's database. */
+/** First number of the imported spaces, higher than all space numbers in the database. */
 const FIRST_NUMBER = 500_000
 
 const towns = [
@@ -40,7 +40,7 @@ const towns = [
   { postal_code: '50001', city: 'Zaragoza', state: 'Zaragoza' },
 ]
 
-/** Spaces in the shops of a chain; nearly every column has an index. */
+/** Spaces in the shops of a chain. Nearly every column of their table has an index. */
 export const spaceRows: ImportedRows = {
   resource: 'space',
   table: 'spaces',

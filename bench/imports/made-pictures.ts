@@ -2,10 +2,10 @@ import { makeArchive } from '@lienzo/server/testing/files/make-archive'
 import { detailedPicture } from '@lienzo/server/testing/files/sample-files'
 import sharp from 'sharp'
 
-/** Number of pictures that look different; the rest are copies of these with different bytes. */
+/** Number of visibly different pictures. All further pictures are copies of these with different bytes. */
 const DIFFERENT = 20
 
-/** Makes `count` photos, `width` px wide, no two of which have the same bytes. */
+/** Creates `count` photos that are `width` px wide. No two of them have the same bytes. */
 export async function madePhotos(count: number, width: number): Promise<Buffer[]> {
   const detail = await detailedPicture(400, 300).png().toBuffer()
   const pictures = await Promise.all(

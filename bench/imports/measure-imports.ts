@@ -9,7 +9,7 @@ import { atMost, type Result, rounded } from '../results.ts'
 import { type ImportedRows, promotionRows, spaceRows } from './imported-rows.ts'
 
 const ROWS = 100_000
-/** Rows in each transaction written by `pg` alone. */
+/** Number of rows per transaction when `pg` alone writes them. */
 const FLOOR_BATCH = 1000
 /**
  * Maximum time from the upload to the end, as a multiple of the time that `pg` alone takes for the same rows. The target is
@@ -19,7 +19,7 @@ const MOST_RATIO_OF_TIMES = 1.81
 const MOST_RATIO_OF_WAITS = 2
 const MOST_MEGABYTES = 150
 const IDLE_MILLISECONDS = 3_000
-/** Customer of the measured rows, and customer of the rows that warm up the server. */
+/** Ids of the customers of the measured rows and of the rows that warm up the server. */
 const CUSTOMERS = [1, 2] as const
 
 type Import = { id: number; state: string; created: number; refused: number }
@@ -95,8 +95,8 @@ async function importFile(
 }
 
 /**
- * Interval of polling in ms. It is short enough to notice the end promptly; with a shorter interval, the answers would use
- * noticeable processor time.
+ * Polling interval in ms. A shorter interval would use noticeable processor time; a longer interval would notice the end too
+ * late.
  */
 const ASK_MILLISECONDS = 100
 
@@ -140,7 +140,10 @@ async function sendFile(address: string, token: string, content: Buffer): Promis
   return new URL(location).pathname.split('/').at(-1) ?? ''
 }
 
-/** Requests pages of the list of orders until `end` settles. Returns p50 and p99 in ms, and the server's peak memory in MB. */
+/**
+ * Requests pages of the list of orders until `end` settles. Returns the p50 and p99 of their times in ms, and the peak memory
+ * of the server in MB.
+ */
 async function waitsUntil(application: ServerProcess, end: Promise<unknown>) {
   const reader = await signIn(application.address, 'admin', ADMIN_PASSWORD)
   const waits: number[] = []
@@ -164,8 +167,8 @@ async function waitsUntil(application: ServerProcess, end: Promise<unknown>) {
 }
 
 /**
- * Returns the seconds that `pg` alone takes to write the same number of records with log entries, one transaction per batch.
- * Deletes them afterwards.
+ * Measures how many seconds `pg` alone takes to write the same number of records and log entries, one transaction per batch.
+ * Deletes the records afterwards.
  */
 async function writeAlone(place: Place, imported: ImportedRows): Promise<number> {
   const database = await openDatabase({ ...place, connectionWait: 60_000 })

@@ -19,7 +19,10 @@ const CHUNK_BYTES = 32 * 1024 ** 2
 
 type Import = { id: number; state: string; pictures: { added: number; refused: number } }
 
-/** Measures imports of spaces with a picture in each row: in the sheet, and many in a ZIP beside it. */
+/**
+ * Measures imports of spaces with one picture per row, first embedded in the spreadsheet, then in a ZIP file with many
+ * pictures.
+ */
 export async function measurePictureImports(): Promise<Result[]> {
   const data = temporaryFolder('pictures')
   const application = await startApplication({ dataFolder: data.path })
@@ -163,7 +166,7 @@ async function until(house: SignedIn, id: number, state: string): Promise<Import
     if (current.state === 'failed' || current.state === 'done_with_warnings') {
       throw new Error(`The import is ${current.state}`)
     }
-    // Twice as often as a screen polls; not more often, because each answer counts the pictures.
+    // Polls twice as often as a screen. Polling more often would cost too much, because each answer counts the pictures.
     await wait(250)
   }
 }

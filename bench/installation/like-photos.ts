@@ -9,17 +9,17 @@ import { fillFolder, shareDatabase } from '../places.ts'
 import { atMost, type Result, rounded } from '../results.ts'
 
 const PHOTOS = 1_000_000
-/** Number of views in which a reused photo is looked for: turned, mirrored, tilted and cropped. */
+/** Number of variants of a reused photo that the search compares: turned, mirrored, tilted and cropped. */
 const VIEWS = 184
 /**
- * Maximum time of one search in ms: each photo is compared on arrival, and a hundred photos that arrive together wait for each
+ * Maximum time of one search in ms. Each photo is compared on arrival, so a hundred photos that arrive together wait for each
  * other.
  */
 const MOST_MILLISECONDS = 300
 
 /**
- * Measures finding the near-duplicates of a new photo among 1,000,000 by the indexes, against comparing one view of a photo
- * with all of them.
+ * Measures the indexed search for near-duplicates of a new photo among 1,000,000 photos, against comparing one variant with all
+ * of them.
  */
 export async function measureLikePhotos(): Promise<Result> {
   const folder = await fillFolder(1)

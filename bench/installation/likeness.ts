@@ -15,7 +15,7 @@ const FALSE_PAIRS = 130
 const LEAST_PRECISION = 99
 const LEAST_RECALL = 95
 
-/** Half of the pictures. The limits were tuned on the even ones, so only the odd ones decide the result. */
+/** Half of the pictures. The limits were tuned on the even half, so only the odd half decides the result. */
 type Half = 'even' | 'odd'
 type Tally = { asked: number; found: number; wrong: number }
 type Tallies = Map<string, Record<Half, Tally>>

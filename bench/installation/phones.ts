@@ -7,7 +7,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Phones that photograph one space each. Each phone sends `photo` `each` times, with different bytes each time. */
+/** Phones, each of which photographs one space. A phone sends `photo` `each` times, with different bytes each time. */
 export type Phones = {
   address: string
   link: string
@@ -19,7 +19,8 @@ export type Phones = {
 /** Bytes per request, as in the installers' page. */
 const PIECE = 512_000
 
-// Real phones do not use the server's processors, so these have low priority. Only Linux sets it per thread.
+// Real phones do not use the server's processors, so this thread has low priority. Only Linux sets the priority of a single
+// thread.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 const { address, link, spaces, photo, each } = workerData as Phones

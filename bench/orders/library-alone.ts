@@ -39,7 +39,7 @@ export async function operationsOf(draw: () => Promise<Readable>): Promise<Opera
   return operations
 }
 
-/** Draws the same pages by repeating recorded operations on the library alone. */
+/** Draws the same pages by replaying the recorded operations on the PDF library alone. */
 export function drawnAlone(operations: readonly Operation[]): Readable {
   const document = new PdfDocument({ autoFirstPage: false })
   const library = document as unknown as Library

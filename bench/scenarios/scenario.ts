@@ -12,22 +12,22 @@ export type Scenario = {
   input: (n: number, last: unknown) => object
   /** Call made once before the runs; its answer is the first `last`. */
   begin?: Call
-  /** Call made before each run, not measured. */
+  /** Call made before each run. Its time is not measured. */
   before?: (n: number) => Call
   /** Returns the floor's statements for the n-th run; they run concurrently. */
   floor: (n: number) => Statement[]
   /**
-   * Returns true if the floor's answer equals the call's. By default, lists are compared by ids and total, and other answers
-   * not at all.
+   * Returns true if the answers of the call and of the floor are equal. By default, lists are compared by ids and total; other
+   * answers are not compared.
    */
   isSame?: (answer: unknown, plain: unknown) => boolean
-  /** Like `floor`, for a list without its total. */
+  /** Like `floor`, but without the statement for the total of a list. */
   rowsFloor?: (n: number) => Statement[]
   /**
-   * Maximum p50, as a multiple of the floor and of the rows floor. `quickFloor` applies if the floor takes less than QUICK_MS,
-   * because then there is hardly anything to save.
+   * Maximum p50, as a multiple of `floor` and of `rowsFloor`. `quickFloor` replaces `floor` if the floor takes less than
+   * QUICK_MS, because then hardly any time can be saved.
    */
   target?: { floor: number; quickFloor?: number; rowsFloor?: number } | undefined
-  /** True to measure the scenario over ten connections too. */
+  /** True to measure the scenario over ten connections as well. */
   crowded?: boolean
 }

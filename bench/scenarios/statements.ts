@@ -1,6 +1,6 @@
 import { CUSTOMER_GROUP } from '../fill/fill-orders.ts'
 
-/** Plain SQL as one would write it for just this one answer. */
+/** Plain SQL, as a developer would write it for this answer alone. */
 export type Statement = { text: string; values: unknown[] }
 
 const orderRow = `

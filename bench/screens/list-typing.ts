@@ -12,10 +12,10 @@ const CUSTOMERS = 1240
 /** Number of customers created concurrently. */
 const TOGETHER = 40
 const COLUMNS = 'name,trade_name,tax_id,country,email,phone,discount,vat,payment_terms,active,updated_at'
-/** Number of rows of the measured list, and of the list to compare with. */
+/** Number of rows in the measured list and in the short list that it is compared with. */
 const [MANY, FEW] = [100, 10]
 const ROUNDS = 8
-/** Text typed after the name that all customers share, and the number of matches. */
+/** Text typed after the name that all customers share, and the number of customers that match the whole text. */
 const [TYPED, MATCHES] = [' 00', '100']
 /** Maximum time from key to next frame, as a multiple of the time in the short list. */
 const TIMES_FEW_ROWS = 2

@@ -23,9 +23,9 @@ const [WIDTH, HEIGHT] = [1280, 960]
 /** Number of keys in each turn of the two pages. The first turn only warms up. */
 const KEYS = 20
 const TURNS = 6
-/** Number of decisions made as fast as pictures appear. */
+/** Number of decisions that are made as fast as the pictures appear. */
 const FAST = 50
-/** Pause between a picture and the next key in ms, as for a person who immediately sees whether the photo is right. */
+/** Pause in ms between a picture and the next key, as for a person who decides at a glance. */
 const LOOKING = 250
 /** Targets: ms from key to the next picture at the 95th percentile, and decisions per hour. */
 const [MOST_MILLISECONDS, LEAST_AN_HOUR] = [100, 1500]

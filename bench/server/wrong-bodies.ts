@@ -9,11 +9,11 @@ import { atMost, type Result, rounded } from '../results.ts'
 const USUAL_LARGEST = 1_000_000
 /** Maximum time for a wrong body, as a multiple of a body that is refused immediately after it is read. */
 const MOST_TIMES_THE_FLOOR = 20
-/** Maximum wait of another user while such a body is handled, in milliseconds. */
+/** Maximum time in ms that a different user waits while a wrong body is handled. */
 const LONGEST_WAIT = 250
 const ORDERS = 20_000
 
-/** Calls left out, because they ignore their input; one of them would also end the session. */
+/** Calls that the measurement leaves out because they ignore their input. One of them would also end the session. */
 const takingAnything = ['userrest/logout', 'userrest/updatetokenexpiration']
 
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }

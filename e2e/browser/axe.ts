@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** Library of axe, defined once its script has been run in the page. */
+    /** The axe library. It is defined once its script has run in the page. */
     axe: typeof axe
   }
 }
@@ -15,9 +15,12 @@ type Looking = {
   rules?: string[]
 }
 
-/** Returns the violations that axe finds, one text per affected element. Throws if nothing is drawn in the checked elements. */
+/**
+ * Returns the accessibility violations that axe finds, one text per affected element. Throws if none of the elements to check
+ * is drawn.
+ */
 export async function inAnybodysWay(page: Page, looking: Looking = {}): Promise<string[]> {
-  // The script is large; once injected, it stays in the page until a reload.
+  // The script is large, so it is injected only once after each load of the page.
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(axe.source)
   return page.evaluate(findInAnybodysWay, looking)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { readToken, tokenKey } from '../../packages/web/src/core/call/session-token.ts'
 import { callerAt } from './screen.ts'
 
-/** Items that the application finds in a browser's local storage, by key. */
+/** Items of the local storage in which the application starts, by key. */
 export type StorageEntries = Record<string, string>
 
 /** Key under which the application stores the signed-in user. */
@@ -19,7 +19,7 @@ export async function signedIn(address: string, username: string, password: stri
   return { [tokenKey]: token, [userKey]: JSON.stringify({ user_id, user_role, issuer }) }
 }
 
-/** Makes a fresh page start with only these stored items. Reloads keep everything that the application stores later. */
+/** Makes a new page start with only these items in its storage. A reload keeps the items that the application stores later. */
 export async function beginWith(page: Page, storage: StorageEntries): Promise<void> {
   await page.addInitScript((items) => {
     // `window.name` survives a reload, so it marks pages that have already started.

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from '../../scripts/find-chromium.ts'
 
-/** Starts a headless Chromium that makes no background requests, with additional command-line options. */
+/** Starts a headless Chromium that makes no background requests. `options` are additional command-line options. */
 export function startBrowser(options: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
@@ -13,7 +13,7 @@ export function startBrowser(options: string[] = []): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A headless browser would play sounds before any user interaction; a normal browser blocks them.
+      // Without this option, a headless browser plays sounds before any user interaction, which a normal browser blocks.
       '--autoplay-policy=document-user-activation-required',
       ...options,
     ],

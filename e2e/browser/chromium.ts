@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { startBrowser } from './browser.ts'
 
-/** Options for pages that live for seconds, where optimized code costs more time than it saves. */
+/** Options for pages that live only for seconds, in which optimizing code costs more time than it saves. */
 const BRIEFLY = [
   // Pages of one site share a process and its compiled scripts.
   '--process-per-site',
@@ -11,7 +11,7 @@ const BRIEFLY = [
 
 let browser: Promise<Browser> | undefined
 
-/** Returns the Chromium that all test files of this worker share. It ends with the worker. */
+/** Returns the Chromium that all test files of this worker share. It is closed when the worker ends. */
 export function workersBrowser(): Promise<Browser> {
   browser ??= startBrowser(BRIEFLY)
   return browser

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Number of presses after which a control counts as unreachable; no screen has this many tab stops. */
+/** Maximum number of key presses to reach a control. No screen has this many tab stops. */
 const MOST_STOPS = 120
 
-/** Milliseconds after which missing focus counts as lost. A screen that changes must focus an element sooner. */
+/** Time in ms after which missing focus counts as lost. A screen that changes must focus an element sooner. */
 const LONGEST_LOSS = 600
-/** Milliseconds between checks; a check in each frame would keep the page rendering. */
+/** Milliseconds between two checks. A check in every frame would keep the page rendering. */
 const EVERY = 50
 
 declare global {
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Returns the actions of a person who uses only the keyboard. */
+/** Returns functions that act like a person who uses only the keyboard. */
 export function keyboardOf(page: Page) {
   const inHand = (control: Locator) => control.and(page.locator(':focus'))
   /** Waits until a control has the focus. */
@@ -32,12 +32,12 @@ export function keyboardOf(page: Page) {
   return {
     isAt,
     tabTo,
-    /** Tabs to a control and presses a key on it. */
+    /** Moves to a control with Tab and presses a key on it. */
     async use(control: Locator, key = 'Enter') {
       await tabTo(control)
       await page.keyboard.press(key)
     },
-    /** Tabs to a field and replaces its text. */
+    /** Moves to a field with Tab and replaces its text. */
     async fill(field: Locator, text: string) {
       await tabTo(field)
       await page.keyboard.press('Control+a')
@@ -51,7 +51,7 @@ export function keyboardOf(page: Page) {
   }
 }
 
-/** Makes each page that opens record when the focus is lost. */
+/** Makes each page that opens in the future record when its focus is lost. */
 export async function watchForLoss(page: Page): Promise<void> {
   await page.addInitScript(
     ([longest, every]) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Headings of the columns in which values are picked from a list. */
+/** Headings of the columns whose values are picked from a list. */
 const listColumns: ReadonlySet<string> = new Set(['Espacio', 'Producto', 'Material', 'Acabados', 'Imagen'])
 
 /**

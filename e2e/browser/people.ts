@@ -25,14 +25,14 @@ declare global {
 }
 
 /**
- * Browser of one person. The page `open` stays open, because a browser without any page of the site would load everything from
- * scratch.
+ * Browser context of one person. The page `open` is never closed, because a context without any page of the site would load
+ * everything again.
  */
 type Seat = { context: BrowserContext; open: Page }
 
-/** Browsers that earlier test files have left. They load the application in half the time. */
+/** Browser contexts that earlier test files no longer need. They load the application in half the time. */
 const free: Seat[] = []
-/** Violations of the content security policy and missing texts on all pages, since the list was last emptied. */
+/** Violations of the content security policy, and missing texts, on all pages since the list was last emptied. */
 const violations: string[] = []
 
 /** Company with the sessions of its users. */
@@ -43,10 +43,10 @@ type Workplace = {
   sessions: Map<string, StorageEntries>
 }
 
-/** Company shared by the test files of this worker that leave it unchanged. It ends with the worker. */
+/** Company shared by the test files of this worker that do not change it. It is closed when the worker ends. */
 let common: Promise<Workplace> | undefined
 
-/** Opens a company for people to work in. All passwords are PASSWORD. */
+/** Opens a separate company. All its users have the password PASSWORD. */
 export async function startPeople(options: CompanyOptions = {}) {
   const workplace = await openWorkplace(options)
   const people = await peopleAt(workplace)
@@ -60,7 +60,7 @@ export async function startPeople(options: CompanyOptions = {}) {
   }
 }
 
-/** Lets people work in the shared company, which they must leave as they found it. */
+/** Opens the shared company. Tests must leave it as they found it. */
 export async function startVisit() {
   // Background jobs would still poll the database after it has stopped.
   common ??= openWorkplace({ worksOnJobs: false })
@@ -95,7 +95,7 @@ async function peopleAt({ server, house, sessions }: Workplace) {
     return pageWith(session)
   }
 
-  /** Closes the pages. If a test failed, first takes a screenshot of the first one. */
+  /** Closes the pages. If a test failed, first takes a screenshot of the first page. */
   async function leave(failedAt?: string): Promise<void> {
     const page = seatsInUse.flatMap(pagesOf)[0]
     if (failedAt && page) {
@@ -118,7 +118,7 @@ async function peopleAt({ server, house, sessions }: Workplace) {
     /** Violations of the content security policy, and missing texts, on all pages. */
     violations,
     pageOf,
-    /** Opens a blank page without a signed-in user. */
+    /** Opens a blank page in which nobody is signed in. */
     visitor: () => pageWith({}),
     /** Installs a fake clock in a page. The clock stays in that browser, so the browser is not reused. */
     async clockOf(page: Page): Promise<Clock> {

@@ -3,7 +3,7 @@ import { activityEventsPath } from '@lienzo/contract/people/activity-events'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { Locator, Page, Request } from 'playwright-core'
 
-/** Returns a person's actions on a screen, which find elements by their Spanish texts. */
+/** Returns functions that act like a person on a screen. They find elements by their Spanish texts. */
 export function screenOf(page: Page) {
   return {
     /** Signs in, starting from any page. */
@@ -26,7 +26,7 @@ export function screenOf(page: Page) {
       await page.getByRole('button', { name: 'Diseño' }).click()
       await page.getByRole('radio', { name }).check({ force: true })
       await page.keyboard.press('Escape')
-      // Keeps the button's tooltip out of the pictures.
+      // Moves the pointer away, so that screenshots do not contain the button's tooltip.
       await page.mouse.move(0, 0)
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     },
@@ -43,9 +43,9 @@ export function screenOf(page: Page) {
     /** Types into a picker and picks the record with this name. */
     async pick(label: string, name: string, within: Page | Locator = page) {
       const picker = fieldWithLabel(within, label)
-      // Leaves room below the field, because the list closes if the browser has to scroll to it.
+      // Scrolls to leave room below the field, because the list of the picker closes if the browser has to scroll.
       await picker.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      // Replaces a proposed value.
+      // Clears a proposed value first.
       await picker.fill('')
       await picker.fill(name)
       await page.getByRole('option', { name }).first().click()
@@ -80,8 +80,8 @@ function fieldWithLabel(within: Page | Locator, label: string): Locator {
 }
 
 /**
- * Performs an action, then waits until the new screen is shown, all requests are complete, no placeholder is left and the page
- * is idle. Ignores the event stream, which stays open as long as the page.
+ * Performs an action, then waits until the new screen is shown without placeholders, all requests are complete and the page is
+ * idle. Ignores the event stream, which never completes.
  */
 export async function untilAnswered(page: Page, act: () => Promise<unknown>): Promise<void> {
   const pending = new Set<Request>()
@@ -155,10 +155,7 @@ export function callerAt(address: string, headers: Record<string, string> = {}) 
   }
 }
 
-/**
- * Signs a user in, separately from the pages, and returns a function that makes calls as this user. The function throws if a
- * call is refused.
- */
+/** Signs a user in without a page. Returns a function that makes calls as this user and throws if a call is refused. */
 export async function personAt(address: string, username: string, password: string) {
   const { token } = await callerAt(address)('userrest/login', { username, password })
   return callerAt(address, { authorization: `Bearer ${token}` })

@@ -3,7 +3,7 @@ import { untilAnswered } from './screen.ts'
 
 type Walker = { goTo(page: Page, address: string): Promise<unknown> }
 
-/** Placeholders of data that are still loading. */
+/** Selector of the placeholders that are shown while data load. */
 const WAITING = 'main [data-waiting], main tbody tr[aria-hidden]'
 
 /** Opens a screen and waits until its heading is shown and its data have loaded, so that checks cover the whole screen. */

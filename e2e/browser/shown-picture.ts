@@ -27,7 +27,7 @@ export function shownIn(tile: Locator) {
   })
 }
 
-/** Expects the red on the left of the pictures of `realFiles`, within the tolerance of print colours and JPEG. */
+/** Expects a colour to be the red on the left of the pictures of `realFiles`, with a tolerance for print colours and JPEG. */
 export function expectRed([red = 0, green = 0, blue = 0]: number[]) {
   expect(red).toBeGreaterThan(150)
   expect(Math.max(green, blue)).toBeLessThan(110)

@@ -4,11 +4,11 @@ import { untilIdle } from './screen.ts'
 /** Result of tabbing once around a page. Each text names a control. */
 type Walk = {
   stops: string[]
-  /** Controls that the pointer can press but neither the Tab key nor the arrow keys reach. */
+  /** Controls that can be clicked, but that neither Tab nor the arrow keys reach. */
   missed: string[]
-  /** Stops that precede the previous stop in reading order. */
+  /** Tab stops that come before the previous stop in reading order. */
   backwards: string[]
-  /** Controls that look the same with and without focus. */
+  /** Controls that look identical with and without focus. */
   unseen: string[]
   /** Controls covered by a sticky or fixed part of the screen. */
   covered: string[]
@@ -39,14 +39,15 @@ declare global {
   }
 }
 
-/** Maximum number of rounds of key presses; no screen has as many tab stops. */
+/** Maximum number of batches of key presses. No screen has that many tab stops. */
 const MOST_STOPS = 150
 /** Key presses between two checks whether the round is complete. Extra presses do no harm. */
 const AT_ONCE = 10
 
 /**
- * Tabs once around a page, starting at `start`. Keys are pressed faster than a person presses them, and a busy machine may
- * render too late. If a walk finds faults, it is therefore repeated, waiting after each key until the page is idle.
+ * Tabs once around a page, beginning at `start`. The keys are pressed faster than by a person, so a busy machine may render too
+ * late and cause false faults. A walk that finds faults is therefore repeated; the second walk waits after each key until the
+ * page is idle.
  */
 export async function walkAround(page: Page, start: Locator): Promise<Walk> {
   await start.focus()

@@ -13,11 +13,11 @@ const INSTALLATION_SECRET = 'installation-secret'
 export type CompanyCopy = {
   folder: string
   database: string
-  /** Drops the database. The folder is removed later with all others, because something may still write to it. */
+  /** Drops the database. All folders are removed together later, because something may still write to this folder. */
   remove(): Promise<void>
 }
 
-/** Copies the original of a company, which no test changes. */
+/** Copies the original of a company. Tests change only copies. */
 export async function copyCompany(kind: CompanyKind): Promise<CompanyCopy> {
   const { folder: original, template } = inject('companies')[kind]
   const name = `company_${randomUUID().replaceAll('-', '')}`

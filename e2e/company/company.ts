@@ -9,7 +9,7 @@ import { PASSWORD } from './password.ts'
 /** Company that no other test uses, on a server in this process. */
 export type Company = {
   address: string
-  /** Folder of its files and of the mails sent to its users. */
+  /** Folder that contains the company's files and the e-mails sent to its users. */
   folder: string
   /** Runs an SQL statement in its database. */
   query(statement: string): Promise<unknown>
@@ -18,7 +18,7 @@ export type Company = {
    * is closed.
    */
   parts(): Pick<Application, 'handle' | 'services'>
-  /** Closes the server; `open` opens the company again at the same address. */
+  /** Closes the server. `open` starts the company again at the same address. */
   close(): Promise<void>
   open(): Promise<void>
   /** Closes the server and removes the company. */
@@ -35,7 +35,7 @@ export type CompanyOptions = {
   worksOnJobs?: boolean
 }
 
-/** Opens a server on a copy of a company, which no other test uses. */
+/** Copies a company, which no other test uses, and opens a server on the copy. */
 export async function openCompany({
   settings = {},
   kind = 'demo',

@@ -1,8 +1,8 @@
 import { inject } from 'vitest'
 
 /**
- * Returns the code of an order of the demo company by its age: 1 is the oldest, 36 the newest. Throws if there is no such
- * order.
+ * Returns the code of an order of the demo company by its position in order of creation: 1 is the oldest, 36 the newest. Throws
+ * if no such order exists.
  */
 export function demoOrder(number: number): string {
   const code = inject('demoOrders')[number - 1]

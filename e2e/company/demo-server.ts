@@ -2,7 +2,7 @@ import { copyCompany } from './company-copy.ts'
 import { PASSWORD } from './password.ts'
 import { startServer } from './running-server.ts'
 
-/** Server in a separate process, which can be killed, on a copy of the demo company. */
+/** Server in a separate process on a copy of the demo company. Tests can kill the process. */
 export type DemoServer = {
   address: string
   folder: string

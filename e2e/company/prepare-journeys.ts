@@ -15,9 +15,9 @@ import { PASSWORD } from './password.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a PostgreSQL server. */
+    /** Address of the PostgreSQL server that contains the companies. */
     postgresAddress: string
-    /** Originals of the companies, which the journeys copy: their folders, and their databases on that server. */
+    /** Folder and database of each original company, which the journeys copy. */
     companies: Record<CompanyKind, Original>
     /** Folder that contains the copies. */
     companiesFolder: string
@@ -53,7 +53,7 @@ async function makeCompany(server: TestingPostgres, folder: string, demo: 'on' |
   const application = await openApplication(readSettings(environment), environment, console.error, {
     passwordCost: PASSWORD_COST,
   })
-  // The `beginning` of the demo story is enough for the journeys and faster to copy.
+  // The journeys need only the beginning of the demo story, which is faster to copy than all of it.
   await makeFirstData(application, { makeCompany: tellCompany('beginning') })
   await drawThumbnails(application)
   const { rows } = await application.database.pool.query<{ code: string }>(

@@ -9,7 +9,7 @@ import { placeForData } from '@lienzo/server/testing/postgresql/place-for-data'
 const ownEntry = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
 const START_SECONDS = 60
 
-/** Server process that may still be starting. */
+/** Server process that may not be ready yet. */
 export type StartingServer = {
   folder: string
   process: ChildProcess
@@ -69,7 +69,8 @@ export async function spawnServer(options: StartOptions = {}): Promise<StartingS
 }
 
 /**
- * Waits until the server prints its address, and returns it. Throws if the server ends, or does not start within START_SECONDS.
+ * Waits until the server prints its address. Returns the address. Throws if the server exits, or does not start within
+ * START_SECONDS.
  */
 async function addressOf(server: StartingServer): Promise<string> {
   const deadline = Date.now() + START_SECONDS * 1000

@@ -6,7 +6,7 @@ import { PASSWORD } from '../company/password.ts'
 
 declare global {
   interface Window {
-    /** Reports to the test the name of the error with which the browser refused to play a sound. */
+    /** Passes the name of the error to the test if the browser refuses to play a sound. */
     tellRefusal: (name: string) => void
   }
 }
@@ -123,7 +123,7 @@ describe('sound alerts', () => {
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/sounds/')) sounds.push(pathname)
     })
-    // Runs entirely in the page, because the browser treats an evaluation from outside as user interaction.
+    // All of this runs in the page, because the browser treats each evaluation from the test as user interaction.
     const refusal = new Promise<string>((resolve) => page.exposeFunction('tellRefusal', resolve))
     await page.addInitScript(() => {
       const observer = new MutationObserver(() => {

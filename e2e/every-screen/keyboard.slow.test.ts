@@ -23,7 +23,7 @@ afterEach(async ({ task }) => {
 async function takeKeyboardAt(newPage: Page) {
   page = newPage
   keyboard = keyboardOf(page)
-  // The watcher is installed before the application loads.
+  // Opens a blank page first, so that the watcher is installed before the application loads.
   await page.goto('about:blank')
   await watchForLoss(page)
 }

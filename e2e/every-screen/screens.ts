@@ -51,7 +51,7 @@ export const catalogueScreens: ScreenAddresses = {
   product: '/product/1',
 }
 
-/** Screens of users and the log, and those that belong to no other part. */
+/** Screens of users and of the log, and all screens that belong to no other group. */
 export const administrationScreens: ScreenAddresses = {
   log: '/log',
   'log-entry': '/log/1',

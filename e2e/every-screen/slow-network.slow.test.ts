@@ -5,7 +5,7 @@ import { PASSWORD } from '../company/password.ts'
 
 /** Network so slow that every script and response takes longer than the delay of a placeholder. */
 const SLOW = { offline: false, latency: 300, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 }
-/** Delay in ms after which a placeholder must appear, neither earlier nor later. */
+/** Delay in ms after which a placeholder must appear. */
 const SKELETON_MS = 200
 /** Tolerance in ms for late timers on a machine that renders and downloads at the same time. */
 const LATE_MS = 300
@@ -30,7 +30,7 @@ async function slowly(tab: Page): Promise<Page> {
 /** Opens the administrator's home screen, then slows the network down. */
 async function slowlyFromHome(): Promise<Page> {
   const tab = await people.pageOf('admin')
-  // The observer is installed before the application loads.
+  // Opens a blank page first, so that the observer is installed before the application loads.
   await tab.goto('about:blank')
   await tab.addInitScript(watch)
   await people.goTo(tab, '/home')
@@ -41,15 +41,15 @@ async function slowlyFromHome(): Promise<Page> {
 /** Last part of the home screen to load. */
 const homeOf = (tab: Page) => tab.getByRole('region', { name: 'Campañas' }).first()
 
-/** Observations since the last reset, as a person would see them. Times in ms. */
+/** Observations since the last reset, limited to changes that a person would notice. Times are in ms. */
 type Observations = {
-  /** Elements that moved while they were visible. */
+  /** Elements that moved while visible. */
   moved: string[]
-  /** Longest time that the main area was empty. */
+  /** Longest time for which the main area was empty. */
   blank: number
   /** Time from the click to the placeholder; null if no placeholder was needed. */
   shapeAfter: number | null
-  /** Pairs of title and heading that were shown long enough to be read. */
+  /** Pairs of title and heading that were shown long enough for a person to read. */
   titles: string[]
   framesWithoutHeader: number
 }

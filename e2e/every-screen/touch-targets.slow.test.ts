@@ -56,7 +56,7 @@ test('dialogs, menus and lists have controls large enough for touch, and fit the
     await page.keyboard.press('Escape')
     await page.getByRole(role).first().waitFor({ state: 'hidden' })
   }
-  /** Checks again after half a second, because an opening element has its final width only once it is positioned. */
+  /** Checks again after half a second, because an element that opens gets its final width only when it has its position. */
   async function stillHardToTouch(role: string): Promise<string[]> {
     const atOnce = await hardToTouch(page, `[role=${role}]`)
     if (atOnce.length === 0) return []
@@ -81,7 +81,7 @@ test('dialogs, menus and lists have controls large enough for touch, and fit the
   if (notice.length > 0) faults.notice = notice
   await button('Deshacer').click()
   await page.getByText('Registro restaurado').waitFor()
-  // Closes the notice, which would cover the dialogs opened next.
+  // Closes the notice, because it would cover the dialogs that open next.
   await page.getByRole('alert').getByRole('button').last().click()
 
   await showScreen(people, page, '/order/36')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-/** Creates and confirms an order of ana for up to three of her spaces. */
+/** Creates and confirms an order as the user ana for up to three of her spaces. */
 async function orderForSpaces() {
   const ana = await personAt(people.server.address, 'ana', PASSWORD)
   const [customer] = await ana('customerrest/getcustomers', {})
@@ -81,7 +81,7 @@ test('a budget is created from an order, priced, mailed as PDF and approved by t
   expect(await ana.getByText('Cómo se calcula').count()).toBe(0)
   await ana.getByRole('button', { name: 'Aprobar', exact: true }).click()
   await ana.getByText('Aprobado', { exact: true }).first().waitFor()
-  // The house has the budget open too and sees the change.
+  // The house, which has the same budget open, sees the change.
   await house.getByText('Aprobado', { exact: true }).first().waitFor()
 
   const admin = await people.pageOf('admin')

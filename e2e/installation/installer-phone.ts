@@ -9,7 +9,7 @@ import { turnOnPhone } from '../browser/phone.ts'
 type Job = Awaited<ReturnType<typeof jobWithLink>>
 export type InstallerPhone = Awaited<ReturnType<typeof giveInstallerPhone>>
 
-/** Starts a test application and a phone with Spanish as its language, on which an installer opens links to jobs. */
+/** Starts a test application and a Spanish-language phone on which an installer opens links to jobs. */
 export async function giveInstallerPhone() {
   const application = await openTestApplication()
   const admin = await application.signIn('admin')
@@ -24,7 +24,7 @@ export async function giveInstallerPhone() {
     /** Returns the text that says how much is left to send. */
     left: async () => (await page.locator('.left').textContent()) ?? '',
     seen: (text: string | RegExp) => page.getByText(text).first().waitFor(),
-    /** Simulates the return of the connection, so that no test has to wait for a retry delay. */
+    /** Simulates that the browser is online again, so that no test waits for a retry delay. */
     comeOnline: () => page.evaluate(() => dispatchEvent(new Event('online'))),
     async openSpace({ token, spaces }: Pick<Job, 'token' | 'spaces'>, place = 0) {
       await page.goto(`${addressOf(token)}#${spaces[place]?.id}`)
@@ -45,12 +45,12 @@ export async function giveInstallerPhone() {
   }
 }
 
-/** Returns a picture in the form of a file chosen on a phone. */
+/** Wraps a picture as a file that is chosen on a phone. */
 export function jpeg(name: string, buffer: Buffer, mimeType = 'image/jpeg') {
   return { name, mimeType, buffer }
 }
 
-/** Returns a photo, repeatable by seed. */
+/** Returns a photo. The same seed always produces the same photo. */
 export async function photo(seed: number) {
   return jpeg(`IMG_${seed}.jpg`, await phonePhoto({ seed, width: 900, height: 700 }))
 }

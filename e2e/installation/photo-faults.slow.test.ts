@@ -30,7 +30,7 @@ afterAll(() => application?.close())
 
 const endOfMarker = 2
 
-/** Returns the picture with different comments inserted, so that its bytes are unique but still a valid JPEG. */
+/** Returns a valid JPEG with the same picture, padded to about `size` bytes by comments that make its bytes unique. */
 function variant(picture: Buffer, number: number, size: number): File {
   const comments: Buffer[] = []
   for (let remaining = Math.max(16, size - picture.length); remaining > 0; remaining -= 60_000) {
@@ -60,7 +60,7 @@ test(`of ${PHOTOS} photos none is lost or duplicated, whatever happens to the ne
   console.log({ photos: PHOTOS, seed: SEED, windows, ...world.counts })
 })
 
-/** Adds photos to a job as an installer and sends them all. Returns the number of windows that this took. */
+/** Adds photos to a job as an installer and sends them all. Returns how many windows were opened for this. */
 async function useOnePhone(
   world: PhoneWorld,
   chance: Chance,
@@ -94,7 +94,7 @@ async function useOnePhone(
   let window = await open()
   let beside = window
   world.onFault.hang = () => {
-    // The phone notices the fault and informs its windows once it is online again.
+    // The phone notices the fault and, once it is online again, informs its windows.
     setTimeout(() => {
       for (const { page, opened } of [window, beside]) world.open(page, async () => opened.reconnect())
     }, 5)
@@ -118,7 +118,7 @@ async function useOnePhone(
     await second
     if (hasBeside) beside.page.isOpen = false
     if (!window.page.isOpen) window = await open()
-    // A person who does not see a photo in the reopened page chooses it again.
+    // If the reopened page does not show a photo, the person chooses the photo again.
     while (!isAdded && !(await inWindow(window, ({ add }) => add(space, files, note)))) window = await open()
   }
   while (!(await inWindow(window, ({ sendAll }) => sendAll()))) window = await open()

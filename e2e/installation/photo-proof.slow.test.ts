@@ -14,7 +14,7 @@ const PHOTOS = 13
 let people: People
 
 beforeAll(async () => {
-  // Puts all valid photos into the sample for second reviews.
+  // With this setting, the sample for second reviews contains every valid photo.
   people = await startPeople({ settings: { PROOF_SAMPLE: '100' } })
 })
 afterAll(() => people?.end())
@@ -32,7 +32,7 @@ async function mountedOrder(username: string): Promise<Job> {
   )) as { rows: { id: number; customer_id: number }[] }
   const [order] = rows
   if (!order) throw new Error('There is no order to mount')
-  // Assigns all prints to two spaces of the customer, regardless of their original spaces.
+  // Assigns all prints to two spaces of the customer.
   await server.query(
     `update order_lines set space_id = (select id from spaces s where s.customer_id = ${order.customer_id}
        and s.deleted_at is null order by s.id offset order_lines.number % 2 limit 1) where order_id = ${order.id}`,
@@ -48,7 +48,7 @@ async function mountedOrder(username: string): Promise<Job> {
   return { budget, lines }
 }
 
-/** Sends photos of all spaces, as an installer does, and waits until the server has analysed them. */
+/** Sends photos of all spaces, as an installer would. Waits until the server has analysed them. */
 async function photosArrive({ lines, budget }: Job): Promise<void> {
   const { server } = people
   const parts = { ...server.parts(), address: server.address }
@@ -113,7 +113,7 @@ test('a second reviewer checks valid photos without seeing the decision, and a d
   for (const word of ['Válida', 'Revisada por', 'admin']) expect(text).not.toContain(word)
   expect(await inAnybodysWay(second)).toEqual([])
   const { rows } = await people.house('budgetrest/secondphotos', {})
-  // Reviewers are not asked for a second review of photos that they decided on.
+  // Reviewers never get their own decisions for a second review.
   expect(rows).toEqual([])
   await untilAnswered(second, () => second.keyboard.press('v'))
   await drawnPhoto(second, firstPhoto)

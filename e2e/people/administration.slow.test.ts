@@ -130,7 +130,7 @@ describe('the balance of a user', () => {
     expect(new URL(page.url()).hash).toContain('tab=balance')
     await page.reload()
     await newest.getByText('Cortesía').waitFor()
-    // The table has a row of headings and one movement.
+    // The table contains the row of headings and one movement.
     await expect.poll(() => table.getByRole('row').count()).toBe(2)
     await screenOf(page).choose('Tipo', 'Pedido')
     await table.getByRole('link').first().click()
@@ -213,7 +213,7 @@ describe('the keys of another user', () => {
     await row.waitFor({ state: 'detached' })
     expect(await answerTo(key)).toBe(401)
     await keys.getByText('Contabilidad').waitFor()
-    // The focus moves to the heading of the list, because the button that had it has disappeared.
+    // The button that had the focus has disappeared, so the focus moves to the heading of the list.
     await expect.poll(() => keys.locator('h2:focus').count()).toBe(1)
   })
 })

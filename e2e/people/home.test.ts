@@ -42,7 +42,7 @@ describe('the house', () => {
 
     await page.goBack()
     await page.getByText('Como tabla').click()
-    // The current month may have no orders yet on its first day.
+    // On its first day, the current month may have no orders yet.
     const month = part('Pedidos confirmados por mes')
       .getByRole('row')
       .filter({ has: page.getByRole('link') })

@@ -48,7 +48,7 @@ describe('a user’s own data', () => {
     await screenOf(page).fill({ Nombre: 'Ana María' })
     await screenOf(page).save()
     expect(await own.getAttribute('title')).toBe('Perfil: Ana María Alameda')
-    // The user name beside the picture is its label.
+    // The username beside the picture is the label of the picture.
     await own.locator('img').waitFor()
     await page.reload()
     await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('Ana María')
@@ -102,7 +102,7 @@ describe('the layout', () => {
     await page.getByRole('heading', { name: 'Perfil', level: 1 }).waitFor()
   }
 
-  /** Reloads the page and expects that no part of it appears in a different skin first. */
+  /** Reloads the page and expects that it never appears in a different skin. */
   async function reloadWithoutFlash(page: Page, skin: string) {
     await page.addInitScript(() => {
       const skins: Set<string> = new Set()

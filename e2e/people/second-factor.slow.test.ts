@@ -17,10 +17,10 @@ afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name :
 
 const CODE_SECONDS = 30
 
-/** Returns the current code of the phone. The server accepts it for another thirty seconds after it expires. */
+/** Returns the code that the phone shows now. The server accepts it for thirty seconds after it expires. */
 const presentCode = (secret: string) => generate({ secret })
 
-/** Returns the next code of the phone. The server already accepts it, even if the current code has been used. */
+/** Returns the code that the phone will show next. The server already accepts it, even if the current code has been used. */
 const nextCode = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + CODE_SECONDS })
 
 async function typePassword(username: string) {

@@ -18,7 +18,7 @@ async function pictureFile(name: string, width: number, height: number) {
   return { name, mimeType: 'image/png', buffer: await noisePicture(width, height) }
 }
 
-/** Interval at which the page of an artwork polls for comments. */
+/** Interval in ms at which the page of an artwork polls for comments. */
 const LOOKS_EVERY_MILLISECONDS = 15_000
 
 const comments = (at: Page = page) => at.getByRole('region', { name: 'Comentarios' })
@@ -95,7 +95,8 @@ describe('the review of an artwork', () => {
     await expect.poll(() => pin(1).count()).toBe(0)
     expect((await placeOf(2)).x).toBeCloseTo(0.75, 2)
 
-    // A person who was writing a comment on the previous version is notified and keeps the text.
+    // If a new version appears while a person is writing a comment on the previous version, the person is notified and keeps
+    // the text.
     await houseWrites.press('Control+Enter')
     await comments(house).getByText('No se ha enviado: ha llegado una versión nueva').waitFor()
     expect(await houseWrites.inputValue()).toBe('Y el logo, más grande')
@@ -114,7 +115,7 @@ describe('the review of an artwork', () => {
     await page.getByRole('button', { name: 'Aprobar' }).click()
     await expect.poll(() => page.getByRole('button', { name: 'Aprobar' }).count()).toBe(0)
 
-    // After returning to the grid, the artwork has the focus.
+    // After the return to the grid, the tile of the artwork has the focus.
     await page.getByRole('link', { name: 'Volver a la campaña' }).click()
     await expect.poll(() => focusOf(page)).toBe('Abrir Mostrador')
     expect(people.violations).toEqual([])
@@ -142,7 +143,7 @@ describe('a campaign', () => {
     await screenOf(page).pick('Campaña', 'Imagen de tienda')
     const lines = linesOf(page)
     await lines.add(1, { Producto: 'Vinilo de escaparate' })
-    // The material is selected automatically, because it is the only one left.
+    // The material is selected automatically, because no other material is left.
     await (await lines.cell(1, 'Material')).getByText(material.name).waitFor()
     await (await lines.cell(1, 'Acabados')).dblclick()
     const options = page.getByRole('option')

@@ -20,7 +20,7 @@ afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name :
 const rows = () => page.getByRole('treegrid').locator('tbody tr')
 const row = (name: string) => rows().filter({ has: page.getByRole('link', { name, exact: true }) })
 
-/** Returns the tree as shown on the screen, with a dot per level below the first. */
+/** Returns the tree as the screen shows it, with one dot for each level below the first. */
 const shownTree = () =>
   rows().evaluateAll((all) =>
     all.map((each) => {
@@ -39,7 +39,7 @@ async function storedTree(): Promise<string[]> {
   return under(null, '')
 }
 
-/** Waits until the tree looks like this on the screen and on the server. */
+/** Waits until both the screen and the server have this tree. */
 async function becomes(expected: string[]) {
   await expect.poll(shownTree).toEqual(expected)
   await expect.poll(storedTree).toEqual(expected)

@@ -46,7 +46,7 @@ test('an address is used for billing, copied for deliveries, offered by default,
   await page.getByRole('button', { name: 'Proponer primero Tienda' }).click()
   await page.getByRole('button', { name: 'Proponer primero Muelle' }).waitFor()
 
-  // Making another address the default changed Muelle too. It can still be edited without a conflict.
+  // A different address has become the default, which also changed Muelle. Muelle can still be edited without a conflict.
   await page.getByRole('button', { name: 'Cambiar Muelle' }).click()
   const muelle = page.getByRole('group', { name: 'Cambiar Muelle' })
   await screen.fill({ 'Persona de contacto': 'Iria' }, muelle)
@@ -125,7 +125,8 @@ test('a duplicate customer is merged after a preview, and the merge is undone', 
   page = await people.pageOf('admin')
   await people.goTo(page, `/customer/${customer.id}?tab=merge`)
   await screenOf(page).pick('Cliente que desaparece', 'Lamparas del Sur')
-  // If a field is empty, the value of the other customer is proposed. If both have a value, the person chooses.
+  // If one customer has no value in a field, the value of the other customer is proposed. If both have a value, the person
+  // chooses.
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
   await row('Teléfono').getByRole('radio', { name: '600 111 222', checked: true }).waitFor()
   await row('Descuento').getByRole('radio', { name: '0 %', checked: true }).waitFor()

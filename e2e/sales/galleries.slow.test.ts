@@ -38,7 +38,7 @@ async function pictureFile(name: string, width = 240) {
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
 }
 
-/** Creates a draft order of ana and opens it as this user. Returns the order. */
+/** Creates a draft order as the user ana, and opens it as the user `as`. Returns the order. */
 async function openOrder(as = 'ana') {
   const ana = await personAt(people.server.address, 'ana', PASSWORD)
   const order = await makeDraftOrder(ana)

@@ -143,7 +143,7 @@ describe('the journey from sign-in to a printed order', () => {
         ...{ 'Ancho mm': width ?? '', 'Alto mm': height ?? '', Copias: copies ?? '' },
       })
     }
-    // 3 × 0.96 m² and 10 × 0.24 m² at 12.50 + 4.20 € per m², less 5 %: 45.69 € and 38.08 €.
+    // Expected prices: 3 × 0.96 m² and 10 × 0.24 m² at 12.50 + 4.20 € per m², less 5 %, cost 45.69 € and 38.08 €.
     await (await lines.cell(1, 'Neto')).getByText('45,69').waitFor()
     await (await lines.cell(2, 'Neto')).getByText('38,08').waitFor()
     // Saving the first line creates the order; later lines are saved on their own.
@@ -172,7 +172,7 @@ describe('the journey from sign-in to a printed order', () => {
       const region = refusal.getByRole('region', { name: `${kind}: 2 líneas` })
       await region.getByText(`Línea 1: la imagen Escaparate ñ ${sentence}`).waitFor()
     }
-    // The browser logs the 409 response with which the step was refused.
+    // The browser logs the 409 response that refused the step.
     expect(troubles.splice(0)).toEqual([expect.stringContaining('409')])
     await page.keyboard.press('Escape')
     await screenOf(page).open('/prepress', 'Preimpresión')

@@ -54,7 +54,7 @@ test('the map loads when it is opened; an area drawn on it adds the spaces in th
   await map.getByText(`${unplaced} sin situar`).waitFor()
   await map.getByText('© Un cartógrafo').waitFor()
   expect(ofMaps().some((url) => url.includes('space-map'))).toBe(true)
-  // The map uses the configured tiles: it loads no outlines, and the tile server sees only the site's origin.
+  // The map uses the configured tiles, so it loads no outlines. The tile server learns only the origin of the site.
   await expect.poll(() => tileRequests.length).toBeGreaterThan(3)
   expect(new Set(tileRequests.map(({ site }) => site))).toEqual(new Set([`${people.server.address}/`]))
   expect(ofMaps().some((url) => url.includes('outline'))).toBe(false)

@@ -27,7 +27,7 @@ async function pictureFile(name: string, width: number) {
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
 }
 
-/** Creates a draft order of ana. Returns it with its input and a function that makes calls as ana. */
+/** Creates a draft order as the user ana. Returns the order with its input, and a function that makes calls as ana. */
 async function orderOfAna() {
   const ana = await personAt(people.server.address, 'ana', PASSWORD)
   const [customer] = await ana('customerrest/getcustomers', {})

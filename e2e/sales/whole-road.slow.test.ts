@@ -17,7 +17,7 @@ import { PASSWORD } from '../company/password.ts'
 
 const CUSTOMER = 'Ópticas del Norte'
 const INSTALLER = 'Montajes Atlántico'
-/** Spaces of the spreadsheet that get prints, each with an artwork of matching proportions, in pixels. */
+/** Spaces of the spreadsheet that get prints. Each has the size in pixels of an artwork with matching proportions. */
 const places = [
   { number: 101, shop: 'Farmacia Núñez', artwork: 'Escaparate', width: 2400, height: 3600 },
   { number: 102, shop: 'Farmacia «El Sol»', artwork: 'Tótem', width: 1200, height: 3800 },

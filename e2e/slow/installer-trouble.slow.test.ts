@@ -173,7 +173,7 @@ test('each file from the gallery that is not a photo gets its own message, and t
   await phone.seen('rota.jpg está dañada y no se puede abrir.')
   await expect.poll(phone.left, { timeout: 60_000 }).toBe('1 foto no admitida')
   expect(await phone.page.getByText('4 fotos guardadas').count()).toBe(0)
-  // A refused photo is checked again if it is chosen again, and its reason repeated.
+  // If a refused photo is chosen again, the page checks it again and shows the reason again.
   await phone.context.setOffline(true)
   await phone.chooser().setInputFiles([jpeg('rota.jpg', brokenJpeg), jpeg('vacía.jpg', Buffer.alloc(0))])
   await phone.seen('1 foto guardada')

@@ -11,8 +11,8 @@ import { type RunningServer, startServer } from '../company/running-server.ts'
 
 type Status = 'draft' | 'confirmed' | 'cancelled'
 /**
- * Status of an order as the client knows it: the last acknowledged one and the last requested one. They differ if the server
- * died before it answered.
+ * Status of an order as the client knows it: `acknowledged` was confirmed by the server, `asked` was requested last. They
+ * differ if the server died before it answered.
  */
 type KnownStatus = { acknowledged: Status; asked: Status }
 

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../company/running-server.ts'
 
 const NEW_PASSWORD = 'camaleón de tres colores'
-/** Polling options that outlast the retry delay of a mail whose server was killed. */
+/** Options for polling longer than the retry delay of an e-mail whose server was killed. */
 const soon = { timeout: 40_000, interval: 100 }
 
 describe('a server that is killed while it sends a mail', () => {
@@ -29,7 +29,7 @@ describe('a server that is killed while it sends a mail', () => {
 
     mailServer.release()
     server = await startServer({ folder: server.folder, environment })
-    // Counts only mails with a password link, because setting the password sends a confirmation too.
+    // Counts only e-mails with a password link, because a confirmation is sent as well when the password is set.
     const hashes = () =>
       mailServer?.received.flatMap(({ content }) => passwordLinkIn(readMail(content)) || []) ?? []
     await expect.poll(hashes, soon).toHaveLength(1)

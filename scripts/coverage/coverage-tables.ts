@@ -1,7 +1,7 @@
 import type { CoverageTag } from './coverage-tags.ts'
 
 /**
- * Row of a table: its number, its rule (with the state, if the table has one), and the test files and reasons in its last
+ * Row of a table of rules. `rule` includes the state if the table has a column for it; `files` and `reasons` come from the last
  * column.
  */
 export type CoverageRow = { number: string; rule: string; files: string[]; reasons: string[] }
@@ -10,8 +10,8 @@ const ROW = /^\| (\d+(?:\.\d+)+) \| (.+) \| ([^|]*) \|$/
 const TEST_FILE = /^`[^`]+\.test\.tsx?`$/
 
 /**
- * Reads the table rows of a document. Reasons are texts that people write in the last column, beside the generated names of
- * test files.
+ * Reads the rows of the tables in a document. The last column contains generated names of test files; any other text in it is a
+ * reason, written by a person.
  */
 export function rowsOf(text: string): CoverageRow[] {
   return text.split('\n').flatMap((line) => {
@@ -29,8 +29,8 @@ export function rowsOf(text: string): CoverageRow[] {
 }
 
 /**
- * Returns the document with the test files of these tags filled into the last columns. `name` is the word for the document in
- * tags.
+ * Returns the document with the last columns of its tables filled with the test files of the tags. `name` is the document's
+ * name in tags.
  */
 export function filledTables(text: string, name: string, tags: readonly CoverageTag[]): string {
   const filesByRule = new Map<string, Set<string>>()

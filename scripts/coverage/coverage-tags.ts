@@ -11,7 +11,8 @@ export const documents = {
 } as const
 
 /**
- * Tag of a test, such as `// covers: spec 7.15; product 9.3, 9.4`. Each rule is a document and a number, such as `product 9.3`.
+ * Tag of a test, such as `// covers: spec 7.15; product 9.3, 9.4`. Each rule consists of the name of a document and a number,
+ * such as `product 9.3`.
  */
 export type CoverageTag = { file: string; line: number; rules: string[]; isOfTest: boolean }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../run-command.ts'
 
-/** Scripts that npm runs automatically when packages are installed, including those of the repository itself. */
+/** Scripts that npm runs automatically when it installs packages, including scripts of this repository. */
 const runByItself = [
   ...['preinstall', 'install', 'postinstall', 'prepublish'],
   ...['preprepare', 'prepare', 'postprepare', 'dependencies'],

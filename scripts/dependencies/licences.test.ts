@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../run-command.ts'
 
-/** Licences that allow unmodified use, provided that the packages include their notices. */
+/** Licences that allow unmodified use as long as the packages include their notices. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,7 +20,7 @@ const permissive = new Set([
   'Zlib',
 ])
 
-/** Packages with a different licence, or with none in their manifest, and the reason why each is accepted. */
+/** Packages with a different licence, or with no licence in their manifest, and the reason for accepting each. */
 const exceptions: { packages: RegExp; licence: string; reason: string }[] = [
   {
     packages: /^@img\/sharp-(libvips|wasm32|win32)/,
@@ -51,7 +51,7 @@ const exceptions: { packages: RegExp; licence: string; reason: string }[] = [
 
 type Package = { name: string; licence: string }
 
-/** Returns every package in the lock file, for all systems, except the workspaces of this repository. */
+/** Returns every package in the lock file, for all operating systems. Leaves out the workspaces of this repository. */
 async function lockedPackages(): Promise<Package[]> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const packages = Object.entries<{ license?: string; link?: boolean }>(lock.packages)
@@ -63,7 +63,10 @@ async function lockedPackages(): Promise<Package[]> {
   })
 }
 
-/** Returns the licences that apply from an expression: the first choice that is permitted, otherwise the first choice. */
+/**
+ * Returns the licences that apply under a licence expression: the first alternative that is permitted, or else the first
+ * alternative.
+ */
 function bindingLicences(expression: string): string[] {
   const choices = expression.replace(/^\((.*)\)$/, '$1').split(' OR ')
   const parts = choices.map((choice) => choice.split(' AND '))

@@ -3,8 +3,8 @@ import { root } from '../run-command.ts'
 import { advisoriesIn, outdatedIn } from './registry-answers.ts'
 
 /**
- * Lists installed packages that have newer releases, and their known vulnerabilities: `npm run list-dependencies`. Reports a
- * registry that does not answer, without failing. Exits with 1 if a vulnerability is known.
+ * Lists newer releases and known vulnerabilities of installed packages: `npm run list-dependencies`. Exits with 1 if a
+ * vulnerability is known. If a registry does not answer, reports that without failing.
  */
 const outdated = outdatedIn(await npm('outdated'))
 if ('unanswered' in outdated) console.log(`Newer releases are unknown: ${outdated.unanswered}`)
@@ -26,8 +26,8 @@ else {
 }
 
 /**
- * Returns the JSON that an npm command prints, whatever its exit code, because npm exits with 1 if it lists something. Waits
- * for a registry for at most 30 s.
+ * Returns the JSON output of an npm command. Ignores the exit code, because npm exits with 1 if it found something. Waits for a
+ * registry for at most 30 s.
  */
 function npm(command: string): Promise<string> {
   const { npm_execpath: npmScript } = process.env

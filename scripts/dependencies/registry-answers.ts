@@ -10,7 +10,7 @@ export type OutdatedPackage = {
 /** Known vulnerability of an installed package. */
 export type Advisory = { name: string; severity: string; range: string; title: string; url: string }
 
-/** List from the registry, or the reason why it is missing. */
+/** Entries from the registry, or the reason why there is no answer. */
 type Answer<Entry> = { entries: Entry[] } | { unanswered: string }
 
 type Release = { current?: string; wanted: string; latest: string; dependent: string }
@@ -30,7 +30,10 @@ export function outdatedIn(output: string): Answer<OutdatedPackage> {
   )
 }
 
-/** Parses the output of `npm audit --json`, with each advisory once. A package affected only through a dependency adds none. */
+/**
+ * Parses the output of `npm audit --json`. Returns each advisory once. Packages that are only affected through a dependency
+ * have no advisory of their own.
+ */
 export function advisoriesIn(output: string): Answer<Advisory> {
   return answerIn(output, ({ vulnerabilities = {} }: Audit) => {
     const advisories = Object.values(vulnerabilities)
@@ -40,19 +43,19 @@ export function advisoriesIn(output: string): Answer<Advisory> {
   })
 }
 
-/** Output of npm if the registry refused the request or could not be reached. */
+/** Output of npm if the registry refused the request or was unreachable. */
 type Failure = { message?: unknown; error?: { summary?: string; code?: string } }
 
 function answerIn<Outcome, Entry>(output: string, read: (outcome: Outcome) => Entry[]): Answer<Entry> {
   const outcome = jsonIn(output)
   const { message, error }: Failure = outcome
-  // A package that is called `message` or `error` has an object here, without text, summary or code.
+  // If a package is called `message` or `error`, the value under that key is an object without a summary or code.
   if (typeof message === 'string') return { unanswered: message }
   const reason = error?.summary || error?.code
   return reason ? { unanswered: reason } : { entries: read(outcome) }
 }
 
-/** Parses the output; empty output means an empty list. Output that is not JSON becomes a failure. */
+/** Parses the output of npm. Empty output is treated as an empty list, and invalid JSON as a failure. */
 function jsonIn(output: string) {
   try {
     return JSON.parse(output.trim() || '{}')

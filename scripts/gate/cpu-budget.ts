@@ -3,16 +3,16 @@ import { root } from '../run-command.ts'
 import type { CpuTimes } from './cpu-reporter.ts'
 import type { Failure } from './test-record.ts'
 
-/** Maximum CPU seconds of a test file in `npm test`. A file that uses more either covers too much or waits by polling. */
+/** Maximum CPU seconds of a test file in `npm test`. A file that needs more covers too much or polls. */
 export const MOST_SECONDS = 15
 /**
- * Factor for files that run concurrently on two cores: such a file may be charged for the other one's work, so only twice the
- * budget proves that it uses too much.
+ * Factor for the budget of files that run concurrently on two cores. Such a file can be charged for work of the other file, so
+ * it has used too much only if it exceeds twice the budget.
  */
 const SHARED = 2
 const LISTED = 10
 
-/** Formats the CPU times of a run: each project, then the ten files that used most. */
+/** Formats the CPU times of a run: first each project, then the ten most expensive files. */
 export function cpuReportOf({ projects, files }: CpuTimes): string {
   const total = Object.values(projects).reduce((sum, seconds) => sum + seconds, 0)
   return [
@@ -24,9 +24,8 @@ export function cpuReportOf({ projects, files }: CpuTimes): string {
 }
 
 /**
- * Returns a failure for each file that exceeded its budget, which is multiplied by the slowness of the machine. The time of
- * concurrently running files is divided equally among them, whatever each one used, so in a run of several files each is
- * allowed twice the budget.
+ * Returns a failure for each file that exceeds its budget. The budget is multiplied by `slowness`. Files that run concurrently
+ * share their CPU time equally, however much each used, so in a run of several files the budget is doubled.
  */
 export function overBudget({ files }: Pick<CpuTimes, 'files'>, slowness: number): Failure[] {
   const ranAlone = Object.keys(files).length === 1

@@ -4,15 +4,15 @@ import type { Reporter, TestModule } from 'vitest/node'
 import { root } from '../run-command.ts'
 import { cpuSecondsOf } from './cpu-time.ts'
 
-/** CPU seconds of a run: of each project, and of each test file by its path in the repository. */
+/** CPU seconds of a run, by project and by test file. Paths are relative to the repository. */
 export type CpuTimes = { projects: Record<string, number>; files: Record<string, number> }
 
 const SAMPLE_MILLISECONDS = 500
 const PREPARATION = 'preparation'
 
 /**
- * Reporter that writes the CPU times of a run to the file named by `VITEST_CPU`. Includes vitest, its workers, and the
- * PostgreSQL servers and browsers that they start. Time used while several files run is divided equally among them.
+ * Reporter that writes the CPU times of a run to the file named by `VITEST_CPU`. The times include vitest, its workers, and the
+ * PostgreSQL servers and browsers that they start. Test files that run concurrently share their CPU time equally.
  */
 export default class CpuReporter implements Reporter {
   private readonly times: CpuTimes = { projects: {}, files: {} }

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Kernel ticks per second, as reported by every Linux system. */
+/** Kernel clock ticks per second. Linux always reports times in this unit. */
 const TICKS = 100
 
 type Process = { parent: number; seconds: number }
 
 /**
- * Returns the CPU seconds of a process and all its descendants, including ended ones; null if the system has no `/proc`. Does
- * not count processes detached from their parents.
+ * Returns the CPU seconds used by a process and all its descendants, including those that have ended. Does not count processes
+ * detached from their parents. Returns null if the system has no `/proc`.
  */
 export function cpuSecondsOf(root: number): number | null {
   const processes = readProcesses()
@@ -31,7 +31,7 @@ function readProcesses(): Map<number, Process> {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [, parent] = fields
     if (parent === undefined) continue
-    // Time of the process in user and system mode, and of its ended children.
+    // Sums the user and system time of the process and of its ended children.
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
     processes.set(Number(name), { parent: Number(parent), seconds: ticks / TICKS })
   }
@@ -46,7 +46,7 @@ function foldersOf(path: string): string[] {
   }
 }
 
-/** Returns the content of a file; an empty string if it is missing, as for a process that has just ended. */
+/** Returns the content of a file; an empty string if the file is missing, for example because its process has just ended. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -1,11 +1,11 @@
-/** CPU seconds of the reference work on the machine for which the budget was set. */
+/** CPU seconds of the reference work on the machine for which the CPU budget was chosen. */
 const REFERENCE_SECONDS = 0.45
 
 const MEASURED = 5
 
 /**
- * Returns how many times longer this machine takes for the reference work, by the slowest of five measurements; 1 if it is
- * faster.
+ * Returns the factor by which this machine is slower than the reference machine, at least 1. Runs the reference work five times
+ * and uses the slowest run.
  */
 export function slownessOfMachine(): number {
   const seconds = Array.from({ length: MEASURED }, secondsOfReferenceWork)

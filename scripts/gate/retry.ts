@@ -2,16 +2,20 @@ import { relative } from 'node:path'
 import type { Failure, TestRun } from './test-record.ts'
 
 /**
- * Maximum number of failed files that are repeated. If more files fail, it is no coincidence, and all of them count as broken.
+ * Maximum number of failed files that are repeated. If more files fail, chance is an unlikely cause, and all of them count as
+ * broken.
  */
 export const MOST_RETRIED = 20
 
-/** Passed tests, and failures: `broken` if they failed again or cannot be repeated, `flaky` if they passed when repeated. */
+/**
+ * Number of passed tests, and the failures. `broken` failures occurred again or cannot be repeated; `flaky` failures did not
+ * occur again.
+ */
 export type Verdict = { passed: number; broken: Failure[]; flaky: Failure[] }
 
 /**
- * Repeats each failed file once, one at a time. `passes` runs a file alone and returns true if it passed within its CPU budget.
- * A command without a record did not finish and is reported as broken.
+ * Repeats each failed file once, one file at a time. `passes` runs a file alone and returns true if it passes within its CPU
+ * budget. Commands without a recorded run did not finish and are reported as broken.
  */
 export async function retryFailures(
   runs: readonly TestRun[],
@@ -36,7 +40,7 @@ export async function retryFailures(
   return verdict
 }
 
-/** Returns the last lines of the gate's output: failed tests, flaky tests, and the counts. */
+/** Formats the last lines of the output: failed tests, flaky tests, and counts. */
 export function reportOf({ passed, broken, flaky }: Verdict, root: string): string {
   const list = (heading: string, failures: readonly Failure[]) =>
     failures.length === 0 ? [] : [heading, ...failures.flatMap((failure) => linesOf(failure, root))]

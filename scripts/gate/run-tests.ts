@@ -36,8 +36,8 @@ export async function runTests(args: string[], { hasBudget }: { hasBudget: boole
 }
 
 /**
- * Prints the CPU times. Returns a failure for each file above its budget; an empty array without a budget or if the system
- * cannot measure them.
+ * Prints the CPU times of the run. Returns a failure for each file that exceeds its budget. Returns an empty array if
+ * `hasBudget` is false or the system cannot measure CPU time.
  */
 async function filesAboveBudget(file: string, hasBudget: boolean): Promise<Failure[]> {
   if (!existsSync(file)) return []

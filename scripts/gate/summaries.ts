@@ -1,6 +1,6 @@
 import type { Summary } from './vitest-summary.ts'
 
-/** Returns the summary of one failed check that is not a test file. */
+/** Returns the summary of a failed check that is not a test file. */
 export function checkFailed(title: string, message: string): Summary {
   return { passed: 0, failed: 1, failures: [{ file: null, title, message }] }
 }

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 import { runVitest } from '../run-command.ts'
 
-/** Moments just before or after the change of a day, month, year or time zone offset. */
+/**
+ * Moments at which wrong date calculations show: just before or after a change of the day, month, year or UTC offset, and on
+ * the leap day.
+ */
 const moments = [
   '2026-12-31T23:58:00Z', // end of a year
   '2027-01-01T00:02:00Z', // beginning of a year
@@ -16,8 +19,8 @@ const moments = [
 const projects = ['rules', 'contract', 'server', 'web', 'components', 'client', 'assistant', 'e2e']
 
 /**
- * Runs the tests with the clock at each moment: `npm run test:dates -- [moments…] [words of file names…]`. A moment can be the
- * beginning of one in the list, such as `2028`, or any other in full.
+ * Runs the tests with the clock set to each moment: `npm run test:dates -- [moments…] [words of file names…]`. A moment is a
+ * complete time, or the beginning of a moment in the list, such as `2028`.
  */
 const { positionals } = parseArgs({ allowPositionals: true })
 const momentTexts = positionals.filter((text) => /^\d{4}/.test(text))

@@ -1,12 +1,12 @@
 import { appendFile, readFile } from 'node:fs/promises'
 
-/** First failure of a test file. `file` is null for a check that is not a file and cannot be repeated alone. */
+/** First failure of a test file. `file` is null for checks that are not files and so cannot be repeated alone. */
 export type Failure = { file: string | null; title: string; message: string }
 
-/** Outcome of one test command. */
+/** Result of one test command. */
 export type TestRun = { command: string; passed: number; failed: number; failures: Failure[] }
 
-/** Appends a run to the file that `TEST_RECORD` names. Does nothing if the variable is not set. */
+/** Appends a run to the file named by `TEST_RECORD`. Does nothing if the variable is not set. */
 export async function recordRun(run: TestRun): Promise<void> {
   const record = process.env.TEST_RECORD
   if (record) await appendFile(record, `${JSON.stringify(run)}\n`)

@@ -21,8 +21,8 @@ function summaryOf(modules: readonly TestModule[], unhandledErrors: readonly Unh
   )
   const count = (testState: string) => states.filter((state) => state === testState).length
   const failures = [...modules.flatMap(firstFailureOf), ...unhandledErrors.map(failureOutsideTests)]
-  // A file that does not load, a failing hook and an error outside tests do not count as failed tests, so the failures are
-  // counted too.
+  // A file that does not load, a failing hook or an error outside a test is a failure but not a failed test. The larger number
+  // includes them.
   const failed = Math.max(count('failed'), failures.length)
   return { passed: count('passed'), failed, failures: oncePerFile(failures) }
 }

@@ -5,11 +5,11 @@ type StoreModule = typeof import('../../../packages/web/src/install/store/kept.t
 type KeptPhoto = import('../../../packages/web/src/install/store/kept-records.ts').KeptPhoto
 type Sender = import('../../../packages/web/src/install/sending/sender.ts').Sender
 
-/** Window of the installers' page without its user interface: only its storage and its sender. */
+/** Window of the installers' page without the user interface. It consists of the storage and the sender. */
 export type PhoneWindow = {
   /** Stores files. Calls `onShown` with the key of each photo as soon as the photo would appear on the screen. */
   add(space: number, files: readonly File[], onShown: (key: string) => void): Promise<void>
-  /** Sends until no photo is left to send, or the window is closed. */
+  /** Sends photos until none is left or the window is closed. */
   sendAll(): Promise<void>
   reconnect(): void
   kept: StoreModule
@@ -55,7 +55,7 @@ export async function openPhoneWindow(
     async sendAll() {
       // A closed window stops doing anything, even waiting.
       while (page.isOpen && (!isIdle || photos.some(({ state }) => state === 'waiting'))) {
-        // Simulates pressing “send now”, which skips the retry delay.
+        // Simulates a press of “send now”, which skips the retry delay.
         sender.wake(true)
         await pause(1)
       }

@@ -3,20 +3,20 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { vi } from 'vitest'
 import type { Chance } from './chance.ts'
 
-/** Page open on the phone. */
+/** Page that is open on the phone. */
 type Page = { isOpen: boolean }
 
-/** Statuses of responses from other servers, such as a WiFi login page, or from a failing proxy. */
+/** Statuses of responses that do not come from the application, for example from a WiFi login page or a failing proxy. */
 const STRANGERS = [200, 204, 302, 401, 403, 404, 408, 409, 413, 423, 425, 429, 500, 502, 503]
 const HTML = '<h1>Bienvenido al WiFi de la tienda</h1>'
 
 export type PhoneWorld = ReturnType<typeof makePhoneWorld>
 
-/** Probability of each fault, per thousand requests. */
+/** Number of faults of each type per thousand requests, on average. */
 export type Faults = {
   /** No server can be reached. */
   lost: number
-  /** The server executes the request, but its answer is lost. */
+  /** The server executes the request, but the answer is lost. */
   unheard: number
   /** The connection ends in the middle of the body. */
   cut: number
@@ -42,7 +42,7 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
 
   async function faultyFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const page = current.getStore()
-    // Calls made outside a phone's page use a network without faults.
+    // Calls from outside the pages of the phone use the real network, without faults.
     if (!page) return realFetch(input, init)
     const url = new URL(String(input), address)
     if (!page.isOpen) return forever
@@ -78,7 +78,7 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
       const brokenBody = new ReadableStream({
         async start(controller) {
           controller.enqueue(new Uint8Array(await half.arrayBuffer()))
-          // The first half must arrive before the connection ends.
+          // Waits until the first half has arrived, before the connection ends.
           for (let turn = 0; turn < 20; turn += 1) await nextTurn()
           controller.error(new Error('The connection is gone'))
         },
@@ -125,7 +125,7 @@ export function makePhoneWorld(options: { address: string; chance: Chance; fault
     onFault,
     /** Settings of the browser; `hasLocks` is true if it supports locks between windows. */
     browser,
-    /** Runs an action in a page; never settles if the page is killed meanwhile. */
+    /** Runs an action in a page. The returned promise never settles if the page is killed meanwhile. */
     open<Result>(page: Page, act: () => Promise<Result>): Promise<Result> {
       return current.run(page, act)
     },

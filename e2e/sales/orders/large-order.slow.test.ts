@@ -34,7 +34,7 @@ const pieces = async (page: Page) =>
     )?.replace(/\D/g, ''),
   )
 const order = () => people.house('orderrest/get', { id })
-/** Status lines under and above the grid. */
+/** Status messages above and below the grid. */
 const statusLines = (page: Page) => page.getByRole('main').getByRole('status')
 const allSaved = (page: Page) => page.getByText('Todo guardado').first().waitFor()
 
@@ -233,9 +233,9 @@ describe('an order for thousands of spaces', () => {
   }, 120_000)
 })
 
-/** Returns the number of copies in the first row, whatever the sorting. */
+/** Returns the number of copies in the first visible row. */
 async function firstCopies(page: Page): Promise<string | null> {
-  // Moves the focus from the heading into the cells, and to the first one.
+  // Moves the focus from the heading to the first cell.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+Home')
   return (await linesOf(page).cell(1, 'Copias')).textContent()

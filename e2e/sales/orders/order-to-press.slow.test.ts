@@ -43,7 +43,7 @@ async function openPaper(page: Page, name: string) {
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** Returns the file that an action downloads. Blocks new tabs, so that papers are downloaded too. */
+/** Performs an action and returns the file that it downloads. Blocks new tabs, so that papers are downloaded too. */
 async function downloadAfter(page: Page, press: () => Promise<unknown>): Promise<Buffer> {
   await page.evaluate(() => {
     window.open = () => null

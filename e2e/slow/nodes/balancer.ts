@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** Request without a complete response: its node, and when it began and ended, in ms. */
+/** Request that got no complete response: its path, its node, and its start and end in ms. */
 type LostRequest = { node: number; path: string; from: number; until: number }
 
 /** Time between two readiness checks of a node, in ms. */

@@ -12,7 +12,7 @@ import { startNodes } from './nodes.ts'
 import { openNodesDatabase } from './nodes-database.ts'
 
 const DRILL_SECONDS = 40
-/** Polling options that outlast the takeover of a killed node's jobs, which takes up to half a minute. */
+/** Options for polling until other nodes have taken over the jobs of a killed node, which takes up to half a minute. */
 const soon = { timeout: 120_000, interval: 500 }
 
 test('four servers, one of them killed every few seconds, lose only its calls in flight, and do nothing twice', async () => {
@@ -55,7 +55,7 @@ test('four servers, one of them killed every few seconds, lose only its calls in
     expect(strange).toEqual([])
     expect(outcome.wrong).toEqual([])
 
-    // Acknowledged work exists exactly once, work with a lost response at most once.
+    // Acknowledged work exists exactly once. Work whose response was lost exists at most once.
     const orders = await database.rows("select id, reference from orders where reference like 'drill-%'")
     const references = orders.map(({ reference }) => reference)
     expect(new Set(references).size).toBe(references.length)
@@ -71,7 +71,7 @@ test('four servers, one of them killed every few seconds, lose only its calls in
     )
     expect(photos.sort()).toEqual([...outcome.photos].sort())
 
-    // Each order has one webhook id even if it was delivered repeatedly, and each invited person has one mail.
+    // Each order has one webhook id even if its event was delivered repeatedly, and each invited person has one e-mail.
     const deliveries = () => new Set(receiver.received.map(({ headers }) => String(headers['webhook-id'])))
     await expect.poll(() => deliveries().size, soon).toBe(orders.length)
     const deliveredIds = new Set(receiver.received.map(({ body }) => JSON.parse(body).record_id))

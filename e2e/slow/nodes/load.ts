@@ -19,7 +19,7 @@ export type Workplace = {
   isOver(): boolean
 }
 
-/** Creates an empty outcome, which records the work as the clients see it. */
+/** Creates an empty outcome, in which the clients record the work that they have done. */
 export function newOutcome() {
   return {
     /** References of acknowledged orders. `doubtfulOrders` contains the references of orders whose response was lost. */
@@ -37,7 +37,9 @@ export function newOutcome() {
     photos: new Set<string>(),
     reads: 0,
     pieces: 0,
-    /** Number of times an upload resumed after a lost response. `sentAgain` counts the bytes that were sent again. */
+    /**
+     * Number of times that an upload resumed after a lost response. `sentAgain` counts the bytes that were sent more than once.
+     */
     resumed: 0,
     sentAgain: 0,
     /** Descriptions of errors that must not occur. */

@@ -18,7 +18,7 @@ let username: string
 let staff: string
 let base: string
 let folder: string
-/** Assistant whose key has all rights of a customer's user. */
+/** Assistant whose API key has all rights of a customer's user. */
 let assistant: Assistant
 let questions: string[]
 let answer: (question: string) => ElicitResult | Promise<ElicitResult>

@@ -9,7 +9,7 @@ import { ToolError } from './tool-error.ts'
 const MOST_OF_A_NAME = 1000
 const LONGEST_NAME = 120
 
-/** File of the folder that is shown in a question. It may change before it is sent. */
+/** File in the folder, as the question shows it. The file can still change before it is sent. */
 export type FolderFile = { name: string; path: string; bytes: number; changed: number }
 
 function requireFolder(folder: string | null): string {
@@ -18,8 +18,8 @@ function requireFolder(folder: string | null): string {
 }
 
 /**
- * Returns a file of the folder. Throws a ToolError if files are not allowed, or if the file does not exist or lies outside the
- * folder, even through a link.
+ * Looks up a file in the folder. Throws a ToolError if files are not allowed, or if the file does not exist. Symbolic links
+ * that lead out of the folder are refused too.
  */
 export async function fileIn(folder: string | null, name: string): Promise<FolderFile> {
   const base = requireFolder(folder)
@@ -32,14 +32,14 @@ export async function fileIn(folder: string | null, name: string): Promise<Folde
   return { name: inside, path, bytes: stats.size, changed: stats.mtimeMs }
 }
 
-/** Returns the content of a file as a blob, which reads the file only while it is sent. */
+/** Returns the content of a file as a blob. The file is not read until the blob is sent. */
 export function contentOf({ path }: FolderFile): Promise<Blob> {
   return openAsBlob(path)
 }
 
 /**
- * Saves a document under a name that is not yet used in the folder. Returns the path and the size of the file. Throws a
- * ToolError if files are not allowed or the file cannot be created.
+ * Saves a document to the folder under a new name. Returns the path and size of the file. Throws a ToolError if files are not
+ * allowed or the file cannot be created.
  */
 export async function saveDocument(
   folder: string | null,
@@ -56,7 +56,7 @@ export async function saveDocument(
   return { path, bytes: (await stat(path)).size }
 }
 
-/** Throws a ToolError if files are not allowed. Called before the server is asked for anything. */
+/** Throws a ToolError if files are not allowed. Call it before any request to the server. */
 export function assertFolder(folder: string | null): void {
   requireFolder(folder)
 }
@@ -66,7 +66,7 @@ async function newFile(folder: string, name: string): Promise<{ path: string; ha
   const beginning = name.slice(0, name.length - ending.length)
   for (let number = 1; number <= MOST_OF_A_NAME; number += 1) {
     const path = join(folder, number === 1 ? name : `${beginning} (${number})${ending}`)
-    // Fails if the name is used, even by a broken link.
+    // Opening fails if the name is already used, even by a broken symbolic link.
     const handle = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return null
       throw new ToolError(`The document cannot be saved: ${error.code}.`)
@@ -77,8 +77,8 @@ async function newFile(folder: string, name: string): Promise<{ path: string; ha
 }
 
 /**
- * Returns a file name without folders and leading dots, with underscores in place of characters that some systems forbid.
- * Shortens long names.
+ * Makes a safe file name: without folders and leading dots, shortened if it is long, and with underscores instead of characters
+ * that some systems forbid.
  */
 export function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''

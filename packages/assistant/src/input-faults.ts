@@ -4,9 +4,11 @@ import type { CallDeclaration } from '@lienzo/contract/wire/call'
 const MOST_FAULTS = 10
 
 /**
- * Returns up to ten faults of an input that its schema refuses, so that the person is not asked to confirm it. Returns null if
- * there are none, or if only the server can decide: for inputs with files, and for calls that accept a whole record with more
- * fields than their schema.
+ * Validates an input against the schema of its call, so that nobody is asked to confirm an invalid change. Returns up to ten
+ * faults as one text; null if there are none.
+ *
+ * Also returns null if only the server can validate the input: if it contains files, or if the call accepts whole records with
+ * more fields than its schema.
  */
 export function faultsOf(path: CallPath, input: unknown, files: Map<string, unknown>): string | null {
   const call: CallDeclaration | undefined = callsByPath[path]

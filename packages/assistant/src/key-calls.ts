@@ -5,14 +5,14 @@ import { isResourceName, resources } from '@lienzo/contract/resources'
 import { type CallDeclaration, isInPerson } from '@lienzo/contract/wire/call'
 import { mayAccess, mayEdit, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
 
-/** Calls that a key can make: all calls except those that a user must make in person and those that need no sign-in. */
+/** Calls that an API key can make. Leaves out calls that need no sign-in, and calls that a person must make themselves. */
 const callsOfKeys = describedCalls().filter(
   ({ permission }) => permission !== 'none' && !isInPerson(permission),
 )
 
 /**
- * Returns the calls that the client's key can make, by name; without changes if the key is not allowed to write. Asks the
- * server each time, because rights change. Throws a CallError.
+ * Returns the calls that the client's API key is allowed to make, by name. Leaves out all changes if the key is read-only. Asks
+ * the server each time, because rights can change. Throws a CallError.
  */
 export async function callsOfKey(client: Client, signal: AbortSignal): Promise<Map<string, DescribedCall>> {
   const permissions = await client.permission.retrieveuserpermissions({}, { signal })
@@ -22,7 +22,9 @@ export async function callsOfKey(client: Client, signal: AbortSignal): Promise<M
   return new Map(calls.map((call) => [call.name, call]))
 }
 
-/** Returns true if the permissions allow a call. The server can still refuse it, because some calls depend on the record. */
+/**
+ * Returns true if the permissions allow a call. The server can still refuse the call, because some rights depend on the record.
+ */
 function isAllowed({ name, path, permission }: DescribedCall, permissions: PermissionMap): boolean {
   const call: CallDeclaration | undefined = callsByPath[path]
   if (call?.keyNeeds && !mayAccess(permissions, call.keyNeeds)) return false
@@ -46,13 +48,15 @@ export function canChange(calls: Map<string, DescribedCall>): boolean {
   return [...calls.values()].some(({ kind }) => kind === 'change')
 }
 
-/** Makes a call whose path and input are only known at run time. Throws a CallError, or the signal's reason if it aborts. */
+/**
+ * Makes a call whose path and input are known only at run time. Throws a CallError, or the reason of the signal if it aborts.
+ */
 export function makeCall(
   client: Client,
   path: CallPath,
   input: unknown,
   signal: AbortSignal,
 ): Promise<unknown> {
-  // The server checks the input; its type is only known at run time.
+  // The input has no static type here; the server validates it.
   return client.call(path as 'orderrest/get', input as { id: number }, { signal })
 }

@@ -3,7 +3,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createAssistant } from './assistant.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
-/** Serves the tools on the standard streams until the program that started it closes them. */
+/** Serves the tools over standard input and output until the parent process closes them. */
 try {
   const { address, key, folder } = await readSettings(process.env)
   const client = createClient({ address, key })

@@ -1,16 +1,16 @@
 import { realpath, stat } from 'node:fs/promises'
 
-/** Missing or unusable setting; the message is for the person who sets up the assistant. */
+/** Error for a missing or invalid setting. Its message is written for the person who sets up the assistant. */
 export class SettingsError extends Error {}
 
 export type Settings = {
   address: string
   key: string
-  /** Folder for files, without links in its path; null if files are not allowed. */
+  /** Absolute path of the folder for files, with symbolic links resolved; null if files are not allowed. */
   folder: string | null
 }
 
-/** Reads the settings from the environment. Throws a SettingsError. */
+/** Reads the settings from environment variables. Throws a SettingsError if one is missing or invalid. */
 export async function readSettings(environment: NodeJS.ProcessEnv): Promise<Settings> {
   const { LIENZO_ADDRESS: address = '', LIENZO_KEY: key = '', LIENZO_FOLDER: folder = '' } = environment
   if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) {

@@ -1,2 +1,2 @@
-/** Reason why a tool did nothing; the message is a complete sentence for the assistant. */
+/** Error for a tool that did nothing. Its message is a complete sentence for the assistant. */
 export class ToolError extends Error {}

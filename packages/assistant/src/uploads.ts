@@ -3,14 +3,14 @@ import { uploadId } from '@lienzo/contract/wire/file'
 import { type JsonSchema, jsonSchemaOf } from '@lienzo/contract/wire/json-schema'
 import { contentOf, type FolderFile, fileIn } from './folder.ts'
 
-/** Prefix of a value that names a file of the folder; ids of uploads never contain a colon. */
+/** Prefix of an input value that is the name of a file in the folder. Ids of uploads never contain a colon. */
 const PREFIX = 'file:'
 const { pattern: uploadPattern } = jsonSchemaOf(uploadId)
 
-/** Input, and the files that its `file:` values name. */
+/** Input of a call, and the files by the `file:` values that refer to them. */
 export type InputWithFiles = { input: unknown; files: Map<string, FolderFile> }
 
-/** Returns the names of the fields that take an upload. */
+/** Returns the names of the fields that accept the id of an upload. */
 export function uploadFields(schema: JsonSchema): string[] {
   const fields = new Set<string>()
   eachPart(schema, (name, part) => {
@@ -28,8 +28,8 @@ function firstChoice(part: unknown): unknown {
 }
 
 /**
- * Finds the files that an input names in its upload fields. Throws a ToolError if files are not allowed, or if a file does not
- * exist or lies outside the folder.
+ * Finds the files to which the upload fields of an input refer. Throws a ToolError if files are not allowed, if a file does not
+ * exist, or if it lies outside the folder.
  */
 export async function filesOf(
   folder: string | null,
@@ -46,7 +46,7 @@ export async function filesOf(
   return files
 }
 
-/** Uploads the files. Returns the input with the ids of their uploads. Throws a CallError. */
+/** Uploads the files. Returns the input with each `file:` value replaced by the id of its upload. Throws a CallError. */
 export async function withUploads(
   client: Client,
   schema: JsonSchema,

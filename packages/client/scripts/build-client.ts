@@ -6,7 +6,10 @@ import { callTypes } from './call-types.ts'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
-/** Builds the package for other projects: plain JavaScript and types, without dependencies. */
+/**
+ * Builds the package that other projects install: plain JavaScript and types, without dependencies. Replaces the folder
+ * `target`.
+ */
 export async function buildClient(target: string): Promise<void> {
   await rm(target, { recursive: true, force: true })
   const compiler = await binOf('typescript-7', 'tsc')

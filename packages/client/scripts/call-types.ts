@@ -5,7 +5,10 @@ import { jsonSchemaOf } from '@lienzo/contract/wire/json-schema'
 import { namesOf } from '../src/call-names.ts'
 import { type Schema, typeOf } from './schema-type.ts'
 
-/** Returns the types of `src/calls.ts` written out, so that other projects need neither the contract nor its schemas. */
+/**
+ * Returns TypeScript source that declares the types of `src/calls.ts` without imports from the contract, so that other projects
+ * need neither the contract nor its schemas.
+ */
 export function callTypes(): string {
   const paths = Object.keys(callsByPath)
   const resources = Object.entries(Object.groupBy(paths, (path) => namesOf(path).resource))

@@ -1,6 +1,6 @@
 type TypeName = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object'
 
-/** Parts of a JSON Schema that determine its type. */
+/** Parts of a JSON Schema that determine the TypeScript type of its values. */
 export type Schema = {
   type?: TypeName | TypeName[]
   const?: unknown
@@ -17,7 +17,10 @@ export type Schema = {
   additionalProperties?: boolean | Schema
 }
 
-/** Returns a schema as a TypeScript type. Throws an Error for tuples, and for references, which occur in recursive schemas. */
+/**
+ * Returns the TypeScript type that a JSON Schema describes. Throws an Error for tuples, and for `$ref`, which only recursive
+ * schemas contain.
+ */
 export function typeOf(schema: Schema): string {
   if (schema.$ref || schema.prefixItems) throw new Error(`No type is known for ${JSON.stringify(schema)}`)
   if ('const' in schema) return JSON.stringify(schema.const)

@@ -1,7 +1,7 @@
 import type { Answer, Refusal } from '@lienzo/contract/wire/errors'
 import { CallError, type CallErrorCode } from './call-error.ts'
 
-/** Error codes for statuses that a proxy returns in place of the server. */
+/** Error codes for HTTP statuses that a proxy can return when the server itself does not answer. */
 const codesOfProxies: Record<number, CallErrorCode> = {
   413: 'TOO_LARGE',
   429: 'TOO_MANY_ATTEMPTS',
@@ -17,12 +17,12 @@ export async function contentOf(response: Response): Promise<unknown> {
   throw errorOf(response, answer)
 }
 
-/** Reads the response to a failed request and returns its error. */
+/** Reads the response to a failed request. Returns the error without throwing it. */
 export async function failureOf(response: Response): Promise<CallError> {
   return errorOf(response, await readAnswer(response))
 }
 
-/** Returns null for a response that is not an answer of the API, such as a proxy's error page. */
+/** Parses the body of a response. Returns null if the API did not write it, as for a proxy's error page. */
 async function readAnswer(response: Response): Promise<Answer<unknown> | Refusal | null> {
   const text = await response.text()
   try {

@@ -12,15 +12,15 @@ type Details = {
   cause?: unknown
 }
 
-/** Error of a failed call. For `CONFLICT`, `content` is the current record. */
+/** Error of a failed call. If the code is `CONFLICT`, `content` is the current record. */
 export class CallError extends Error {
   readonly code: CallErrorCode
   /** HTTP status; 0 if no answer arrived. */
   readonly status: number
-  /** Errors by path in the input, such as `lines.0.width`. */
+  /** Errors by path of the input field, such as `lines.0.width`. */
   readonly fields: FieldErrors
   readonly content: unknown
-  /** Seconds that the server asks to wait before the next attempt; null if it names none. */
+  /** Seconds to wait before the next attempt, as requested by the server; null if it requests no wait. */
   readonly retryAfter: number | null
   /** Id of the request in the server's log; null if no answer arrived. */
   readonly requestId: string | null

@@ -1,8 +1,8 @@
 export type CallOptions = {
-  /** Aborts the call, which then throws the signal's reason. */
+  /** Aborts the call. The call then throws the reason of the signal. */
   signal?: AbortSignal
-  /** Timeout of each attempt in ms: until the answer is complete, or until a document starts to arrive. */
+  /** Maximum time of each attempt in ms. An answer must be complete by then; a document only needs to start arriving. */
   timeout?: number
-  /** Maximum number of retries of a call that changes nothing, or of a chunk of an upload. */
+  /** Maximum number of retries. Applies to calls that change nothing, and to each chunk of an upload. */
   retries?: number
 }

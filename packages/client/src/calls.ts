@@ -4,12 +4,12 @@ import type { CamelCase } from './call-names.ts'
 import type { CallOptions } from './call-options.ts'
 import type { ReceivedDocument } from './document.ts'
 
-// All types from the contract that the client uses. The package for other projects has the same types written out
-// (`scripts/call-types.ts`).
+// All types of the contract that the client uses. In the package for other projects, `scripts/call-types.ts` declares the same
+// types without the contract.
 export type { CallPath } from '@lienzo/contract/calls'
 export type { ErrorCode, FieldErrors } from '@lienzo/contract/wire/errors'
 
-/** Content of the answer to a call. */
+/** Value with which a call resolves: its content, or a document. */
 type Result<Call extends CallDeclaration> = [Exclude<Call['document'], undefined>] extends [never]
   ? OutputOnTheWire<Call>
   : ReceivedDocument

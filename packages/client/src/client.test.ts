@@ -9,7 +9,7 @@ function clientWith(fetch: typeof globalThis.fetch, options: object = {}): Clien
   return createClient({ address: 'https://print.example.com', key: 'lienzo_key', fetch, ...options })
 }
 
-/** Returns the function of a call by its names, as a JavaScript program would. */
+/** Looks up the client's function for a call by resource and action at run time, as a JavaScript program would. */
 function functionAt(client: Client, path: string): (input?: unknown) => Promise<unknown> {
   const { resource, action } = namesOf(path)
   const functions = client as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>

@@ -19,39 +19,39 @@ const RETRIES = 2
 export type ClientOptions = {
   /** Address of the server, such as `https://print.example.com`. */
   address: string
-  /** API key, or the token of a session. */
+  /** API key or session token. */
   key: string
   /** Function that sends the requests; by default the platform's `fetch`. */
   fetch?: typeof fetch
   /** Timeout of each attempt of a call in ms; 60,000 by default. */
   timeout?: number
   /**
-   * Maximum number of retries of a call that changes nothing, or of a chunk of an upload, if the server is busy or cannot be
-   * reached; 2 by default.
+   * Maximum number of retries if the server is busy or cannot be reached; 2 by default. Applies to calls that change nothing,
+   * and to each chunk of an upload.
    */
   retries?: number
 }
 
-/** Function of the call at a path. */
+/** Type of the client's function for the call at a path. */
 type FunctionAt<Path extends CallPath> =
   Path extends `${infer Resource extends keyof Calls}rest/${infer Action}`
     ? Calls[Resource][CamelCase<Action> & keyof Calls[Resource]]
     : never
 
-/** Client of a server. All its functions throw a CallError, or the reason of their signal if it aborts. */
+/** Client of a server. If a function fails, it throws a CallError; if its signal aborts, it throws the reason of the signal. */
 export type Client = Calls & {
-  /** Makes the call at a path, such as `orderrest/get`. */
+  /** Makes the call at a path such as `orderrest/get`. */
   call<Path extends CallPath>(
     path: Path,
     ...input: Parameters<FunctionAt<Path>>
   ): ReturnType<FunctionAt<Path>>
-  /** Uploads a file in chunks. Returns the id for the call that uses it. */
+  /** Uploads a file in chunks. Returns the id to pass to the call that uses the file. */
   upload(name: string, content: Blob, options?: UploadOptions): Promise<string>
-  /** Downloads a file from its address in a record, such as `original` of a picture. */
+  /** Downloads a file. Its address comes from a record, for example from the `original` of a picture. */
   download(address: string, options?: CallOptions): Promise<ReceivedDocument>
 }
 
-/** Creates a client of a server, without making a request. */
+/** Creates a client of a server. Sends no request yet. */
 export function createClient({ address, key, ...options }: ClientOptions): Client {
   const connection: Connection = {
     address: new URL(address.endsWith('/') ? address : `${address}/`),
@@ -64,13 +64,14 @@ export function createClient({ address, key, ...options }: ClientOptions): Clien
   const others: Omit<Client, keyof Calls | 'call'> = {
     upload: (name, content, options = {}) => uploadFile(connection, name, content, options),
     download: (file, options = {}) => {
-      // Send no key: the address is signed, and whoever chose it must not receive the key.
+      // Sends no key: the address is signed, and it might lead to a server that must not receive the key.
       const request = { method: 'GET', path: file, withoutKey: true } as const
       return sendAgain(connection, request, options, documentIn)
     },
   }
   const call: AnyCall = (path, input, options) => makeCall(connection, path, input, options)
-  // A test checks that the names match the type; the server encodes each answer with the schema of its call.
+  // A test checks that the names match the type. The server encodes each answer with the schema of its call, so the results
+  // match the type too.
   return { ...functionsBy(call), call, ...others } as unknown as Client
 }
 

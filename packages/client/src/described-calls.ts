@@ -4,7 +4,7 @@ import { type JsonSchema, jsonSchemaOf } from '@lienzo/contract/wire/json-schema
 import { type CallKind, callKinds } from './call-kinds.ts'
 import { namesOf } from './call-names.ts'
 
-/** Description of a call, for programs that choose calls at run time, such as the tools of a language model. */
+/** Description of a call for programs that choose calls at run time, such as the tools of a language model. */
 export type DescribedCall = {
   /** Name in the client, such as `order.get`. */
   name: string
@@ -16,7 +16,9 @@ export type DescribedCall = {
   input: JsonSchema
 }
 
-/** Returns all calls in the order of the contract. Loads the contract's schemas, which the client itself does not. */
+/**
+ * Describes all calls, in the order of the contract. Loads the schemas of the contract, which the client itself does not load.
+ */
 export function describedCalls(): DescribedCall[] {
   return Object.entries(callsByPath).map(([key, { summary, permission, input }]) => {
     const path = key as CallPath

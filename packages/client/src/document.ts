@@ -1,16 +1,16 @@
 /** Document or file from the server. Its content can be read once. */
 export type ReceivedDocument = {
-  /** File name; empty if the server names none. */
+  /** File name; empty if the response contains none. */
   name: string
-  /** Media type of the content; empty if the server names none. */
+  /** Media type; empty if the response contains none. */
   type: string
-  /** Content as it arrives, for documents that do not fit into memory. */
+  /** Content as a stream, for documents that are too large for memory. */
   stream: ReadableStream<Uint8Array<ArrayBuffer>>
   bytes(): Promise<Uint8Array<ArrayBuffer>>
   blob(): Promise<Blob>
 }
 
-/** Returns the document in a response. Its content may not have arrived yet. */
+/** Wraps a response as a document. Does not wait for the content. */
 export function documentIn(response: Response): ReceivedDocument {
   return {
     name: nameIn(response.headers.get('content-disposition') ?? ''),

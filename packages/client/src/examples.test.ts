@@ -18,7 +18,7 @@ const compilerOptions = {
 }
 
 let application: TestApplication
-/** Folder of a separate project, which has the built package but not the contract. */
+/** Folder of a separate project in which the built client is installed, but not the contract. */
 let project: string
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true })
 })
 
-/** Returns the code on a page. Lines outside the code are empty, so that errors name the right lines of the page. */
+/** Extracts the code blocks of a page. All other lines become empty, so that line numbers in errors match the page. */
 async function programIn(page: string): Promise<string> {
   const text = await readFile(join(root, page), 'utf8')
   const parts = text.split(/^```(?:ts)?\n/m)

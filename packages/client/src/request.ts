@@ -2,13 +2,13 @@ import { failureOf } from './answer.ts'
 import { CallError } from './call-error.ts'
 import type { CallOptions } from './call-options.ts'
 
-/** Maximum wait before a retry in ms; if the server asks for more, the request is not retried. */
+/** Maximum wait before a retry in ms. If the server requests a longer wait, the request is not retried. */
 const LONGEST_WAIT = 60_000
 const FIRST_WAIT = 500
 
-/** Server of a client, with the settings of its requests. */
+/** Server to which a client sends its requests, and the settings of the requests. */
 export type Connection = {
-  /** Base address of the server, which ends with a slash. */
+  /** Base address of the server, with a slash at the end. */
   address: URL
   key: string
   fetch: typeof fetch
@@ -23,7 +23,7 @@ type Request = {
   path: string
   headers?: Record<string, string>
   body?: BodyInit
-  /** True to send the request without the key. */
+  /** True to omit the API key. */
   withoutKey?: true
 }
 
@@ -45,7 +45,7 @@ export async function send<Result>(
       headers: headersOf(connection, request),
       body: request.body ?? null,
       signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
-      // A redirected POST would become a GET without its input.
+      // If the client followed a redirect, it would repeat a POST as a GET without the input.
       redirect: 'error',
     })
     if (!response.ok) throw await failureOf(response)
@@ -61,7 +61,10 @@ export async function send<Result>(
   }
 }
 
-/** Like `send`, but retries if the server is busy or cannot be reached. Only for requests that change nothing. */
+/**
+ * Sends a request like `send`, but retries if the server is busy or cannot be reached. Use it only for requests that change
+ * nothing.
+ */
 export async function sendAgain<Result>(
   connection: Connection,
   request: Request,
@@ -81,19 +84,19 @@ export async function sendAgain<Result>(
 }
 
 /**
- * Returns the ms to wait before a retry; null if the failure is not temporary, or if the server requests a wait of more than a
- * minute.
+ * Returns how long to wait before a retry, in ms. Returns null if a retry would not help, or if the server requests a wait of
+ * more than a minute.
  */
 export function waitAfter(error: unknown, repetition: number): number | null {
   if (!(error instanceof CallError)) return null
   if (!['NETWORK', 'UNAVAILABLE', 'TOO_MANY_ATTEMPTS'].includes(error.code)) return null
-  // Random jitter, so that many programs do not retry at the same moment.
+  // Random jitter keeps many programs from retrying at the same moment.
   const own = FIRST_WAIT * 2 ** repetition * (1 + Math.random() / 2)
   const wait = error.retryAfter === null ? own : error.retryAfter * 1000
   return wait <= LONGEST_WAIT ? wait : null
 }
 
-/** Waits for some milliseconds. Throws the reason of the signal if it aborts. */
+/** Waits for this number of milliseconds. Throws the reason of the signal if it aborts. */
 export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const { promise, resolve } = withResolvers()
@@ -105,7 +108,7 @@ export async function pause(milliseconds: number, signal?: AbortSignal): Promise
   signal?.throwIfAborted()
 }
 
-/** Node 20 has no `Promise.withResolvers`. */
+/** Replaces `Promise.withResolvers`, which Node 20 does not have. */
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   let resolve = () => {}
   const promise = new Promise<void>((done) => {
@@ -118,11 +121,11 @@ function headersOf({ key }: Connection, { headers, withoutKey }: Request): Recor
   return withoutKey ? { ...headers } : { ...headers, authorization: `Bearer ${key}` }
 }
 
-/** Returns the message of the innermost cause, because `fetch` itself only says "fetch failed". */
+/** Returns the message of the innermost cause, because the message of `fetch` itself is only "fetch failed". */
 function causeOf(failure: unknown): string {
   let deepest = failure
   while (deepest instanceof Error && deepest.cause !== undefined) deepest = deepest.cause
   if (!(deepest instanceof Error)) return String(deepest)
-  // Node leaves the message empty if it tried several addresses of a host.
+  // Node leaves the message empty if it tried several addresses of the same host.
   return deepest.message || ('code' in deepest ? String(deepest.code) : deepest.name)
 }

@@ -5,12 +5,12 @@ type List = (input: never, options?: CallOptions) => Promise<Page<unknown>>
 
 type RowOf<Call extends List> = Awaited<ReturnType<Call>>['rows'][number]
 
-/** Maximum page size of most lists. */
+/** Largest page that most lists allow. */
 const PER_PAGE = 500
 
 /**
- * Iterates over the rows of all pages of a list, loading one page at a time. Sort by `created_at`, so that records created
- * meanwhile do not move other records to a different page.
+ * Iterates over all rows of a list, page by page. Sort the list by `created_at`; with a different order, records created during
+ * the iteration can move rows to other pages.
  */
 export async function* rowsOf<Call extends List>(
   list: Call,
@@ -22,7 +22,7 @@ export async function* rowsOf<Call extends List>(
       { perpage: PER_PAGE, ...(input as object), page } as never,
       options,
     )
-    // Casts to the row type of this list; the general list type has unknown rows.
+    // The general list type does not know the type of its rows.
     yield* rows as RowOf<Call>[]
     if (page * perpage >= total) return
   }

@@ -2,19 +2,21 @@ import { CallError } from './call-error.ts'
 import type { CallOptions } from './call-options.ts'
 import { type Connection, pause, send, sendAgain, waitAfter } from './request.ts'
 
-/** Size of the chunks. They are sent one after another, so that a lost connection costs at most one of them. */
+/** Chunk size in bytes. Chunks are sent one after another, so a lost connection costs at most one chunk. */
 const CHUNK_BYTES = 8 * 1024 * 1024
 const protocol = { 'tus-resumable': '1.0.0' }
 
 export type UploadOptions = CallOptions & {
-  /** Called with the number of bytes that have arrived at the server. */
+  /** Called with the number of bytes that the server has received so far. */
   onProgress?: (sent: number) => void
 }
 
 /**
- * Uploads a file in chunks, and resumes after a lost connection. Returns the id for the call that uses it. If the upload fails
- * or is aborted, deletes the sent part. Throws a CallError, such as `TOO_LARGE`, or `FILE_REFUSED` with the reason in its
- * fields, or the reason of the signal.
+ * Uploads a file in chunks, and resumes after a lost connection. Returns the id to pass to the call that uses the file. If the
+ * upload fails or is aborted, deletes the part that was already sent.
+ *
+ * Throws a CallError, for example `TOO_LARGE`, or `FILE_REFUSED` with the reason in its fields. Throws the reason of the signal
+ * if it aborts.
  */
 export async function uploadFile(
   connection: Connection,
@@ -28,7 +30,7 @@ export async function uploadFile(
     return id
   } catch (error) {
     const { signal: _aborted, ...others } = options
-    // If this request fails, the server deletes the upload after a day at the latest.
+    // If this request fails, the server itself deletes the upload after at most a day.
     send(connection, { method: 'DELETE', path: pathOf(id), headers: protocol }, others, () => null).catch(
       () => null,
     )
@@ -89,8 +91,8 @@ function sendChunk(
 }
 
 /**
- * Returns the ms to wait before resuming; null to give up. The server answers 409 or 423 while it has not noticed that the
- * connection of the last chunk is lost.
+ * Returns how long to wait before the upload resumes, in ms; null to give up. After a lost connection, the server answers 409
+ * or 423 until it notices the loss.
  */
 function waitAfterChunk(error: unknown, failures: number): number | null {
   const isBusy = error instanceof CallError && (error.status === 409 || error.status === 423)

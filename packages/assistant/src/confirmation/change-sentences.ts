@@ -3,7 +3,7 @@ import type { Language, Words } from './words.ts'
 
 type Sentence = Record<Language, string>
 
-/** Verbs of calls that most resources share, to be followed by the kind of record. */
+/** Verbs for actions that most resources share. The kind of record follows the verb. */
 const verbs = {
   create: { us: 'Create', es: 'Crear', pt: 'Criar' },
   update: { us: 'Change', es: 'Modificar', pt: 'Alterar' },
@@ -55,7 +55,7 @@ const notifyCustomer = sentence(
   'Avisar o cliente, também por e-mail',
 )
 
-/** Sentences for all other changes that a key can make. */
+/** Sentences for the other changes that an API key can make, by name of the call. */
 export const changeSentences: Record<string, Sentence> = {
   'user.savepermissions': sentence(
     'Set the permissions of a user',
@@ -376,7 +376,10 @@ export const changeSentences: Record<string, Sentence> = {
   ),
 }
 
-/** Returns what a call does, in the user's language: "Change: Order". Returns null if there is no sentence for it. */
+/**
+ * Describes a call in the user's language, such as "Change: Order". Returns null if neither a sentence nor a verb exists for
+ * the call.
+ */
 export function changeSentence(
   { name }: Pick<DescribedCall, 'name'>,
   input: Record<string, unknown>,

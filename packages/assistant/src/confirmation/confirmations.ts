@@ -1,22 +1,25 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createRequestStateCodec, type RequestStateCodec } from '@modelcontextprotocol/server'
 
-/** Seconds after which a question expires. */
+/** Time in seconds after which a question expires. */
 const WAITING_SECONDS = 600
 
-/** Question that was asked: its number, and the digest of its change. */
+/** Contents of a question's sealed state: its number, and a digest of the change. */
 type Question = { number: string; digest: string }
 
 export type Confirmations = {
   verify: RequestStateCodec<Question>['verify']
-  /** Opens a question about a change and returns its sealed state. */
+  /** Opens a question about a change. Returns the sealed state that must come with the answer. */
   open(change: unknown): Promise<string>
-  /** Closes a question, so that it can be answered only once. Returns true if it was open and is about this change. */
+  /**
+   * Closes a question, so that it can be answered only once. Returns true if the question was open and asked about this change.
+   */
   close(question: Question, change: unknown): boolean
 }
 
 /**
- * Creates the store of one connection's open questions. A random key seals them, so that only this process can have asked them.
+ * Creates the store of the open questions of one connection. Seals each state with a random key, so that no other process can
+ * forge it.
  */
 export function createConfirmations(): Confirmations {
   const codec = createRequestStateCodec<Question>({ key: randomBytes(32), ttlSeconds: WAITING_SECONDS })

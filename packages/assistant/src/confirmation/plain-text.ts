@@ -1,8 +1,8 @@
 const LONGEST_TEXT = 300
 
 /**
- * Returns a text from the data in one line between «», so that it cannot look like a part of the question: line breaks, control
- * characters, changes of direction and «» inside it are replaced, and it is cut after 300 characters.
+ * Quotes text from the data in «», on one line, so that it cannot pass for part of the question. Replaces line breaks, control
+ * characters, changes of text direction, and « and » inside the text. Cuts the text after 300 characters.
  */
 export function quoted(text: string): string {
   const plain = text

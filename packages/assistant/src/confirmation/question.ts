@@ -8,22 +8,22 @@ import { subjectOf, totalOf } from './subject.ts'
 import { isNothing, isSame, type Value, valueAt, valuesOf } from './values.ts'
 import type { Words } from './words.ts'
 
-/** Maximum number of values that one question shows; the others are counted. */
+/** Maximum number of values that a question shows. It states how many more there are. */
 const MOST_VALUES = 40
-/** Maximum number of records named from one list of ids; the others are counted. */
+/** Maximum number of entries that a question shows of one list. It states how many more there are. */
 const MOST_NAMES = 8
 
 export type Change = {
   call: DescribedCall
   input: Record<string, unknown>
   files: FolderFile[]
-  /** Name of the key's user. */
+  /** Username of the person whose API key is used. */
   user: string
 }
 
 /**
- * Writes the question about a change: its action, its record, the old and new values, its files, and the total that is charged
- * or refunded.
+ * Writes the question that asks the user to confirm a change: the action, the record, old and new values, files, and the total
+ * that is charged or refunded.
  */
 export async function writeQuestion(change: Change, records: Records, words: Words): Promise<string> {
   const { call, input, files, user } = change
@@ -48,7 +48,7 @@ export async function writeQuestion(change: Change, records: Records, words: Wor
 type QuestionContext = {
   records: Records
   words: Words
-  /** Resource of the record that `record_id` names. */
+  /** Resource of the record to which `record_id` refers. */
   holder: string | null
 }
 
@@ -79,7 +79,7 @@ async function valueLines(
   return rest > 0 ? [...lines, fillIn(words.sentences.more, { count: String(rest) })] : lines
 }
 
-/** Returns the label of a value as on the screen, with its position in a list: "Lines 2 · Width". */
+/** Returns the label that the screens use for a value. In a list, the label includes the position: "Lines 2 · Width". */
 function labelOf(path: string, resource: string, words: Words): string {
   const parts: string[] = []
   for (const name of path.split('.')) {
@@ -96,8 +96,8 @@ function labelOf(path: string, resource: string, words: Words): string {
 }
 
 /**
- * Returns the name of a field without a label, in quotation marks unless it is plain, because the assistant can choose names
- * such as keys of permissions.
+ * Returns the name of a field that has no label. Quotes unusual names, because the assistant can choose some names itself, such
+ * as keys of permissions.
  */
 function plainName(name: string): string {
   return /^[\w/]{1,60}$/.test(name) ? name : quoted(name)
@@ -140,7 +140,7 @@ async function valueText(
   return choice || quoted(value)
 }
 
-/** Matches fields that contain times or days in Unix seconds. */
+/** Matches the names of fields that contain a time or a day in Unix seconds. */
 const isMoment = /_(?:at|from|to|until)$/
 
 function numberText(
@@ -157,7 +157,7 @@ function numberText(
 
 function momentText(seconds: number, locale: string): string {
   const moment = new Date(seconds * 1000)
-  // A day is stored as its start in UTC, so any other number includes a time of day.
+  // A day is stored as its start in UTC; any other value is a time.
   if (seconds % SECONDS_PER_DAY === 0) return moment.toLocaleDateString(locale, { timeZone: 'UTC' })
   return moment.toLocaleString(locale, { dateStyle: 'short', timeStyle: 'short' })
 }

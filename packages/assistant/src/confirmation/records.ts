@@ -5,23 +5,23 @@ import { quoted } from './plain-text.ts'
 
 export type KnownRecord = Record<string, unknown>
 
-/** Reads the records that a question names, each record only once. */
+/** Reads the records that a question mentions. Reads each record only once. */
 export type Records = {
-  /** Returns null if the record cannot be read, for example because the key lacks the right or the record is deleted. */
+  /** Returns null if the record cannot be read, for example because it is deleted or the API key lacks the right. */
   get(resource: string, id: unknown): Promise<KnownRecord | null>
-  /** Returns all records of a list, or a single null if they do not fit on one page or cannot be read. */
+  /** Returns all records of a list. Returns a single null if the records do not fit on one page or cannot be read. */
   list(resource: string, input: object): Promise<(KnownRecord | null)[]>
   /**
-   * Returns the name of a record, made up of at most two identifying fields, in quotation marks; `#` and the id if the record
-   * is unknown.
+   * Returns the name of a record in quotation marks, made of at most two identifying fields. Returns `#` and the id if the
+   * record has no such field or cannot be read.
    */
   nameOf(resource: string, id: unknown): Promise<string>
 }
 
-/** Fields that identify records of any kind; the first two that a record has make up its name. */
+/** Fields that identify a record, by preference. A name consists of the first two that the record has. */
 const names = ['code', 'number', 'username', 'name', 'shop_name']
 
-/** Resources of id fields that are not called `<resource>_id`. */
+/** Resources for id fields whose name is not `<resource>_id`. */
 const resourcesOfIds: Record<string, string> = {
   kept_id: 'customer',
   merged_id: 'customer',
@@ -40,14 +40,14 @@ export function resourceOfId(field: string): string | null {
   return resourcesOfIds[field] ?? /^(\w+)_ids?$/.exec(field)?.[1] ?? null
 }
 
-/** Creates the reader of one question's records. */
+/** Creates the reader for the records of one question. */
 export function createRecords(
   client: Client,
   calls: Map<string, DescribedCall>,
   signal: AbortSignal,
 ): Records {
   const cache = new Map<string, Promise<KnownRecord | null>>()
-  /** Returns null if the call fails or the key is not allowed to make it. */
+  /** Makes a call that reads. Returns null if it fails, or if the API key is not allowed to make it. */
   async function read(name: string, input: object): Promise<KnownRecord | null> {
     const call = calls.get(name)
     if (!call) return null

@@ -1,4 +1,4 @@
-/** Sentences of confirmations; placeholders such as `{x}` are replaced. */
+/** Texts of the confirmation in each language. Placeholders have the form `{x}`. */
 export const sentences = {
   es: {
     question: 'Un asistente pide este cambio en Lienzo, en nombre de {user}:',

@@ -1,12 +1,12 @@
 import type { KnownRecord, Records } from './records.ts'
 
-/** Record that a change is about; `record` is null if it cannot be read. */
+/** Record that a change affects. `record` is null if it cannot be read. */
 type Subject = { name: string; record: KnownRecord | null }
 
-/** Actions of several resources whose `id` identifies a record of the resource. */
+/** Actions whose `id` identifies a record of the resource, whichever resource it is. */
 const actions = new Set(['update', 'delete', 'undelete', 'setactive', 'savepermissions', 'resetpermissions'])
 
-/** Other calls whose `id` identifies a record of the resource, and not a part of the record. */
+/** Further calls whose `id` identifies a record of the resource rather than a part of a record. */
 const calls = new Set([
   ...['budget.updatespace', 'budget.updatespaces', 'budget.updatecolumn', 'budget.updateall'],
   ...['budget.updatepricesource', 'budget.changestatus', 'budget.revise', 'budget.updatesaldos'],
@@ -15,18 +15,18 @@ const calls = new Set([
   ...['order.updateusergroup', 'order.savelines', 'order.generatezip', 'order.changestage'],
 ])
 
-/** Calls that charge or refund somebody; their question shows the total of the order or budget. */
+/** Calls that charge or refund money. The question about such a call shows the total of the order or budget. */
 const charging = new Set([
   ...['order.changestatus', 'order.changestatuses', 'order.takeprices', 'order.cancellines'],
   ...['order.updateusergroup', 'budget.changestatus', 'budget.updatesaldos'],
 ])
 
-/** Maximum number of orders that one call moves to another state. */
+/** Maximum number of orders in one call that changes their status. */
 const MOST_CHOSEN = 100
 
 /**
- * Returns the record that a change is about, or only its number if `id` identifies something other than a record of the
- * resource. Returns null if the input has no `id`.
+ * Returns the record that a change affects, or only `#` and the id if the id does not identify a record of the resource.
+ * Returns null if the input has no `id`.
  */
 export async function subjectOf(
   name: string,
@@ -40,8 +40,8 @@ export async function subjectOf(
 }
 
 /**
- * Returns the total in euros of the budget or orders that a call charges or refunds, as it is before the call. Returns
- * undefined for other calls, and null if the total is unknown.
+ * Returns the total in euros, before the call, of the budget or orders that the call charges or refunds. Returns undefined for
+ * calls that charge and refund nothing, and null if the total is unknown.
  */
 export async function totalOf(
   name: string,
@@ -53,10 +53,12 @@ export async function totalOf(
   return sumOf(await chosenOrders(input.chosen as Selection, records))
 }
 
-/** Selection of orders in an input that the schema of the call has accepted. */
+/** Selection of orders, already validated against the schema of the call. */
 type Selection = { id?: number; ids?: number[]; all?: { search?: string; filters?: object } }
 
-/** Returns the selected orders, with null for orders that cannot be read. Returns a single null if there are too many. */
+/**
+ * Reads the selected orders; an order that cannot be read becomes null. Returns a single null if too many orders are selected.
+ */
 async function chosenOrders({ id, ids, all }: Selection, records: Records): Promise<(KnownRecord | null)[]> {
   if (all) return records.list('order', { search: all.search, filters: all.filters, perpage: MOST_CHOSEN })
   const orderIds = ids ?? [id]

@@ -1,12 +1,12 @@
-/** One value of an input, by its path, such as `lines.0.width`. */
+/** Value of an input, and its path, such as `lines.0.width`. */
 export type Value = { path: string; value: unknown }
 
-/** Fields that identify the record of a change or its version, but do not describe the change. */
+/** Fields that identify the record and its version. They are not part of the change itself. */
 const ofTheRecord = new Set(['id', 'version'])
 
 /**
- * Returns the values of an input with their paths, except for the id and version of the record. A list without objects is a
- * single value.
+ * Returns the values of an input with their paths. Leaves out the id and version of the record. A list that contains no objects
+ * is one value.
  */
 export function valuesOf(input: unknown, path = ''): Value[] {
   if (!isObject(input) && !isListOfObjects(input)) return path === '' ? [] : [{ path, value: input }]
@@ -17,7 +17,7 @@ export function valuesOf(input: unknown, path = ''): Value[] {
     .flatMap(([name, value]) => valuesOf(value, path === '' ? name : `${path}.${name}`))
 }
 
-/** Returns the value at a path of a record; undefined if the path does not exist. */
+/** Returns the value at a path in a record; undefined if the path does not exist. */
 export function valueAt(record: unknown, path: string): unknown {
   let current = record
   for (const name of path.split('.')) {
@@ -27,7 +27,7 @@ export function valueAt(record: unknown, path: string): unknown {
   return current
 }
 
-/** Returns true if both values look the same to a person: empty texts, empty lists and null are equal. */
+/** Returns true if a person would see no difference: an empty string, an empty list and null look the same. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(isNothing(one) ? null : one) === JSON.stringify(isNothing(other) ? null : other)
 }

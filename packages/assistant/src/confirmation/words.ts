@@ -1,22 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { sentences } from './sentences.ts'
 
-/** Languages of users; `us` stands for English. */
+/** Languages of users; `us` is English. */
 export type Language = keyof typeof sentences
 
-/** Texts of the screens in one language, found by path, and the sentences of confirmations. */
+/** Texts of the screens and of the confirmations in one language. */
 export type Words = {
   language: Language
   locale: string
   sentences: (typeof sentences)[Language]
-  /** Returns the first text that exists at one of these paths, such as `order.status`; `otherwise` if none does. */
+  /** Returns the text at the first of these paths that has one, such as `order.status`. Returns `otherwise` if none has. */
   text(places: string[], otherwise: string): string
 }
 
 const locales: Record<Language, string> = { es: 'es-ES', pt: 'pt-PT', us: 'en-GB' }
 const cache = new Map<Language, Promise<Words>>()
 
-/** Returns the words of a language, from the cache or from the screens' language files, so that both use the same words. */
+/**
+ * Loads the texts of a language, and caches them. Confirmations use the language files of the screens, so both use the same
+ * words.
+ */
 export function wordsOf(language: Language): Promise<Words> {
   const words = cache.get(language) ?? load(language)
   cache.set(language, words)

@@ -14,27 +14,27 @@ import { createAssistant } from '../assistant.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** Text of the page about the tools; its configuration and examples are tested. */
+/** Text of `docs/assistant.md`. Tests check the configuration and examples on this page. */
 export const page = readFileSync(join(root, 'docs/assistant.md'), 'utf8')
 
-/** Configuration of an assistant, as shown on the page. */
+/** Configuration of an assistant, in the format of `docs/assistant.md`. */
 type Setup = { mcpServers: { lienzo: { command: string; args: string[]; env: Record<string, string> } } }
 
 type Options = {
   address: string
   key: string
   folder?: string
-  /** Answers the questions that the server asks. Without it, the assistant declares that it cannot show questions. */
+  /** Answers the confirmation questions. Without it, the assistant declares that it cannot show questions. */
   answer?: (question: string) => ElicitResult | Promise<ElicitResult>
-  /** True for protocol version 2026-07-28, in which answers arrive with a repeated request. */
+  /** True for protocol version 2026-07-28, in which the client repeats a request to answer a question. */
   modern?: boolean
-  /** Sends the requests to Lienzo, unless the server runs in a separate process. */
+  /** Sends the requests to Lienzo. Not used if the tool server runs in a separate process. */
   fetch?: typeof fetch
-  /** True to run the server in a separate process over its standard streams, as assistants do. */
+  /** True to run the tool server in a separate process, connected by standard input and output, as assistants do. */
   apart?: boolean
 }
 
-/** Text and data of a tool's answer; `isError` is true for errors. */
+/** Answer of a tool: its text and data. `isError` is true for errors. */
 type ToolAnswer = { text: string; isError: boolean; data: unknown }
 
 export type Assistant = {
@@ -45,7 +45,7 @@ export type Assistant = {
   close(): Promise<void>
 }
 
-/** Starts the tools' server as an assistant does, and connects to it. */
+/** Starts the tool server as an assistant would, and connects to it. */
 export async function connect({ answer, modern, ...options }: Options): Promise<Assistant> {
   const client = new Client(
     { name: 'test', version: '1' },

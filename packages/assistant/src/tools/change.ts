@@ -24,7 +24,7 @@ import { answering, callFor } from './tool.ts'
 type Options = { client: Client; folder: string | null; confirmations: Confirmations }
 type Result = CallToolResult | InputRequiredResult
 
-/** Registers the tool for calls that change something. Each is made only after the person has confirmed it. */
+/** Registers the tool that makes changes. Each change is made only after the person has confirmed it. */
 export function registerChange(server: McpServer, options: Options): void {
   server.registerTool(
     'change',
@@ -63,7 +63,10 @@ const cannotAsk =
 const otherChange =
   'The change is not the one that the person was asked about, or they have answered already. Nothing was sent. Request the change again.'
 
-/** Returns true if the assistant can show a form to its user. An elicitation capability that names no mode means forms. */
+/**
+ * Returns true if the assistant can show a form to its user. According to the protocol, an elicitation capability without a
+ * mode means forms.
+ */
 function canAsk(server: McpServer, { mcpReq }: ServerContext): boolean {
   // Since 2026-07-28, each request declares what the assistant can do; earlier versions declare it once.
   const envelope: Record<string, unknown> = mcpReq.envelope ?? {}
@@ -117,8 +120,8 @@ async function send(
 }
 
 /**
- * Returns the parts of a change that a confirmation covers. With different values, or a file of a different size or time, the
- * change must be confirmed again.
+ * Returns everything that a confirmation covers. If a value changes, or the size or time of a file, the person must confirm
+ * again.
  */
 function confirmationKeyOf({ call, input, files }: Change): unknown {
   return [call.name, input, [...files]]

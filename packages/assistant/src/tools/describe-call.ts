@@ -5,7 +5,7 @@ import { dataAnswer } from '../answers.ts'
 import { uploadFields } from '../uploads.ts'
 import { answering, knownCall, toolOfKind } from './tool.ts'
 
-/** Registers the tool that returns the input of a call as JSON Schema. */
+/** Registers the tool that describes a call: its purpose, its tool, and the JSON Schema of its input. */
 export function registerDescribeCall(server: McpServer, client: Client): void {
   server.registerTool(
     'describe_call',

@@ -8,7 +8,7 @@ import { answering, toolOfKind } from './tool.ts'
 
 const MOST_FOUND = 25
 
-/** Registers the tool that finds calls by words. */
+/** Registers the tool that searches the calls by words. */
 export function registerFindCalls(server: McpServer, client: Client): void {
   server.registerTool(
     'find_calls',
@@ -39,7 +39,7 @@ function kindsOfRecords(calls: DescribedCall[]): Record<string, string[]> {
   return kinds
 }
 
-/** Returns the calls that match at least one of the words, best matches first; at most `MOST_FOUND`. */
+/** Returns the calls that match at least one of the words, best matches first. Returns at most `MOST_FOUND` calls. */
 function findMatches(calls: DescribedCall[], words: string) {
   const searchWords = words.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return calls
@@ -50,7 +50,9 @@ function findMatches(calls: DescribedCall[], words: string) {
     .map(({ call: { name, summary, kind } }) => ({ call: name, does: summary, tool: toolOfKind[kind] }))
 }
 
-/** Returns how well a call matches the words. A word in the name counts more than a word in the summary. */
+/**
+ * Rates how well a call matches the words; 0 if none matches. A match in the name scores higher than a match in the summary.
+ */
 function scoreOf({ name, summary }: DescribedCall, words: string[]): number {
   const [inName, inSummary] = [name.toLowerCase(), summary.toLowerCase()]
   return words.reduce((sum, word) => {

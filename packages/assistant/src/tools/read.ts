@@ -5,7 +5,7 @@ import { makeCall } from '../key-calls.ts'
 import { callInput } from './call-input.ts'
 import { answering, callFor } from './tool.ts'
 
-/** Registers the tool for calls that change nothing. */
+/** Registers the tool that makes calls that change nothing. */
 export function registerRead(server: McpServer, client: Client): void {
   server.registerTool(
     'read',

@@ -8,7 +8,7 @@ import { ToolError } from '../tool-error.ts'
 import { callInput } from './call-input.ts'
 import { answering, callFor } from './tool.ts'
 
-/** Path on the Lienzo server itself; two slashes would name a different server. */
+/** Path on the Lienzo server. Two leading slashes are refused, because they would address a different server. */
 const address = z
   .string()
   .max(2000)
@@ -21,7 +21,10 @@ const documentInput = callInput.extend({
     .describe('Instead of a call: address of a file from an answer, such as /files/…'),
 })
 
-/** Registers the tool that saves a document: the answer of a call, or a file whose address is part of an answer. */
+/**
+ * Registers the tool that saves a document: either the result of a call, or a file whose address the assistant found in an
+ * answer.
+ */
 export function registerSaveDocument(
   server: McpServer,
   { client, folder }: { client: Client; folder: string | null },
@@ -56,10 +59,10 @@ async function receive(
 ): Promise<ReceivedDocument> {
   if (name !== undefined) {
     const call = await callFor(client, name, 'document', signal)
-    // Calls of this kind return a document.
+    // Calls of kind `document` return a document.
     return (await makeCall(client, call.path, input, signal)) as ReceivedDocument
   }
   if (address === undefined) throw new ToolError('Either a call or an address is needed.')
-  // Sent without the key, because the address itself is signed.
+  // The download sends no API key, because the address itself is signed.
   return client.download(address, { signal })
 }

@@ -5,7 +5,7 @@ import { failure, refusal } from '../answers.ts'
 import { callsOfKey } from '../key-calls.ts'
 import { ToolError } from '../tool-error.ts'
 
-/** Tool that makes calls of each kind; null if there is none. */
+/** Name of the tool for each kind of call; null if no tool makes calls of that kind. */
 export const toolOfKind = {
   read: 'read',
   change: 'change',
@@ -14,8 +14,7 @@ export const toolOfKind = {
 } as const satisfies Record<DescribedCall['kind'], string | null>
 
 /**
- * Runs the work of a tool. Turns failed calls and tool errors into errors that the assistant can read; rethrows all other
- * errors.
+ * Runs the work of a tool. Returns failed calls and tool errors as error answers for the assistant; rethrows all other errors.
  */
 export async function answering<Result>(work: () => Promise<Result>): Promise<Result | CallToolResult> {
   try {
@@ -27,8 +26,8 @@ export async function answering<Result>(work: () => Promise<Result>): Promise<Re
 }
 
 /**
- * Returns a call of the given kind that the key can make. Throws a ToolError, which names the right tool if the call is of a
- * different kind.
+ * Returns the call with this name. Throws a ToolError if the API key cannot make it; if the call is of a different kind, the
+ * error names the right tool, if there is one.
  */
 export async function callFor(
   client: Client,
@@ -42,7 +41,7 @@ export async function callFor(
   throw new ToolError(tool ? `The tool for ${name} is ${tool}.` : `No tool makes the call ${name}.`)
 }
 
-/** Returns a call by its name. Throws a ToolError if it does not exist or the key is not allowed to make it. */
+/** Returns the call with this name. Throws a ToolError if the call does not exist or the API key is not allowed to make it. */
 export async function knownCall(client: Client, name: string, signal: AbortSignal): Promise<DescribedCall> {
   const call = (await callsOfKey(client, signal)).get(name)
   if (call) return call

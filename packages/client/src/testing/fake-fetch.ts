@@ -3,7 +3,10 @@ type SentRequest = { url: string; method: string; headers: Headers; body: unknow
 /** Reply to a fake request: a response, a network failure, or `never` if no response ever arrives. */
 type Reply = Response | Error | 'never'
 
-/** Returns the list of sent requests, and a `fetch` that answers with the replies in order and then repeats the last one. */
+/**
+ * Creates a `fetch` that returns the replies in order and then repeats the last reply. Also returns the list of requests it
+ * received.
+ */
 export function fakeFetch(...replies: [Reply, ...Reply[]]): { fetch: typeof fetch; sent: SentRequest[] } {
   const sent: SentRequest[] = []
   const answer: typeof fetch = async (url, { method = 'GET', headers, body, signal } = {}) => {

@@ -3,7 +3,7 @@ import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import { allPermissions } from '@lienzo/server/testing/company'
 import type { TestApplication } from '@lienzo/server/testing/test-application'
 
-/** Makes an API key for the token's user, by default with all permissions. */
+/** Creates an API key for the user with this token. The key has all permissions by default. */
 export function makeKey(
   application: TestApplication,
   token: string,
