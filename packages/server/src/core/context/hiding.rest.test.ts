@@ -29,7 +29,12 @@ async function notedCustomer() {
   return { ...staff, webhooks }
 }
 
-type AuditColumns = { created_at: number; updated_at: number; created_by: number | null; deleted_at: number | null }
+type AuditColumns = {
+  created_at: number
+  updated_at: number
+  created_by: number | null
+  deleted_at: number | null
+}
 
 function formOf<Row extends AuditColumns>({ created_at, updated_at, created_by, deleted_at, ...form }: Row) {
   return form

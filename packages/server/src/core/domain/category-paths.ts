@@ -25,7 +25,10 @@ export function withinText(categoryId: PgColumn): SQL<string> {
  * Returns at most `input.limit` categories whose name, code or path contains the text, for a picker. Orders them by name, or in
  * the order of their tree if there is no text.
  */
-export function pickCategories(context: Context, input: PickInput): Promise<(PickerOption & { within: string })[]> {
+export function pickCategories(
+  context: Context,
+  input: PickInput,
+): Promise<(PickerOption & { within: string })[]> {
   const text = input.search.trim()
   const pattern = containing(text)
   const { id, name, code, active, position, parent_id, deleted_at } = categories

@@ -25,7 +25,9 @@ const fieldsOfTables = new WeakMap<object, FieldsToLog<RecordTable>>()
  * Returns the columns of a table by name, with the customer of each row: a prepared `*` fails when the table gets another
  * column.
  */
-export function fieldsToLog<Table extends RecordTable>(resource: LoggableResource<Table>): FieldsToLog<Table> {
+export function fieldsToLog<Table extends RecordTable>(
+  resource: LoggableResource<Table>,
+): FieldsToLog<Table> {
   // The fields of a resource are always those of its own table.
   const cachedFields = fieldsOfTables.get(resource) as FieldsToLog<Table> | undefined
   if (cachedFields) return cachedFields
@@ -42,7 +44,10 @@ export type ToLog<Row> = Row & { customer_of_record: number | null }
 export type RowToLog = ToLog<Record<string, unknown>>
 
 /** Returns an expression for the customer of each row. */
-export function customerOf({ table, customer }: Pick<LoggableResource, 'table' | 'customer'>): SQL<number | null> {
+export function customerOf({
+  table,
+  customer,
+}: Pick<LoggableResource, 'table' | 'customer'>): SQL<number | null> {
   return sql`${customer ?? ownCustomer(table)}`
 }
 

@@ -10,7 +10,12 @@ import { runPrepared } from '../context/query-rows.ts'
 export type TextValues = Record<string, string | number>
 
 /** Content of every activity. `text_key` is a key of the language files, `link` the path of the screen that it opens. */
-export type ActivityContent = { status: ActivityStatus; text_key: string; text_values?: TextValues; link?: string }
+export type ActivityContent = {
+  status: ActivityStatus
+  text_key: string
+  text_values?: TextValues
+  link?: string
+}
 
 /** Kind of an activity, and the columns that only this kind has. */
 type OfItsKind = { kind: SQL } & Partial<Record<'from_user_id' | 'task_id' | 'task_state' | 'progress', SQL>>

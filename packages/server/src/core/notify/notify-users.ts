@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context, PublicContext } from '../context/context.ts'
 import { queryPrepared } from '../context/query-rows.ts'
 import { permittedPeople, person, team } from '../session/permitted-people.ts'
-import { insertActivities, type ActivityContent } from './insert-activities.ts'
+import { type ActivityContent, insertActivities } from './insert-activities.ts'
 
 export type Activity = ActivityContent & { kind: 'message' | 'notification' }
 

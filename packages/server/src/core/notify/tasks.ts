@@ -12,7 +12,7 @@ import { activitiesOf } from '../changes/change-names.ts'
 import type { PublicContext } from '../context/context.ts'
 import type { RootHandle } from '../context/handle.ts'
 import { queryPrepared, runPrepared } from '../context/query-rows.ts'
-import { insertActivities, type ActivityContent, type TextValues } from './insert-activities.ts'
+import { type ActivityContent, insertActivities, type TextValues } from './insert-activities.ts'
 
 /** Background work, as its recipients see it. */
 export type Task = ActivityContent & {

@@ -193,7 +193,12 @@ function asAnnounced(entry: LogEntry): LogEntryWithEvent[] {
 }
 
 /** Announces an API key as a change of its user, because nobody can see a key as a record; sends only the name of the key. */
-function asChangeOfUser({ user_of_key, action, label = '', customer_id = null }: LogEntry): LogEntryWithEvent[] {
+function asChangeOfUser({
+  user_of_key,
+  action,
+  label = '',
+  customer_id = null,
+}: LogEntry): LogEntryWithEvent[] {
   if (!user_of_key) return []
   const isNew = action === 'create'
   const changes = { api_key: isNew ? { before: null, after: label } : { before: label, after: null } }

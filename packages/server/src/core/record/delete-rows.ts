@@ -18,7 +18,11 @@ export function deleteRows(context: Context, resource: Resource<never, unknown>,
  * Restores the selected records. Returns the ids of those that were deleted before. Restores none if it throws NOT_FOUND or
  * CONFLICT as `selectedRows` does, or NO_PERMISSION as `assertMayWriteShared` does.
  */
-export function undeleteRows(context: Context, resource: Resource<never, unknown>, selection: SelectionInput) {
+export function undeleteRows(
+  context: Context,
+  resource: Resource<never, unknown>,
+  selection: SelectionInput,
+) {
   return setDeleted(context, resource, selection, { deleted_at: null, action: 'undelete' })
 }
 

@@ -5,7 +5,7 @@ import { isHiddenRow, writableValues } from '../context/hiding.ts'
 import { queryPrepared, queryRows, type RowOf, runPrepared } from '../context/query-rows.ts'
 import { invalidField, notFound, Refusal } from '../context/refusal.ts'
 import { type Resource, updatedRow } from '../context/resource.ts'
-import { type RecordTable, type Visibility, scopeOf } from '../context/scope.ts'
+import { type RecordTable, scopeOf, type Visibility } from '../context/scope.ts'
 import {
   type FieldsToLog,
   fieldsToLog,

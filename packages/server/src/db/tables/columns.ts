@@ -77,7 +77,12 @@ export function startIndexes<Table extends SoftDeleteTable>(
   )
 }
 
-function listIndex(name: string, table: SoftDeleteTable, column: PgColumn | SQL, ...extraColumns: PgColumn[]) {
+function listIndex(
+  name: string,
+  table: SoftDeleteTable,
+  column: PgColumn | SQL,
+  ...extraColumns: PgColumn[]
+) {
   return index(name)
     .on(column, table.id, ...extraColumns)
     .where(sql`${table.deleted_at} is null`)

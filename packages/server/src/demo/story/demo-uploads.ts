@@ -28,7 +28,10 @@ export function demoUploads(people: DemoPeople) {
   let last: Promise<unknown> = Promise.resolve()
 
   return {
-    picture<Picture extends PictureSpec>(draw: (picture: Picture) => Promise<Buffer>, picture: Picture): Upload {
+    picture<Picture extends PictureSpec>(
+      draw: (picture: Picture) => Promise<Buffer>,
+      picture: Picture,
+    ): Upload {
       const drawing = last.then(() => draw(picture))
       last = drawing
       return async (username, now) => {
@@ -128,7 +131,10 @@ function uploadIdOf({ owner, file, content }: OwnedUpload): string {
 }
 
 /** Runs the preflight of a PDF, as its upload would. */
-async function examine(people: DemoPeople, { username, now, content }: Omit<UserUpload, 'file'>): Promise<void> {
+async function examine(
+  people: DemoPeople,
+  { username, now, content }: Omit<UserUpload, 'file'>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-artwork-'))
   const path = join(folder, 'artwork.pdf')
   await writeFile(path, content)

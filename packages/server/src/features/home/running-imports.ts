@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { type Visibility, scopeOf } from '../../core/context/scope.ts'
+import { scopeOf, type Visibility } from '../../core/context/scope.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { imports } from '../../db/tables/records/imports.ts'
 
@@ -9,7 +9,10 @@ const SHOWN = 5
 const unfinishedStates = ['uploaded', 'preparing', 'importing', 'undoing', 'ready'] as const
 
 /** Scope of the list of imports. */
-const importScope: Visibility = { scope: (caller) => eq(imports.customer_id, caller.customer_id), hiding: 'none' }
+const importScope: Visibility = {
+  scope: (caller) => eq(imports.customer_id, caller.customer_id),
+  hiding: 'none',
+}
 
 /** Returns the newest unfinished imports, running ones first, and their total number. At most `SHOWN` are returned. */
 export async function runningImports({ database, caller }: Context) {

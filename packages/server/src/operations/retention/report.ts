@@ -11,7 +11,11 @@ import { countFiles } from './old-files.ts'
 export type RetentionLine = { name: string; kept: number | null; by: string; there: number; ended: number }
 
 /** Counts every kind of data that is removed automatically, and the log; `now` is in Unix seconds. Changes nothing. */
-export async function countRetained(database: Handle, dataDir: string, now: number): Promise<RetentionLine[]> {
+export async function countRetained(
+  database: Handle,
+  dataDir: string,
+  now: number,
+): Promise<RetentionLine[]> {
   const report: RetentionLine[] = []
   for (const { name, kept, by, from, ended } of kindsOfRows) {
     const { rows } = await database.execute<{ there: number; ended: number }>(

@@ -6,7 +6,11 @@ import { allPermissions, customerWithStaff, makerOf } from '../../testing/compan
 import { queriesOf } from '../../testing/count-queries.ts'
 import { endRetryWaits } from '../../testing/jobs.ts'
 import { publishChange } from '../../testing/publish-change.ts'
-import { answering, openWebhookReceiver, type WebhookRequest } from '../../testing/servers/webhook-receiver.ts'
+import {
+  answering,
+  openWebhookReceiver,
+  type WebhookRequest,
+} from '../../testing/servers/webhook-receiver.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 /** Polling options for a busy machine, in milliseconds. */

@@ -19,7 +19,14 @@ const ACROSS = 8
 const DOWN = 6
 
 /** Draws a JPEG as a phone would take it; its metadata contain the time and the place if they are given. */
-export function phonePhoto({ at, offset, place, width = 320, height = 240, seed }: PhotoOptions): Promise<Buffer> {
+export function phonePhoto({
+  at,
+  offset,
+  place,
+  width = 320,
+  height = 240,
+  seed,
+}: PhotoOptions): Promise<Buffer> {
   return sharp(scene(seed), { raw: { width: ACROSS, height: DOWN, channels: 3 } })
     .resize(width, height, { fit: 'fill' })
     .withExif(exifOf({ at, offset, place }))

@@ -62,7 +62,14 @@ async function makeNamed(application: TestApplication, admin: string): Promise<R
  * `makeNamed` before reading values.
  */
 export function walkPlainResources() {
-  const named: ReferenceIds = { roleId: 0, usergroupId: 0, customerId: 0, parentId: 0, finishId: 0, materialId: 0 }
+  const named: ReferenceIds = {
+    roleId: 0,
+    usergroupId: 0,
+    customerId: 0,
+    parentId: 0,
+    finishId: 0,
+    materialId: 0,
+  }
   const resources: Record<PlainPath, PlainResource> = plainResources(named)
   return {
     named,

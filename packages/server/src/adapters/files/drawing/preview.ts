@@ -37,7 +37,10 @@ export interface Drawable {
  * Returns the number of pages of a PDF or SVG and the size of the first page, measured in a limited process. Rejects with
  * `LimitedProcessFailure` if the file cannot be read within the limits, and with `QueueFull`.
  */
-export function measureDrawable(source: Drawable, limits: Partial<ProcessLimits> = {}): Promise<DrawingMeasurement> {
+export function measureDrawable(
+  source: Drawable,
+  limits: Partial<ProcessLimits> = {},
+): Promise<DrawingMeasurement> {
   return run(source, [], limits)
 }
 

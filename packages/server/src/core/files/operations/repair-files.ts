@@ -13,7 +13,10 @@ type Parts = { database: RootHandle; services: Pick<Services, 'files' | 'thumbna
  * aside those that still do not match, removes orphans that still have no row, and aborts old uploads. A missing content is
  * only restored by storing it again.
  */
-export async function repairFiles({ database, services }: Parts, report: FilesReport): Promise<RepairSummary> {
+export async function repairFiles(
+  { database, services }: Parts,
+  report: FilesReport,
+): Promise<RepairSummary> {
   const { files } = services
   const summary: RepairSummary = { setAside: 0, removed: 0, aborted: 0 }
   for (const { sha256 } of [...report.damaged, ...report.wrongSizes])

@@ -20,7 +20,12 @@ type ReadableResource = Readable<never, unknown>
  * filters and `within`). `asked` is undefined if the request adds nothing. Throws INVALID_INPUT at a column that does not exist
  * or a filter that cannot be read.
  */
-export function listConditions(context: Context, resource: ReadableResource, question: ListQuestion, within?: SQL) {
+export function listConditions(
+  context: Context,
+  resource: ReadableResource,
+  question: ListQuestion,
+  within?: SQL,
+) {
   const { table } = resource
   const requestedRows = and(
     within,

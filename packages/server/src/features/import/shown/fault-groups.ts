@@ -63,7 +63,8 @@ export async function faultGroups({ database, caller }: Context, importRun: Impo
       readings: sql`count(distinct number) filter (where said ? 'thousands_value')`.mapWith(Number),
       near: sql`count(distinct number) filter (where said ? 'record')`.mapWith(Number),
     },
-    (counts) => sql`with ${faultRows} select ${counts} from told group by field, contradicts`,
+    (counts) => sql`with ${faultRows} select ${counts} from told
+      group by field, contradicts order by field, contradicts nulls first`,
   )
   // A row can have the same fault several times, for example for two missing pictures.
   const rowsOfReasons = await queryRows(

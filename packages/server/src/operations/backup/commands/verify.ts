@@ -42,7 +42,15 @@ async function record(settings: Settings, id: string, fault: string | null): Pro
   }
 }
 
-function sayVerified({ id, rows, contents, read_contents, signed_in, order, seconds }: VerificationReport): void {
+function sayVerified({
+  id,
+  rows,
+  contents,
+  read_contents,
+  signed_in,
+  order,
+  seconds,
+}: VerificationReport): void {
   console.log(`${id} can be restored: ${rows} rows, ${contents} files, ${read_contents} of them read;`)
   console.log(
     `${signed_in} signed in and opened ${order ? `the order ${order}` : 'no order, as there is none'}; ${seconds} s.`,

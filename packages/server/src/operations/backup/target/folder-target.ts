@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { makeFolder, moveInPlace, syncFile } from '../../../adapters/files/store/durable.ts'
 import { writeHashed } from '../../../adapters/files/store/hashing.ts'
 import { BackupRefused, reasonOf } from '../backup-refused.ts'
-import type { BackupTarget, TargetObject, ObjectDigest } from './backup-target.ts'
+import type { BackupTarget, ObjectDigest, TargetObject } from './backup-target.ts'
 import { LOCK, lockTarget } from './lock-target.ts'
 
 /** Prefix of the names of unfinished files. */

@@ -38,7 +38,10 @@ type Place = { at?: string | undefined; databaseUrl?: string | undefined; hasOwn
  * Restores a backup into a scratch database and checks rows, balances, contents, a sign-in and an order. Writes the outcome
  * beside the manifest. Throws `BackupRefused` with the first fault.
  */
-export async function verifyBackup(source: Destination, { at, ...place }: Place = {}): Promise<VerificationReport> {
+export async function verifyBackup(
+  source: Destination,
+  { at, ...place }: Place = {},
+): Promise<VerificationReport> {
   const began = Date.now()
   const manifest = await openBackup(source, at)
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-verify-'))
