@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 const head = `// Generated from the contract by \`npx vitest run --project client --update\`.
 import type { CallPath } from '@lienzo/contract/calls'
 
-/** Kind of each call. \`read\` and \`document\` change nothing, so they can be repeated; the answer of a document is a file. */
+/**
+ * Kind of each call. A \`read\` or \`document\` call changes nothing, so it can be repeated. A \`document\` or \`document-change\` call
+ * returns a file.
+ */
 export const callKinds = {
 `
 const foot = `} as const satisfies Record<CallPath, string>
