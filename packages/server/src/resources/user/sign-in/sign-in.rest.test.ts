@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { jobContext } from '../../../core/jobs/work-on-jobs.ts'
 import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
+import { requestCounts } from '../../../db/tables/people/request-counts.ts'
 import { sessions, signInFailures } from '../../../db/tables/people/sessions.ts'
 import { houseUser, makerOf, unique } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
@@ -324,6 +325,20 @@ describe('too many sign-ins', () => {
     const once = { id: 'once', signal: new AbortController().signal }
     await oldFailuresJob.run(jobContext(once, { database, services }), {})
     expect(await application.handle.select().from(signInFailures)).toEqual([firstRow])
+  })
+
+  test('do not leave counters of requests behind after their interval', async () => {
+    const { handle: database, services } = application
+    const now = Math.floor(Date.now() / 1000)
+    await database.insert(requestCounts).values([
+      { key: 'of an ended interval', ends_at: now - 60, counted: 1 },
+      { key: 'of a current interval', ends_at: now + 3600, counted: 1 },
+    ])
+    const once = { id: 'once', signal: new AbortController().signal }
+    await oldFailuresJob.run(jobContext(once, { database, services }), {})
+    const keys = (await database.select().from(requestCounts)).map(({ key }) => key)
+    expect(keys).toContain('of a current interval')
+    expect(keys).not.toContain('of an ended interval')
   })
 
   test('count the name and the e-mail address of a user as one', async () => {
