@@ -18,7 +18,7 @@ export type CatalogueProduct = {
 
 export type CatalogueMaterial = { name: string; price_per_m2: Cents; roll_width: number }
 
-/** Finish with the price that applies on the line's material. */
+/** Finish with its price on the line's material. */
 export type CatalogueFinish = { code: string; name: string; mode: FinishMode; price: Cents }
 
 export type CatalogueLine = {
@@ -30,11 +30,11 @@ export type CatalogueLine = {
   copies: number
   /** Number of pieces printed and billed in addition to `copies`. */
   spares?: number
-  /** Discount of the customer. */
+  /** Customer's discount. */
   discount: HundredthsOfPercent
 }
 
-/** Returns the input of `priceLine` for a catalogue line, for orders and for trial prices. */
+/** Returns the input of `priceLine` for a catalogue line, either of an order or of a price trial. */
 export function priceInputOf(line: CatalogueLine): PriceInput {
   const { product, material, finishes } = line
   return {
@@ -75,7 +75,7 @@ export function sizedMaterialOf(
   return material && { printableWidthMm: material.roll_width, lengthMm: material.roll_length }
 }
 
-/** Fault in the fields of a product, with the path of the field to correct. */
+/** Fault in the fields of a product, with the path of the field that has to be corrected. */
 export type ProductFault = { path: (string | number)[]; key: 'validation.below_minimum' | 'validation.twice' }
 
 type SizesAndBreaks = Pick<
@@ -84,8 +84,8 @@ type SizesAndBreaks = Pick<
 >
 
 /**
- * Returns a fault for each maximum below its minimum, each quantity with two breaks, and each fixed size that is listed twice.
- * Breaks can be in any order. Fixed sizes are not checked against the limits.
+ * Returns a fault for each maximum below its minimum, for each quantity with two breaks, and for each fixed size that is listed
+ * twice. Breaks can be in any order. Fixed sizes are not checked against the limits.
  */
 export function productFaults(product: SizesAndBreaks): ProductFault[] {
   const faults: ProductFault[] = []

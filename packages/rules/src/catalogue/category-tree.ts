@@ -4,14 +4,14 @@ export type TreeNode = { id: number; parent_id: number | null; position: number 
 /** Target of a move: the new parent, and the number of the parent's other children that come before the category. */
 export type TreePlace = { parent_id: number | null; position: number }
 
-/** Maximum number of levels; a main category is level 1. Nobody would find a category on a deeper level. */
+/** Maximum number of levels, because nobody would find a category on a deeper level. Main categories are on level 1. */
 export const DEEPEST_LEVEL = 6
 
 export type PlaceFault = 'ring' | 'too_deep'
 
 /**
- * Returns the children of each node in tree order; the main nodes are under `null`. A node whose parent is missing is treated
- * as a main node. `nodes` must be sorted by position.
+ * Returns the children of each node in tree order; the main nodes are under the key `null`. A node whose parent is missing is
+ * treated as a main node. `nodes` must be sorted by position.
  */
 export function childrenByParent<Node extends TreeNode>(nodes: readonly Node[]): Map<number | null, Node[]> {
   const ids = new Set(nodes.map((node) => node.id))
@@ -41,8 +41,8 @@ export function placeFault(
 }
 
 /**
- * Returns the tree after a move, sorted by position, with new positions for the old and the new siblings. Does not check the
- * move; call `placeFault` first. A position past the end makes the category the last child.
+ * Returns the tree after a move, sorted by position, with new positions for the category's old and new siblings. Does not check
+ * the move; call `placeFault` first. A position beyond the last child makes the category the last child.
  */
 export function moved<Node extends TreeNode>(nodes: readonly Node[], id: number, to: TreePlace): Node[] {
   const node = nodes.find((each) => each.id === id)
@@ -64,8 +64,8 @@ export function moved<Node extends TreeNode>(nodes: readonly Node[], id: number,
 export type TreeStep = 'up' | 'down' | 'in' | 'out'
 
 /**
- * Returns the target of a category that moves by one step: before the previous or after the next sibling, to the end of the
- * previous sibling's children, or right after its parent. Returns null if the category cannot move in this direction.
+ * Returns the target of a category that moves by one step: before the previous sibling, after the next sibling, to the end of
+ * the previous sibling's children, or directly after its parent. Returns null if the category cannot move in this direction.
  */
 export function stepFrom(nodes: readonly TreeNode[], id: number, step: TreeStep): TreePlace | null {
   const children = childrenByParent(nodes)
@@ -93,7 +93,7 @@ export function stepFrom(nodes: readonly TreeNode[], id: number, step: TreeStep)
   }
 }
 
-/** Returns the ids of a node and its ancestors, starting with the node. Stops if they form a ring. */
+/** Returns the ids of a node and its ancestors, starting with the node. Stops if the ancestors form a ring. */
 export function ancestorsOf(nodes: readonly TreeNode[], id: number | null): number[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const ancestors: number[] = []
@@ -105,7 +105,7 @@ export function ancestorsOf(nodes: readonly TreeNode[], id: number | null): numb
   return ancestors
 }
 
-/** Counts the levels of a category's subtree, including the category itself. */
+/** Counts the levels of a category's subtree. The category itself is the first level. */
 function levelsFrom(children: ReadonlyMap<number | null, readonly TreeNode[]>, id: number): number {
   const below = (children.get(id) ?? []).map((child) => levelsFrom(children, child.id))
   return 1 + Math.max(0, ...below)

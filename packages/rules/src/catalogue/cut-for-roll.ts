@@ -1,8 +1,8 @@
-/** One printed copy with its delivered size in whole mm. */
+/** Printed copy with its delivered size in whole mm. */
 export type SheetOnRoll = {
   widthMm: number
   heightMm: number
-  /** Width of the strip that is printed beyond each edge and cut off. */
+  /** Width in mm of the strip that is printed beyond each edge and cut off. */
   bleedMm: number
   /** Set if the sheet can be rotated so that its width runs along the roll. */
   mayTurn: boolean
@@ -14,7 +14,7 @@ export type Roll = { printableWidthMm: number; lengthMm: number; overlapMm: numb
 /** Orientation of a sheet on the roll. If `turned`, the width of the sheet runs along the roll. */
 export type Way = { acrossMm: number; alongMm: number; turned: boolean }
 
-/** Cut of a sheet: whole, in one of several orientations, or in panels of `panelWidthMm`, the last of which can be narrower. */
+/** Cut of a sheet: whole, in one or two orientations, or in panels of `panelWidthMm`, the last of which can be narrower. */
 export type Cut = { ways: [Way, ...Way[]]; panels: 1 } | { ways: [Way]; panels: number; panelWidthMm: number }
 
 /** Reason why a sheet cannot be laid on a roll: it is longer than the roll, or the roll is no wider than the panel overlap. */
@@ -33,7 +33,7 @@ export function cutForRoll(line: SheetOnRoll, roll: Roll): Cut | { reason: LeftO
   const shortEnough = ways.filter((way) => roll.lengthMm === 0 || way.alongMm <= roll.lengthMm)
   const [whole, ...others] = shortEnough.filter((way) => way.acrossMm <= roll.printableWidthMm)
   if (whole) return { ways: [whole, ...others], panels: 1 }
-  // Panels run along the longer side if the roll is long enough, which needs fewer panels and seams.
+  // Panels run along the longer side if the roll is long enough, because that requires fewer panels and seams.
   const [narrowest] = shortEnough.toSorted((one, other) => one.acrossMm - other.acrossMm)
   if (!narrowest) return { reason: 'too_long' }
   if (roll.printableWidthMm <= roll.overlapMm) return { reason: 'too_narrow' }
@@ -44,8 +44,8 @@ export function cutForRoll(line: SheetOnRoll, roll: Roll): Cut | { reason: LeftO
 }
 
 /**
- * Returns the number and the width of the panels that cover a length across a roll, if neighbours overlap by `overlapMm`.
- * Throws a RangeError if the roll is no wider than the overlap.
+ * Returns the number and the width of the panels that cover a length across the roll if neighbouring panels overlap by
+ * `overlapMm`. Throws a RangeError if the roll is no wider than the overlap.
  */
 export function panelsAcross(
   lengthMm: number,

@@ -2,7 +2,7 @@ export type EanKind = 'EAN-8' | 'EAN-12' | 'EAN-13' | 'EAN-14'
 
 export type EanFault = 'empty' | 'not-digits' | 'wrong-length' | 'wrong-check-digit'
 
-/** `value` is the code without spaces and hyphens. */
+/** Result of checking an EAN. `value` is the code without spaces and hyphens. */
 export type EanOutcome = { ok: true; value: string; kind: EanKind } | { ok: false; reason: EanFault }
 
 const kinds: Readonly<Record<number, EanKind | undefined>> = {
@@ -12,7 +12,7 @@ const kinds: Readonly<Record<number, EanKind | undefined>> = {
   14: 'EAN-14',
 }
 
-/** Checks an EAN or UPC of 8, 12, 13 or 14 digits, whose last digit is the check digit. Ignores spaces and hyphens. */
+/** Checks an EAN or UPC of 8, 12, 13 or 14 digits, the last of which is the check digit. Ignores spaces and hyphens. */
 export function checkEan(text: string): EanOutcome {
   const value = text.replace(/[\s-]/gu, '')
   if (value === '') return { ok: false, reason: 'empty' }
@@ -24,8 +24,8 @@ export function checkEan(text: string): EanOutcome {
 }
 
 /**
- * Returns the correct check digit of a code that is valid except for its check digit. Returns null for a valid EAN and for
- * codes that are no EAN at all, such as a customer's own number.
+ * Returns the correct check digit if only the check digit of a code is wrong. Returns null for a valid EAN, and for a code that
+ * is not an EAN, such as a customer's own number.
  */
 export function missedCheckDigit(text: string): number | null {
   const outcome = checkEan(text)
@@ -34,8 +34,8 @@ export function missedCheckDigit(text: string): number | null {
 }
 
 /**
- * Returns the check digit that completes a code. The digits have the weights 3, 1, 3, 1 and so on, starting from the right.
- * Throws a RangeError if the code is empty or contains anything but digits.
+ * Returns the check digit for the digits of a code without its check digit. The digits are weighted 3, 1, 3, 1 and so on from
+ * the right. Throws a RangeError if the code is empty or contains anything but digits.
  */
 export function eanCheckDigit(digits: string): number {
   if (!/^\d+$/.test(digits)) throw new RangeError('An EAN is made of digits')

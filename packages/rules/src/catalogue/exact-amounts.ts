@@ -2,8 +2,8 @@ import { type AreaUnits, wholeNumber } from '../money.ts'
 import type { Size } from './size-check.ts'
 
 export const MM2_PER_AREA_UNIT = 100n
-// Exact amounts are integers in tiny fractions of a cent, so that no calculation of a price has to round: an area in mm2 times
-// a price per m2 needs 1e6 fractions, and each of the two discounts 1e4 times as many.
+// Number of parts into which a cent is divided for exact amounts, so that no step of a price calculation has to round: an area
+// in mm2 times a price per m2 needs 1e6 parts, and each of the two discounts 1e4 times as many.
 export const PARTS_PER_CENT = 10n ** 14n
 export const PARTS_PER_MM2 = 10n ** 8n
 export const PARTS_PER_MM = 10n ** 11n

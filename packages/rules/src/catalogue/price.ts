@@ -15,12 +15,13 @@ import {
   WHOLE_IN_HUNDREDTHS,
 } from './exact-amounts.ts'
 
-/** Discount that applies from `fromCopies` copies. */
+/** Discount that applies if at least `fromCopies` copies are ordered. */
 export type QuantityBreak = { fromCopies: number; discountHundredths: HundredthsOfPercent }
 
 /**
- * `area`: the price results from material and finishes. `unit`: the product has its own price per piece, which includes
- * finishes. `minimumAreaUnits` is the smallest area billed for a piece, 0 if there is none.
+ * Product with the fields that determine its price. `area`: the price results from material and finishes. `unit`: the product
+ * has its own price per piece, which includes finishes. `minimumAreaUnits` is the minimum area billed per piece, 0 if there is
+ * none.
  */
 export type PricedProduct = {
   priceMode: 'area' | 'unit'
@@ -31,15 +32,15 @@ export type PricedProduct = {
 
 export type PricedMaterial = { name: string; pricePerM2Cents: Cents }
 
-/** Charging unit of a finish: m2, linear metre of perimeter, piece, or once per order line. */
+/** Ways to charge for a finish: per m2, per linear metre of perimeter, per piece, or once per order line. */
 export type FinishMode = 'm2' | 'metre' | 'piece' | 'line'
 
-/** Finish with its price on the line's material; a material can have its own price for a finish. */
+/** Finish with its price on the line's material, which can differ from the finish's usual price. */
 export type PricedFinish = { code: string; name: string; mode: FinishMode; priceCents: Cents }
 
 export type PriceInput = {
   product: PricedProduct
-  /** Null if the line has no material, which is possible for a product with its own price. */
+  /** Material of the line; null for a product with its own price that has no material. */
   material: PricedMaterial | null
   finishes: readonly PricedFinish[]
   widthMm: number
@@ -67,7 +68,7 @@ export type PriceStepKey =
 
 /**
  * Step of a price explanation. `key` is a translation key. `values` are the variables of its text: the integers of the
- * calculation, whose names end in their unit (…Cents, …Mm, …AreaUnits, …Hundredths), and the `name` of a material or finish.
+ * calculation, whose names end with their unit (…Cents, …Mm, …AreaUnits, …Hundredths), and the `name` of a material or finish.
  */
 export type PriceStep = {
   key: PriceStepKey
@@ -88,11 +89,11 @@ type ExactStep = { step: Omit<PriceStep, 'amountCents'>; parts: bigint }
 /**
  * Returns the price of an order line with its explanation. For a product priced by area: (m2 × (material + finishes per m2) +
  * perimeter × finishes per metre + finishes per piece) × copies + finishes per line. For a product with its own price: price ×
- * copies. The quantity break is subtracted first, then the customer's discount from the rest.
+ * copies. The quantity break is subtracted first, then the customer's discount from the remainder.
  *
- * The calculation is exact, and the net is rounded once, half away from zero. Each step shows its own rounded amount; if these
- * do not add up to the net, a last step 'price.rounding' contains the difference. Throws a RangeError if a size, a price or the
- * copies are negative or not integers, or if a discount exceeds 100 %.
+ * The calculation is exact, and the net is rounded once, half away from zero. Each step contains its own rounded amount; if
+ * these do not add up to the net, a last step 'price.rounding' contains the difference. Throws a RangeError if a size, a price
+ * or the copies are negative or not integers, or if a discount exceeds 100 %.
  */
 export function priceLine(input: PriceInput): LinePrice {
   const { product, widthMm, heightMm, copies } = validateInput(input)
@@ -139,7 +140,7 @@ export type OrderTotals = {
   totalCents: Cents
 }
 
-/** Returns the totals of an order. VAT is calculated once, on the net of all lines. */
+/** Returns the totals of an order. VAT is calculated once, on the sum of the net amounts of all lines. */
 export function orderTotals(lines: readonly TotalledLine[], vatHundredths: HundredthsOfPercent): OrderTotals {
   const netCents = sumOf(lines, (line) => line.netCents)
   const vat = vatCents(netCents, vatHundredths)
@@ -211,7 +212,7 @@ function finishStep(
   }
 }
 
-/** Returns the step of the quantity break, and then the step of the customer's discount on the rest. */
+/** Returns the step of the quantity break, followed by the step of the customer's discount on the remainder. */
 function discountSteps(input: PriceInput, fullParts: bigint): ExactStep[] {
   const steps: ExactStep[] = []
   const quantityBreak = reachedBreak(input.product.breaks, input.copies)
@@ -236,7 +237,7 @@ function discountSteps(input: PriceInput, fullParts: bigint): ExactStep[] {
   return steps
 }
 
-/** Returns the break with the highest quantity that the line reaches; undefined if it reaches none. */
+/** Returns the break with the highest quantity that the line reaches, or undefined if it reaches none. */
 function reachedBreak(breaks: readonly QuantityBreak[], copies: number): QuantityBreak | undefined {
   return breaks
     .filter((each) => each.fromCopies <= copies)

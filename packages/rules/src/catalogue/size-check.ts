@@ -6,8 +6,8 @@ import type { PreflightCheck } from './preflight-checks.ts'
 export type Size = { widthMm: number; heightMm: number }
 
 /**
- * Possible sizes of a product. A limit of 0 means no limit. If there are fixed sizes, only those are allowed and the limits do
- * not apply.
+ * Allowed sizes of a product. A limit of 0 means no limit. If the product has fixed sizes, only those are allowed and the
+ * limits do not apply.
  */
 export type SizedProduct = {
   minWidthMm: number
@@ -15,14 +15,17 @@ export type SizedProduct = {
   minHeightMm: number
   maxHeightMm: number
   fixedSizes: readonly Size[]
-  /** Width of the strip that is printed beyond each edge and cut off. */
+  /** Width in mm of the strip that is printed beyond each edge and cut off. */
   bleedMm: number
 }
 
-/** `printableWidthMm` is 0 if unknown or if the material does not come on a roll; the material is then not checked. */
+/**
+ * Roll of a material. `printableWidthMm` is 0 if unknown or if the material does not come on a roll; the material is then not
+ * checked.
+ */
 export type SizedMaterial = { printableWidthMm: number; lengthMm: number }
 
-/** Visible size of a space, and the bleed behind its frame at each edge. */
+/** Visible size of a space, and the bleed behind its frame on each edge. */
 export type SizedSpace = { visibleWidthMm: number; visibleHeightMm: number; bleedMm: number }
 
 /** Picture size in pixels. */
@@ -31,7 +34,7 @@ export type SizedPicture = { widthPx: number; heightPx: number }
 export type SizedVectors = { widthUm: number; heightUm: number }
 export type SizedArtwork = SizedPicture | SizedVectors
 
-/** Input of the size check. Parts that are null do not apply to the line, and are not checked. */
+/** Input of the size check. A part that is null does not apply to the line and is not checked. */
 export type SizeInput = Size & {
   product: SizedProduct
   material: SizedMaterial | null
@@ -39,7 +42,7 @@ export type SizeInput = Size & {
   artwork: SizedArtwork | null
 }
 
-/** Thresholds set by the house. `panelOverlapMm` is the overlap of two panels at their seam. */
+/** Thresholds that the house sets. `panelOverlapMm` is the overlap of two panels at their seam. */
 export type SizeSettings = {
   warnBelowDpi: number
   failBelowDpi: number
@@ -59,7 +62,7 @@ export const defaultSizeSettings: SizeSettings = {
 export type SizeCheckName = 'product' | 'material' | 'space' | 'proportions' | 'resolution' | PreflightCheck
 export type CheckLevel = 'ok' | 'warning' | 'error'
 
-/** Result of one check. `key` is a translation key, `values` are the integers and names in its text. */
+/** Result of one check. `key` is a translation key; `values` are the integers and names that its text contains. */
 export type SizeCheck = {
   check: SizeCheckName
   level: CheckLevel
@@ -71,8 +74,8 @@ const MM_PER_INCH_TIMES_TEN = 254
 
 /**
  * Checks the size of a print against its product, material, space and artwork. Each check that applies returns at least one
- * result, 'ok' if nothing is wrong; the product check returns one for each limit that is violated. If the size is not a whole
- * number of mm above 0, returns only that error.
+ * result, which is 'ok' if nothing is wrong; the product check returns one for each limit that the size violates. If the size
+ * is not a whole number of mm above 0, returns only that error.
  */
 export function validateSize(input: SizeInput, settings: SizeSettings = defaultSizeSettings): SizeCheck[] {
   const { widthMm, heightMm, product, material, space, artwork } = input
@@ -120,14 +123,12 @@ function checkProduct({ widthMm, heightMm }: Size, product: SizedProduct): SizeC
   return faults.length > 0 ? faults : [fine]
 }
 
-/**
- * Largest deviation of a side from a fixed size, as a share of the fixed side, with which the fixed size was probably meant.
- */
+/** Largest relative deviation of a side from a fixed size at which the fixed size was probably meant. */
 const MEANT_WITHIN = 0.1
 
 /**
- * Returns the fixed size that was probably meant: the product's only fixed size, or the only one close to the input. Otherwise
- * returns undefined.
+ * Returns the fixed size that was probably meant: the product's only fixed size, or the only fixed size close to the input.
+ * Otherwise returns undefined.
  */
 function meantSize({ widthMm, heightMm }: Size, fixedSizes: readonly Size[]): Size | undefined {
   const isClose = (side: number, fixedSide: number) => Math.abs(side - fixedSide) <= fixedSide * MEANT_WITHIN
@@ -139,8 +140,8 @@ function meantSize({ widthMm, heightMm }: Size, fixedSizes: readonly Size[]): Si
 }
 
 /**
- * Checks whether the sheet with its bleed fits the roll, in either orientation. If it has to be cut into panels, warns with
- * their number and width.
+ * Checks whether the sheet with its bleed fits on the roll, in either orientation. If it has to be cut into panels, returns a
+ * warning with their number and width.
  */
 function checkMaterial(
   size: Size,
@@ -164,8 +165,8 @@ export function sizeThatFills({ visibleWidthMm, visibleHeightMm, bleedMm }: Size
 }
 
 /**
- * Checks whether a print covers the visible size of a space and the bleed. A larger print does not fit; a smaller one leaves a
- * gap or lacks bleed.
+ * Checks whether a print covers the visible size of a space and the bleed. A larger print does not fit, and a smaller print
+ * leaves a gap or lacks bleed.
  */
 function checkSpace({ widthMm, heightMm }: Size, space: SizedSpace): SizeCheck {
   const { visibleWidthMm, visibleHeightMm } = space
@@ -183,7 +184,8 @@ function checkSpace({ widthMm, heightMm }: Size, space: SizedSpace): SizeCheck {
 }
 
 /**
- * Compares the proportions of the artwork with those of the print, with and without its bleed, and uses the smaller deviation.
+ * Compares the proportions of the artwork with those of the print, once with the bleed and once without, and uses the smaller
+ * deviation.
  */
 function checkProportions(
   size: Size,
@@ -218,7 +220,10 @@ function hasShape(artwork: SizedArtwork): boolean {
   return isLength(width) && isLength(height)
 }
 
-/** Ratio of the proportions of two shapes, at least 1, as a fraction: how much more one is stretched than the other. */
+/**
+ * Ratio of the proportions of two shapes, at least 1, as a fraction. It expresses by how much one shape has to be stretched to
+ * match the other.
+ */
 type Distortion = { larger: bigint; smaller: bigint }
 
 function distortion(size: Size, artwork: SizedArtwork): Distortion {
@@ -228,7 +233,7 @@ function distortion(size: Size, artwork: SizedArtwork): Distortion {
   return one > other ? { larger: one, smaller: other } : { larger: other, smaller: one }
 }
 
-/** Largest deviation shown: 1 million percent, for instance between a hairline and a square. */
+/** Largest deviation that is reported: 1 million percent, for instance between a hairline and a square. */
 const LARGEST_DEVIATION: HundredthsOfPercent = 100_000_000
 
 function deviationOf({ larger, smaller }: Distortion): HundredthsOfPercent {
@@ -246,7 +251,8 @@ function isBeyondPercent({ larger, smaller }: Distortion, percent: HundredthsOfP
 }
 
 /**
- * Checks the resolution of the print in pixels per inch, on the side where it is lower. Rounds down, so that 99.9 is below 100.
+ * Checks the resolution of the print in pixels per inch, on the side where it is lower. Rounds down, so that 99.9 is below a
+ * threshold of 100.
  */
 function checkResolution(
   { widthMm, heightMm }: Size,

@@ -15,25 +15,28 @@ type ShownStep = { key: string; values: Record<string, number | string>; amountC
 
 const DISCOUNTS = new Set(['price.quantity_break', 'price.customer_discount'])
 const ROUNDING = 'price.rounding'
-/** Key of the step that subtracts the price of copies that were cancelled later. */
+/** Key of the price step that subtracts the price of copies cancelled later. */
 const CANCELLED = 'price.cancelled'
 const PRECISE_PER_CENT = 100n
 
-/** Inputs of a price that its stored steps do not contain; `pieces` counts the remaining copies and spares. */
+/**
+ * Data that determine the price of a line but that its stored steps do not contain. `pieces` is the number of remaining copies
+ * and spares.
+ */
 type PricedLine = Size & { pieces: number }
 
 export type UnitPrice = {
   unitPrice: PreciseEuros
   /** Discounts in the order in which they are applied. */
   discounts: HundredthsOfPercent[]
-  /** Set if the displayed unit price, the remaining pieces and the discounts result in the exact net. */
+  /** Set if the displayed unit price times the remaining pieces, less the discounts, is exactly the net. */
   addsUp: boolean
 }
 
 /**
- * Returns the price of one piece of a line (copy or spare) before discounts. Recalculates the exact sum of the steps, which are
- * stored as rounded amounts, divides it by the pieces that were originally ordered, and rounds once to four decimals. Amounts
- * charged once per line are divided too.
+ * Returns the price of one piece (copy or spare) of a line before discounts. The steps are stored as rounded amounts; the
+ * function recalculates their exact sum, divides it by the number of pieces originally ordered, and rounds once to four
+ * decimals. Amounts charged once per line are divided too.
  */
 export function unitPriceOf(steps: readonly ShownStep[], line: PricedLine): UnitPrice {
   const pieces = steps
@@ -50,10 +53,7 @@ export function unitPriceOf(steps: readonly ShownStep[], line: PricedLine): Unit
   return { unitPrice, discounts, addsUp: netFrom(unitPrice, line.pieces, discounts) === netCents }
 }
 
-/**
- * Returns the amount of a step before it was rounded. If a step does not contain the numbers for this, its stored amount is
- * used.
- */
+/** Returns the amount of a step before rounding, or the stored amount if the step does not contain the numbers for this. */
 function exactParts(
   { key, values, amountCents }: ShownStep,
   steps: readonly ShownStep[],

@@ -1,4 +1,4 @@
-/** Cached by locale, because creating a `DisplayNames` takes as long as looking up a hundred names. */
+/** Cache by locale, because creating a `DisplayNames` takes as long as looking up a hundred names. */
 const namesByLocale = new Map<string, Intl.DisplayNames>()
 
 /** Returns the name of a country in the language of a locale, or the code if the country is unknown. */

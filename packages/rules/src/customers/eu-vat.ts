@@ -1,6 +1,6 @@
 /**
- * Formats of the VAT numbers of EU countries after their prefix, by ISO 3166 code. Spain and Portugal are missing because
- * `checkTaxId` verifies their check digits. XI is Northern Ireland, which keeps EU numbers for goods.
+ * Formats of the VAT numbers of EU countries without their prefix, by ISO 3166 code. Spain and Portugal are missing, because
+ * `checkTaxId` verifies their check digits. XI is Northern Ireland, which keeps EU numbers for trade in goods.
  */
 export const euVatPatterns: Readonly<Record<string, RegExp | undefined>> = {
   AT: /^U\d{8}$/,
@@ -61,7 +61,7 @@ export const euVatExamples: Readonly<Record<string, string | undefined>> = {
   XI: '123456789',
 }
 
-/** Returns the prefix of a country's VAT numbers: its ISO code, but EL for Greece. */
+/** Returns the prefix of a country's VAT numbers: the ISO code of the country, except for Greece, whose prefix is EL. */
 export function vatPrefixOf(country: string): string {
   return country === 'GR' ? 'EL' : country
 }

@@ -1,4 +1,4 @@
-/** Fixed families of the customers' products, with their stored names and their translation keys. */
+/** Fixed families of the products that customers advertise, with their stored names and their translation keys. */
 export const productFamilies = [
   { name: 'MASCULINO', key: 'family.masculine' },
   { name: 'FEMENINO', key: 'family.feminine' },

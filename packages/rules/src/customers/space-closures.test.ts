@@ -105,7 +105,7 @@ describe('the closures of a space', () => {
 
 describe('a new closure of a space', () => {
   const reasons = fc.constantFrom('Obras', 'Vacaciones')
-  /** Generator of valid closures: of those that overlap, only the first is kept. */
+  /** Generator of valid closures. Closures that overlap an earlier one are dropped. */
   const standing = fc.array(fc.tuple(closure, reasons), { maxLength: 6 }).map((all) => {
     const candidates = all.map(([each, closed_reason]): ClosureOfSpace => ({ ...each, closed_reason }))
     const wrong = new Set(closureFaults(candidates).map(({ index }) => index))

@@ -1,22 +1,25 @@
 import { startOfDay } from '../day.ts'
 
-/** Days on which a space is closed, including the first and the last. Without a last day it is closed until further notice. */
+/**
+ * Days on which a space is closed, including the first and the last. Without a last day, the space is closed until further
+ * notice.
+ */
 export type ClosedDays = { closed_from: number; closed_to: number | null }
 
 /** Closure of a space with its reason. */
 export type ClosureOfSpace = ClosedDays & { closed_reason: string }
 
-/** Maximum closures of one space, including past ones. */
+/** Maximum number of closures of one space, including past closures. */
 export const mostClosures = 100
 
-/** Returns true if the space is closed on a day. `day` is in Unix seconds; its time of day is ignored. */
+/** Returns true if the space is closed on a day. `day` is in Unix seconds; the time of day is ignored. */
 export function isClosedOn(closures: readonly ClosedDays[], day: number): boolean {
   return closureBetween(closures, day, day) !== undefined
 }
 
 /**
- * Returns the earliest closure that overlaps the days from `from` to `to`, both included; a null `to` means that there is no
- * last day. Days are Unix seconds, whose time of day is ignored. Returns undefined if no closure overlaps them.
+ * Returns the earliest closure that overlaps the days from `from` to `to`, both included. A null `to` means that there is no
+ * last day. The days are in Unix seconds, and their times of day are ignored. Returns undefined if no closure overlaps them.
  */
 export function closureBetween<Closure extends ClosedDays>(
   closures: readonly Closure[],
@@ -27,7 +30,7 @@ export function closureBetween<Closure extends ClosedDays>(
   return inOrder(closures.filter((closure) => haveDayInCommon(closure, span)))[0]
 }
 
-/** Returns the closure on a day, or otherwise the next one; undefined if there is neither. */
+/** Returns the closure on a day, or otherwise the next closure; undefined if there is neither. */
 export function closureSince<Closure extends ClosedDays>(
   closures: readonly Closure[],
   day: number,
@@ -40,14 +43,14 @@ export function inOrder<Closure extends ClosedDays>(closures: readonly Closure[]
   return closures.toSorted((one, other) => one.closed_from - other.closed_from)
 }
 
-/** Fault in the days of a closure; `other` is the index of the overlapping closure, which comes earlier in the list. */
+/** Fault in the days of a closure. `other` is the index of the closure that it overlaps, which comes earlier in the list. */
 export type ClosureFault =
   | { index: number; fault: 'ends_before_start' }
   | { index: number; fault: 'overlaps'; other: number }
 
 /**
- * Returns the faults in a list of closures, at most one for each closure. If two closures overlap, the one later in the list
- * has the fault.
+ * Returns the faults in a list of closures, at most one fault per closure. If two closures overlap, the fault is reported for
+ * the later one in the list.
  */
 export function closureFaults(closures: readonly ClosedDays[]): ClosureFault[] {
   return closures.flatMap((closure, index): ClosureFault[] => {
@@ -65,7 +68,7 @@ export type SaidClosureFault =
 
 /**
  * Returns the closures of a space after a person enters a closure, and the faults of that closure. If a closure with the same
- * first day exists, it is updated and keeps the values that are omitted. Otherwise the closure is added; without a last day it
+ * first day exists, it is updated, and omitted fields stay unchanged. Otherwise the closure is added; without a last day, it
  * lasts until further notice.
  */
 export function withClosure(

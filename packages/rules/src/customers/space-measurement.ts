@@ -17,8 +17,8 @@ export type Measurement = Size & { source: MeasurementSource; day: number | null
 export const defaultMeasurementMonths = 24
 
 /**
- * Returns how far measurements can be trusted on a day. Missing measurements are reported first, then an unreliable source,
- * then an age of at least `months` months. Days are Unix seconds.
+ * Returns the level of trust in a measurement on a day. Missing measurements are reported first, then an unreliable source,
+ * then an age of at least `months` months. Days are in Unix seconds.
  */
 export function trustInMeasurement(
   measurement: Measurement,

@@ -12,7 +12,7 @@ export const storedKinds = [
 ] as const
 export type StoredKind = (typeof storedKinds)[number]
 
-/** Bytes of a gigabyte, in decimal units. */
+/** Number of bytes in a gigabyte (decimal). */
 export const GIGABYTE = 1_000_000_000
 
 /** Largest quota that can be set, in gigabytes: a petabyte. */

@@ -22,11 +22,11 @@ const NAMES: Record<string, string> = {
 }
 
 /**
- * First digits of the tax ids of private persons in Portugal; all other digits belong to companies, public bodies and estates.
+ * First digits of the tax ids of private persons in Portugal. All other digits belong to companies, public bodies and estates.
  */
 const PORTUGUESE_PERSON = /^(?:PT)?[1-4]/
 
-/** Returns the local name of a tax id, such as `NIF`, or undefined if the name is not known for the country. */
+/** Returns the local name of a tax id, such as `NIF`, or undefined if no name is known for the country. */
 export function taxIdName(country: string, taxId: string): string | undefined {
   if (country === 'PT' && PORTUGUESE_PERSON.test(taxIdCharacters(taxId))) return 'NIF'
   return NAMES[country]

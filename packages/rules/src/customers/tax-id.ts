@@ -3,8 +3,8 @@ import { euVatExamples, euVatPatterns, vatPrefixOf } from './eu-vat.ts'
 export type TaxIdFault = 'empty' | 'wrong-format' | 'wrong-check-digit'
 
 /**
- * `value` is the number in upper case; for EU countries it has no spaces, points, hyphens or slashes. `expected` lists the
- * valid last characters of the number.
+ * Result of checking a tax id. `value` is the number in upper case; for EU countries, it has no spaces, points, hyphens or
+ * slashes. `expected` lists the last characters that would make the number valid.
  */
 export type TaxIdOutcome =
   | { ok: true; value: string }
@@ -16,28 +16,28 @@ const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'
 const COMPANY_LETTERS = 'JABCDEFGHI'
 
 const SPANISH_PERSON = /^\d{8}[A-Z]$/
-/** K, L and M: Spaniards without an identity card, and foreigners without a NIE. */
+/** Prefixes K, L and M belong to Spaniards without an identity card, and to foreigners without a NIE. */
 const SPANISH_SPECIAL_PERSON = /^[KLM]\d{7}[A-Z]$/
 const SPANISH_FOREIGNER = /^[XYZ]\d{7}[A-Z]$/
 const SPANISH_COMPANY = /^[ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J]$/
-/** Companies with these first letters end in a digit, those in `COMPANY_WITH_LETTER` in a letter, and all others in either. */
+/**
+ * Numbers of companies with these first letters end in a digit. Numbers with the letters in `COMPANY_WITH_LETTER` end in a
+ * letter, and all others in either.
+ */
 const COMPANY_WITH_DIGIT = /^[ABEH]/
 const COMPANY_WITH_LETTER = /^[NPQRSW]/
 
-/**
- * Prefixes in use: 1 to 3 and 45 for people, 5 and 6 for companies and public bodies, and the remaining ones for other
- * taxpayers.
- */
+/** Prefixes in use: 1 to 3 and 45 for people, 5 and 6 for companies and public bodies, and the rest for other taxpayers. */
 const PORTUGUESE = /^(?:[123568]\d|45|7[01245789]|9[0189])\d{7}$/
-/** Allows separators inside, as in CHE-123.456.788 TVA. */
+/** Allows separators inside the number, as in CHE-123.456.788 TVA. */
 const ANY_OTHER = /^(?=.{2,20}$)[0-9A-Z]+(?:[ .\-/]+[0-9A-Z]+)*$/
 
 /**
  * Checks the tax id of a customer. `country` is an ISO 3166 code of two letters.
  *
  * For Spain (NIF, NIE, CIF) and Portugal (NIF), verifies the check digit and removes the prefix of a VAT number. For other EU
- * countries, checks the format of the VAT number and adds the prefix if it is missing. Elsewhere, accepts 2 to 20 characters:
- * letters, digits, and separators between them, which are kept.
+ * countries, checks the format of the VAT number and adds the prefix if it is missing. For all other countries, accepts 2 to 20
+ * characters: letters, digits, and separators between them, which are kept.
  */
 export function checkTaxId(country: string, text: string): TaxIdOutcome {
   const code = country.trim().toUpperCase()
@@ -49,7 +49,7 @@ export function checkTaxId(country: string, text: string): TaxIdOutcome {
   const pattern = euVatPatterns[code]
   if (!pattern) return checkAnyOther(text)
   const prefix = vatPrefixOf(code)
-  // Try the text as typed first, because a French number can begin with FR that is not the prefix.
+  // The text is tried as typed first, because a French number can begin with an FR that is not the prefix.
   const number = [characters, withoutPrefix(characters, prefix), withoutPrefix(characters, code)].find(
     (each) => pattern.test(each),
   )
@@ -61,7 +61,7 @@ export function taxIdCharacters(text: string): string {
   return text.toUpperCase().replace(SEPARATORS, '')
 }
 
-/** Returns an example of a country's tax id for input hints; '' if there is none. */
+/** Returns an example of a country's tax id for input hints, or '' if there is none. */
 export function taxIdExample(country: string): string {
   if (country === 'ES') return 'B12345674'
   if (country === 'PT') return '501964843'

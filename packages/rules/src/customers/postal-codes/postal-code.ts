@@ -1,4 +1,4 @@
-/** Valid postal codes of the countries with shops. In Portugal, the last three digits can be missing. */
+/** Formats of the postal codes in the countries with shops. In Portugal, the last three digits can be missing. */
 const shapes: Readonly<Record<string, RegExp>> = {
   ES: /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/,
   PT: /^[1-9]\d{3}(?:-\d{3})?$/,
@@ -7,17 +7,15 @@ const shapes: Readonly<Record<string, RegExp>> = {
   AD: /^AD[1-7]00$/,
 }
 
-/**
- * Returns false for a postal code that cannot exist in its country. Accepts any code of a country whose format is not listed.
- */
+/** Returns false if a postal code cannot exist in its country. Accepts any code for a country whose format is not listed. */
 export function postalCodeFits(country: string, postalCode: string): boolean {
   return shapes[country]?.test(postalCode) ?? true
 }
 
 /**
- * Extracts the postal code, and the town after it, from free text: after a prefix ("D-28013", "E-28013", "C.P. 28013"), before
- * a town ("4000-123 Porto") or with spaces inside. Returns the trimmed text as the postal code if it contains none that is
- * valid in the country.
+ * Extracts the postal code, and the town after it, from free text. Recognises a code after a prefix ("D-28013", "E-28013",
+ * "C.P. 28013"), before a town ("4000-123 Porto") or with spaces inside. If the text contains no code that is valid in the
+ * country, returns the trimmed text as the postal code.
  */
 export function readPostalCode(country: string, text: string): { postalCode: string; town: string } {
   const trimmed = text.trim()

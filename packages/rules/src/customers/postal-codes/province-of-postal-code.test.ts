@@ -13,8 +13,8 @@ test.each([
   ['PT', '8000', 'PT-08'],
   ['PT', '9500-321', 'PT-20'],
   ['PT', '9000-018', 'PT-30'],
-  // Azambuja belongs to Lisbon but has postal codes in the range of Santarém; Mealhada belongs to Aveiro but has some in the
-  // range of Coimbra.
+  // Azambuja belongs to Lisbon but has postal codes in the range of Santarém. Mealhada belongs to Aveiro but has postal codes
+  // in the range of Coimbra.
   ['PT', '2050-001', 'PT-11'],
   ['PT', '2000-001', 'PT-14'],
   ['PT', '3050-300', 'PT-01'],
@@ -30,7 +30,7 @@ test.each([
   ['ES', '28014-1'],
   ['PT', '4050-5'],
   ['PT', '0999-001'],
-  // Two districts share this prefix.
+  // Two districts share the prefix of this postal code.
   ['PT', '4575-001'],
   ['FR', '75001'],
 ])('postal code %s %s has no known province', (country, postalCode) => {

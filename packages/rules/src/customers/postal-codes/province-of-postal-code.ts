@@ -7,8 +7,8 @@ const SPANISH =
   )
 
 /**
- * Portuguese districts, the Azores and Madeira by postal code prefix; a longer prefix takes precedence. Where two districts
- * share a range, only the unambiguous prefixes are listed.
+ * Postal code prefixes of the Portuguese districts, the Azores and Madeira. A longer prefix takes precedence. Where two
+ * districts share a range, only the unambiguous prefixes are listed.
  */
 const PORTUGUESE: Readonly<Record<string, readonly string[]>> = {
   'PT-01': ['3050', '37', '38', '4500', '4520', '4540', '4550'],
@@ -89,8 +89,8 @@ const districtByBeginning = new Map(
 )
 
 /**
- * Returns the ISO 3166-2 code of the province for a Spanish postal code, or of the district for a Portuguese one, whose last
- * three digits can be missing. Returns undefined for other countries, and for invalid or ambiguous codes.
+ * Returns the ISO 3166-2 code of the province for a Spanish postal code, or of the district for a Portuguese postal code, whose
+ * last three digits can be missing. Returns undefined for other countries, and for invalid or ambiguous postal codes.
  */
 export function provinceOfPostalCode(country: string, postalCode: string): string | undefined {
   const text = postalCode.trim()
