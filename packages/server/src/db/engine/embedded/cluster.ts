@@ -111,5 +111,5 @@ export function startFailure({ database }: Place, words: string): DatabaseRefuse
 }
 
 const ADVICE =
-  'It stays as it is: move it away, or choose another data folder with DATA_DIR, and start again. ' +
-  'What it holds can be taken along only by a dump of the server that made it.'
+  'Nothing was changed. To keep its data, make a backup with the Lienzo that made it, and restore that backup with --replace; ' +
+  'to begin anew, move the folder away or set DATA_DIR to another one.'
