@@ -11,9 +11,9 @@ import { campaignImageResource } from './campaign.queries.ts'
 import { assertNewestVersion, holdArtwork } from './open-artwork.ts'
 
 /** Version of an artwork that somebody looked at before deciding. */
-export type Looked = { id: number; version: number; revision: number }
+export type ArtworkVersion = { id: number; version: number; revision: number }
 
-type Decision = Looked & { approval: (typeof decisions)[number]; text: string }
+type Decision = ArtworkVersion & { approval: (typeof decisions)[number]; text: string }
 
 /**
  * Approves the current version of an artwork, or requests changes; the house can do so for its customer. Throws NOT_FOUND, or
@@ -35,7 +35,7 @@ export async function decide(context: Context, decision: Decision): Promise<void
 }
 
 /** Locks an artwork for a decision by somebody who looked at its newest version. Throws as `decide` does. */
-export async function holdToDecide(context: Context, { id, version, revision }: Looked) {
+export async function holdToDecide(context: Context, { id, version, revision }: ArtworkVersion) {
   const before = await holdArtwork(context, id)
   await assertUnchanged(before, version, () => getRow(context, campaignImageResource, id))
   await assertNewestVersion(context, before, revision)
@@ -45,7 +45,7 @@ export async function holdToDecide(context: Context, { id, version, revision }: 
 /** Adds a decision to the history. */
 export async function keepDecision(
   context: Context,
-  { id, revision }: Looked,
+  { id, revision }: ArtworkVersion,
   decision: Pick<
     typeof campaignImageDecisions.$inferInsert,
     'approval' | 'release' | 'text' | 'for_customer'

@@ -5,11 +5,11 @@ import { Refusal } from '../../core/context/refusal.ts'
 import { excerptOf } from '../../core/notify/excerpt.ts'
 import { writeRow } from '../../core/record/save-row.ts'
 import { orderLines, orders } from '../../db/tables/sales/orders.ts'
-import { holdToDecide, keepDecision, type Looked, takeLastBack } from './artwork-decisions.ts'
+import { type ArtworkVersion, holdToDecide, keepDecision, takeLastBack } from './artwork-decisions.ts'
 import { notifyInvolved } from './artwork-people.ts'
 import { campaignImageResource } from './campaign.queries.ts'
 
-type Release = Looked & {
+type Release = ArtworkVersion & {
   release: (typeof releaseDecisions)[number]
   text: string
   for_customer: boolean

@@ -12,7 +12,7 @@ import { insertLines } from './write-lines.ts'
 
 type Calls = (typeof budgetLineCalls)['updatespaces']
 type NewLine = z.output<Calls['input']>['added'][number]
-export type Refused = Omit<z.output<Calls['output']>['refused'][number], 'line'>
+export type LineRefusal = Omit<z.output<Calls['output']>['refused'][number], 'line'>
 
 /**
  * Adds lines for spaces of the order that no budget contains yet, in a fixed number of statements. Returns the other additions
@@ -28,7 +28,7 @@ export async function addLines(context: Context, budget: LockedBudget, additions
     .from(budgetLines)
     .where(eq(budgetLines.budget_id, budget.id))
   const ownSpaceIds = new Set(there.map(({ space_id }) => space_id))
-  const refused: Refused[] = []
+  const refused: LineRefusal[] = []
   const accepted = additions.flatMap(({ space_id, ...fields }, place) => {
     const space = spacesById.get(space_id)
     const isElsewhere = space && space.budget_code !== null && space.budget_code !== budget.code

@@ -8,7 +8,7 @@ import { requireVisible } from '../../../core/record/references.ts'
 import { writeRow } from '../../../core/record/save-row.ts'
 import { budgetLines } from '../../../db/tables/installation/budgets.ts'
 import { budgetResource } from '../budget.queries.ts'
-import { addLines, type Refused } from './add-lines.ts'
+import { addLines, type LineRefusal } from './add-lines.ts'
 import { type LockedBudget, lockDraft } from './lock-draft.ts'
 import { type BudgetLine, pricedLines } from './price-lines.ts'
 import { readBudgetLines } from './read-lines.ts'
@@ -122,9 +122,9 @@ async function answerOf(
     before,
     gone,
     refused,
-  }: { before: readonly BudgetLine[]; gone: readonly BudgetLine[]; refused: readonly Refused[] },
+  }: { before: readonly BudgetLine[]; gone: readonly BudgetLine[]; refused: readonly LineRefusal[] },
 ) {
-  const idOf = ({ of, place }: Refused) => (of === 'added' ? 0 : (input[of][place]?.id ?? 0))
+  const idOf = ({ of, place }: LineRefusal) => (of === 'added' ? 0 : (input[of][place]?.id ?? 0))
   const ids = [...before.map((line) => line.id), ...refused.map(idOf)]
   const byId = new Map((await readBudgetLines(context, input.id, { ids })).map((line) => [line.id, line]))
   return {
@@ -155,7 +155,7 @@ function asTheyWereRead<Line extends LineVersion>(
   lines: readonly BudgetLine[],
 ) {
   const byId = new Map(lines.map((line) => [line.id, line]))
-  const refused: Refused[] = []
+  const refused: LineRefusal[] = []
   const found = requests.flatMap((each, place) => {
     const line = byId.get(each.id)
     byId.delete(each.id)

@@ -33,7 +33,7 @@ const pictureTypes = artworkTypes.filter((type) => type.startsWith('image/') && 
  * Reads the pictures of an import from its spreadsheet and archives, and stores each as a file. Resumes after the last stored
  * picture.
  */
-export async function keepPictures(context: JobContext, importRun: Import): Promise<KeepingEnd> {
+export async function keepPictures(context: JobContext, importRun: Import): Promise<KeepOutcome> {
   if (!importKindOf(importRun.resource).declaration.pictures) return 'kept'
   const until = performance.now() + LONGEST_MILLISECONDS
   await noteSheet(context, importRun)
@@ -51,7 +51,7 @@ export async function keepPictures(context: JobContext, importRun: Import): Prom
 }
 
 /** `unfinished`: time is up · `given_up`: the import was cancelled, or another attempt at the same work is ahead. */
-type KeepingEnd = 'kept' | 'unfinished' | 'given_up'
+type KeepOutcome = 'kept' | 'unfinished' | 'given_up'
 
 /** Adds the spreadsheet itself as a source of pictures, unless it is a text file. */
 async function noteSheet(context: JobContext, importRun: Import): Promise<void> {
@@ -68,7 +68,7 @@ async function noteSheet(context: JobContext, importRun: Import): Promise<void> 
 
 type Work = { found: Import; source: Source; until: number }
 
-async function keepThoseOf(context: JobContext, work: Work): Promise<KeepingEnd> {
+async function keepThoseOf(context: JobContext, work: Work): Promise<KeepOutcome> {
   const { found, source } = work
   const [file] = await context.database
     .select({ sha256: files.sha256 })
@@ -120,7 +120,7 @@ async function keepInBatches(
   context: JobContext,
   { found, source, until }: Work,
   pictures: readonly AnnouncedPicture[],
-): Promise<KeepingEnd> {
+): Promise<KeepOutcome> {
   const partsByName = await knownParts(context, source)
   const seenNames = new Set(partsByName.keys())
   const batchAt = (place: number) => {

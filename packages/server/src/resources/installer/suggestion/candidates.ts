@@ -8,7 +8,7 @@ import { installerPhotos } from '../../../db/tables/installation/installer-photo
 import { installers } from '../../../db/tables/installation/installers.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 import { isKept, toldByPhotos } from '../work/photos-of-spaces.ts'
-import type { Asked, Days } from './spaces-asked.ts'
+import type { Days, SuggestionInput } from './spaces-asked.ts'
 
 /** Number of past days that count for the quality of an installer. */
 const REMEMBERED_DAYS = 365
@@ -26,7 +26,11 @@ const columns = {
 }
 
 /** Returns all active installers with their load and quality, in one statement. */
-export function candidates(context: Context, request: Asked, days: Days): Promise<NamedCandidate[]> {
+export function candidates(
+  context: Context,
+  request: SuggestionInput,
+  days: Days,
+): Promise<NamedCandidate[]> {
   const since = context.now - REMEMBERED_DAYS * SECONDS_PER_DAY
   return queryRows(
     context.database,
@@ -42,7 +46,7 @@ export function candidates(context: Context, request: Asked, days: Days): Promis
  * Counts, for each installer, the spaces of open budgets that no photo proves yet. Only the newest open revision of a budget
  * counts. Leaves out the lines, or the budget, for which an installer is being sought.
  */
-function spacesToDo({ budget_id, line_ids }: Asked, days: Days): SQL {
+function spacesToDo({ budget_id, line_ids }: SuggestionInput, days: Days): SQL {
   const exclusion = line_ids
     ? sql`and ${budgetLines.id} <> all(${sql.param([...line_ids])})`
     : budget_id && sql`and ${budgets.id} <> ${budget_id}`

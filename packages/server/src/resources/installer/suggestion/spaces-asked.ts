@@ -9,7 +9,7 @@ import { spaces } from '../../../db/tables/customers/spaces.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 
-export type Asked = z.output<(typeof installerSuggestionCalls)['suggest']['input']>
+export type SuggestionInput = z.output<(typeof installerSuggestionCalls)['suggest']['input']>
 
 /** First and last day; `null` if open. */
 export type Days = { from: number | null; to: number | null }
@@ -32,7 +32,7 @@ export type AskedSpace = {
 /** Returns the spaces for which an installer is sought, and the days of the work. Throws INVALID_INPUT or NOT_FOUND. */
 export async function spacesAsked(
   context: Context,
-  request: Asked,
+  request: SuggestionInput,
 ): Promise<{ spaces: AskedSpace[]; days: Days }> {
   if (request.budget_id !== undefined) return spacesOfBudget(context, request.budget_id, request)
   const days = { from: request.from ?? null, to: request.to ?? null }
@@ -58,7 +58,7 @@ const lineFields = {
  * Returns the spaces of a budget's lines (all, or those in `line_ids`), and the days of the work: the requested ones, else the
  * planned days of the lines, else the days of the order. Throws NOT_FOUND if a line is missing.
  */
-async function spacesOfBudget(context: Context, budgetId: number, { line_ids, from, to }: Asked) {
+async function spacesOfBudget(context: Context, budgetId: number, { line_ids, from, to }: SuggestionInput) {
   await requireVisible(context, 'budget', [budgetId], 'budget_id')
   const lines = await queryRows(
     context.database,

@@ -12,7 +12,7 @@ import type { Context } from '../../../core/context/context.ts'
 import { statesOf } from '../../../core/domain/places.ts'
 import { assertHouse } from '../assert-house.ts'
 import { candidates, type NamedCandidate } from './candidates.ts'
-import { type Asked, type AskedSpace, spacesAsked } from './spaces-asked.ts'
+import { type AskedSpace, type SuggestionInput, spacesAsked } from './spaces-asked.ts'
 
 type Suggestions = z.output<(typeof installerSuggestionCalls)['suggest']['output']>
 type NamedPlace = MountingPlace & { state_name: string }
@@ -21,7 +21,7 @@ type NamedPlace = MountingPlace & { state_name: string }
  * Suggests installers for some spaces, with reasons, in three statements however many spaces there are. Throws NO_PERMISSION for
  * customers, INVALID_INPUT or NOT_FOUND.
  */
-export async function suggestForSpaces(context: Context, request: Asked): Promise<Suggestions> {
+export async function suggestForSpaces(context: Context, request: SuggestionInput): Promise<Suggestions> {
   assertHouse(context)
   const { spaces, days } = await spacesAsked(context, request)
   const installers = await candidates(context, request, days)
@@ -74,7 +74,7 @@ function installerView({
  * Returns the requested place and those of the spaces, each once, and a function that finds the place of a space. Spaces store
  * the name of their state, installers its code.
  */
-async function placesOf(spaces: readonly AskedSpace[], { place }: Asked) {
+async function placesOf(spaces: readonly AskedSpace[], { place }: SuggestionInput) {
   const places: NamedPlace[] = []
   const indexes = new Map<string, number>()
   const keyOf = ({ country, state }: AskedSpace) => `${country}|${state}`

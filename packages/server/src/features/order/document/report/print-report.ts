@@ -17,7 +17,7 @@ import { isPhotoOfSpace, spaceResource } from '../../../../resources/space/space
 import type { OrderRow } from '../../order.queries.ts'
 import { bySpace, copiesOf, type PaperLine, piecesText } from '../paper-lines.ts'
 import type { Report, ReportSpace } from './draw-report.ts'
-import { type Reported, reportedCampaign, reportedOrder, type Texts, textsOf } from './reported.ts'
+import { type ReportSubject, reportedCampaign, reportedOrder, type Texts, textsOf } from './reported.ts'
 
 /** Sizes of the pictures, in pixels. */
 const FEW_PIXELS = 320
@@ -170,7 +170,7 @@ const WHEN = {
 } as const
 
 function sumsOf(
-  { first, orders, lines, isPart }: Reported,
+  { first, orders, lines, isPart }: ReportSubject,
   groups: readonly (readonly Job[])[],
   proofs: Proofs,
   texts: Texts,

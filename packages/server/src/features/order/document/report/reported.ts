@@ -23,7 +23,7 @@ export function textsOf(language: Language) {
 }
 
 /** Subject of a report: one order, or all orders of a campaign except drafts and cancelled ones. */
-export type Reported = {
+export type ReportSubject = {
   /** Base of the file name. */
   name: string
   title: string
@@ -44,7 +44,7 @@ export async function reportedOrder(
   id: number,
   language: Language,
   lineIds: readonly number[] | undefined,
-): Promise<Reported> {
+): Promise<ReportSubject> {
   const order = await visibleRow(context, orderResource, id)
   const lines = chosenLines(await paperLines(context, id), lineIds)
   const texts = textsOf(language)
@@ -63,7 +63,7 @@ export async function reportedOrder(
 /**
  * Returns a campaign as a subject. Throws NOT_FOUND, and INVALID_INPUT if the caller sees only drafts and cancelled orders of it.
  */
-export async function reportedCampaign(context: Context, id: number, texts: Texts): Promise<Reported> {
+export async function reportedCampaign(context: Context, id: number, texts: Texts): Promise<ReportSubject> {
   const { name, customer_name } = await visibleRow(context, campaignResource, id)
   const underWay = and(eq(orderTable.campaign_id, id), notInArray(orderTable.status, ['draft', 'cancelled']))
   const orders = await visibleRows(context, orderResource, underWay ?? sql`false`)
