@@ -26,6 +26,7 @@ import { measureGridTyping } from './screens/grid-typing.ts'
 import { measureListTyping } from './screens/list-typing.ts'
 import { measurePhotoKeys } from './screens/photo-keys.ts'
 import { measureInstallerPage, measureScreens, measureSpaceScreens } from './screens/screen-sizes.ts'
+import { measureNodes } from './server/nodes.ts'
 import { measureScrape } from './server/scrape.ts'
 import { measureSignIn } from './server/sign-in.ts'
 import { measureFirstStart, measureStart } from './server/start-and-memory.ts'
@@ -70,6 +71,7 @@ async function run(): Promise<void> {
     if (isChosen('wrong bodies')) results.push(...(await measureWrongBodies()))
     if (isChosen('metrics')) results.push(...(await measureScrape()))
     if (isChosen('traces')) results.push(...(await measureTraces()))
+    if (isChosen('several servers')) results.push(await measureNodes())
     if (isChosen('zip')) results.push(await measureArchive())
     if (isChosen('installer photos')) results.push(...(await measureInstallerPhotos()))
     if (isChosen('phone page')) results.push(...(await measurePhonePage()))
