@@ -62,7 +62,7 @@ async function restoreAfter(damage: Damage, key = BACKUP_KEY) {
   }
 }
 
-/** Changes the manifest and signs it again, which requires the key. */
+/** Changes the manifest and seals it again, which requires the key. */
 async function rewrite(folder: string, change: (manifest: Manifest) => Manifest) {
   const target = await openFolderTarget(folder)
   const vault = await openVault(target, BACKUP_KEY)

@@ -179,7 +179,7 @@ test('the overview takes as many queries for much data as for none, and reuses i
     await make.user({ role_id: user.role_id, usergroup_id: usergroup.id })
     await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
   }
-  // Repeats any call first, because creating users makes the server read the caller again, which must not be counted.
+  // Makes any call first, because creating users makes the server read the caller again, which must not be counted.
   await application.done('customerrest/getcustomers', {}, admin)
   // One query each for the customer, the states, the newest orders, the campaigns with their number and covers, the users, the
   // promotions, the kinds of spaces, and the newest spaces.

@@ -18,7 +18,7 @@ async function refusalOf(changes: object): Promise<[field: string, key: string][
   return Object.entries(answer.fields).map(([field, { key }]) => [field, key])
 }
 
-/** Creates a product. Returns valid input for one more product with the same values. */
+/** Creates a product. Returns its values, with a new code, as valid input for one more product. */
 async function newProduct() {
   const { id: _id, version: _version, ...values } = formOf(await makerOf(application, admin).product())
   return { ...values, code: unique('NEW') }

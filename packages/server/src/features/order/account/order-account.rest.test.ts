@@ -191,8 +191,8 @@ describe('updateusergroup', () => {
     const other = await make.user({ role_id: user.role_id, usergroup_id: group.id })
     const { id } = await make.order({ customer_id: customer.id, user_id: user.id, lines: [dear, line()] })
     await move(id, 'confirmed')
-    // Cancels a line without a refund and adds it again, so that more than 20 million are charged. Both users receive a credit
-    // first, so that their limits do not matter.
+    // Cancels a line without a refund and adds it again, so that more than 20 million are charged. Both users receive a credit,
+    // so that their limits do not matter.
     const { version, lines } = await application.done('orderrest/get', { id }, admin)
     const cancellation = { id, version, reason: 'Cierra', lines: [{ id: lines[0]?.id ?? 0 }] }
     await application.done(

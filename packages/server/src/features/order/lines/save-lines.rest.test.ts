@@ -113,7 +113,7 @@ describe('the lines of a draft', () => {
       .at(-1)
       ?.changes.flatMap(({ field, after }) => (field.endsWith('.copies') ? [[field, after]] : []))
     expect(copies).toContainEqual(['lines.4.copies', 12])
-    // The third line was removed, so the next line became the third line.
+    // The third line was removed, so a different line became the third line.
     expect(copies).toContainEqual(['lines.3.copies', 10])
     const third = log.rows.at(-1)?.changes.find(({ field }) => field === 'lines.3.copies')
     expect(third?.before).toBe(3)

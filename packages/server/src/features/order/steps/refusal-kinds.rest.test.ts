@@ -134,7 +134,7 @@ test('a refused confirmation lists every kind of fault at once, and the line che
   )
   expect(kindsOfChecks(lineCheck.lines, 'error')).toEqual(oneByOne.sort())
 
-  // Checks these lines as unsaved input. Lines with deleted records are left out, because unsaved lines cannot refer to them.
+  // Unsaved lines cannot refer to deleted records and always use the newest artwork, so lines with such faults are left out.
   const lineNumbers = [1, 2, 4, 5, 6, 7, 11]
   const input = {
     customer_id,

@@ -85,7 +85,7 @@ describe('the work of an installer', () => {
     }
     const { totals, months, jobs, job_count } = await work()
     expect(totals).toMatchObject(sums)
-    // The photos of two spaces still prove nothing, and one proof was three days late.
+    // Two spaces are not proven yet, and one was proven three days late.
     expect(totals.days_late).toBe(40 + 40 + 3)
     // One space was proven on the planned day, and one three days later.
     expect(totals.days_to_proof).toBe(ORDERED_BEFORE + ORDERED_BEFORE + 3)

@@ -149,7 +149,7 @@ describe('the request for a password link', () => {
       expect(answers.slice(0, 5)).toEqual(['', '', '', '', ''])
       expect(answers.slice(5)).toContain('TOO_MANY_ATTEMPTS')
     }
-    // The old password still works.
+    // The delay of further link requests does not delay signing in.
     expect(await application.signIn(user.username)).toMatch(/\./)
   })
 

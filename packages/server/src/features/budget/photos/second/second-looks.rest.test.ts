@@ -79,9 +79,7 @@ async function reviewer() {
   return { id: user.id, name: user.username, next, look, renew, read, decide, claim }
 }
 
-/**
- * Copies the row of the decided photo. The copies have no pictures of their own, because these tests do not look at pictures.
- */
+/** Inserts copies of the decided photo, which share its picture. */
 async function copyPhoto(count: number): Promise<void> {
   const [photo] = await application.handle
     .select()

@@ -109,8 +109,7 @@ describe('the pictures on a roll plan', () => {
   })
 
   test('appear only in pieces of at least 12 mm on paper, each picture once', async () => {
-    // On paper, 1 metre of this roll is 150 points long, so the 12 mm (34 points) that a label needs correspond to 227 mm of
-    // the roll.
+    // On paper, 1 metre of this roll is 150 points long, so 12 mm (34 points) on paper correspond to 227 mm of the roll.
     const large = piece({ across: 230, along: 230 })
     const small = piece({ line_id: 2, x: 300, across: 220, along: 900 })
     const again = piece({ copy: 2, x: 600, across: 300, along: 300 })

@@ -76,7 +76,7 @@ describe('a space taken by an order of another campaign', () => {
     }
     expect(await tried(window(300, 301))).toEqual([open])
     expect(await tried(window(98, 99))).toEqual([])
-    // This order needs the space only from day 100 on, when no different campaign takes the space.
+    // This order needs the space only from day 100 on, when no order of a different campaign takes the space.
     expect(await tried({ id: order.id, campaign_id: always.id })).toEqual([])
     const later = await mine.campaign({ customer_id, starts_at: inDays(5), ends_at: null })
     expect(await tried({ campaign_id: later.id })).toMatchObject([{ values: { order: there.code } }])

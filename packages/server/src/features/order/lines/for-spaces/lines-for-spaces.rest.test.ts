@@ -69,7 +69,7 @@ test('a line is created for each space of the basket at its own size, and none t
 test('spares of all lines together are spread over the lines', async () => {
   const { add, lines } = await shop(4)
   await add({ numbers: [1, 2, 3, 4], spares_of: 'whole' }, { spares_percent: 20 })
-  // Spares are 20 % of each line's copies, rounded up.
+  // The spares are 20 % of all eight copies, rounded up to two.
   expect((await lines()).map(({ spare_copies }) => spare_copies)).toEqual([0, 1, 0, 1])
 })
 
