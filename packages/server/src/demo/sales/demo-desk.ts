@@ -36,7 +36,7 @@ export function demoDesk(
 }
 
 /**
- * Returns the event of each user's last sign-in, just before the user's last action. The sessions have expired by the end of
+ * Returns the event of each user's last sign-in, before the user's last action. The sessions have expired by the end of
  * the story.
  */
 function lastSignIns(
