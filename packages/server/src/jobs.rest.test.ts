@@ -6,7 +6,7 @@ import { JOB_SCHEMA } from './adapters/jobs/job-queue.ts'
 import { jobs } from './jobs.ts'
 import { openTestApplication } from './testing/test-application.ts'
 
-/** Returns the paths of the files that declare jobs, except tests. */
+/** Returns the paths of all files, except tests, that declare jobs. */
 async function declaringFiles(): Promise<string[]> {
   const found: string[] = []
   for await (const name of glob('**/*.ts', { cwd: import.meta.dirname })) {

@@ -20,14 +20,15 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 /**
- * Resources that grow to tens of thousands of records. All other resources are small, or are searched by names in other tables.
+ * Resources that grow to tens of thousands of records. All other resources stay small, or are searched through names in other
+ * tables.
  */
 const large: Searchable[] = [orderResource, customerResource, promotionResource, spaceResource]
 
-/** Returns PostgreSQL's plan for finding the rows that match a condition. */
+/** Returns PostgreSQL's query plan for rows that match a condition. */
 async function planOf({ table }: Searchable, condition: SQL): Promise<string> {
   return application.handle.transaction(async (transaction) => {
-    // Without this, PostgreSQL would choose a sequential scan, because test tables are small.
+    // Test tables are small, so PostgreSQL would otherwise choose a sequential scan.
     await transaction.execute(sql`set local enable_seqscan = off`)
     const { rows } = await transaction.execute<{ 'QUERY PLAN': string }>(
       sql`explain select ${table.id} from ${table} where ${condition}`,

@@ -32,10 +32,10 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(() => application.close())
 
-/** Time in milliseconds that a busy machine may need to make a company. */
+/** Timeout in milliseconds for creating a company on a busy machine. */
 const COMPANY_TIME = 60_000
 
-/** Makes a company whose first start is at `moment`, and stops the clock then until the end of the test. */
+/** Creates a demo company as if the first start happened at `moment`. The clock stays at `moment` until the end of the test. */
 function companyMadeAt(moment: string): Promise<TestApplication> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) })
   return openTestApplication({ demo: tellCompany('beginning') })
@@ -49,7 +49,7 @@ describe('the demo company', () => {
   test('is always the same, to the last row and picture, on any day', {
     timeout: COMPANY_TIME,
   }, async () => {
-    // A moment in a different year, in summer and late in the evening.
+    // In a different year, in summer, and late in the evening.
     const year = new Date().getUTCFullYear() + 2
     await using other = await companyMadeAt(`${year}-07-09T23:30:00Z`)
     const [one, two] = [await dump(application), await dump(other)]
@@ -364,7 +364,7 @@ describe('the history of the demo company', () => {
   test('contains no action of a person outside the day of their last sign-in', async () => {
     const halfADay = 12 * 60 * 60
     for (const { id, username, last_sign_in_at } of await application.handle.select().from(users)) {
-      // This test also signs in as the administrator.
+      // Skips the administrator, who also signs in during this test.
       if (username === 'admin') continue
       const [last] = await application.handle
         .select({ at: sql<number>`max(${log.created_at})::int` })

@@ -19,9 +19,9 @@ import { demoUploads } from './story/demo-uploads.ts'
 type Making = Parameters<typeof demoPeople>[0] & { now: number; password: string }
 
 /**
- * Makes the demo company, the same every time: a year of work or more, through the calls of its users in chronological order,
- * so that all rules are respected and every record has its history. Returns the names of the users who can sign in besides the
- * administrator.
+ * Creates the demo company: replays the same story of a year or more, ending at `now`. The users make the calls in
+ * chronological order, so the story obeys all rules and every record has a history. Returns the names of the users who can sign
+ * in besides the administrator.
  */
 export async function makeDemoCompany(
   { now, password, ...where }: Making,

@@ -38,6 +38,6 @@ test.each([
   })
   await expect(firstStart).rejects.toThrow(SettingsError)
   await expect(firstStart).rejects.toThrow(`ADMIN_PASSWORD ${why}; give another, or none to have one made`)
-  // Only the first start checks the password.
+  // ADMIN_PASSWORD is only checked at the first start.
   await makeFirstData({ handle: application.handle, services: { ...services, settings } })
 })

@@ -11,21 +11,22 @@ type Parts = { handle: Pick<RootHandle, 'transaction'>; services: Services }
 
 const FIRST_DATA_LOCK = 7_102
 
-/** Prints a text for the person who starts the server. Resolves once it is written. */
+/** Prints a text for the person who starts the server, and resolves once the text is written. */
 export type Say = (text: string) => Promise<void>
 
 type FirstDataOptions = {
   say?: Say
-  /** Time of creation in Unix seconds; the current time by default. */
+  /** Creation time of the data in Unix seconds; the current time by default. */
   at?: number
-  /** Makes the demo company; by default the whole one. */
+  /** Creates the demo company; by default the whole company. */
   makeCompany?: MakeCompany
 }
 
 /**
- * Creates the house in an empty database, its administrator and, unless the settings exclude it, the demo company: everything
- * or, if interrupted, nothing. Does nothing if a user exists. Prints a generated password before it becomes valid, so that it
- * is never lost if the server is killed afterwards. Throws a `SettingsError` if ADMIN_PASSWORD is a bad password.
+ * Creates the house, its administrator and, unless the settings exclude it, the demo company in an empty database. If
+ * interrupted, creates nothing. Does nothing if a user exists. Prints a generated password before committing it, so that the
+ * password is not lost if the server is killed afterwards. Throws a `SettingsError` if ADMIN_PASSWORD violates the password
+ * rules.
  */
 export async function makeFirstData(
   { handle, services }: Parts,
@@ -49,7 +50,7 @@ export async function makeFirstData(
   })
 }
 
-/** Throws a `SettingsError` if the password rules for users refuse the administrator's password. */
+/** Throws a `SettingsError` if the administrator's password violates the password rules for users. */
 async function assertGoodPassword(password: string): Promise<void> {
   const fault = await passwordFault(password, { username: ADMINISTRATOR, email: ADMINISTRATORS_EMAIL })
   if (!fault) return
@@ -71,7 +72,7 @@ const makeEmptyHouse: MakeCompany = async (making) => {
   return []
 }
 
-/** Imports the code of the demo company only when it is needed, at a first start. */
+/** Imports the code of the demo company lazily, because only a first start needs it. */
 const makeDemoCompany: MakeCompany = async (making) => {
   const { makeWholeCompany } = await import('./whole-company.ts')
   return makeWholeCompany(making)

@@ -9,7 +9,7 @@ import { readCodes, readTables } from './kept/read-company.ts'
 import { picturesDrawn } from './story/draw-shapes.ts'
 import { tellCompany } from './tell-company.ts'
 
-/** End of the story: a Wednesday, so that no weekend lies between it and the days just before it. */
+/** End of the story, in Unix seconds: a Wednesday, so that no weekend falls just before the end. */
 const TOLD = Date.UTC(2025, 5, 18, 15) / 1000
 
 /** Creates the whole demo company through the application's calls, and saves it as the data that the first start loads. */
@@ -36,10 +36,7 @@ async function contentsIn(folder: string): Promise<Buffer[]> {
   return Promise.all(contents.map((name) => readFile(join(folder, name))))
 }
 
-/**
- * Returns the index of each drawing's picture among the contents, by the drawing's key. Omits pictures that are not among the
- * contents.
- */
+/** Maps the key of each drawing to the index of its picture in `contents`. Omits pictures that `contents` lacks. */
 function placesOf(
   pictures: ReadonlyMap<string, Buffer>,
   contents: readonly Buffer[],

@@ -11,10 +11,10 @@ const HOUSE = 'Lienzo'
 export const ADMINISTRATOR = 'admin'
 export const ADMINISTRATORS_EMAIL = 'admin@example.com'
 
-/** Empty database, the current time in Unix seconds, and the password of all users. */
+/** Input for a new house: an empty database, the current time in Unix seconds, and the password for all users. */
 type Making = { database: Handle; services: Services; now: number; password: string }
 
-/** Makes a house and its company. Returns the names of the users who can sign in besides the administrator. */
+/** Creates a house with its company. Returns the names of the users who can sign in besides the administrator. */
 export type MakeCompany = (making: Making) => Promise<string[]>
 
 /** Permission map with every permission on every path. */
@@ -26,7 +26,7 @@ export const everything = Object.fromEntries(
 export async function makeHouse({ database, services, now, password }: Making): Promise<void> {
   const record = { created_at: now, updated_at: now }
   await database.insert(usergroups).values({ ...record, id: HOUSE_USERGROUP_ID, name: HOUSE })
-  // The group has a fixed id, so its sequence must continue after it.
+  // The user group has a fixed id, so the sequence has to be advanced past that id.
   await database.execute(
     sql`select setval(pg_get_serial_sequence('usergroups', 'id'), ${HOUSE_USERGROUP_ID})`,
   )

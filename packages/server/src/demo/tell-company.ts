@@ -3,7 +3,10 @@ import { type MakeCompany, makeHouse } from './make-house.ts'
 import { type DemoExtent, demoOpening } from './story/demo-calendar.ts'
 import { reusePictures } from './story/draw-shapes.ts'
 
-/** Returns a function that makes a house and plays the demo company through its calls, to this extent. */
+/**
+ * Returns a function that creates a house and then the demo company to the given extent, by making the calls of the whole
+ * story.
+ */
 export function tellCompany(extent: DemoExtent): MakeCompany {
   return async (making) => {
     const { makeDemoCompany } = await import('./demo-company.ts')

@@ -29,7 +29,7 @@ import { makeWholeCompany } from './whole-company.ts'
 
 let application: TestApplication
 let admin: string
-/** Time at which the company was loaded, which is the end of its story. */
+/** Time in Unix seconds when the company was loaded, which is the end of its story. */
 let now: number
 
 beforeAll(async () => {
@@ -40,10 +40,13 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers())
 afterAll(() => application.close())
 
-/** Time that a busy machine may need to play the whole story, in milliseconds. */
+/** Timeout in milliseconds for making all calls of the story on a busy machine. */
 const STORY_TIME = 20 * 60_000
 
-/** Removes values of drawn pictures that depend on the processor: content hashes, sizes and likenesses. */
+/**
+ * Replaces values that depend on the processor that drew the pictures: content hashes, perceptual hashes, file sizes and levels
+ * of detail.
+ */
 function withoutPictures(rows = ''): string {
   return rows.replaceAll(/[0-9a-f]{64}|[01]{64,}|"(size|detail)" ?: ?\d+/g, 'picture')
 }
@@ -110,7 +113,7 @@ describe('the whole demo company', () => {
     const flaggedCount = photos.filter((photo) => photo.flags.length > 0).length
     expect(flaggedCount).toBeGreaterThan(photos.length / 10)
     expect(flaggedCount).toBeLessThan(photos.length / 3)
-    // No valid photo was flagged as from another shop or another time.
+    // No valid photo was flagged as taken in a different shop or at a different time.
     const doubts = photos
       .filter(({ state }) => state === 'valid')
       .flatMap((photo) => photo.flags.map(({ flag }) => flag))
@@ -201,7 +204,7 @@ describe('the whole demo company', () => {
     expect(fitting.size).toBe(20)
     expect(fitting.get('IMG')).toBeGreaterThan(0.8)
     expect(cells.fit / cells.all).toBeGreaterThan(0.8)
-    // Columns and shelves have their own artwork, which fits no other space.
+    // Columns and shelves need separate artwork, so no artwork fits every space.
     expect(Math.min(...fitting.values())).toBeGreaterThan(0.6)
     expect(Math.max(...fitting.values())).toBeLessThan(1)
   })

@@ -6,14 +6,14 @@ import { seasonUsernames } from './seasons/season-users.ts'
 import { tellCompany } from './tell-company.ts'
 
 /**
- * PostgreSQL's error codes if the saved rows do not fit the current tables: an unknown table or column, or a missing required
+ * PostgreSQL error codes for saved rows that do not fit the current tables: unknown table, unknown column, or missing required
  * value.
  */
 const OTHER_TABLES = ['42P01', '42703', '23502']
 
 /**
- * Makes the whole demo company from the saved data. If the tables have changed since they were saved, plays it again, which
- * takes minutes. Returns the names of the users who can sign in.
+ * Creates the whole demo company from the saved data. If the tables have changed since the data were saved, makes all calls of
+ * the story again, which takes minutes. Returns the names of the users who can sign in.
  */
 export const makeWholeCompany: MakeCompany = async (making) => {
   try {

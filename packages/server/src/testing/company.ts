@@ -15,21 +15,19 @@ type Input<Path extends CallPath> = InputOnTheWire<CallAt<Path>>
 type Output<Path extends CallPath> = OutputOnTheWire<CallAt<Path>>
 
 let counter = 0
-/** Returns a text that begins with `prefix` and that no other record of the test file has. */
+/** Returns a unique text that starts with `prefix`. Texts are unique within a test file. */
 export function unique(prefix: string): string {
   counter += 1
   return `${prefix}-${counter}`
 }
 
-/** Returns a number that no other record of the test file has and that no counter reaches. */
+/** Returns a number that is unique within a test file and too large for any sequence to reach. */
 export function uniqueNumber(): number {
   counter += 1
   return 1_000_000 + counter
 }
 
-/**
- * Returns functions that create records over HTTP as the token's user, with defaults for all fields that a test does not set.
- */
+/** Returns functions that create records over HTTP as the user of `token`. Fields that a test omits get default values. */
 export function makerOf(application: TestApplication, token: string) {
   const { done } = application
   return {
@@ -124,7 +122,7 @@ export function makerOf(application: TestApplication, token: string) {
   }
 }
 
-/** Creates a user of the house with every permission, and signs the user in. */
+/** Creates a user of the house with all permissions, and signs the user in. */
 export async function houseUser(
   application: TestApplication,
   adminToken: string,
@@ -136,7 +134,7 @@ export async function houseUser(
   return { user, role, token: await application.signIn(user.username) }
 }
 
-/** Creates a customer with a user group and a signed-in user who has every permission within it. */
+/** Creates a customer with a user group, and a user of that group who has all permissions and is signed in. */
 export async function customerWithStaff(
   application: TestApplication,
   adminToken: string,
@@ -155,7 +153,7 @@ export async function customerWithStaff(
   return { customer, usergroup, user: newUser, token: await application.signIn(newUser.username) }
 }
 
-/** Creates a file row without stored content, for tests that only read rows. */
+/** Inserts a row for a file without content, for tests that only read the row. */
 async function emptyFile(application: TestApplication, name: string): Promise<number> {
   const [file] = await application.handle
     .insert(files)
@@ -174,7 +172,7 @@ async function emptyFile(application: TestApplication, name: string): Promise<nu
   return file.id
 }
 
-/** Creates an artwork in a campaign, with an empty file. Returns its id. */
+/** Adds an artwork with an empty file to a campaign. Returns the id of the artwork. */
 export async function artworkOf(application: TestApplication, campaignId: number): Promise<number> {
   const now = Math.floor(Date.now() / 1000)
   const [image] = await application.handle
@@ -191,7 +189,7 @@ export async function artworkOf(application: TestApplication, campaignId: number
   return image.id
 }
 
-/** Adds a picture or document with an empty file to a record, after existing ones. Returns its id. */
+/** Attaches a picture or document with an empty file to a record, as its last attachment. Returns the id of the attachment. */
 export async function attachmentOf(
   application: TestApplication,
   kind: AttachmentKind,
@@ -215,7 +213,7 @@ export async function attachmentOf(
   return attachment.id
 }
 
-/** Creates an unread notification for a user. Returns its id. */
+/** Inserts an unread notification for a user. Returns the id of the notification. */
 export async function activityOf(
   application: TestApplication,
   userId: number,
@@ -237,7 +235,7 @@ export async function activityOf(
   return row.id
 }
 
-/** Creates a product with one material and one finish. Also returns `line`, which makes an order line with them. */
+/** Creates a product with one material and one finish. Also returns `line`, which builds an order line for that product. */
 export async function printable(application: TestApplication, adminToken: string) {
   const make = makerOf(application, adminToken)
   const finish = await make.finish()
@@ -313,7 +311,7 @@ function plainAddress() {
   }
 }
 
-/** Returns the input for a space, without number and customer. */
+/** Returns valid input for a space, without the number and the customer. */
 export function plainSpace() {
   return {
     shop_name: unique('Shop'),
@@ -346,7 +344,7 @@ export function plainSpace() {
   }
 }
 
-/** Returns the input for a user, without role and user group. */
+/** Returns valid input for a user, without the role and the user group. */
 export function plainUser() {
   const username = unique('user')
   return {
@@ -362,7 +360,7 @@ export function plainUser() {
   }
 }
 
-/** Returns the input for an installer in Galicia who serves two of its provinces. */
+/** Returns valid input for an installer in Galicia who serves two of its provinces. */
 export function plainInstaller() {
   return {
     name: unique('Installer'),

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Returns the texts of all queries that this process sends during `act`, except the beginning and end of transactions and
- * upkeep. Includes queries of anything else that runs meanwhile.
+ * Returns the SQL texts of all queries that this process sends while `act` runs, without the start and end of transactions and
+ * without upkeep queries. Queries of unrelated code that runs at the same time are included.
  */
 export async function queriesOf(act: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
@@ -20,9 +20,7 @@ export async function queriesOf(act: () => Promise<unknown>): Promise<string[]> 
   return texts.filter((text) => !/^(begin|commit|rollback)\b/i.test(text) && !isUpkeep(text))
 }
 
-/**
- * Returns true for queries that run independently of calls: workers that look for jobs, and the setup and tests of connections.
- */
+/** Returns true for queries that no call causes: workers polling for jobs, and the setup and checks of connections. */
 function isUpkeep(text: string): boolean {
   const isLookForJobs = text.includes('SKIP LOCKED') && text.includes('lienzo_jobs')
   return isLookForJobs || text.includes('set_config(') || text === 'select pg_notify($1, $2)'

@@ -5,19 +5,19 @@ import { activityEventsPath, type RecordsEvent } from '@lienzo/contract/people/a
 /** Open stream of a user's activity events. */
 export type OpenStream = {
   status: number
-  /** Names of the events received so far, except `records` events. */
+  /** Names of the events received so far, without `records` events. */
   events: string[]
-  /** Kinds of changed records in each `records` event received so far. */
+  /** Content of each `records` event received so far: the kinds of records that changed. */
   records: string[][]
-  /** Returns the number of comments received so far, which keep the stream alive. */
+  /** Returns the number of keep-alive comments received so far. */
   comments(): number
-  /** Resolves when the server has ended the stream or the connection is lost. */
+  /** Resolves when the server ends the stream or the connection is lost. */
   ended: Promise<void>
   isOpen(): boolean
   close(): void
 }
 
-/** Opens the stream of the token's user, or anonymously without a token. */
+/** Opens the event stream of the token's user; without a token, the request is anonymous. */
 export async function openEventStream(address: string, token?: string): Promise<OpenStream> {
   const stop = new AbortController()
   const response = await fetch(address + activityEventsPath, {

@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Local HTTP server whose address is known before an application is opened, and stays the same when another application
- * replaces it, so that a browser keeps the scripts loaded from it.
+ * Local HTTP server whose address is known before an application opens. The address stays the same when a different application
+ * replaces the first one, so a browser keeps the scripts loaded from it.
  */
 export type FrontDoor = {
   address: string
-  /** Answers all later requests with this function. */
+  /** Answers all further requests with this function. */
   open(answer: Answer): void
-  /** Refuses requests as if no server ran, and cuts open connections. */
+  /** Refuses requests as if no server were running, and cuts open connections. */
   close(): void
-  /** Closes the door and releases it for the next caller of `takeDoor`. */
+  /** Closes the door and makes it available to the next caller of `takeDoor`. */
   giveBack(): void
 }
 
@@ -31,7 +31,7 @@ async function makeDoor(): Promise<FrontDoor> {
     if (answerer) answerer(request, response)
     else request.socket.destroy()
   })
-  // Does not keep the process alive.
+  // The server does not keep the process alive.
   server.listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
   const door: FrontDoor = {

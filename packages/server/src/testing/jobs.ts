@@ -9,7 +9,7 @@ export async function endRetryWaits({ handle }: Pick<Application, 'handle'>): Pr
   )
 }
 
-/** Deletes jobs that have not started, such as those left by earlier tests. */
+/** Deletes jobs that have not started, for example jobs from earlier tests. */
 export async function forgetJobs({ handle }: Pick<Application, 'handle'>): Promise<void> {
   await handle.execute(sql`delete from ${sql.identifier(JOB_SCHEMA)}.job where state = 'created'`)
 }

@@ -28,17 +28,17 @@ import { budgetForSpaces } from './sales/made-budget.ts'
 import type { TestApplication } from './test-application.ts'
 
 export type Row = { id: number } & Record<string, string | number | boolean | null>
-/** Calls that return a page of rows. */
+/** Path of a call that returns a page of rows. */
 export type ListPath =
-  // Excludes activities, which are listed by group, timelines, which are read backwards from a time, and countries and states,
-  // which are not records.
+  // Excludes activities, which are grouped, timelines, which are read backwards from a time, and countries and states, which
+  // are no records.
   | Exclude<
       Extract<CallPath, `${string}/list` | `${string}/imagelist`>,
       'activityrest/list' | 'timelinerest/list' | 'countryrest/list' | 'staterest/list'
     >
   | Extract<CallPath, 'userrest/movements'>
 
-/** Columns of every list in the contract; the compiler checks that none is missing. */
+/** Columns of every list in the contract. The compiler reports a missing list. */
 const lists = {
   'userrest/list': userColumns,
   'userrest/movements': movementColumns,
@@ -67,17 +67,17 @@ export const everyColumn = everyList.flatMap(([path, columns]) =>
   sortableOf(columns).map((column): [ListPath, string] => [path, column]),
 )
 
-/** Returns the names of the columns by which a list can be sorted. */
+/** Returns the names of the sortable columns of a list. */
 export function sortableOf(columns: ListColumns): string[] {
   return Object.keys(columns).filter((name) => columns[name]?.sortable !== false)
 }
 
 /** Creates records for every list, and returns functions that read the lists as the administrator. */
 export async function openLists(application: TestApplication, admin: string) {
-  /** Input that selects the parent of a nested list. */
+  /** Input that selects the parent record of a nested list, by path. */
   const within: Partial<Record<ListPath, object>> = {}
 
-  /** Creates several records of everything, some of them alike in most columns. */
+  /** Creates several records for every list. Some records are equal in most columns. */
   async function fill() {
     const make = makerOf(application, admin)
     const { customer, user, token } = await customerWithStaff(application, admin)
@@ -114,7 +114,7 @@ export async function openLists(application: TestApplication, admin: string) {
     }
   }
 
-  /** Returns a page of a list. Throws if the call fails. */
+  /** Requests a page of a list. Throws if the call fails. */
   async function list(path: ListPath, input: object = {}): Promise<{ rows: Row[]; total: number }> {
     const answer = await application.send(path, { ...within[path], ...input }, admin)
     if (answer.status !== 200) throw new Error(`${path} ${JSON.stringify(input)}: ${answer.message}`)
@@ -125,7 +125,7 @@ export async function openLists(application: TestApplication, admin: string) {
     return (await list(path, { perpage: largestPage, ...input })).rows.map((row) => row.id)
   }
 
-  /** Makes a call that must fail with 422. Returns the key of each field's fault, by field. */
+  /** Makes a call that must fail with status 422. Returns the message key of each faulty field. */
   async function faultOf(path: ListPath, input: object): Promise<Record<string, string>> {
     const { status, fields } = await application.send(path, { ...within[path], ...input }, admin)
     expect(status).toBe(422)

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 
 /**
- * False on Windows, which has no signals that a program can handle, no shell and no file modes, and where PostgreSQL has no
- * socket.
+ * False on Windows, where programs cannot handle signals, shells and file modes are missing, and PostgreSQL has no Unix socket.
  */
 export const isUnix = process.platform !== 'win32'
 
-/** True on Linux, which describes each process in files. Other systems reveal less about a process that has ended. */
+/** True on Linux, where `/proc` describes each process. Other systems reveal less about a process that has ended. */
 export const hasProcessFiles = existsSync('/proc/self/stat')

@@ -18,21 +18,21 @@ import { ADMIN_PASSWORD, PASSWORD_COST } from './people/administrator.ts'
 import { ask } from './postgresql/ask.ts'
 
 /**
- * Longest wait for a turn, a connection or a row lock, in milliseconds. It is as long as a test, because the machine may be
- * busy.
+ * Maximum wait for a turn, a connection or a row lock, in milliseconds. It equals the timeout of a test, because the machine
+ * can be busy.
  */
 const CONNECTION_WAIT = 30_000
 
 /**
- * Long patience, because a delay on a busy machine must not be taken for a lost connection, after which servers read everything
- * again.
+ * Heartbeat with a long `patience`, in milliseconds. On a busy machine, a delay must not be mistaken for a lost connection,
+ * because servers then read everything again.
  */
 const HEARTBEAT = { every: 2_000, patience: CONNECTION_WAIT }
 
-/** Seconds between polls for jobs, the shortest that the queue allows. */
+/** Seconds between polls for jobs; the minimum that the job queue allows. */
 export const JOB_POLLING_SECONDS = 0.5
 
-/** Answer to a call, successful or not. */
+/** Answer to a call, whether it succeeded or failed. */
 export type CallAnswer<Content> = {
   status: number
   error: string
@@ -45,23 +45,23 @@ export type TestApplication = Application & {
   /** `http://127.0.0.1:<port>` */
   address: string
   folder: string
-  /** Signs in and returns the token. The default password is the administrator's. */
+  /** Signs in and returns the token. The default password is the administrator's password. */
   signIn(username: string, password?: string): Promise<string>
-  /** Makes a call over HTTP with a token; without one, the caller is signed out. */
+  /** Makes a call over HTTP. Without a token, the caller is not signed in. */
   call<Path extends CallPath>(
     path: Path,
     input: InputOnTheWire<CallAt<Path>>,
     token?: string,
   ): Promise<CallAnswer<OutputOnTheWire<CallAt<Path>>>>
-  /** Makes a call with an input that the contract's types do not allow. */
+  /** Makes a call with any input, including input that the contract's types do not allow. */
   send(path: string, input: unknown, token?: string): Promise<CallAnswer<unknown>>
-  /** Posts any body to a call, as a program that does not know the contract might. */
+  /** Sends any request body to a call, as a program that ignores the contract might. */
   post(
     path: string,
     body: BodyInit | undefined,
     headers?: Record<string, string>,
   ): Promise<CallAnswer<unknown> & { headers: Headers }>
-  /** Makes a call and returns its content. Throws if the call fails. */
+  /** Makes a call and returns the content of the answer. Throws if the call fails. */
   done<Path extends CallPath>(
     path: Path,
     input: InputOnTheWire<CallAt<Path>>,
@@ -71,40 +71,40 @@ export type TestApplication = Application & {
 }
 
 type TestOptions = {
-  /** Function that makes the initial company; by default there is only the administrator. */
+  /** Function that creates the initial company; by default, the server only has its administrator. */
   demo?: MakeCompany
   role?: ServerRole
-  /** Address of a mail server; by default mails are written to files in the folder's `outbox`. */
+  /** URL of an SMTP server. By default, e-mails are written to files in the `outbox` folder. */
   smtpUrl?: string
-  /** Single sign-on provider, which redirects people back to `door`. */
+  /** Settings of the single sign-on provider, which redirects people back to `door`. */
   singleSignOn?: SingleSignOnSettings
-  /** Address that people open, if it differs from the one that answers. */
+  /** Address that people open, if it differs from the address of the server. */
   publicUrl?: string
-  /** Door to answer behind, if the address must be known before the application is opened. */
+  /** Door to answer behind. Set it if the address must be known before the application opens. */
   door?: FrontDoor
-  /** True if webhooks can be sent to this machine, for example to a receiver of the test. */
+  /** True if webhooks can be sent to private addresses, such as a receiver on this machine. */
   webhookPrivate?: boolean
-  /** Limits of size checks, as environment variables. */
+  /** Environment variables with the limits of the size checks. */
   sizes?: Environment
-  /** Settings of map tiles, as environment variables. */
+  /** Environment variables with the settings of the map tiles. */
   map?: Environment
-  /** Settings of the bucket for files, as environment variables. */
+  /** Environment variables with the settings of the bucket for files. */
   bucket?: Environment
-  /** Percentage of valid photos that get a second look. */
+  /** Percentage of valid photos that are selected for a second review. */
   proofSample?: string
-  /** Token that gives access to `/metrics`. */
+  /** Token that grants access to `/metrics`. */
   metricsToken?: string
-  /** Standard environment variables of OpenTelemetry. */
+  /** Standard OpenTelemetry environment variables. */
   traces?: Environment
-  /** Shorter times, for tests that wait for something slow by design. */
+  /** Shorter intervals, for tests of features that are slow by design. */
   pace?: Pace
-  /** Shorter time limits for calls, for tests that wait until a call exceeds its limit. */
+  /** Shorter time limits for calls, for tests in which a call exceeds its limit. */
   callLimits?: Partial<TimeLimits>
 }
 
 /**
- * Opens a complete server on a new database and folder, with the house and its administrator `admin`, listening on its own
- * port. Background jobs run only after a test calls `workOnJobs`.
+ * Opens a complete server on a new database and a new folder, listening on its own port. The database contains the house and
+ * its administrator `admin`. Background jobs run only after a test calls `workOnJobs`.
  */
 export async function openTestApplication(options: TestOptions = {}): Promise<TestApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-test-'))
@@ -118,14 +118,14 @@ export async function openTestApplication(options: TestOptions = {}): Promise<Te
   return { ...application, close, [Symbol.asyncDispose]: close }
 }
 
-/** Returns the address of a server's database. */
+/** Returns the URL of a server's database. */
 export function databaseUrlOf({ database }: Application): string {
   return database.pool.options.connectionString ?? ''
 }
 
 /**
- * Opens a second server on the database and folder of another one, as behind a load balancer. `databaseUrl` can be a different
- * address of the same database.
+ * Opens a second server on the same database and folder, as behind a load balancer. `databaseUrl` can be a different URL of the
+ * same database.
  */
 export async function openServerBeside(
   first: TestApplication,
@@ -140,8 +140,8 @@ export async function openServerBeside(
 }
 
 /**
- * Opens a second server as if on a different machine: it shares the database, the bucket and the keys, but has its own, empty
- * `folder`.
+ * Opens a second server as if on a different machine: it shares the database, the bucket and the keys, but uses the empty
+ * folder `folder`.
  */
 export async function openServerElsewhere(
   first: TestApplication,
@@ -192,7 +192,7 @@ async function openServer(
   return { ...application, close, folder, address, ...callsTo(address), [Symbol.asyncDispose]: close }
 }
 
-/** Makes the application answer behind a door, or at a port chosen by the system. Returns the address. */
+/** Makes the application answer behind a door, or on a port chosen by the system. Returns the address. */
 async function openTo({ fastify }: Application, door?: FrontDoor): Promise<string> {
   if (!door) return fastify.listen({ port: 0, host: '127.0.0.1' })
   await fastify.ready()
@@ -201,9 +201,9 @@ async function openTo({ fastify }: Application, door?: FrontDoor): Promise<strin
 }
 
 /**
- * Copies the database of an empty house; if the test makes its own company, the database without a house. On a disk, the copy
- * stays until the PostgreSQL server stops: on a file system without a journal, as on many virtual machines, deleting its files
- * would delay each new database by half a second.
+ * Copies the database with an empty house, or the database without a house if the test creates its own company. On a disk,
+ * copies are kept until the PostgreSQL server stops: on a file system without a journal, as on many virtual machines, deleting
+ * their files would delay each new database by half a second.
  */
 async function copyDatabase({ demo, callLimits }: Pick<TestOptions, 'demo' | 'callLimits'>) {
   const { url, isInMemory, empty, house } = inject('postgresql')
@@ -221,12 +221,12 @@ async function copyDatabase({ demo, callLimits }: Pick<TestOptions, 'demo' | 'ca
   return { database, remove }
 }
 
-/** Returns a document's bytes as the content of an answer. */
+/** Returns the bytes of a document in the form of an answer. */
 async function documentOf(response: Response) {
   return { error: '', message: '', fields: {}, content: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** Returns functions that make calls to a server at this address. */
+/** Returns functions that make calls to the server at `address`. */
 export function callsTo(
   address: string,
 ): Pick<TestApplication, 'signIn' | 'call' | 'send' | 'post' | 'done'> {
@@ -255,7 +255,7 @@ export function callsTo(
     token?: string,
   ): Promise<CallAnswer<OutputOnTheWire<CallAt<Path>>>> {
     const answer = await send(path, input, token)
-    // The server has serialized the answer with the schema that its call declares.
+    // The server serialized the answer with the output schema of the call.
     return { ...answer, content: answer.content as OutputOnTheWire<CallAt<Path>> }
   }
   const done: TestApplication['done'] = async (path, input, token) => {

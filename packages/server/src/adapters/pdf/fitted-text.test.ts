@@ -5,16 +5,16 @@ import { type DocumentFonts, MAIN_FONT } from './fonts.ts'
 import { printableText } from './printable-text.ts'
 import { mirrored } from './reading-order.ts'
 
-/** Fonts that can draw everything; each character is half as wide as the font size. */
+/** Fonts that contain every character. Each character is half as wide as the font size. */
 const fonts: DocumentFonts = { families: {}, files: new Map(), familyOf: () => MAIN_FONT }
 const widthOf = (text: string) => [...text].length / 2
 const fit = (text: string, fitting: Parameters<typeof fitText>[1]) => fitText(text, fitting, fonts, widthOf)
-/** Returns a bracket together with its mirror image, because beside Hebrew either can be drawn. */
+/** Returns a bracket together with its mirror image, because next to Hebrew letters either of them can be drawn. */
 const eitherWay = (sign: string) => [sign, mirrored(sign)].toSorted().join('')
 const readBack = ({ lines }: ReturnType<typeof fitText>) =>
   lines.map(({ pieces }) => pieces.map(({ text }) => text).join(''))
 
-/** Texts in which a character is mirrored or the ellipsis is on the left. */
+/** Texts whose brackets are mirrored or whose ellipsis is on the left. */
 const besideHebrew: [text: string, width: number, lines: number][] = [
   ['༺יִ', 20, 1],
   ['{־', 20, 1],
@@ -40,7 +40,7 @@ describe('a text in a small box', () => {
           expect(size).toBeLessThanOrEqual(12)
           for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 1e-6)
           const visibleText = lines.flatMap(({ pieces }) => pieces.map((piece) => piece.text)).join('')
-          // A truncated text loses characters, so only complete texts are compared.
+          // Truncation removes characters, so only complete texts are compared.
           if (!visibleText.includes('…')) {
             const signs = (all: string) =>
               [...all.replace(/[\s\u200b]/g, '')].map(eitherWay).toSorted().join('')

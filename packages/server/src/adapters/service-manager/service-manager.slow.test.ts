@@ -12,7 +12,9 @@ import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
-/** Program that prints each datagram as a line; an address that begins with `@` is an abstract socket without a file. */
+/**
+ * Perl program that prints each datagram as a line. An address that starts with `@` is an abstract socket, which has no file.
+ */
 const LISTENER = `
   use Socket;
   $| = 1;
@@ -23,7 +25,10 @@ const LISTENER = `
   print "listens\\n";
   while (defined recv($in, my $message, 4096, 0)) { $message =~ tr/\\n/ /; print "$message\\n" }`
 
-/** True if systemd-notify and Perl are installed. Perl plays the part of systemd, because Node has no Unix datagram sockets. */
+/**
+ * True if systemd-notify and Perl are installed. A Perl program takes the place of systemd, because Node has no Unix datagram
+ * sockets.
+ */
 const canListen = [
   ['systemd-notify', '--version'],
   ['perl', '-MSocket', '-e', '1'],
@@ -43,7 +48,7 @@ async function listenAt(address: string) {
   }
 }
 
-/** Starts a server on a copy of the database that contains only the house and its administrator. */
+/** Starts a server on a copy of the database with an empty house. */
 async function startServer(environment: Record<string, string>) {
   const { url, house } = inject('postgresql')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -101,7 +106,7 @@ test.runIf(canListen).each(['a file', 'no file'])(
     call.write(body)
     expect(await text(call)).toContain('LOGIN_FAILED')
     expect(await ended).toEqual([0, null])
-    // systemd-notify also sends BARRIER=1, which is ignored here.
+    // systemd-notify also sends BARRIER=1, which this test ignores.
     const states = lines.flatMap((line) => /^(READY|WATCHDOG|STOPPING)=1/.exec(line)?.[1] ?? [])
     expect([...new Set(states)]).toEqual(['READY', 'WATCHDOG', 'STOPPING'])
   },

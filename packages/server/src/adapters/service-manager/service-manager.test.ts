@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeServiceManager } from './service-manager.ts'
 
-/** Creates a service manager whose messages are recorded. */
+/** Creates a service manager whose outgoing messages are recorded. */
 function listen(variables: NodeJS.ProcessEnv = {}) {
   const received: string[] = []
   const waiting: { text: string; resolve(): void }[] = []

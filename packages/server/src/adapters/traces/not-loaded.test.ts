@@ -7,8 +7,8 @@ const run = promisify(execFile)
 const folder = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Program that loads the whole server, opens traces first without and then with a collector, and prints the packages loaded
- * each time.
+ * Program that loads the whole server, opens the traces first without a collector and then with one, and prints the packages
+ * loaded in each case.
  */
 const program = `
   import { registerHooks } from 'node:module'

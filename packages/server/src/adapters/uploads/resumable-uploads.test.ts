@@ -20,7 +20,7 @@ import { ask, create, giveUp, locationOf, send } from './tus-client.ts'
 
 const content = Buffer.from('the bytes of an artwork')
 const closing: (() => PromiseLike<unknown>)[] = []
-/** Callbacks that delay the next requests, one request each, before authorisation. */
+/** Callbacks that delay upcoming requests before their authorisation. Each callback delays one request. */
 const waiting: ((request: IncomingMessage) => Promise<void>)[] = []
 
 afterEach(async () => {
@@ -162,7 +162,7 @@ describe.each(uploadPlaces)('$name:', ({ open }) => {
       expect(lastAnswer.headers.get('upload-offset')).toBe(String(content.length))
       expect(lastAnswer.headers.get('upload-result')).toBe(`file-${upload?.id}`)
       expect(finished).toHaveLength(1)
-      // The bytes are removed only after the response; `onFinished` has stored them elsewhere.
+      // Bytes are removed only after the response, when `onFinished` has stored them elsewhere.
       await expect.poll(() => opened.left()).toEqual([])
     })
 

@@ -6,12 +6,12 @@ import { openDatabase } from '../../db/engine/open-database.ts'
 import { customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
 import { databaseUrlOf, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
-/** Longest time in milliseconds that calls of this test wait for a row lock. */
+/** Maximum time in milliseconds that calls in this test wait for a row lock. */
 const LOCK = 100
 
 let application: TestApplication
 let admin: string
-/** Second connection, which locks rows until it rolls back. */
+/** Separate connection that locks rows until it rolls back. */
 let somebody: pg.Client
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await application?.close()
 })
 
-/** Runs `act` while another connection keeps the locks that `statement` takes. */
+/** Runs `act` while a separate connection holds the row locks that `statement` acquires. */
 async function whileLocked(statement: string, act: () => Promise<void>) {
   await somebody.query('begin')
   await somebody.query(statement)
@@ -47,7 +47,7 @@ describe('a call that needs a locked row', () => {
   test('is answered before the lock ends with a request to retry, and changes nothing', async () => {
     const input = await changedFinish()
     await whileLocked(`select 1 from finishes where id = ${input.id} for update`, async () => {
-      // The lock lasts until this callback returns, so an answer shows that the call did not wait for it.
+      // The rows stay locked until this callback returns, so receiving any answer proves that the call gave up waiting.
       const answer = await application.call('finishrest/update', input, admin)
       expect(answer).toMatchObject({ status: 503, error: 'UNAVAILABLE' })
       expect(answer.message).toMatch(/^Somebody else is changing the same.*try again in a moment$/)

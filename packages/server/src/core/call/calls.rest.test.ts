@@ -119,7 +119,7 @@ describe('session and permission', () => {
 })
 
 describe('inputs', () => {
-  /** Returns the faults of an input, keyed by field path. */
+  /** Returns the validation faults of an input, keyed by field path. */
   function faultsOf(call: CallDeclaration, { input }: WrongInput): FieldErrors {
     try {
       parseInput(call, input)
@@ -137,7 +137,9 @@ describe('inputs', () => {
       ([name, { key }]) => (name === path || name.startsWith(`${path}.`)) && key !== 'validation.required',
     )
 
-  /** Sends a call as the administrator. Signing out ends the session of its token, so that call gets a separate token. */
+  /**
+   * Makes a call as the administrator. The call that signs out gets a separate token, because it ends the session of its token.
+   */
   async function sendAsAdmin(path: string, input: unknown) {
     const token = path === 'userrest/logout' ? await application.signIn('admin') : admin
     return application.send(path, input, token)
@@ -180,8 +182,8 @@ describe('inputs', () => {
           named: true,
         })
       }
-      // The test calls the parser directly for thousands of inputs. One input per call, the deepest, goes through the server
-      // and shows that it parses inputs.
+      // Thousands of inputs are tested against the parser directly. For each call, only the most deeply nested input is sent to
+      // the server, to prove that the server parses its input.
       const [deepest] = wrongs.toSorted((one, other) => depthOf(other) - depthOf(one))
       if (!deepest) continue
       const { status, fields } = await sendAsAdmin(path, deepest.input)

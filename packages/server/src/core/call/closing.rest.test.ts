@@ -6,7 +6,7 @@ import { openTestApplication, type TestApplication } from '../../testing/test-ap
 
 const body = JSON.stringify({ username: 'admin', password: 'not this one' })
 
-/** Opens a request whose head the server has read, without sending its body. */
+/** Opens a request and waits until the server has read its head. The body is not sent. */
 async function inTheMiddle(application: TestApplication): Promise<Socket> {
   const socket = connect(Number(new URL(application.address).port), '127.0.0.1')
   const headers = [
@@ -15,7 +15,7 @@ async function inTheMiddle(application: TestApplication): Promise<Socket> {
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
   ]
-  // The server answers 100 once it has read the head.
+  // The server answers 100 as soon as it has read the head.
   const head = ['POST /rest/userrest/login HTTP/1.1', ...headers, 'Expect: 100-continue']
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   const [answer] = await once(socket, 'data')

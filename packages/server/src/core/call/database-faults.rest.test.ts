@@ -25,7 +25,7 @@ let foreign: CustomerWithRecords
 
 beforeAll(async () => {
   application = await openTestApplication()
-  // These tests cause hundreds of errors.
+  // Silences the log, because these tests cause hundreds of errors.
   application.fastify.log.level = 'silent'
   const admin = await application.signIn('admin')
   const { line } = await printable(application, admin)
@@ -36,13 +36,16 @@ afterAll(() => application.close())
 
 type RawAnswer = { where: string; status: number; text: string }
 
-/** Matches the wording of the library or the database for a failed statement, which no message of ours contains. */
+/**
+ * Matches the words with which the database and its library describe a failed statement. No message of this application
+ * contains them.
+ */
 const SQL =
   /failed query|params:|relation "|\bselect .+ from\b|\binsert into\b|\bupdate .+ set\b|\bpg_|drizzle/i
 
 const statusOfFault = 500
 
-/** Runs `work` while the schema is renamed, so that every statement fails with an unexpected error. */
+/** Runs `work` while the database schema is renamed, so that every statement fails with an unexpected error. */
 async function withoutTables(work: () => Promise<void>) {
   await application.handle.execute(sql`alter schema public rename to hidden`)
   try {
@@ -69,7 +72,7 @@ function post(path: string, input: unknown, token?: string): Promise<Response> {
   })
 }
 
-/** Makes every call of the API with inputs that reach its statements; makes public calls without the token. */
+/** Makes every call of the API with inputs that reach its database statements. Public calls are made without the token. */
 async function everyCall(token: string): Promise<RawAnswer[]> {
   const answers: RawAnswer[] = []
   for (const [path, entry] of Object.entries(everyCase)) {
@@ -82,10 +85,7 @@ async function everyCall(token: string): Promise<RawAnswer[]> {
   return [...answers, await readAnswer('userrest/login', post('userrest/login', login))]
 }
 
-/**
- * Requests everything other than calls: the end of an upload, the file and the archive at their addresses, readiness and the
- * API description.
- */
+/** Requests every address that is not a call: the end of an upload, files and archives, readiness and the API description. */
 async function everythingElse(token: string, addresses: string[], upload: Upload): Promise<RawAnswer[]> {
   const headers = { authorization: `Bearer ${token}` }
   const paths = [...addresses, '/ready', '/rest/openapi.json']
@@ -124,7 +124,7 @@ test('no answer reveals a failed statement, its values or the database, for any 
     answers.push(...(await everyCall(own.token)))
     answers.push(...(await everythingElse(own.token, addresses, upload)))
   })
-  // Checks errors only: the API description needs no database, and its prose can match.
+  // Only checks errors. The API description needs no database, and its text can match.
   expect(answers.filter(({ status, text }) => status >= 400 && SQL.test(text))).toEqual([])
   const faults = answers.filter(({ status }) => status === statusOfFault)
   expect(faults.every(({ text }) => text === '' || JSON.parse(text).error === 'INTERNAL_ERROR')).toBe(true)
@@ -161,7 +161,7 @@ test('the log names the failed statement with its place and reason, without its 
   const logText = JSON.stringify(loggedError(error))
   expect(logText).not.toContain(secret)
   expect(logText).toMatch(/Failed query: select .*"code":"[0-9A-Z]{5}".* {4}at /)
-  // Errors are logged as `err` or as `error`.
+  // Errors are logged under the key `err` or `error`.
   const serializers: unknown = Reflect.get(application.fastify.log, Symbol.for('pino.serializers'))
   expect(serializers).toMatchObject({ err: loggedError, error: loggedError })
 })

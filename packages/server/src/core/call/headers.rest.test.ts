@@ -54,7 +54,7 @@ test('pages can load their own pictures and tiles from the configured map server
   expect(await picturesOf(server)).toBe("img-src 'self' data: blob: https://tiles.example.com")
 })
 
-/** One request for each kind of answer: pages, calls that succeed and fail, files, uploads and unknown paths. */
+/** At least one request for each kind of response: pages, successful and failed calls, files, uploads and unknown paths. */
 const requests: [path: string, method: string, headers: Record<string, string>][] = [
   ['/', 'GET', {}],
   ['/health', 'GET', {}],
@@ -160,7 +160,7 @@ test('the counted and logged address is the one seen by the proxy, despite claim
   expect(rows[0]).toMatchObject({ action: 'login', address: '203.0.113.9' })
 })
 
-/** Returns the answer to a request that no well-behaved client sends. */
+/** Sends raw lines of HTTP that no well-behaved client sends. Returns the response. */
 async function ask(lines: string[], rest = ''): Promise<string> {
   const { hostname, port } = new URL(application.address)
   const socket = connect(Number(port), hostname)

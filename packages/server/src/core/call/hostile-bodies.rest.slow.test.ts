@@ -5,7 +5,7 @@ import { openTestApplication, type TestApplication } from '../../testing/test-ap
 
 let application: TestApplication
 let admin: string
-/** Duration of the fastest of several ordinary calls, in milliseconds. */
+/** Duration in milliseconds of the fastest of several ordinary calls. */
 let usualTime: number
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => application.close())
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 
-/** Bodies that cost a careless parser far more time than their size suggests. */
+/** Request bodies that take a careless parser far longer than their size suggests. */
 const hostile = (bytes: number): [what: string, type: string, body: string][] => [
   ['a form nested deep', FORM, `username${'[a]'.repeat(bytes / 3 - 10)}=1`],
   ['a form of many nested names', FORM, 'a[b][c][d]=1&'.repeat(bytes / 13)],
@@ -44,22 +44,22 @@ const publicPaths = Object.entries(callsByPath).flatMap(([path, { permission }])
   permission === 'none' ? [path] : [],
 )
 
-/** Returns how long something takes, in milliseconds. */
+/** Returns the duration of `act` in milliseconds. */
 async function timeOf(act: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
   await act()
   return performance.now() - begin
 }
 
-/** Makes ordinary calls one after another; each reads a page of a list. */
+/** Makes ordinary calls one after another. Each call reads a page of a list. */
 async function ordinary(calls: number): Promise<void> {
   for (let call = 0; call < calls; call += 1) await application.done('finishrest/list', {}, admin)
 }
 
 /**
- * Expects `act` to take at most `atMost` times as long as an ordinary call. If it takes longer, measures it again, up to 20
- * times, each time against `atMost` ordinary calls made just before, because a busy machine delays slow work far more often
- * than quick work.
+ * Expects that `act` takes at most `atMost` times as long as an ordinary call. If it takes longer, repeats the measurement up
+ * to 20 times, each time against `atMost` ordinary calls made just before. A busy machine delays slow work far more often than
+ * quick work.
  */
 async function expectCost(what: string, act: () => Promise<unknown>, { atMost }: { atMost: number }) {
   let times = (await timeOf(act)) / usualTime
@@ -119,7 +119,7 @@ test('a list accepts as many filters as the largest list has columns, and no mor
   expect(answer).toMatchObject({ status: 422, fields: { filters: { key: 'validation.too_many_filters' } } })
 })
 
-/** Returns the fields of a call's input, before refinements and transformations. */
+/** Returns the names of the fields of a call's input, before refinements and transformations. */
 function fieldsOf(path: string): string[] {
   const { input } = callsByPath[path] ?? {}
   return input
@@ -132,7 +132,7 @@ const fieldsByPath = Object.keys(callsByPath).flatMap((path): [path: string, fie
   return fields.length > 0 ? [[path, fields]] : []
 })
 
-/** Returns a JSON object with a value for every field, about `bytes` long in total. */
+/** Returns a JSON object of about `bytes` bytes with a value for every field. */
 function fillFields(fields: readonly string[], bytes: number, of: (share: number) => unknown): string {
   const share = Math.floor(bytes / fields.length)
   return JSON.stringify(Object.fromEntries(fields.map((field) => [field, of(share)])))

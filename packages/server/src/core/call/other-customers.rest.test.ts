@@ -25,8 +25,7 @@ afterAll(() => application.close())
 const everyCall = Object.entries(callsByPath)
 
 /**
- * Resources that all customers share, and the finishes of a material. Roles are tested elsewhere, because only some callers see
- * them.
+ * Resources shared by all customers, and the finishes of a material. Different tests cover roles, which only some callers see.
  */
 type SharedWithCases = `${Exclude<ResourceWith<'shared'>, 'role'>}rest` | 'materialfinishesrest'
 
@@ -56,7 +55,7 @@ describe('the rows of another customer', () => {
     expect(await everythingOf(application, foreign)).toEqual(before)
   })
 
-  /** Expects that nobody outside the house is allowed to write a shared record, even with the permission. */
+  /** Expects that users of customers are not allowed to change a shared record, even with the required permission. */
   async function expectShared(path: string) {
     if (!callsByPath[path]?.changes) return
     const [resource = ''] = path.split('/')
@@ -70,7 +69,7 @@ describe('the rows of another customer', () => {
     const makers = {
       categoryrest: make.category,
       finishrest: make.finish,
-      // The house-only rates would cause a refusal of their own.
+      // Only the house is allowed to send rates, so they would cause a refusal for a different reason.
       installerrest: () => make.installer({ rate_per_space: null, rate_per_hour: null, rate_per_km: null }),
       materialrest: make.material,
       materialfinishesrest: make.material,
@@ -133,7 +132,7 @@ function outcome(answer: CallAnswer<unknown>) {
   return { status: answer.status, fields: Object.keys(answer.fields ?? {}) }
 }
 
-/** Returns the records of an answer, or their ids. */
+/** Returns the records in an answer, or the ids if the answer only contains ids. */
 function foundIn(content: unknown): unknown {
   return content && typeof content === 'object' && 'ids' in content ? content.ids : content
 }

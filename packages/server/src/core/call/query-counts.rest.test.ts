@@ -62,7 +62,7 @@ const lists = [...resourcesWith('timeline').map((name) => `${name}rest/list`), '
 describe('the queries of a page of a list', () => {
   test.each(lists)('%s takes at most four queries, and two on repetition', async (path) => {
     for (const perpage of [1, 500]) {
-      // One query each for the total, the ids, the rows and the files.
+      // One query each for the total, the ids, the rows and the files of the rows.
       expect(await countOf(path, { perpage, search: 'o' })).toBeLessThanOrEqual(4)
       expect(await countOf(path, { perpage, search: 'o' })).toBeLessThanOrEqual(2)
     }

@@ -7,7 +7,10 @@ import { common, textCases } from '../../testing/inputs/text-cases.ts'
 import { inputSchemaOf, textsOf } from '../../testing/inputs/wrong-inputs.ts'
 import { type CallAnswer, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
-/** Text that a database or a page would execute if it were not escaped; short, because some fields accept only short texts. */
+/**
+ * Text that a database or a browser would execute if it were not escaped. It is short, because some fields only accept short
+ * texts.
+ */
 const text = `'; drop--<script>a()</script>`
 
 const HOW_TO_TRY_IT = `Each of these is a free text that an input takes and that nobody tries. Add it to \`cases\` in
@@ -36,7 +39,7 @@ const everyCall = Object.entries(callsByPath)
   .map(([path, call]) => ({ path, taken: textsOf(inputSchemaOf(call)) }))
   .filter(({ taken }) => taken.length > 0)
 
-/** Returns the expected outcome for a text field of a call; undefined if none is declared. */
+/** Returns the expected treatment of a text field in a call; undefined if none is declared. */
 function endOf(path: string, text: string): End | undefined {
   return cases[path]?.texts[text] ?? common[text]
 }
@@ -92,7 +95,7 @@ describe('SQL and script in the texts of', () => {
   })
 })
 
-/** Returns whether a text was only compared: nothing failed, and no other field of the input is at fault. */
+/** Returns true if the text was only compared: the call did not fail, and no different field of the input is at fault. */
 function isLookedAt({ at, status, fields }: CallAnswer<unknown> & { at: string }): boolean {
   return (
     [200, 401, 404, 409, 422, 429].includes(status) && Object.keys(fields ?? {}).every((name) => name === at)
@@ -102,12 +105,12 @@ function isLookedAt({ at, status, fields }: CallAnswer<unknown> & { at: string }
 const expectedRefusal = (at: string) => ({ at, status: 422, named: true })
 
 function refusalOf({ status, fields }: CallAnswer<unknown>, at: string) {
-  // Faults of a selection's filter have the same names as in the list itself.
+  // Faults in the filters of a selection are named like faults in the filters of the list.
   const field = at.replaceAll('*', 'created_at').replace(/^(chosen\.)?all\./, '')
   return { status, named: Object.keys(fields ?? {}).includes(field) }
 }
 
-/** Returns the values that calls on selected records need besides their texts; other calls need none. */
+/** Returns the required values, besides texts, of calls for selected records; an empty object for all other calls. */
 function commonInput(path: string): Values {
   if (path.endsWith('/setactive')) return { all: { total: 1 }, active: true }
   if (path.endsWith('/addremoveall')) return { all: { total: 1 }, in_basket: true }
@@ -115,14 +118,14 @@ function commonInput(path: string): Values {
   return /\/((un)?delete|delete-selected|sums)$/.test(path) ? { all: { total: 1 } } : {}
 }
 
-/** Reads the saved record again. Returns the given record if no call reads it. */
+/** Reads a saved record. Returns `record` if no call reads such records. */
 async function readAgain(path: string, record: Values): Promise<unknown> {
   const get = path === 'campaignrest/imageupdate' ? 'campaignrest/imageget' : path.replace(/\/.*/, '/get')
   if (!path.endsWith('update') || !(get in callsByPath)) return record
   return (await application.send(get, { id: record.id }, admin)).content
 }
 
-/** Puts a text into an input, and creates the objects on the path to it. */
+/** Puts a text at a path of an input. Creates missing objects on the path. */
 function put(values: Values, path: string, text: string): void {
   const names = path.split('.').map((name) => (name === '*' ? 'created_at' : name))
   const last = names.pop() ?? ''

@@ -17,7 +17,7 @@ test('a document that is still being sent keeps its slot, and others use the res
   const other = ask('marc', 'marc 1')
   await Promise.all([first.answered, second.answered, other.answered])
   expect(starts).toEqual(['ana 1', 'ana 2', 'marc 1'])
-  // Simulates a client that closes the connection before the end of the document.
+  // Simulates a client that disconnects before the end of the document.
   first.content.destroy()
   await third.answered
   expect(starts).toEqual(['ana 1', 'ana 2', 'marc 1', 'ana 3'])

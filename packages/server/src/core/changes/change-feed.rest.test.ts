@@ -27,7 +27,7 @@ const publish = (
   handle: Pick<TestApplication['handle'], 'execute'> = application.handle,
 ) => handle.execute(sql`select ${publishing(messages)}`)
 
-/** Waits until a feed has received every change so far; changes arrive in order. */
+/** Waits until a feed has received all changes published so far. Publishes a last change, because changes arrive in order. */
 async function untilHeard(changes: ChangeFeed) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const stop = changes.follow(['the last change'], resolve)

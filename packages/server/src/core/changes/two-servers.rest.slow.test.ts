@@ -15,7 +15,7 @@ import {
 
 const journal = new URL('../../db/migrations/meta/_journal.json', import.meta.url)
 
-/** Longest time in milliseconds that a change can take to reach the other server. */
+/** Maximum time in milliseconds for a change to reach the second server. */
 const HEARD_WITHIN = 1000
 
 describe('two servers on one database', () => {
@@ -50,7 +50,7 @@ describe('two servers on one database', () => {
   test('delay failed sign-ins together', async () => {
     const { user } = await customerWithStaff(one, admin)
     const statuses: number[] = []
-    // Four attempts at each server: too few to be delayed if each server counted alone.
+    // Makes four attempts at each server. Four attempts would not be delayed if each server counted separately.
     for (const server of [one, other, one, other, one, other, one, other]) {
       const attempt = await server.call('userrest/login', { username: user.username, password: 'wrong' })
       statuses.push(attempt.status)
@@ -125,7 +125,7 @@ describe('two servers on one database', () => {
     const count = async (rows: string) =>
       Number((await first.query(`select count(*) as counted from ${rows}`)).rows[0].counted)
     try {
-      // Acts as another server that has not finished migrating.
+      // Simulates a server that is still migrating.
       await first.connect()
       await first.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       await Promise.all(others.map((client) => client.connect()))

@@ -17,10 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Record with a value in each hidden field, a customer's user who sees the record, and the calls that show it. */
+/**
+ * Record with a value in every hidden field, the token of a customer's user who can see the record, and the calls that return
+ * the record.
+ */
 type Case = { id: number; token: string; list: string; get?: string; export?: string }
 
-/** Cases for every resource that hides fields; the first test reports missing ones. */
+/** Cases for all resources with hidden fields. The first test reports missing cases. */
 const cases: Partial<Record<ResourceName, () => Promise<Case>>> = {
   material: async () => {
     const { id } = await makerOf(application, admin).material({ cost_per_m2: 3.21 })
@@ -77,7 +80,7 @@ function standard(resource: string) {
 
 const blanks: unknown[] = ['', 0, null, []]
 
-/** Returns the hidden fields of a record, as its list and its `get` call return them. */
+/** Returns the record's hidden fields as the list and the `get` call return them. */
 async function readBy(token: string, { id, list, get }: Case, hiddenNames: readonly string[]) {
   const filters = { id: `eq;${id}` }
   const answer = await application.send(list, list.endsWith('/list') ? { perpage: 500 } : { filters }, token)

@@ -15,7 +15,7 @@ afterAll(() => application.close())
 
 const NOTE = 'Mal pagador'
 
-/** Makes a customer and its user group, both with a note that the house wrote later. */
+/** Creates a customer with a user group and two webhooks. The house adds notes to the customer and the group later. */
 async function notedCustomer() {
   const staff = await customerWithStaff(application, admin)
   const { id } = staff.customer

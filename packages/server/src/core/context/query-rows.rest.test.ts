@@ -148,9 +148,9 @@ describe('parts of a statement', () => {
     expect(
       await queryRows(application.handle, lineColumns, (columns) => sql`select ${columns} from ${source}`),
     ).toEqual(lines)
-    // @ts-expect-error A width is a number.
+    // @ts-expect-error `width` must be a number.
     givenRows({ width }, [{ width: '10' }])
-    // @ts-expect-error Every column has its value.
+    // @ts-expect-error A value is missing for one of the columns.
     givenRows(fields, [{ width: 10, notes: '', finish_ids: [] }])
   })
 
@@ -195,7 +195,7 @@ describe('parts of a statement', () => {
     )
     expect(insertedRows).toEqual(rows.map((row) => ({ ...row, name: row.code, id: expect.any(Number) })))
     const { name: _name, ...valuesWithoutName } = values
-    // @ts-expect-error A finish has a name.
+    // @ts-expect-error A finish needs a name.
     insertFrom(finishes, valuesWithoutName, source)
   })
 })
@@ -203,9 +203,9 @@ describe('parts of a statement', () => {
 test('a row field accepts no column of another type, and no nullable column unless it is nullable', () => {
   type Row = { id: number; name: string; campaign_id: number | null }
   const right: FieldsOf<Row> = { id: orders.id, name: orders.reference, campaign_id: orders.campaign_id }
-  // @ts-expect-error The code is a text.
+  // @ts-expect-error `code` is a text.
   const text: FieldsOf<Pick<Row, 'id'>> = { id: orders.code }
-  // @ts-expect-error The campaign of an order is nullable.
+  // @ts-expect-error `campaign_id` of an order is nullable.
   const gap: FieldsOf<Pick<Row, 'id'>> = { id: orders.campaign_id }
   expect([right.name, text.id, gap.id]).toEqual([orders.reference, orders.code, orders.campaign_id])
 })

@@ -31,14 +31,14 @@ describe('the scope of a resource', () => {
   // covers: ASVS 8.4.1
   test('is mandatory: a resource without one does not compile', () => {
     const { scope: _forgotten, ...rest } = finishResource
-    // @ts-expect-error the scope is missing
+    // @ts-expect-error The resource lacks its scope.
     const unscopedResource: typeof finishResource = rest
     expect(unscopedResource).toBeDefined()
   })
 
   test('must declare house-only fields: a resource that hides nothing has to state so', () => {
     const { hiding: _forgotten, ...rest } = finishResource
-    // @ts-expect-error the declaration is missing
+    // @ts-expect-error The resource lacks its house-only fields.
     const open: typeof finishResource = rest
     expect(open).toBeDefined()
   })

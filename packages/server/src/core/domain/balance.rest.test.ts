@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Price and area of one piece of the catalogue's line: 1 m2 of 10 € with a finish of 4.20 €. */
+/** Price in euros and area in m2 of one piece on the catalogue's line: 1 m2 at 10 € with a finish of 4.20 €. */
 const PIECE = { euros: 14.2, m2: 1 }
 
-/** Makes a user with limits, and functions for their orders. */
+/** Creates a user with limits, and functions for the user's orders. */
 async function buyer(limits: { user_limit_euros?: number; user_limit_m2?: number } = {}) {
   const staff = await customerWithStaff(application, admin, limits)
   const mine = makerOf(application, staff.token)
@@ -50,7 +50,7 @@ async function moveOrThrow(order: Order, status: Status, token: string) {
   return answer.content
 }
 
-/** Reads the saldo of a user and the sum of their movements, in cents and in 1/10000 m2. */
+/** Reads the saldo of a user and the sum of the user's movements, in cents and in 1/10000 m2. */
 async function books(userId: number) {
   const [user] = await application.handle.select().from(users).where(eq(users.id, userId))
   const [sums] = await application.handle
@@ -260,7 +260,7 @@ describe('the saldo', () => {
       orders[orders.indexOf(last)] = await order(random.integer(1, 4))
     }
     expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['', 'STATE_NOT_ALLOWED']))
-    // Each order is charged exactly its price, or not at all.
+    // Each order is charged either its exact price or nothing.
     const list = await application.done(
       'orderrest/list',
       { perpage: 100, filters: { customer_id: `eq;${customer.id}` } },

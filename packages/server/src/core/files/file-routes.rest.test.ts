@@ -36,7 +36,7 @@ afterAll(() => application.close())
 
 const see = (address: string) => fetch(application.address + address)
 
-/** Counts everything stored: rows of files, contents in the store, uploads in progress. */
+/** Counts all stored files: rows of `files`, contents in the store, and unfinished uploads. */
 async function countStored() {
   const [row] = await application.handle.select({ count: sql<number>`count(*)` }).from(files)
   const inStore = await readdir(join(application.folder, 'files'), { recursive: true })

@@ -25,7 +25,7 @@ function placeOf(content: Buffer): string {
 
 const see = (address: string) => fetch(application.address + address)
 
-/** Changes one byte in the middle, as a failing disk does, without changing the size. */
+/** Changes one byte of a stored file and keeps its size, as a failing disk does. */
 async function damage(content: Buffer) {
   await using file = await open(placeOf(content), 'r+')
   await file.write(Buffer.from([255 - (content[200] ?? 0)]), 0, 1, 200)
@@ -42,7 +42,7 @@ describe('a stored file damaged on disk', () => {
       expect((await readOriginal()).equals(content)).toBe(true)
 
       await damage(content)
-      // For a small file the answer is the error; for a large one, it breaks off before its end.
+      // A small file is answered with an error; the answer with a large file breaks off.
       const outcome = await see(original).then(
         async (answer) => [answer.status, await answer.arrayBuffer().catch(() => 'broken off')],
         () => ['broken off'],
@@ -95,7 +95,7 @@ test('a server that cannot write its files is alive, but not ready, and reports 
   expect(await (await see('/ready')).json()).toEqual({ status: 'ready' })
   const folder = join(application.folder, 'files', 'temporary')
   await rename(folder, `${folder}-gone`)
-  // The answer is cached for a second.
+  // Readiness is cached for a second.
   await expect.poll(async () => (await see('/ready')).status, { timeout: 5000 }).toBe(503)
   expect(await (await see('/ready')).json()).toMatchObject({
     error: 'UNAVAILABLE',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Reads the first sheet of an export with a library that did not write it. */
+/** Reads the first sheet of an export with a different library from the one that writes exports. */
 async function sheetOf(path: string, input: object, token = admin) {
   const answer = await application.send(path, input, token)
   expect(answer).toMatchObject({ status: 200 })
@@ -185,7 +185,7 @@ describe('an exported list', () => {
     const response = await ask({ search: 'Entretanto' })
     const reader = response.body?.getReader()
     await reader?.read()
-    // Only the export waits for its reader.
+    // Only the export waits for its reader; other calls continue.
     expect((await application.done('customerrest/list', { search: 'Entretanto' }, admin)).total).toBe(6000)
     await makerOf(application, admin).customer()
     await reader?.cancel()
@@ -215,7 +215,7 @@ describe('an exported list', () => {
   })
 })
 
-/** Requests an export without waiting for its end. */
+/** Requests an export. Resolves when the response starts. */
 function ask(input: object, signal?: AbortSignal): Promise<Response> {
   return fetch(`${application.address}/rest/customerrest/export`, {
     method: 'POST',
@@ -227,7 +227,7 @@ function ask(input: object, signal?: AbortSignal): Promise<Response> {
 
 type Line = { level: string; logged: unknown }
 
-/** Collects the lines that requests log until the test is over. */
+/** Collects the lines that requests log, until the end of the test. */
 function linesOfLog({ fastify }: TestApplication): Line[] {
   const lines: Line[] = []
   const at = (level: string) => (logged: unknown) => lines.push({ level, logged })

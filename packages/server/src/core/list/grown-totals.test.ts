@@ -13,8 +13,8 @@ function feed() {
 }
 
 /**
- * Makes a function that counts rows by the times when they were written, as the database would; records how many rows it looked
- * at.
+ * Returns a function that counts rows by the time they were written, as the database would, and records how many rows each
+ * count examined.
  */
 function counter(moments: number[]) {
   const looked: number[] = []
@@ -43,7 +43,7 @@ test('a growing total equals the number of rows in any order of arrival, at any 
       let now = 1_700_000_000
       for (const { seconds, rows } of steps) {
         now += seconds
-        // A call that began up to 50 minutes ago ends only now.
+        // A call that started up to 50 minutes ago commits only now.
         moments.push(...rows.map((ago) => now - ago))
         const { total, ids } = await totals.of('all', [], now, count)
         expect(total).toBe(moments.length)

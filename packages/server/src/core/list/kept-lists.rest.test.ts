@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Returns the codes of a list of orders and its total, after asking twice, because the second answer may come from the cache. */
+/**
+ * Returns the codes of the listed orders and the total. Requests the list twice, because the second answer can come from the
+ * cache.
+ */
 async function listOrders(input: object, token = admin) {
   const ask = async () => {
     const { rows, total } = await application.done('orderrest/list', { perpage: 100, ...input }, token)

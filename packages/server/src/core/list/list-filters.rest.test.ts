@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Maximum number of faults that a refusal lists. */
+/** Maximum number of faults in one refusal. */
 const NAMED_AT_ONCE = 20
 
 describe('the filter of one column', () => {
@@ -148,7 +148,8 @@ describe('filters, compared with a reference implementation', () => {
         updated_at: 1_700_000_000,
       })),
     )
-    // The rows were written directly into the database; a change through the server drops its cache.
+    // The rows were written directly to the database, so the server's cache is outdated. A change through the server clears the
+    // cache.
     await makerOf(application, admin).category()
     await makerOf(application, admin).product({ name: 'Lona' })
     rows = (await list('productrest/list', { perpage: largestPage })).rows
@@ -156,7 +157,7 @@ describe('filters, compared with a reference implementation', () => {
 
   const columns: ListColumns = productColumns
 
-  /** Filter of a column that some rows match, as text and as a function. */
+  /** Filter of one column, as the text to send and as a function that tests a row. At least one row matches. */
   type Filter = { column: string; text: string; holds: (row: Row) => boolean }
 
   function filterOf(

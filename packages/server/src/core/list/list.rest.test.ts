@@ -39,7 +39,7 @@ describe('sorting', () => {
           expect(values).toEqual([...values].sort((one, other) => sign * (one - other)))
         }
       }
-      // The orders are exact opposites even for rows without a value.
+      // The descending order is the exact reverse of the ascending order, even for rows without a value.
       expect(ids.desc).toEqual(ids.asc?.toReversed())
     },
   )
@@ -127,7 +127,7 @@ describe('search', () => {
       const options = await application.done('finishrest/getfinishes', { search: phrase }, admin)
       expect({ text, found: options.map((each) => each.id) }).toEqual({ text, found: only })
     }
-    // A PostgreSQL with the locale C lowercases ASCII only.
+    // With the locale C, PostgreSQL only lowercases ASCII letters.
     const { rows } = await application.handle.execute(sql`select lower('Ñ') = 'ñ' as knows_capitals`)
     const expectedIds = rows[0]?.knows_capitals ? [finishes.get('AÑB')] : []
     expect(await idsOf('finishrest/list', { search: `${mark} añb` })).toEqual(expectedIds)

@@ -21,7 +21,7 @@ afterAll(() => application.close())
 
 type Event = Exclude<Parameters<ReturnType<typeof makerOf>['webhook']>[0], undefined>['events']
 
-/** Returns a function that reads the events sent to a new webhook that the house made for a customer. */
+/** Creates a webhook for a customer. Returns a function that reads the events sent to the webhook. */
 async function hearAs(customer_id: number, events: NonNullable<Event>) {
   const { id } = await makerOf(application, admin).webhook({ customer_id, events })
   return async () => {
@@ -36,13 +36,15 @@ async function hearAs(customer_id: number, events: NonNullable<Event>) {
 }
 
 /**
- * Returns a number that increases whenever the screens of a customer's staff are notified of a change to the customer's orders
- * or budgets.
+ * Returns a number that increases whenever the screens of the customer's users are notified of a change in the customer's
+ * orders or budgets.
  */
 const toldScreens = (resource: 'order' | 'budget', customerId: number) =>
   application.services.changes.version(ofCustomer(resource, customerId))
 
-/** Makes a customer with two users, so that the house can take an order of theirs onto its own account. */
+/**
+ * Creates a customer with two users. With a second user, the house can move an order of the first user to the house's account.
+ */
 async function customerOfTwo() {
   const staff = await customerWithStaff(application, admin)
   const { role_id, usergroup_id } = staff.user
@@ -68,7 +70,7 @@ test('a budget is announced to its customer only once it is sent, in webhooks an
   }
   const afterSending = await step('sent')
   expect([await readEvents(), afterSending > before]).toEqual([[`budget.status ${id}`], true])
-  // Open lists are notified that the budget has left its previous state, but no webhook event reveals the new state.
+  // The screens are notified that the budget has left its previous state, but no webhook event reveals the new state.
   expect([(await step('draft')) > afterSending, await readEvents()]).toEqual([true, [`budget.status ${id}`]])
 })
 
@@ -119,7 +121,7 @@ test('an order appears to its customer once it is on their account: webhooks, sc
   await write({ notes_production: 'Sin prisa' })
   expect([await readEvents(), toldScreens('order', customer.id)]).toEqual([[], before])
   expect(await application.call('timelinerest/list', ref, token)).toMatchObject({ status: 404 })
-  // The entry that moves the order to the customer's account also contains the previous values, which stay hidden.
+  // The log entry that moves the order to the customer's account also contains the previous values, which must stay hidden.
   await write({ user_id: user.id, notes_production: 'Con prisa' })
   expect([await readEvents(), toldScreens('order', customer.id) > before]).toEqual([
     [`order.update ${id}`],

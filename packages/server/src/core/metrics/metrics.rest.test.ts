@@ -20,7 +20,7 @@ afterAll(() => application.close())
 const scrape = (headers: Record<string, string> = {}, server = application) =>
   fetch(`${server.address}/metrics`, { headers })
 
-/** Reads the metrics. Returns the value of each series. */
+/** Requests the metrics. Returns the value of each series. */
 async function read(
   headers: Record<string, string> = {},
   server = application,

@@ -10,7 +10,7 @@ import { addDatabaseMetrics } from './database-metrics.ts'
 const fileAt = (path: string) => readFile(new URL(`../../../../../${path}`, import.meta.url), 'utf8')
 
 const { registry, close } = openMetrics({ version: '1', queues: ['mail'] })
-// Opens no connection, because nothing here reads the metrics.
+// The pool never connects, because this test does not read metric values.
 const pool = new pg.Pool()
 addDatabaseMetrics({
   registry,
@@ -20,7 +20,7 @@ addDatabaseMetrics({
 })
 afterAll(close)
 
-/** Label names of each metric, by its name. */
+/** Names of the labels of each metric. */
 const metrics = new Map(
   registry.getMetricsAsArray().flatMap((metric): [string, string[]][] => {
     const labels: string[] = Reflect.get(metric, 'labelNames')
@@ -29,7 +29,7 @@ const metrics = new Map(
   }),
 )
 
-/** Labels that Prometheus adds to every series it scrapes. */
+/** Labels that Prometheus adds to every scraped series. */
 const ofEveryScrape = ['job', 'instance']
 
 type Rules = { groups: { rules: { alert: string; expr: string; annotations: Record<string, string> }[] }[] }

@@ -16,7 +16,7 @@ import { writeLog } from '../log/write-log.ts'
 import { MOST_STREAMS, mountActivityEvents } from './activity-events.ts'
 import { startTask } from './tasks.ts'
 
-/** Longest time in milliseconds that an event can take to arrive. */
+/** Maximum time in milliseconds for an event to arrive. */
 const HEARD = { timeout: 3000 }
 
 let application: TestApplication
@@ -38,7 +38,7 @@ async function open(token?: string, address = application.address): Promise<Open
   return stream
 }
 
-/** Adjusts a user's balance, which notifies that user. */
+/** Adjusts a user's saldo, which notifies the user. */
 function adjust(userId: number, by = application) {
   return by.done('userrest/adjustsaldo', { user_id: userId, euros: 1, m2: 0, reason: 'Prueba' }, admin)
 }
@@ -105,7 +105,8 @@ describe('the stream of events', () => {
     await expect.poll(() => [hers.events, his.events], HEARD).toEqual([['open'], ['open']])
     await adjust(one.user.id)
     await expect.poll(() => changes(hers), HEARD).toBeGreaterThan(0)
-    // Events for both users arrive in order, so his stream would have received the other user's event before his own.
+    // Events of both users arrive in order. If the first user's stream received the second user's event, it would have done so
+    // before its own event.
     await adjust(other.user.id)
     await expect.poll(() => changes(his), HEARD).toBeGreaterThan(0)
     const { notifications } = await application.done('activityrest/list', {}, other.token)
@@ -170,7 +171,8 @@ describe('the stream of events', () => {
     await expect
       .poll(() => [all.records, own.records].map((records) => records.at(0)), HEARD)
       .toEqual([['imports'], ['imports']])
-    // Events for all users arrive in order, so their stream would have received the other user's event before their own.
+    // Events of all users arrive in order. If a stream received a different user's event, it would have done so before its own
+    // event.
     const theirs = await upload(application.address, other.token, 'tiendas.csv', content)
     await application.done('spacerest/upload-file', { upload: theirs }, other.token)
     await expect.poll(() => others.records.length, HEARD).toBeGreaterThan(0)
@@ -225,7 +227,7 @@ describe('the end of the stream of events', () => {
       where: (session, { isNull }) => isNull(session.ended_at),
     })
     const now = Math.floor(Date.now() / 1000)
-    // A token that expires within two seconds.
+    // Token that expires within two seconds.
     const token = await application.services.tokens.issue(
       { session_id: caller?.id ?? '', user_id: caller?.user_id ?? 0, user_role: 1, expires_at: now + 2 },
       now - 30 * 60 + 2,
@@ -239,7 +241,7 @@ describe('the end of the stream of events', () => {
     await using closing = await openTestApplication()
     const token = await closing.signIn('admin')
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(token, closing.address)))
-    // Closes without the application's own timeout: a stream that prevents closing would block this forever.
+    // Closes without the application's own timeout, so a stream that prevented closing would make this test hang.
     await closing.fastify.close()
     await Promise.all(streams.map((stream) => stream.ended))
   })

@@ -12,7 +12,7 @@ import { openTestApplication, type TestApplication } from '../../testing/test-ap
 let application: TestApplication
 let admin: string
 let adminId: number
-/** Belongs to the customer that the records refer to. */
+/** Id of a campaign of the customer that the records refer to. */
 let campaignId: number
 const { named, resources, makeNamed } = walkPlainResources()
 
@@ -35,7 +35,7 @@ async function sendOrThrow(path: string, input: unknown): Promise<Record_> {
 
 const send = (path: string, input: unknown) => application.send(path, input, admin)
 
-/** Values that a record needs for a call to offer it. */
+/** Additional values that a record needs before a call offers it, by the path of the call. */
 const onlyWhere: Record<string, Values> = { 'orderrest/getcampaigns': { status: 'active' } }
 
 test('every call that offers records is covered', () => {
@@ -45,7 +45,7 @@ test('every call that offers records is covered', () => {
 describe.each(Object.entries(resources))('%s', (path, resource) => {
   const create = (values: Values = {}) => sendOrThrow(`${path}/update`, { ...resource.values(), ...values })
 
-  /** Returns the values of a record, as a form sends them back. */
+  /** Returns a record as the input that the form would send. */
   function formOf(record: Record_, values: Values = {}): Values {
     const fields = Object.keys(resource.values()).filter((name) => name !== 'password')
     const read = Object.fromEntries(fields.map((name) => [name, record[name]]))
@@ -345,21 +345,19 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   })
 })
 
-/** Returns whether an update accepts null for a number, meaning unknown. */
+/** Returns true if an update accepts null, for an unknown value, in a number field. */
 function mayBeNothing(path: string, field: string): boolean {
   const call: CallDeclaration | undefined = callsByPath[`${path}/update`]
   const types = call && inputSchemaOf(call).properties?.[field]?.anyOf?.map(({ type }) => type)
   return types?.includes('null') === true
 }
 
-/**
- * Returns equivalent ways to write a value: a text also in capitals and with spaces around it, other values only as they are.
- */
+/** Returns equivalent spellings of a value: a text also in capitals and surrounded by spaces, any other value unchanged. */
 function waysToWrite(value: unknown): unknown[] {
   return typeof value === 'string' ? [value, value.toUpperCase(), ` ${value} `] : [value]
 }
 
-/** Removes the signatures of addresses, which differ in each answer. */
+/** Removes the signatures from addresses, because they differ in each answer. */
 function withoutSignatures(content: unknown): unknown {
   return JSON.parse(JSON.stringify(content).replaceAll(/\?[^"]*"/g, '"'))
 }

@@ -15,12 +15,12 @@ test('an input returns its columns, without those common to all records', () => 
 })
 
 test('an unknown column, or one of another type, does not compile', () => {
-  // @ts-expect-error: there is no such column
+  // @ts-expect-error The table has no column `prize`.
   columnsOf(finishes, { code: 'LAM', prize: 420 })
-  // @ts-expect-error: a price is a number
+  // @ts-expect-error `price` must be a number.
   columnsOf(finishes, { code: 'LAM', price: '4.20' })
   const wider = { code: 'LAM', materials: [1] }
-  // @ts-expect-error: it would have to be removed before
+  // @ts-expect-error Values that are not columns have to be removed first.
   expect(columnsOf(finishes, wider)).toEqual({ code: 'LAM' })
 })
 
@@ -28,16 +28,16 @@ test('a record is written only by its columns: another name or type does not com
   const wider = { code: 'LAM', materials: [1] }
   const tableless: Pick<Resource<never>, 'name' | 'table' | 'label' | 'scope'> = finishResource
   const writeWrongly = async (context: Context) => {
-    // @ts-expect-error: there is no such column
+    // @ts-expect-error The table has no column `prize`.
     await createRow(context, finishResource, { code: 'LAM', prize: 420 })
-    // @ts-expect-error: it would be logged as changed and not be written
+    // @ts-expect-error A value without a column would be logged as changed but not written.
     await saveRow(context, finishResource, {}, { ...wider, price: 420 })
     const before = await lockRow(context, finishResource, 1)
-    // @ts-expect-error: a price is a number
+    // @ts-expect-error `price` must be a number.
     await writeRow(context, finishResource, before, { price: '4.20' }, 'update')
-    // @ts-expect-error: the names are unknown
+    // @ts-expect-error The column names are unknown at compile time.
     await saveRow(context, finishResource, {}, Object.fromEntries([['code', 'LAM']]))
-    // @ts-expect-error: the table of the resource is unknown
+    // @ts-expect-error The table of the resource is unknown at compile time.
     await createRow(context, tableless, { code: 'LAM' })
   }
   expect(writeWrongly).toBeDefined()

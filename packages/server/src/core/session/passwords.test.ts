@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD_COST } from '../../testing/people/administrator.ts'
 import { isPassword, makePasswords } from './passwords.ts'
 
-/** Returns algorithm, version and cost of a hash: the parts before its salt. */
+/** Returns the parts of a hash before its salt: algorithm, version and cost. */
 const costOf = (hash: string) => hash.split('$').slice(0, 4)
 
 test('a check without a user costs as much as one with a user, and never succeeds', async () => {

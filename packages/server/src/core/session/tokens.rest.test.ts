@@ -25,7 +25,7 @@ function makeUser(changes: object = {}) {
 const works = (token: string) => isTaken(application, token)
 
 describe('a token', () => {
-  /** Signs the administrator's token again with changed claims, another key or another algorithm. */
+  /** Signs a copy of the administrator's token with changed claims, a different key or a different algorithm. */
   async function forgeToken(
     changes: Record<string, unknown>,
     options: { secret?: Uint8Array; alg?: string } = {},

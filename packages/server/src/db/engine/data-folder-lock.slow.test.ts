@@ -8,7 +8,7 @@ import { runUnderCarelessParent } from '../../testing/programs/careless-parent.t
 import { hasProcessFiles } from '../../testing/system.ts'
 import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
 
-/** Starts a process that locks `folder` and waits. Resolves once it has the lock. */
+/** Starts a process that locks `folder` and stays alive. Resolves once the process has the lock. */
 async function holder(folder: string) {
   const module = new URL('./data-folder-lock.ts', import.meta.url).href
   const program = `const { lockDataFolder } = await import(${JSON.stringify(module)})

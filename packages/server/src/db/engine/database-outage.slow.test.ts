@@ -9,7 +9,7 @@ import { ADMIN_PASSWORD } from '../../testing/people/administrator.ts'
 import { callsTo } from '../../testing/test-application.ts'
 import { readPostmasterFile } from './embedded/leftover.ts'
 
-/** Time that a busy machine may need to start PostgreSQL. */
+/** Polling options in milliseconds, with enough time for a busy machine to start PostgreSQL. */
 const SOON = { timeout: 20_000, interval: 50 }
 
 let folder: string
@@ -71,6 +71,6 @@ test('a killed PostgreSQL is restarted, calls meanwhile are asked to retry, and 
   const { rows } = await application.database.pool.query<{ name: string }>('select name from finishes')
   const storedNames = new Set(rows.map(({ name }) => name))
   expect(acknowledgedNames.filter((name) => !storedNames.has(name))).toEqual([])
-  // Changes made by other servers arrive again.
+  // The server receives changes of other servers again.
   await expect.poll(() => application.services.changes.live, SOON).toBe(true)
 })

@@ -12,13 +12,14 @@ import { openDatabase } from './open-database.ts'
 
 const ROUNDS = 3
 
-/** Seed for the moments of the kills. A failure prints it; pass it as DURABILITY_SEED to repeat the run. */
+/** Seed for the times of the kills. A failing run prints the seed; set DURABILITY_SEED to it to repeat the run. */
 const SEED = Number(process.env.DURABILITY_SEED ?? Date.now() % 1_000_000)
 
 const inserter = fileURLToPath(new URL('../../testing/postgresql/insert-until-killed.ts', import.meta.url))
 
 /**
- * Starts a process that inserts rows, and calls `kill` on it `pause` ms after the first row. Returns the acknowledged numbers.
+ * Starts a process that inserts rows, and calls `kill` `pause` ms after the first row. Returns the numbers of the acknowledged
+ * rows.
  */
 async function insertUntil(
   dataFolder: string,
@@ -44,7 +45,7 @@ function killPostgres(dataFolder: string): void {
   process.kill(pid, 'SIGKILL')
 }
 
-/** Ways to kill processes while rows are inserted; each also kills the inserting process. */
+/** Ways to kill PostgreSQL or the server while rows are inserted. All of them also kill the inserting process. */
 const killings: [string, (dataFolder: string) => (child: ChildProcess) => Promise<void>][] = [
   ['the server', () => async (child) => void child.kill('SIGKILL')],
   [

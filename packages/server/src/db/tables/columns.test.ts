@@ -8,7 +8,7 @@ import { installers } from './installation/installers.ts'
 import { users } from './people/users.ts'
 import { movements, orderCancellations, orderCancelledLines, orderLines, orders } from './sales/orders.ts'
 
-/** Tables with amounts, each with its path in the records of the contract. */
+/** Tables with amounts, each with the resource and the path of its fields in the contract. */
 const amountTables: [resource: string, within: string, table: Table][] = [
   ['order', '', orders],
   ['order', 'lines.', orderLines],
@@ -25,7 +25,7 @@ const amountTables: [resource: string, within: string, table: Table][] = [
   ['movement', '', movements],
 ]
 
-/** Amounts of up to 20 million euros or m2 need more than 4 bytes; percentages up to 100 do not. */
+/** Column types for amounts. Up to 20 million euros or m2 need more than 4 bytes; percentages up to 100 do not. */
 const typeOf = { cents: 'PgBigInt53', area: 'PgBigInt53', percent: 'PgInteger', date: 'PgBigInt53' } as const
 
 test('columns of amounts can store the largest amount of the contract', () => {
@@ -36,6 +36,6 @@ test('columns of amounts can store the largest amount of the contract', () => {
     }),
   )
   expect(columns.filter(({ columnType, expected }) => columnType !== expected)).toEqual([])
-  // Every table has at least one amount column.
+  // Every table in `amountTables` must have an amount column.
   expect(new Set(columns.map(({ at }) => at.replace(/\w+$/, ''))).size).toBe(amountTables.length)
 })

@@ -162,9 +162,9 @@ const products = [
   },
 ]
 
-/** Items that the house no longer sells, because their stands were discontinued by the manufacturer. */
+/** Codes of a product and a material that the house no longer sells, because the manufacturer discontinued the stand. */
 export const FORMER = { product: 'ROL-85', material: 'POL-ROL' }
-/** Number of working days since the house stopped selling them. */
+/** Number of working days since the house stopped selling the `FORMER` items. */
 export const FORMER_SINCE = 120
 
 export const demoCatalogueData = { categories, finishes, materials, products }

@@ -7,7 +7,7 @@ import { demoCatalogueData, FORMER, FORMER_SINCE } from './demo-catalogue-data.t
 
 const FIRST_HUE = 200
 
-/** Prices in euros per m2, widths in mm, thickness in micrometres, weight in g/m2. */
+/** Material to create, with prices in euros per m2, widths in mm, thickness in micrometres and weight in g/m2. */
 export type DemoMaterial = {
   code: string
   name: string
@@ -19,7 +19,7 @@ export type DemoMaterial = {
   finishes: readonly string[]
 }
 
-/** Lengths in mm, areas in m2, `unit` in euros. */
+/** Product to create, with lengths in mm, areas in m2 and `unit` in euros. */
 export type NewProduct = {
   code: string
   name: string
@@ -30,11 +30,11 @@ export type NewProduct = {
   max: readonly number[]
   unit?: number
   fixed?: { width: number; height: number }[]
-  /** Finish that the product is usually ordered with; by default that of its usual material. */
+  /** Finish usually ordered with the product; by default the usual finish of the product's first material. */
   usualFinish?: string | undefined
 }
 
-/** Catalogue data entered together: categories, finishes, materials and products. Each list can refer to the earlier ones. */
+/** Categories, finishes, materials and products to create together. Each list can refer to entries of the lists before it. */
 export type CatalogueData = {
   categories: readonly { code: string; name: string; parent: string | null }[]
   finishes: readonly {
@@ -48,8 +48,8 @@ export type CatalogueData = {
 }
 
 /**
- * Returns the event in which the administrator enters the lists, in the order of their dependencies. `firstHue` is the hue in
- * degrees of the first picture of each list; the following pictures continue from it.
+ * Returns the event in which the administrator creates the entries, each after the entries that it refers to. `firstHue` is the
+ * hue in degrees of the first picture of each list; every following picture adds 47 degrees.
  */
 export function enterCatalogue(
   parts: DemoParts,
@@ -94,7 +94,7 @@ export function enterCatalogue(
   return { at, act }
 }
 
-/** Returns the events in which the first catalogue is entered and, later, its discontinued items are deactivated. */
+/** Returns two events: the administrator creates the first catalogue, and later deactivates its discontinued items. */
 export function demoCatalogue(parts: DemoParts, at: number): Happening[] {
   const { people, calendar, records } = parts
   const giveUp = calendar.workday(FORMER_SINCE, 9 * 60)

@@ -1,12 +1,12 @@
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 
 /**
- * Shop that closes for a while or for good: the user who entered the closure and how many working days ago, and the first and
- * last closed day in days from today. `to` is null until further notice.
+ * Closure of a shop, temporary or permanent. `by` entered it `heardAgo` working days ago; `from` and `to` are its first and
+ * last day in days from today. `to` is null until further notice.
  */
 export type DemoClosure = {
   customer: string
-  /** Name of the shop, as its spaces have it. */
+  /** Shop name, as stored in the spaces of the shop. */
   shop: string
   city: string
   reason: string
@@ -60,8 +60,8 @@ const closures: readonly DemoClosure[] = [
 ]
 
 /**
- * Returns events in which a user of the house closes all spaces of each shop. Throws while an event runs if its shop has no
- * spaces.
+ * Returns one event per closure, in which a user of the house closes all spaces of the shop. The event throws if the shop has
+ * no spaces.
  */
 export function demoClosures(
   { people, calendar, records }: DemoParts,

@@ -1,7 +1,7 @@
 import type { Call } from '../story/demo-calls.ts'
 import type { DemoCustomer, DemoParts, Happening } from '../story/demo-story.ts'
 
-/** Customers of the house; `cameAgo` is in working days. */
+/** Customers of the house. Each became a customer `cameAgo` working days ago. */
 export const demoCustomers = [
   {
     cameAgo: 257,

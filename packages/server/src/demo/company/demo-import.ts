@@ -1,7 +1,8 @@
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 
 /**
- * Product list that came as a file; one row corrects an existing product, and one has a code that no barcode scanner accepts.
+ * Product list that arrived as a file. One row corrects an existing product; another has a code that no barcode scanner
+ * accepts.
  */
 const sheet = {
   by: 'admin',
@@ -16,7 +17,7 @@ const sheet = {
   ],
 } as const
 
-/** Returns the event in which the list is uploaded and imported. */
+/** Returns the event in which a user uploads and imports the product list. */
 export function demoImport({ people, uploads, calendar, records }: DemoParts): Happening {
   const { by, customer, file, rows } = sheet
   const at = calendar.workday(1, 9 * 60)

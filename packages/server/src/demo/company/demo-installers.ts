@@ -9,9 +9,9 @@ export type DemoInstaller = {
   country: 'ES' | 'PT'
   phone: string
   email: string
-  /** Codes of whole countries and of states. */
+  /** Codes of the countries (whole countries) and states that the installer serves. */
   serves: readonly string[]
-  /** Euros per space, m2, hour and km; null if not agreed. */
+  /** Rates in euros per space, per m2, per hour and per km; null if not agreed. */
   rates: readonly [number | null, number | null, number | null, number | null]
   notes?: string
 }
@@ -104,7 +104,7 @@ export const demoInstallerData: readonly DemoInstaller[] = [
   },
 ]
 
-/** Installer that the house no longer works with; stored as inactive. */
+/** Installer that no longer works for the house; stored as inactive. */
 const FORMER = {
   name: 'Colocaciones Meseta',
   city: 'Valladolid',
@@ -113,8 +113,7 @@ const FORMER = {
 } as const
 
 /**
- * Returns the event in which the installers are entered together with the catalogue. Stores them in `records` by the states and
- * countries that they serve.
+ * Returns the event in which the administrator creates the installers, and indexes their ids in `records` by state and country.
  */
 export function demoInstallers(parts: DemoParts, at: number): Happening {
   const enter = enterInstallers(parts, at, demoInstallerData)
@@ -131,7 +130,7 @@ export function demoInstallers(parts: DemoParts, at: number): Happening {
   }
 }
 
-/** Returns the event in which the administrator enters these installers. */
+/** Returns the event in which the administrator creates these installers. */
 export function enterInstallers(
   { people, records }: DemoParts,
   at: number,

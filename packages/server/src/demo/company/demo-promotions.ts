@@ -5,7 +5,7 @@ import { demoCustomers } from './demo-customers.ts'
 
 export type DemoPromotion = { code: string; name: string; brand: string; family: ProductFamilyName }
 
-/** Products of each customer. Codes of 13 digits are from the range for in-store use. */
+/** Products of each customer. The 13-digit codes come from the range reserved for use within a shop. */
 const promotions: Record<string, DemoPromotion[]> = {
   'Perfumerías Alameda': [
     { code: '2000000000015', name: 'Bruma de azahar 50 ml', brand: 'Alameda', family: 'FEMENINO' },
@@ -25,7 +25,8 @@ const promotions: Record<string, DemoPromotion[]> = {
 }
 
 /**
- * Returns the events in which the first products of each customer are entered with their pictures, on the customer's first day.
+ * Returns one event per customer, on the customer's first day, in which the customer's first products and their pictures are
+ * created.
  */
 export function demoPromotions(
   { people, uploads, calendar, records }: DemoParts,

@@ -1,6 +1,6 @@
 /**
- * Town with the state and the postal prefix of its addresses, its location, and the shopping streets that chains name their
- * shops after. No two towns share a street, so each shop of a chain has a unique name.
+ * Town with its state, postal prefix, location, and the shopping streets that give the shops their names. No two towns share a
+ * street, so each shop of a chain has a unique name.
  */
 export type DemoTown = {
   city: string

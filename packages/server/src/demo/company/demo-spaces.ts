@@ -6,7 +6,8 @@ import { drawScene, SCENE, type ShopScene } from '../story/shop-scenes.ts'
 import { type DemoTown, portugueseTowns, spanishTowns } from './demo-shops.ts'
 
 /**
- * Space in a shop of a chain, listed from the entrance inwards. `product` is the code of the product usually printed for it.
+ * Space that the shops of a chain have, in order from the entrance inwards. `product` is the code of the product usually
+ * printed for the space.
  */
 export type Fitting = {
   kind: SpaceKind
@@ -14,15 +15,15 @@ export type Fitting = {
   width: number
   height: number
   product?: string
-  /** Only every n-th shop has this space; by default all shops do. */
+  /** Only every n-th shop has this space; every shop if omitted. */
   everyNth?: number
 }
 
 export type DemoChain = {
   customer: string
-  /** Number of working days since the house got the list. */
+  /** Number of working days since the house received the list of shops. */
   listedAgo: number
-  /** Comes before the name of the street in shop names: `Alameda Gran Vía`. */
+  /** Prefix of the shop names, followed by the street: `Alameda Gran Vía`. */
   chain: string
   country: 'ES' | 'PT'
   towns: readonly DemoTown[]
@@ -30,16 +31,13 @@ export type DemoChain = {
   phone: string
   hours: string
   fittings: readonly Fitting[]
-  /** Set if each kind of fitting has the same size in every shop, because one carpenter built them all. */
+  /** True if spaces of one kind have exactly the same size in every shop. */
   isUniform?: true
-  /**
-   * Print of an earlier campaign of this customer, shown in the windows on the first photos; if it is missing, the windows are
-   * empty.
-   */
+  /** Print of an earlier campaign that hangs in the windows on the first photos; if omitted, the windows are empty. */
   showing?: { campaign: string; turn: number }
 }
 
-/** Shops of each customer. */
+/** Shops and spaces of each customer. */
 export const demoChains: readonly DemoChain[] = [
   {
     customer: 'Perfumerías Alameda',
@@ -104,12 +102,12 @@ export const demoChains: readonly DemoChain[] = [
   },
 ]
 
-/** Number of spaces with a photo in each chain, one in each of the first shops. */
+/** Number of shops per chain that have a space with a photo: the first shops of the chain. */
 const WITH_PHOTO = 3
 
 /**
- * Returns the events in which some hundreds of spaces in the customers' shops are entered, a few with a photo, on the day when
- * the house got each list.
+ * Returns one event per chain, in which the spaces of its shops are created, a few with a photo, on the day when the house
+ * received the list.
  */
 export function demoSpaces(
   { people, uploads, calendar, records }: DemoParts,
@@ -139,7 +137,7 @@ export function demoSpaces(
   })
 }
 
-/** Returns the window of a shop as it looked when the house got the list, so without any later print. */
+/** Returns the shop window as it looked when the house received the list, before any later print was mounted. */
 function windowOf({ fittings, showing }: DemoChain, seed: string, hue: number): ShopScene {
   const { width: widthMm = 0, height: heightMm = 0 } = fittings.find(({ kind }) => kind === 'window') ?? {}
   return {
@@ -151,7 +149,7 @@ function windowOf({ fittings, showing }: DemoChain, seed: string, hue: number): 
   }
 }
 
-/** Returns the names of the photos, one for each of the first shops. */
+/** Returns the names of the photos, one for each shop that has a photo. */
 function photoNames(chain: DemoChain): string[] {
   return Array.from({ length: WITH_PHOTO }, (_, shop) => {
     const town = chain.towns[Math.floor(shop / chain.shopsPerTown)]
@@ -176,7 +174,7 @@ function spacesOf(chain: DemoChain, records: DemoRecords): NewSpace[] {
   )
 }
 
-/** Returns the spaces of one shop. A few are inactive, have no measurements or no place on the map. */
+/** Returns the spaces of one shop. Some are inactive, and some lack measurements or coordinates. */
 function shopSpaces(
   chain: DemoChain,
   town: DemoTown,
@@ -184,14 +182,14 @@ function shopSpaces(
   { products, installers }: DemoRecords,
 ): NewSpace[] {
   const street = streetOf(chain, shop)
-  // Moves shops of the same town some streets apart.
+  // Offsets shops of the same town by a few streets.
   const apart = ((shop % 7) - 3) / 500
   const isMeasured = shop % 11 !== 10
   const isPlaced = shop % 13 !== 9
   const postal_code = postalCode(chain, town, shop)
   const fittings = chain.fittings.filter(({ everyNth = 1 }) => shop % everyNth === 0)
   return fittings.map(({ kind, position, width, height, product }) => {
-    // Fittings differ by a few mm, and some windows are higher than others.
+    // Sizes vary by a few mm, and some windows are 15 % higher.
     const wider = chain.isUniform ? 1 : 1 + (shop % 3) * 0.002
     const higher = chain.isUniform ? 1 : kind === 'window' && shop % 18 === 4 ? 1.15 : 1 + (shop % 2) * 0.003
     const usual = product === undefined ? undefined : needed(products, product)
@@ -220,7 +218,10 @@ function shopSpaces(
   })
 }
 
-/** Returns the id of the installer who serves the state of a postal code or else the whole country; null if there is none. */
+/**
+ * Returns the id of an installer who serves the state of the postal code, or else one who serves the whole country; null if no
+ * installer does.
+ */
 function installerOf(
   country: string,
   postalCode: string,

@@ -8,13 +8,13 @@ import { demoCustomers, type NewCustomer } from './demo-customers.ts'
 const catalogue = ['/category', '/product', '/material', '/finish'] as const
 const ofCustomers = ['/customer', '/space', '/budget/photoreview'] as const
 
-/** Roles, each with the pages that its users can see and those that they can change. */
+/** Roles: `seen` lists the pages that their users can view, `changed` the pages that they can edit. */
 const roles = {
   orders: {
     name: 'Cliente',
     description: 'Hace pedidos con su propio saldo',
     seen: [...catalogue, ...ofCustomers],
-    // Customers do not edit budgets, but need the permission to edit to answer one.
+    // Customers do not edit budgets, but answering a budget requires edit permission.
     changed: ['/order', '/campaign', '/promotion', '/budget'],
   },
   reads: {
@@ -75,8 +75,8 @@ export type Person = {
 export const demoUsernames = [...Object.values(ofCustomer).flat(), ...staff].map(({ username }) => username)
 
 /**
- * Returns the events that create the roles and the users of the house at its opening, and for each customer a user group with
- * its logo and its users.
+ * Returns the events that create the roles and the house's users at the opening and, for each customer, a user group with a
+ * logo and users.
  */
 export function demoUsers(parts: DemoParts, at: number, password: string): Happening[] {
   const { people, uploads, records } = parts
@@ -105,8 +105,8 @@ export function demoUsers(parts: DemoParts, at: number, password: string): Happe
 }
 
 /**
- * Returns the events that create a user group with a logo for each customer, and the group's users with their roles, on the
- * customer's first day.
+ * Returns one event per customer, on the customer's first day, that creates a user group with a logo, and the group's users
+ * with their roles.
  */
 export function customerUsers(
   { people, uploads, calendar, records }: DemoParts,
@@ -145,7 +145,7 @@ function markOf(words: string, hue: number): DemoPicture {
   return { words, hue, widthPx: 420, heightPx: 120 }
 }
 
-/** Sets the logo of the house and its texts on papers. */
+/** Sets the logo of the house and the house's texts for printed papers. */
 async function describeHouse(call: Call, header_logo_upload: string): Promise<void> {
   const { version, name, notes } = await call('usergrouprest/get', { id: HOUSE_USERGROUP_ID })
   await call('usergrouprest/update', {

@@ -6,10 +6,10 @@ import type { ToldStory } from './move-story.ts'
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** Table with its rows as PostgreSQL writes them: the text of a JSON array of objects. */
+/** Saved table. `rows` is the JSON array of row objects that PostgreSQL returns, as text. */
 export type KeptTable = { name: string; columns: string[]; rows: string }
 
-/** Saved company. `drawings` maps the key of each drawing to the index of its picture among the contents. */
+/** Saved company. `drawings` maps the key of each drawing to the index of its picture in the saved file contents. */
 export type KeptCompany = ToldStory & { tables: KeptTable[]; drawings: Record<string, number> }
 
 const rowsFile = new URL('./data/rows.br', import.meta.url)
@@ -23,7 +23,7 @@ export async function readKeptRows(): Promise<KeptCompany> {
   return { ...story, tables: tables.map((table, place) => ({ ...table, rows: lines[place] ?? '[]' })) }
 }
 
-/** Reads the contents of all files, which are stored one after another in a single file. */
+/** Reads the contents of all saved files, which are concatenated in a single file. */
 export async function readKeptContents(): Promise<Buffer[]> {
   const bytes = await decompress(await readFile(contentsFile))
   const contents: Buffer[] = []
@@ -35,7 +35,7 @@ export async function readKeptContents(): Promise<Buffer[]> {
   return contents
 }
 
-/** Reads the saved pictures by the key of their drawing. */
+/** Reads the saved pictures. Returns them by the key of their drawing. */
 export async function readKeptDrawings(): Promise<ReadonlyMap<string, Buffer>> {
   const [{ drawings }, contents] = await Promise.all([readKeptRows(), readKeptContents()])
   const pictures = new Map<string, Buffer>()

@@ -12,7 +12,7 @@ import { movedPicture } from './moved-picture.ts'
 
 type Loading = { database: Handle; services: Services; now: number; password: string }
 
-/** Number of contents written concurrently; each spends most of its time waiting for the disk. */
+/** Number of files written concurrently, since each write spends most of its time waiting for the disk. */
 const WRITTEN_AT_ONCE = 16
 
 /** Loads the saved company into an empty database, and moves its times so that the story ends at `now`. */
@@ -31,7 +31,7 @@ export async function loadCompany({ database, services, now, password }: Loading
   })
   const rewrite = movedStory(story, now, newAddresses)
   const writing = storeContents(services, newContents)
-  // Prevents an unhandled rejection if writing fails, for example because the disk is full, while the rows are being inserted.
+  // Prevents an unhandled rejection if writing the files fails before all rows are inserted.
   writing.catch(() => undefined)
   for (const table of story.tables) await insertRows(database, table, rewrite)
   await database.update(users).set({ password_hash })
@@ -53,14 +53,14 @@ async function insertRows(
     sql`insert into ${table} (${columnList}) select ${columnList} from json_populate_recordset(null::${table}, ${rewrite(rows)}::json)`,
   )
   if (!columns.includes('id')) return
-  // The inserted rows have ids, so the sequence must continue after them.
+  // The rows are inserted with explicit ids, so the sequence has to be advanced past the highest id.
   await database.execute(
     sql`select setval(pg_get_serial_sequence(${name}, 'id'), max(id)) from ${table}
       where pg_get_serial_sequence(${name}, 'id') is not null having max(id) is not null`,
   )
 }
 
-/** Stores the highest order number and budget number of each year. */
+/** Stores the highest order number and the highest budget number of each year as counters. */
 async function countCodes(database: Handle, codes: readonly string[]): Promise<void> {
   for (const table of [orderCodes, budgetCodes]) {
     const lastNumbers = new Map<number, number>()

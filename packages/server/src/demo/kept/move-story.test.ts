@@ -28,8 +28,8 @@ describe('the demo history moved to another date', () => {
           expect(moveMoment(one) % DAY).toBe(one % DAY)
         }
         expect(moveMoment(one)).toBeLessThanOrEqual(now)
-        // Events of the last day keep their distance from the end, so they can fall at night and out of order with events of
-        // other days.
+        // Events of the last day keep their distance from the end of the story, so their order relative to events of other days
+        // can change.
         if (startOfDay(one) === startOfDay(toldAt) || startOfDay(other) === startOfDay(toldAt)) return
         expect(Math.sign(moveMoment(one) - moveMoment(other))).toBe(Math.sign(one - other))
       }),

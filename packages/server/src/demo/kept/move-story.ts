@@ -5,15 +5,15 @@ import { isWorkday, startOfWorkday } from '../story/demo-calendar.ts'
 const DAY = 24 * 60 * 60
 
 /**
- * Facts of a saved story that depend on time: its end in Unix seconds, and its codes, which are numbered by year, in order of
- * creation.
+ * Parts of a saved story that depend on time: `told` is the end of the story in Unix seconds, and `codes` are the order and
+ * budget codes, which are numbered by year, in order of creation.
  */
 export type ToldStory = { told: number; codes: readonly ToldCode[] }
 
-/** Code of an order or a budget, and its time of creation in Unix seconds. */
+/** Code of an order or a budget, and the creation time of the order or budget in Unix seconds. */
 export type ToldCode = readonly [code: string, madeAt: number]
 
-/** Returns a function that shifts a time of a story that ended at `toldAt` so that the story ends at `now`. */
+/** Returns a function that moves a time, in Unix seconds, from a story that ended at `toldAt` to a story that ends at `now`. */
 export function movedMoments(toldAt: number, now: number): (moment: number) => number {
   const [toldToday, today] = [startOfDay(toldAt), startOfDay(now)]
   const cache = new Map<number, number>()
@@ -25,15 +25,15 @@ export function movedMoments(toldAt: number, now: number): (moment: number) => n
   return (moment) => {
     const day = startOfDay(moment)
     if (day > toldToday || moment === toldToday) return moment - toldToday + today
-    // Events of the last day stay the same number of minutes ago.
+    // Events of the last day keep their exact distance from the end of the story.
     if (day === toldToday) return now - (toldAt - moment)
     return movedDay(day) + (moment - day)
   }
 }
 
 /**
- * Maps a working day to the one as many working days before `now`; a weekend day keeps its distance from the working day before
- * it.
+ * Maps a working day to the working day that is equally many working days before `now`. A weekend day keeps its distance from
+ * the last working day before it.
  */
 function dayOf(day: number, toldAt: number, now: number): number {
   let workday = day
@@ -43,12 +43,14 @@ function dayOf(day: number, toldAt: number, now: number): number {
   return startOfWorkday(now, ago) + (day - workday)
 }
 
-/** Matches a Unix time (ten digits, beginning with 16 or 17), the code of an order or a budget, or the address of a content. */
+/**
+ * Matches a Unix time (ten digits, starting with 16 or 17), the code of an order or a budget, or the SHA-256 hash of a file.
+ */
 const MOVED = /(?<![\w.])1[67]\d{8}(?![\w.])|(?<!\w)P?\d\d-\d{6}(?!\w)|(?<!\w)[0-9a-f]{64}(?!\w)/g
 
 /**
- * Returns a function that rewrites all times, codes and content addresses in a text of the story. `contents` maps changed
- * addresses to new ones.
+ * Returns a function that replaces all times, codes and file hashes in a text of the story. `contents` maps old file hashes to
+ * new hashes.
  */
 export function movedStory(
   { told, codes }: ToldStory,
@@ -64,7 +66,7 @@ export function movedStory(
     })
 }
 
-/** Maps each code to its new code. Codes change because a new year begins at a different point of the story. */
+/** Maps each code to its new code. Codes change because the story crosses into a new year at a different point. */
 export function movedCodes(
   codes: readonly ToldCode[],
   moveMoment: (moment: number) => number,

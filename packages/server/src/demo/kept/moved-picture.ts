@@ -1,8 +1,8 @@
-/** Number of bytes at the start of a picture in which its time can be. */
+/** Number of bytes at the start of a picture that are searched for the Exif times. */
 const HEAD = 1024
 const TAKEN = /\d{4}:\d\d:\d\d \d\d:\d\d:\d\d/g
 
-/** Shifts the times in a picture's Exif data, keeping their offset from UTC. Returns pictures without such times unchanged. */
+/** Shifts the times in a picture's Exif data and keeps their UTC offset. Returns pictures without such times unchanged. */
 export function movedPicture(picture: Buffer, moveMoment: (moment: number) => number): Buffer {
   const head = picture.toString('latin1', 0, HEAD)
   if (!head.includes('Exif\0')) return picture
@@ -15,7 +15,7 @@ export function movedPicture(picture: Buffer, moveMoment: (moment: number) => nu
   return copy ?? picture
 }
 
-/** Formats a time as Exif does: `2026:05:03 10:22:11`. */
+/** Formats a Unix time in UTC as Exif does: `2026:05:03 10:22:11`. */
 export function exifTime(moment: number): string {
   return new Date(moment * 1000).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
 }
@@ -25,7 +25,7 @@ function momentOf(text: string): number {
   return Date.parse(`${day.replaceAll(':', '-')}T${time}Z`) / 1000
 }
 
-/** Returns the offset from UTC in seconds; 0 if the data contain none. */
+/** Returns the UTC offset in seconds; 0 if the Exif data contain no offset. */
 function offsetIn(head: string): number {
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)\0/.exec(head) ?? []
   const seconds = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60

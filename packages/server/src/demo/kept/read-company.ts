@@ -8,13 +8,18 @@ import { orders } from '../../db/tables/sales/orders.ts'
 import type { KeptTable } from './kept-files.ts'
 import type { ToldCode } from './move-story.ts'
 
-/** Tables left out: counters, which are calculated again when the story is loaded, and sign-ins, which have expired by then. */
+/**
+ * Tables that are not saved: counters, which are recalculated when the story is loaded, and sign-ins, which have expired by
+ * then.
+ */
 const LEFT_OUT = ['order_codes', 'budget_codes', 'sessions', 'sign_in_failures']
 
-/** Returns all rows of a company; each table comes after the tables that it refers to. Blanks the stored passwords first. */
+/**
+ * Returns the rows of all saved tables; each table comes after the tables that it refers to. Blanks the stored passwords first.
+ */
 export async function readTables(database: Handle): Promise<KeptTable[]> {
-  // Passwords are not saved, because each installation has its own. A preflight's time comes from the real clock, so the time
-  // of its file replaces it.
+  // Passwords are not saved, because each installation sets its own password. A preflight's creation time comes from the real
+  // clock, so the creation time of its file replaces it.
   await database.update(users).set({ password_hash: '' })
   await database.update(pdfPreflights).set({
     created_at: sql`(select min(files.created_at) from files where files.sha256 = ${pdfPreflights.sha256})`,
@@ -32,7 +37,7 @@ export async function readTables(database: Handle): Promise<KeptTable[]> {
   return keptTables
 }
 
-/** Returns the codes of orders, then those of budgets, each in order of creation. */
+/** Returns the codes of all orders, then the codes of all budgets, each in order of creation. */
 export async function readCodes(database: Handle): Promise<ToldCode[]> {
   const rows = [
     ...(await database.select({ code: orders.code, at: orders.created_at }).from(orders).orderBy(orders.id)),
@@ -41,7 +46,7 @@ export async function readCodes(database: Handle): Promise<ToldCode[]> {
       .from(budgets)
       .orderBy(budgets.id)),
   ]
-  // All revisions of a budget share one code; keep the time of the first.
+  // All revisions of a budget share one code; keep the creation time of the first revision.
   const firsts = new Map<string, number>()
   for (const { code, at } of rows) if (!firsts.has(code)) firsts.set(code, at)
   return [...firsts]
@@ -52,7 +57,7 @@ export async function columnsOfTables(database: Handle): Promise<Map<string, str
   return new Map((await describedTables(database)).map(({ name, columns }) => [name, columns]))
 }
 
-/** `key` is the primary key, `names` the other tables that it refers to. */
+/** Table with its columns; `key` is the primary key, and `names` lists the other tables that the table refers to. */
 type TableDescription = { name: string; columns: string[]; key: string; names: string[] }
 
 function describedTables(database: Handle): Promise<TableDescription[]> {

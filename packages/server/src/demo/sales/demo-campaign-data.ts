@@ -1,4 +1,4 @@
-/** Action on an artwork, `ago` working days ago. Sizes of sent artwork are in pixels, those of PDFs in mm. */
+/** Action on an artwork, `ago` working days ago. Sizes of sent images are in pixels, sizes of sent PDFs in mm. */
 export type ArtworkStep = { ago: number; by: string } & (
   | { sends: readonly [number, number] }
   | { sendsPdf: readonly [number, number] }
@@ -22,14 +22,17 @@ export type DemoCampaign = {
   madeAgo: number
   closedAgo?: number
   isDraft?: boolean
-  /** Days from the first start; negative for days before it. */
+  /** Start of the campaign in days from the first start of the server; negative for past days. */
   startsIn: number | null
   endsIn: number | null
   dueIn: number | null
   artwork: readonly DemoArtwork[]
 }
 
-/** Pixel sizes in poster proportions: the first two are sharp in the customer's largest space, the third is too small. */
+/**
+ * Image sizes in pixels with the proportions of a poster. The first two are sharp in the customer's largest space; the third is
+ * too small.
+ */
 const STANDING = [3330, 4709] as const
 const LYING = [4243, 3000] as const
 const TOO_SMALL = [900, 1273] as const
@@ -53,7 +56,7 @@ const readyToPrint = (
   ],
 })
 
-/** Their names mention no seasons, so that they fit a first start on any day. */
+/** Campaigns of the demo company. Their names mention no season, so that they suit a first start on any day. */
 export const demoCampaigns: readonly DemoCampaign[] = [
   {
     code: 'IMG',
@@ -164,7 +167,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     madeAgo: 34,
     startsIn: 25,
     endsIn: 80,
-    // After the day of the first reminder, so that nobody is reminded on the day of the first start.
+    // Due after the day of the first reminder, so that nobody is reminded on the day of the first start.
     dueIn: 18,
     artwork: [
       readyToPrint(
@@ -186,7 +189,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
         ],
       },
       {
-        // Prepress has not decided yet.
+        // Waits for the decision of prepress.
         name: 'Mostrador',
         steps: [
           { ago: 4, by: 'ana', sendsPdf: COUNTER },

@@ -8,13 +8,13 @@ import { type ArtworkStep, type DemoArtwork, type DemoCampaign, demoCampaigns } 
 
 type Image = OutputOnTheWire<(typeof campaignCalls)['imageupdate']>
 
-/** Bleed in mm that studios add around an artwork. */
+/** Bleed in mm that the studios add on each side of an artwork. */
 const PDF_BLEED = 5
 
-/** Artwork as the last step left it, and the last comment on it. */
+/** Artwork after the last step, and the id of its last comment. */
 type Progress = { image?: Image; lastComment?: number }
 
-/** Returns the events of the customers' campaigns, with artwork, comments and decisions. */
+/** Returns the events of the customers' campaigns: artwork, comments and decisions. */
 export function demoCampaignStory(
   parts: DemoParts,
   campaigns: readonly DemoCampaign[] = demoCampaigns,
@@ -53,7 +53,10 @@ function ownSteps({ people, calendar, records }: DemoParts, campaign: DemoCampai
   return [creation, { at: closedAt, act: close }]
 }
 
-/** Returns the steps of one artwork; each is half an hour later in the day than the previous step. */
+/**
+ * Returns the events of one artwork. The first event of an artwork happens at 13:00, and each further event half an hour later
+ * in the day.
+ */
 function artworkSteps(parts: DemoParts, campaign: DemoCampaign, artwork: DemoArtwork): Happening[] {
   const { people, calendar, records } = parts
   const progress: Progress = {}
@@ -115,7 +118,7 @@ function send(
   return call('campaignrest/imageupdate', { campaign_id, name, upload, promotion_id })
 }
 
-/** Adds a comment, replies to the last one, or decides as the customer or as prepress. */
+/** Takes one step: adds a comment, replies to the last comment, or decides as the customer or as prepress. */
 async function speak(call: Call, step: ArtworkStep, progress: Progress): Promise<void> {
   const { image } = progress
   if (!image) throw new Error('Nobody decides on an artwork that was not sent')

@@ -1,11 +1,11 @@
 import type { DemoParts, Happening } from '../story/demo-story.ts'
 
-/** Notifications that are at least this many working days old have been read. */
+/** Age in working days from which notifications have been read. */
 const READ_UNTIL = 3
 
 const demoReaders = ['admin', 'nuria', 'tomas', 'ana', 'olga', 'marc', 'rita']
 
-/** Returns events other than orders: sign-ins, reading of notifications, and a refund for broken goods. */
+/** Returns the events that do not belong to orders: sign-ins, reading of notifications, and a refund for damaged goods. */
 export function demoDesk(
   parts: DemoParts,
   password: string,
@@ -36,8 +36,8 @@ export function demoDesk(
 }
 
 /**
- * Returns the events in which each user signs in for the last time, before the user's last action. The sessions have expired by
- * the end of the story.
+ * Returns the event of each user's last sign-in, before the user's last action. The sessions have expired by the end of
+ * the story.
  */
 function lastSignIns(
   { people, calendar }: DemoParts,

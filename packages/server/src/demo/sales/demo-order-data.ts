@@ -13,7 +13,7 @@ import {
   window,
 } from './demo-order-lines.ts'
 
-/** Step of an order, `after` working days after the previous step. `by` overrides the user who usually takes it. */
+/** Step of an order, `after` working days after the previous step. `by` replaces the user who usually takes such a step. */
 export type OrderStep = { after: number; by?: string; minutesAgo?: number } & (
   | { to: OrderState; note?: string; givesBack?: number }
   | { reaches: WorkStage }
@@ -27,15 +27,15 @@ export type OrderStep = { after: number; by?: string; minutesAgo?: number } & (
 )
 
 /**
- * Prints for the spaces of one kind whose size fits the artwork. `share` is the range of these spaces that the lines cover,
- * each end from 0 to 1.
+ * Lines for the spaces of one kind and size, all printed with one artwork. `share` selects a range of these spaces; both ends
+ * are fractions from 0 to 1.
  */
 export type SpaceLines = {
   kind: SpaceKind
   product: string
   artwork: string
   promotion?: string
-  /** Width and height of the spaces, in mm. */
+  /** Width and height of the spaces to print for, in mm. */
   size: readonly [number, number]
   share: readonly [number, number]
   copies?: number
@@ -44,20 +44,20 @@ export type SpaceLines = {
 
 export type DemoOrder = {
   customer: string
-  /** User whose account is charged. */
+  /** User whose saldo pays for the order. */
   user: string
-  /** User of the house who entered the order, if it was not the customer's user. */
+  /** User of the house who entered the order on behalf of `user`. */
   takenBy?: string
-  /** Number of working days ago. */
+  /** Age of the order in working days. */
   ago: number
   campaign?: string
   notes?: { production?: string; delivery?: string }
   lines: readonly DemoLine[]
-  /** Additional lines for spaces, each entry for one kind. */
+  /** Additional lines for spaces; each entry selects spaces of one kind. */
   spaces?: readonly SpaceLines[]
-  /** Repeats this user's previous order instead of having its own lines. */
+  /** Repeats the user's previous order instead of using the order's own lines. */
   againOf?: 'last'
-  /** First and last day on which the order can be mounted, in days after its creation. */
+  /** First and last possible day of mounting, in days after the creation of the order. */
   installsIn?: readonly [number, number]
   steps: readonly OrderStep[]
 }
@@ -77,7 +77,7 @@ const ofRita = { customer: 'Farmácias Ribeira', user: 'rita', campaign: 'ROT' }
 
 const evora = [squareWindow('Montra', 20), squarePoster('Cartaz', 40), line('SUE-VIN', 900, 900, 5)]
 
-/** Orders in order of creation. A customer's later orders have progressed less. */
+/** Orders in order of creation. The later an order of a customer, the less it has progressed. */
 export const demoOrders: readonly DemoOrder[] = [
   { ...ofAna, ago: 238, lines: [window('Escaparate', 16), poster('Cartel', 24)], steps: installed() },
   {

@@ -1,6 +1,6 @@
 import { spanishTowns } from '../company/demo-shops.ts'
 
-/** Order line: product code, name of the artwork in the order's campaign, size in mm. */
+/** Order line with the product code, the name of the artwork in the order's campaign, and the size in mm. */
 export type DemoLine = {
   product: string
   artwork?: string
@@ -22,12 +22,12 @@ export function line(
   return { product, width, height, copies, ...extra }
 }
 
-/** Returns a line for a window poster, in a size at which the campaigns' portrait artwork is sharp enough and fits. */
+/** Returns a line for a portrait window poster, in a size that the campaigns' portrait artwork fits with enough resolution. */
 export function window(artwork: string, copies: number): DemoLine {
   return line('ESC-VIN', 600, 849, copies, { artwork })
 }
 
-/** Returns a line for a window poster in landscape. */
+/** Returns a line for a landscape window poster. */
 export function lyingWindow(artwork: string, copies: number): DemoLine {
   return line('ESC-VIN', 849, 600, copies, { artwork })
 }
@@ -48,12 +48,12 @@ export function poster(artwork: string, copies: number): DemoLine {
   return line('CAR-A1', 594, 841, copies, { artwork })
 }
 
-/** Shops of Mirador, each as town and street. */
+/** Shops of Mirador, as "town, street". */
 const shops = spanishTowns
   .slice(0, 15)
   .flatMap(({ city, streets }) => streets.map((street) => `${city}, ${street}`))
 
-/** Lines with posters for each shop and one display for each of the first ten; the notes name the shop. */
+/** Poster lines for every shop, and display lines for the first ten shops. The notes of each line name the shop. */
 export const forEveryShop: readonly DemoLine[] = [
   ...shops.map((notes, shop) => ({ ...lyingPoster('Cartel', 1 + (shop % 3)), notes })),
   ...shops.slice(0, 10).map((notes) => line('DIS-CP', 420, 600, 1, { notes })),

@@ -8,15 +8,15 @@ import type { Upload } from '../story/demo-uploads.ts'
 import { type DemoOrder, demoOrders, type OrderStep, type SpaceLines } from './demo-order-data.ts'
 import type { DemoLine } from './demo-order-lines.ts'
 
-/** Order with the list that contains it and its index there. */
+/** Order, the list that contains it, and its index in the list. */
 export type OrderEntry = { order: DemoOrder; orders: readonly DemoOrder[]; index: number }
 
 type Order = OutputOnTheWire<(typeof orderCalls)['get']>
 type OrderInput = InputOnTheWire<(typeof orderCalls)['update']>
 
-/** Days from the creation of an order to its requested date. */
+/** Number of days from the creation of an order to the requested date. */
 const ASKED_FOR_IN = 18
-/** Start of work in minutes of the day (UTC), and the length of the working day in minutes. */
+/** Start of work as the minute of the day (UTC), and length of the working day in minutes. */
 const MORNING = 7 * 60 + 30
 const OFFICE_HOURS = 8 * 60
 
@@ -38,7 +38,7 @@ function orderStory(parts: DemoParts, entry: OrderEntry): Happening[] {
   }
   const steps = order.steps.map((step): Happening => {
     day.ago -= step.after
-    // Steps without `after` follow within an hour of the previous step on the same day.
+    // A step on the same day follows 20 to 49 minutes after the previous step.
     day.minutes =
       step.after === 0 ? day.minutes + 20 + ((index * 7) % 30) : MORNING + ((day.minutes * 7) % OFFICE_HOURS)
     const moment =
@@ -81,15 +81,15 @@ function inputOf({ records, calendar }: DemoParts, entry: OrderEntry, at: number
   }
 }
 
-/** Returns the customer's reference of an order, numbered from 1 for each user. */
+/** Returns the customer's reference for an order. References count from 1 for each user. */
 export function referenceOf({ order: { user }, orders, index }: OrderEntry): string {
   const number = orders.slice(0, index + 1).filter((order) => order.user === user).length
   return `PO-${user.toUpperCase()}-${number}`
 }
 
 /**
- * Creates an order through the calls that its user would make: with its own lines and then lines for many spaces together, or
- * by repeating the user's previous order.
+ * Creates an order through the calls that its user would make. Either adds the order's own lines and then lines for many spaces
+ * together, or repeats the user's previous order.
  */
 async function makeOrder(parts: DemoParts, call: Call, entry: OrderEntry, at: number): Promise<Order> {
   const { order } = entry
@@ -153,7 +153,10 @@ function linesOf(
   })
 }
 
-/** Returns the user who usually takes a step: customers' users confirm their own orders, the house does everything else. */
+/**
+ * Returns the user who usually takes a step: the customer's user for a confirmation, a user of the house for almost everything
+ * else.
+ */
 function usualActor({ user }: DemoOrder, step: OrderStep): string {
   if ('to' in step) return step.to === 'confirmed' ? user : 'tomas'
   if ('isRefused' in step) return user
@@ -191,7 +194,7 @@ function stepOf(parts: DemoParts, order: DemoOrder, step: OrderStep): Take {
   return (call, record, at) => photograph(call, record, { pictures, at })
 }
 
-/** Returns the fields of an order that people fill in, unchanged. */
+/** Returns the unchanged values of the fields that people can edit in an order. */
 function fieldsOf(record: Omit<Order, 'lines'>): OrderInput {
   const { id, version, customer_id, campaign_id, category_id, delivery_address_id } = record
   const { reference, requested_at, promised_at, notes_production, notes_delivery } = record
@@ -214,7 +217,7 @@ function move(call: Call, order: Order, { to, note = '', givesBack }: Move): Pro
 
 type CancelLines = Extract<OrderStep, { cancelsLines: unknown }>
 
-/** Cancels the last lines of an order and refunds a share of their price. */
+/** Cancels the last lines of an order and refunds a share of the price of these lines. */
 function cancelLines(
   call: Call,
   { id, version, lines }: Order,
@@ -245,7 +248,10 @@ function share(amount: number, part: number, precision: number): number {
   return Math.floor(amount * part * precision) / precision
 }
 
-/** Tries to confirm an order that the checks refuse, which changes nothing. Throws if the order is not refused. */
+/**
+ * Tries to confirm an order that the checks refuse, so nothing changes. Throws if the confirmation succeeds or fails for a
+ * different reason.
+ */
 async function askInVain(call: Call, order: Order): Promise<Order> {
   try {
     await move(call, order, { after: 0, to: 'confirmed' })

@@ -10,14 +10,14 @@ import { SHIPPED } from './season-order-data.ts'
 
 type Budget = OutputOnTheWire<(typeof budgetCalls)['get']>
 
-/** Last step that a budget has reached; older budgets got further. */
+/** Last step that a budget reaches. Budgets of older orders get further. */
 type Course = 'draft' | 'sent' | 'rejected' | 'approved' | 'revised' | 'closed'
 
-/** Working days from an order until its budget is created, and until each step of the budget. */
+/** Number of working days from the order to the creation of the budget and to each later step. */
 const AFTER = { made: 5, answered: 7, revised: 8, closed: 20 }
-/** Days from the creation of a budget to its planned mounting. */
+/** Number of days from the creation of a budget to the planned mounting. */
 const PLANNED = 7
-/** Euros per space, if no rate is agreed with the installer. */
+/** Price in euros per space if no rate is agreed with the installer. */
 const BY_HAND = 24
 /** Days. */
 const VALID = 30
@@ -64,7 +64,7 @@ function budgetStory(parts: DemoParts, { order, reference, turn }: BudgetSource)
     return {
       at,
       act: async () => {
-        // A cancelled order has no budget, because nothing is mounted.
+        // Skips orders that were cancelled and therefore have no budget.
         if (progress.budget) progress.budget = await take(people.as(by, at), progress.budget, at)
       },
     }
@@ -124,7 +124,7 @@ function reasonOf({ customer }: DemoOrder, turn: number): string {
 
 type Terms = { valid_until: number; planned_at: number; discount: number }
 
-/** Creates a budget with the rates of each space's installer; spaces without an agreed rate get the price `BY_HAND`. */
+/** Creates a budget with the rates of the installers of the spaces. Spaces without an agreed rate cost `BY_HAND`. */
 async function makeBudget(
   call: Call,
   order_id: number,
@@ -144,7 +144,9 @@ async function makeBudget(
   return call('budgetrest/get', { id })
 }
 
-/** Creates a revision of a budget: the first three spaces must be mounted after closing time, at an extra price. */
+/**
+ * Creates a revision of a budget, in which the first three spaces cost extra because they must be mounted after closing time.
+ */
 async function revise(call: Call, { id }: Budget): Promise<Budget> {
   const revision = await call('budgetrest/revise', { id })
   const { rows } = await call('budgetrest/getspaces', { id: revision.id, perpage: 500 })

@@ -5,21 +5,21 @@ import { formatsOfCampaign } from './season-formats.ts'
 type Season = Pick<DemoCampaign, 'code' | 'name' | 'description' | 'customer' | 'by' | 'madeAgo'> & {
   closedAgo?: number
   /**
-   * Days from the end of the story to the start of the campaign; by default a campaign begins 12 working days after its
-   * creation.
+   * Start of the campaign in days from the end of the story. By default, about 12 working days after the creation of the
+   * campaign.
    */
   startsIn?: number
-  /** Days from the end of the story to the end of the campaign. */
+  /** End of the campaign in days from the end of the story. */
   endsIn: number
   promotion?: string
-  /** Steps of artwork that was not released immediately, by the name of its format. */
+  /** Steps of each artwork that was not released immediately, by the name of the artwork. */
   troubles?: Record<string, readonly ArtworkStep[]>
 }
 
-/** Calendar days per working day. */
+/** Average number of calendar days per working day. */
 const DAYS_A_WORKDAY = 1.4
 
-/** Returns a campaign with one artwork for each of its formats, all of which advertise the same product. */
+/** Returns a campaign with one artwork per format. All artworks advertise the same product. */
 function season({ closedAgo, startsIn: later, promotion, troubles = {}, ...campaign }: Season): DemoCampaign {
   const { madeAgo, by } = campaign
   const startsIn = later ?? -Math.round((madeAgo - 12) * DAYS_A_WORKDAY)
@@ -43,8 +43,8 @@ function season({ closedAgo, startsIn: later, promotion, troubles = {}, ...campa
 }
 
 /**
- * Campaigns of the last season and of this one, named after products so that they fit any date. Campaigns of one customer are
- * at least a week apart, because a space has room for only one print at a time.
+ * Campaigns of the last two seasons, named after products so that the names fit any date. Campaigns of one customer are at
+ * least a week apart, because a space has room for only one print at a time.
  */
 export const seasonCampaigns: readonly DemoCampaign[] = [
   season({

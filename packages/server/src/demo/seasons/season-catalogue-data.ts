@@ -1,6 +1,6 @@
 import type { CatalogueData, DemoMaterial, NewProduct } from '../company/demo-catalogue.ts'
 
-/** Product range that the house added after its opening. */
+/** Categories that the house added after its opening. */
 const categories = [
   { code: 'SEN', name: 'Señalética', parent: null },
   { code: 'TEX', name: 'Textil', parent: null },

@@ -1,7 +1,7 @@
 import type { DemoClosure } from '../company/demo-closures.ts'
 import { LUSIADA, SALVIA } from './season-customers.ts'
 
-/** Further shops that close. */
+/** Closures of shops during the seasons, in addition to `demoClosures`. */
 export const seasonClosures: readonly DemoClosure[] = [
   {
     ...{ customer: SALVIA, shop: 'Farmacia Carmen Ruiz', city: 'Madrid' },

@@ -5,7 +5,7 @@ import type { Person } from '../company/demo-users.ts'
 export const SALVIA = 'Laboratorios Salvia'
 export const LUSIADA = 'Cafés Lusíada'
 
-/** Customers who sell in other companies' shops: a laboratory in pharmacies, a roaster in cafés. */
+/** Customers who sell in other companies' shops: a laboratory in pharmacies, a coffee roaster in cafés. */
 export const seasonCustomers: readonly NewCustomer[] = [
   {
     cameAgo: 420,
@@ -39,7 +39,7 @@ export const seasonCustomers: readonly NewCustomer[] = [
   },
 ]
 
-/** Users of these customers; limits are in euros and m2. */
+/** Users of `seasonCustomers`, with limits in euros and m2. */
 export const seasonStaff: Record<string, readonly Person[]> = {
   [SALVIA]: [
     { username: 'elena', first_name: 'Elena', last_name: 'Salvatierra', role: 'orders', limits: [90_000, 0] },
@@ -52,7 +52,7 @@ export const seasonStaff: Record<string, readonly Person[]> = {
   ],
 }
 
-/** Marketing users of earlier customers, who joined later and order for all shops. */
+/** Marketing users of earlier customers. They joined later and order for all shops. */
 export const seasonMarketing: readonly (Person & {
   customer: string
   cameAgo: number

@@ -1,14 +1,17 @@
 import type { SpaceKind } from '@lienzo/rules/customers/space-kinds'
 import { LUSIADA, SALVIA } from './season-customers.ts'
 
-/** Print format for a customer's spaces of one kind: `size` is the visible size, `prints` the size of the artwork, in mm. */
+/**
+ * Print format for a customer's spaces of one kind and size. `size` is the visible size of the space and `prints` the size of
+ * the artwork, both in mm.
+ */
 export type Format = {
   artwork: string
   kind: SpaceKind
   product: string
   size: readonly [number, number]
   prints: readonly [number, number]
-  /** Codes of the campaigns that have this format; by default all do. */
+  /** Codes of the campaigns that use this format; all campaigns if omitted. */
   only?: readonly string[]
 }
 
@@ -21,8 +24,8 @@ const format = (
 ): Format => ({ artwork, kind, product, size, prints: size, ...more })
 
 /**
- * Formats of each customer, named as its studio names them. Most formats of a customer have the same proportions, so that an
- * artwork fits nearly everywhere; a few spaces need artwork of their own.
+ * Formats of each customer, with the names that the studio gave them. Most formats of a customer have the same proportions, so
+ * that one artwork fits nearly everywhere. A few spaces need a separate artwork.
  */
 const formatsOf: Record<string, readonly Format[]> = {
   [SALVIA]: [
@@ -57,7 +60,7 @@ const formatsOf: Record<string, readonly Format[]> = {
   ],
 }
 
-/** Returns the formats of a campaign, in the order of its artwork. */
+/** Returns the formats of a campaign, in the order of the campaign's artworks. */
 export function formatsOfCampaign({ customer, code }: { customer: string; code: string }): Format[] {
   return (formatsOf[customer] ?? []).filter(({ only }) => only?.includes(code) ?? true)
 }

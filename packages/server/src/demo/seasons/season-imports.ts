@@ -9,7 +9,7 @@ type Sheet = {
   ago: number
   headers: string
   rows: readonly string[]
-  /** Outcome after the file was read: imported, left waiting for corrections, or cancelled. */
+  /** Fate of the import after the file is read: imported, waiting for corrections, or cancelled. */
   fate: 'taken' | 'waits' | 'given up'
 }
 
@@ -105,7 +105,7 @@ const sheets: readonly Sheet[] = [
 ]
 
 /**
- * Returns the events of imports from lists that came by mail. Most are imported, one is cancelled, and one waits for
+ * Returns the events that import lists received by e-mail. Most lists are imported, one import is cancelled, and one waits for
  * corrections.
  */
 export function seasonImports({ people, uploads, calendar, records }: DemoParts): Happening[] {

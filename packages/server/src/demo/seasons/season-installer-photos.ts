@@ -5,20 +5,26 @@ import { isMountedByHouse, isShipped } from './season-mounting.ts'
 import { type ReviewedInStory, reviewPhotos } from './season-photo-review.ts'
 import { type Line, type Shot, type Space, sendPhoto, takePhoto } from './season-photo-taking.ts'
 
-/** Working days from an order to its mounting; longer for the orders shipped last. */
+/** Number of working days from an order to its mounting. `LATER` replaces it for the most recent orders. */
 const MOUNTED = 10
 const LATER = { until: 26, mounted: 14 }
-/** Working days from the photos to their review, then to the second photos, then to the second review, then to the end. */
+/**
+ * Number of working days between steps: from the photos to their review, to the second photos, to the second review, and to the
+ * end.
+ */
 const AFTER = { review: 3, again: 2, secondReview: 1, end: 2 }
-/** Number of most recent orders whose photos are not reviewed yet. */
+/** Number of recent orders whose photos nobody has reviewed yet. */
 const UNREVIEWED = 2
 const MINUTES_A_SPACE = 7
-/** Maximum number of spaces of one order that are photographed. */
+/** Maximum number of spaces of an order that are photographed. */
 const MOST_SPACES = 70
-/** Share of the spaces that are photographed. In every third order all spaces are, and refused photos are taken again. */
+/**
+ * Share of an order's spaces that are photographed. In every third order, all spaces are photographed, and rejected photos are
+ * retaken.
+ */
 const PHOTOGRAPHED = 0.75
 
-/** Returns the events of photos sent by installers, and of their review. */
+/** Returns the events in which installers send photos and the house reviews them. */
 export function seasonInstallerPhotos(parts: DemoParts, orders: readonly DemoOrder[]): Happening[] {
   return orders
     .flatMap((order, index) => {
@@ -35,8 +41,8 @@ type SpacePhoto = Shot & { line: Line; space: Space; photoId: number }
 type Progress = { lines?: Line[]; taken: (SpacePhoto | undefined)[]; refused: number[] }
 
 /**
- * Returns the events of one order: photos one after another, as an installer goes from shop to shop; on later days the review
- * and, if needed, new photos.
+ * Returns the events for one order: an installer goes from shop to shop and sends photos; on later days, the house reviews them
+ * and the installer retakes rejected photos.
  */
 function roundStory(parts: DemoParts, round: Round): Happening[] {
   const { calendar } = parts
@@ -61,12 +67,12 @@ function roundStory(parts: DemoParts, round: Round): Happening[] {
   const reviewedAgo = mountedAgo - AFTER.review
   const looking = calendar.workday(reviewedAgo, 9 * 60 + place * 3)
   const review = async () => {
-    // In the four most recent orders some photos are left unreviewed.
+    // Leaves some photos unreviewed in the four most recent orders.
     const chosen = [...progress.taken.keys()].filter((number) => place >= 4 || number % 6 !== 5)
     progress.refused = await decide(parts, round, { at: looking, progress, chosen })
   }
   const reviews = [...photos, { at: looking, act: review }]
-  // The installers of the most recent orders have not returned to the shops yet.
+  // In recent orders, the installers have not returned to the shops yet.
   if (order.ago <= LATER.until) return reviews
   const cameBack = reviewedAgo - AFTER.again
   const end = calendar.workday(cameBack - AFTER.secondReview - AFTER.end, 10 * 60 + place * 3)
@@ -88,7 +94,7 @@ function roundStory(parts: DemoParts, round: Round): Happening[] {
   return [...reviews, { at: again, act: takeAgain }, { at: lookingAgain, act: reviewAgain }, completion]
 }
 
-/** Returns the lines of the round's budget if it was approved; otherwise an empty list. */
+/** Returns the lines of the order's budget if the budget was approved; otherwise an empty list. */
 async function agreedLines(
   { people, records }: DemoParts,
   { reference }: Round,
@@ -127,7 +133,7 @@ async function photograph(
 
 type Review = { at: number; progress: Progress; chosen: readonly number[]; again?: true }
 
-/** Reviews the chosen photos of a round. Returns the numbers of the photos to take again. */
+/** Reviews the chosen photos of an order. Returns the numbers of the photos to retake. */
 async function decide(
   { people, records }: DemoParts,
   { reference, place }: Round,
@@ -153,7 +159,7 @@ async function decide(
   return refusedIds.flatMap((id) => numbers.get(id) ?? [])
 }
 
-/** Marks an order as installed because the installers confirm it, although the photos do not prove every space. */
+/** Marks an order as installed on the word of the installers, although the photos do not prove every space. */
 async function callInstalled(
   { people, records }: DemoParts,
   { reference }: Round,

@@ -1,7 +1,7 @@
 import { provinceOfPostalCode } from '@lienzo/rules/customers/postal-codes/province-of-postal-code'
 import { type DemoInstaller, demoInstallerData } from '../company/demo-installers.ts'
 
-/** Installers added when the house began to mount in other companies' shops. */
+/** Installers added when the house started to mount prints in other companies' shops. */
 export const seasonInstallers: readonly DemoInstaller[] = [
   {
     name: 'Gráficas del Duero Montajes',
@@ -66,7 +66,10 @@ export const seasonInstallers: readonly DemoInstaller[] = [
   },
 ]
 
-/** Returns the name of the installer who serves the state of an address or else its whole country; empty if there is none. */
+/**
+ * Returns the name of an installer who serves the state of the postal code, or else one who serves the whole country; an empty
+ * string if no installer does.
+ */
 export function installerServing(country: 'ES' | 'PT', postalCode: string): string {
   const state = provinceOfPostalCode(country, postalCode) ?? ''
   const all = [...seasonInstallers, ...demoInstallerData]

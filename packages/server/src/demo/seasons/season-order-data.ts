@@ -11,12 +11,12 @@ import { seasonCampaigns } from './season-campaign-data.ts'
 import { type Format, formatsOfCampaign } from './season-formats.ts'
 import { isMountedByHouse } from './season-mounting.ts'
 
-/** Number of working days after which an order has usually been shipped. */
+/** Number of working days after which most orders have been shipped. */
 export const SHIPPED = 18
 
 /**
- * Orders of a campaign. `from` is the number of working days since the first order, `every` the number of working days between
- * two orders, `orders` the number of orders, and `parts` the number of parts into which the spaces are divided.
+ * Series of orders in a campaign. `from` is the age in working days of the first order, `every` the interval in working days
+ * between orders, `orders` the number of orders, and `parts` the number of parts into which the spaces are divided.
  */
 type Wave = {
   campaign: string
@@ -44,7 +44,7 @@ const waves: readonly Wave[] = [
   { campaign: 'MES', users: ['ines'], from: 33, every: 5, orders: 6, parts: 4 },
 ]
 
-/** Lines without a space: for the customer's warehouse, or for a single occasion. */
+/** Lines that belong to no space: stock for the customer's warehouse, or prints for a single occasion. */
 const extras = [
   line('CAR-5070', 500, 700, 120, { notes: 'Reposición para la red comercial' }),
   line('STO-LIN', 150, 200, 200),
@@ -67,7 +67,7 @@ const answers = [
   'En este ya no, está en máquina. Os preparo uno aparte con las tres.',
 ]
 
-/** Orders of both seasons, each in a state that fits its age. */
+/** Orders of both seasons. The steps of each order fit its age. */
 export const seasonOrders: readonly DemoOrder[] = [
   ...waves.flatMap((wave, place) =>
     Array.from({ length: wave.orders }, (_, number) => orderOf(wave, number, place * 17 + number)),
@@ -93,7 +93,7 @@ function orderOf(wave: Wave, number: number, turn: number): DemoOrder {
     steps: stepsAt(ago, turn, {
       user,
       hasMany: !isForStock,
-      // Orders that the house mounts become installed through the installers' photos.
+      // True if the photos of the house's installers prove the mounting, which then marks the order as installed.
       isProven: !isForStock && isMountedByHouse({ campaign: code }),
     }),
   }
@@ -105,12 +105,12 @@ export function campaignOf(code: string) {
   return seasonCampaign
 }
 
-/** Returns true for orders with all formats: every third one, and those in production. */
+/** Returns true if an order covers all formats. Every third order does, and every order in production. */
 function isWhole(ago: number, number: number): boolean {
   return number % 3 === 0 || (ago > 7 && ago < SHIPPED)
 }
 
-/** Returns lines in all formats for one part of the spaces, or in one format for a larger part. */
+/** Returns lines in all formats for one part of the spaces, or lines in one format for a larger part. */
 function spacesOf(
   { parts, from, every }: Wave,
   number: number,
@@ -130,7 +130,9 @@ function spacesOf(
   }))
 }
 
-/** Returns the steps of an order created `ago` working days ago. Some were cancelled, wholly or partly, and a few are late. */
+/**
+ * Returns the steps of an order created `ago` working days ago. Some orders are cancelled wholly or partly, and a few are late.
+ */
 function stepsAt(
   ago: number,
   turn: number,
@@ -155,7 +157,7 @@ function stepsAt(
   return [...produced(1), ...talkSteps, ...last, ...(turn % 8 === 1 ? photoSteps(turn) : [])]
 }
 
-/** Returns the last steps of an order that the customer mounts without the house. */
+/** Returns the last steps of an order that the customer mounts with its own people. */
 export function sent(): OrderStep[] {
   return [
     { after: 4, to: 'shipped' },
@@ -163,7 +165,7 @@ export function sent(): OrderStep[] {
   ]
 }
 
-/** Returns the steps of an order that is still in production after its promised date. */
+/** Returns the steps of an order that is still in production after the promised date. */
 function late(turn: number, user: string): OrderStep[] {
   return [
     ...confirmed(1, 12),

@@ -8,7 +8,7 @@ type Verdict = Pick<
   'state' | 'refusal' | 'reason' | 'payer' | 'reprint'
 >
 
-/** Photo to review. `turn` varies the verdicts; `isCopy` is true if the photo is a copy of one from another shop. */
+/** Photo to review. `turn` varies the verdict; `isCopy` is true for a copy of a photo of a different shop. */
 export type ReviewedInStory = { id: number; country: 'ES' | 'PT'; turn: number; isCopy: boolean }
 
 const reasons = {
@@ -39,8 +39,8 @@ const reasons = {
 }
 
 /**
- * Reviews photos of a budget as a careful reviewer does: rejects those that seem to show another shop or were taken elsewhere
- * or too early, and sends the rejections. Returns the ids of the photos to take again.
+ * Reviews photos of a budget as a careful reviewer would: rejects photos that seem to show a different shop or that were taken
+ * too far away or too early, and sends the rejections. Returns the ids of the photos to retake.
  */
 export async function reviewPhotos(
   call: Call,

@@ -12,10 +12,10 @@ import { campaignOf } from './season-order-data.ts'
 export type Line = OutputOnTheWire<(typeof budgetCalls)['getspaces']>['rows'][number]
 export type Space = OutputOnTheWire<(typeof spaceCalls)['get']>
 
-/** Photo as it was sent. `isCopy` is true if it is a copy of a photo of another shop. */
+/** Photo as sent by the installer. `isCopy` is true for a copy of a photo of a different shop. */
 export type Shot = { content: Buffer; isCopy: boolean }
 
-/** Photo to take. `turn` varies the faults; `again` is set for the second photo of a space. */
+/** Photo to take. `turn` selects the fault, if any; `again` is set for the second photo of a space. */
 export type Taking = {
   campaign: string
   reference: string
@@ -26,7 +26,10 @@ export type Taking = {
   again?: true
 }
 
-/** Takes a photo, or reuses the previous photo, which shows another shop: the same file, or a brighter copy. */
+/**
+ * Takes a photo. In some turns reuses the previous photo instead, which shows a different shop, as an identical file or as a
+ * brighter copy.
+ */
 export async function takePhoto(taking: Taking): Promise<Shot> {
   const { turn, before, again } = taking
   if (before && !again && turn % 37 === 20) return { content: before.content, isCopy: true }
@@ -38,7 +41,8 @@ export async function takePhoto(taking: Taking): Promise<Shot> {
 }
 
 /**
- * Takes a photo of the space itself. Most are fine; some first photos are taken too far away, too early, or have no metadata.
+ * Takes a photo of the space itself. Most photos are fine; some first photos were taken too far away or too early, or have no
+ * metadata.
  */
 function ownPhoto({ campaign: code, reference, turn, at, space, again }: Taking): Promise<Buffer> {
   const campaign = campaignOf(code)
@@ -61,13 +65,13 @@ function ownPhoto({ campaign: code, reference, turn, at, space, again }: Taking)
 
 type Sending = { line: Line; space: Space; content: Buffer; number: number; at: number }
 
-/** Note that some installers add, in the language of the shop's country. */
+/** Note that installers attach to some photos, in the language of the shop's country. */
 const wasTaken = {
   ES: 'Estaba ocupado por otra marca; he retirado lo suyo y lo tiene la encargada.',
   PT: 'Estava ocupado por outra marca; retirei o que era dela e ficou com a responsável.',
 }
 
-/** Sends a photo without a signed-in user, as the installers' page does once the file is stored. Returns its id. */
+/** Sends a photo without signing in, as the installers' page does once the file is stored. Returns the id of the photo. */
 export async function sendPhoto(
   { people, uploads }: DemoParts,
   { line, space, content, number, at }: Sending,

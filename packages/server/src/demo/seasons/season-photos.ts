@@ -4,26 +4,26 @@ import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 import { drawScene, SCENE, type ShopScene } from '../story/shop-scenes.ts'
 import { LUSIADA, SALVIA } from './season-customers.ts'
 
-/** Number of different photos for each kind of space of a customer. */
+/** Number of different photos per customer and kind of space. */
 const VIEWS = 11
-/** Number of spaces visited in one day. */
+/** Number of spaces photographed in one day. */
 const A_DAY = 60
 
-/** Print in a space: the index of its artwork in the campaign, width and height in mm. */
+/** Print in a space: the index of its artwork in the campaign, and its width and height in mm. */
 type HungPrint = readonly [turn: number, widthMm: number, heightMm: number]
 
 type Round = {
   customer: string
-  /** Number of working days since the first visit. */
+  /** Age of the first visit in working days. */
   fromAgo: number
-  /** Highest space number to visit, rounded up to a whole number of days. */
+  /** Highest space number to visit. Rounded up to whole days of `A_DAY` spaces. */
   numbers: number
   hue: number
-  /** Earlier campaign of the customer, with its prints that hang in most spaces of these kinds; all other spaces are empty. */
+  /** Earlier campaign of the customer whose prints hang in most spaces of these kinds. All other spaces are empty. */
   showing?: { campaign: string; prints: Partial<Record<SpaceKind, HungPrint>> }
 }
 
-/** Visits to the shops of each customer. Those of the two newer customers come before their first campaign. */
+/** Visits to the shops of each customer. The two newer customers are visited before their first campaign. */
 export const visits: readonly Round[] = [
   { customer: SALVIA, fromAgo: 412, numbers: 480, hue: 140 },
   { customer: LUSIADA, fromAgo: 322, numbers: 240, hue: 30 },
@@ -45,8 +45,8 @@ export const visits: readonly Round[] = [
 ]
 
 /**
- * Returns the events in which the house visits the shops and adds a photo to the gallery of each space without one; one space
- * in twenty gets none.
+ * Returns the events in which the house visits the shops and adds a photo to the gallery of each space without a photo. One
+ * space in twenty gets none.
  */
 export function seasonPhotos({ people, uploads, calendar, records }: DemoParts): Happening[] {
   const cache = new Map<string, Promise<Buffer>>()
@@ -86,7 +86,7 @@ export function seasonPhotos({ people, uploads, calendar, records }: DemoParts):
   )
 }
 
-/** Returns the print that hung in a space; undefined if it was empty, as in about one view in four. */
+/** Returns the print that hung in a space; undefined if the space was empty, as in about one view in four. */
 function printIn(
   { kind, number }: { kind: SpaceKind; number: number },
   showing: Round['showing'],

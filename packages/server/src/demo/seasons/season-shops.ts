@@ -72,7 +72,7 @@ const alameda: readonly Fitting[] = [
   { kind: 'totem', position: 'Entrada', width: 600, height: 1800, product: 'TOT-STD', everyNth: 5 },
 ]
 
-/** Shops that three of the customers opened later. */
+/** Shops that three customers opened later. */
 export const newShops: readonly DemoChain[] = [
   {
     customer: 'Perfumerías Alameda',
@@ -145,7 +145,7 @@ export const newShops: readonly DemoChain[] = [
   },
 ]
 
-/** Spaces in other companies' shops, from a spreadsheet that a customer sent. */
+/** Shops of other companies with a customer's spaces, from a spreadsheet that the customer sent. */
 export type ListedShops = {
   customer: string
   by: string
@@ -255,8 +255,8 @@ const namesOfCafes = [
 ]
 
 /**
- * Returns `howMany` shop names, made by `name`. Callers combine entries of two lists, so names repeat only once both lists
- * start over at the same index.
+ * Returns `howMany` shop names built by `name`. Callers combine entries of two lists, so names repeat only when both lists wrap
+ * around at the same index.
  */
 function nameShops(howMany: number, name: (shop: number) => string): string[] {
   return Array.from({ length: howMany }, (_, shop) => name(shop))

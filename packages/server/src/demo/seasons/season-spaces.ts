@@ -6,9 +6,7 @@ import { type ListedShops, listedShops } from './season-shops.ts'
 const HEADERS =
   'Tienda;Tipo;Posición;Ancho visible;Alto visible;Medido por;Dirección;Población;CP;Provincia;País;Latitud;Longitud;Teléfono;Horario;Producto habitual;Cómo se midió;Instalador habitual'
 
-/**
- * Returns the events in which spreadsheets of spaces, sent by two customers, are imported. An event throws if a row is refused.
- */
+/** Returns the events in which two customers' spreadsheets of spaces are imported. An event throws if a row is refused. */
 export function seasonSpaces({ people, uploads, calendar, records }: DemoParts): Happening[] {
   return listedShops.map((list) => {
     const at = calendar.workday(list.sentAgo, 11 * 60)
@@ -36,7 +34,7 @@ function rowsOf(list: ListedShops): string[] {
   )
 }
 
-/** Returns the spreadsheet rows of a shop. A few have no measurements or no place on the map. */
+/** Returns the spreadsheet rows of a shop. Some shops lack measurements or coordinates. */
 function shopRows(list: ListedShops, town: DemoTown, shop: number): string[] {
   const { names, streets, country, phone, hours, measuredBy, fittings } = list
   const apart = ((shop % 9) - 4) / 420

@@ -11,7 +11,7 @@ const ofJoan = { customer: 'Óptica Mirador', user: 'joan', campaign: 'REV' } as
 
 const mountedByCustomer = [...produced(1), ...sent()]
 
-/** Orders with a particular history, and the newest ones. */
+/** Orders with an unusual history, and the newest orders. */
 export const specialOrders: readonly DemoOrder[] = [
   { ...ofElena, campaign: 'RAI', ago: 86, againOf: 'last', lines: [], steps: mountedByCustomer },
   { ...ofBeatriz, ago: 58, againOf: 'last', lines: [], steps: mountedByCustomer },

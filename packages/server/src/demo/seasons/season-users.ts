@@ -2,12 +2,12 @@ import { makeUser } from '../company/demo-users.ts'
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
 import { seasonMarketing, seasonStaff } from './season-customers.ts'
 
-/** Names of the users that the seasons add and who can sign in. */
+/** Names of the additional users of the seasons who can sign in. */
 export const seasonUsernames = [...Object.values(seasonStaff).flat(), ...seasonMarketing].map(
   ({ username }) => username,
 )
 
-/** Returns the events that create users who joined an existing customer later. */
+/** Returns the events that create the marketing users, who joined an existing customer later. */
 export function marketingUsers({ people, calendar, records }: DemoParts, password: string): Happening[] {
   return seasonMarketing.map(({ customer, cameAgo, role, ...person }) => {
     const at = calendar.workday(cameAgo, 9 * 60)

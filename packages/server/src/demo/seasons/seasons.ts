@@ -23,10 +23,13 @@ import { seasonSpaces } from './season-spaces.ts'
 import { specialOrders } from './season-special-orders.ts'
 import { marketingUsers } from './season-users.ts'
 
-/** Number of working days since the catalogue reached its present size. */
+/** Number of working days since the catalogue was extended to its present size. */
 const CATALOGUE = 422
 
-/** Returns the users who read their notifications, and the time of each user's last sign-in, before the user's last action. */
+/**
+ * Returns the users who read their notifications, and the time of each user's last sign-in, which precedes the user's last
+ * action.
+ */
 export function seasonDesk({ calendar }: DemoParts) {
   const signIns = {
     carme: calendar.workday(9, 8 * 60 + 30),
@@ -43,8 +46,8 @@ export function seasonDesk({ calendar }: DemoParts) {
 }
 
 /**
- * Returns the events that the whole company has in addition to the beginning: two customers, most of the catalogue and the
- * spaces, and two seasons of work.
+ * Returns the events that only the whole company has: two more customers, most of the catalogue and of the spaces, and two
+ * seasons of work.
  */
 export function seasons(parts: DemoParts, password: string): Happening[] {
   const { calendar } = parts

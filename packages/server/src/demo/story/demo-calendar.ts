@@ -6,22 +6,24 @@ const SATURDAY = 6
 const SUNDAY = 0
 
 /**
- * Extent of the demo company. The beginning covers three customers and one year, the whole all customers and more than one and
- * a half years.
+ * Extent of the demo company. `beginning` covers three customers and one year; `whole` covers all customers and more than one
+ * and a half years.
  */
 export type DemoExtent = 'beginning' | 'whole'
 
-/** Number of working days since the demo company opened. */
+/** Age of the demo company in working days, by extent. */
 const workdaysOpen: Record<DemoExtent, number> = { beginning: 258, whole: 424 }
 
-/** Calendar of the demo company, counted back from its first start; nobody works at weekends. Times are Unix seconds (UTC). */
+/**
+ * Calendar of the demo company, counted back from the first start. Weekends are no working days. Times are Unix seconds (UTC).
+ */
 export type DemoCalendar = {
-  /** Returns the time `minutes` after the start of the working day that was `ago` working days ago. */
+  /** Returns the time `minutes` after midnight (UTC) of the working day that was `ago` working days ago. */
   workday(ago: number, minutes: number): number
   minutesAgo(minutes: number): number
-  /** Returns the start of the day `days` days after today; negative numbers mean earlier days. */
+  /** Returns midnight of the day that is `days` days after today, or before today if negative. */
   today(days: number): number
-  /** Returns the start of the day `days` days after a time. */
+  /** Returns midnight of the day that is `days` days after the day of `moment`. */
   dayAfter(moment: number, days: number): number
 }
 
@@ -34,12 +36,12 @@ export function demoCalendar(now: number): DemoCalendar {
   }
 }
 
-/** Returns the time when the demo company opened. */
+/** Returns the opening time of the demo company in Unix seconds. */
 export function demoOpening(now: number, extent: DemoExtent): number {
   return startOfWorkday(now, workdaysOpen[extent]) + 7 * 60 * MINUTE
 }
 
-/** Returns the start of the day that was `ago` working days ago. */
+/** Returns midnight (UTC) of the day that was `ago` working days before `now`. */
 export function startOfWorkday(now: number, ago: number): number {
   let day = startOfDay(now)
   for (let remaining = ago; remaining > 0; ) {
@@ -49,7 +51,7 @@ export function startOfWorkday(now: number, ago: number): number {
   return day
 }
 
-/** Returns true unless a day is a Saturday or Sunday; `day` is its start in Unix seconds. */
+/** Returns true unless the day is a Saturday or Sunday. `day` is midnight (UTC) of the day in Unix seconds. */
 export function isWorkday(day: number): boolean {
   const weekday = new Date(day * 1000).getUTCDay()
   return weekday !== SATURDAY && weekday !== SUNDAY

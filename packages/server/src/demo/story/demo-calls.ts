@@ -19,25 +19,26 @@ export type Call = <Path extends CallPath>(
   input: InputOnTheWire<CallAt<Path>>,
 ) => Promise<OutputOnTheWire<CallAt<Path>>>
 
-/** Ways to act as the users of the demo company at a time in Unix seconds. */
+/** Functions that act as the users of the demo company at a given time, in Unix seconds. */
 export type DemoPeople = {
   as(username: string, now: number): Call
   /** Returns a function that makes calls without a signed-in user. */
   visitor(now: number): Call
-  /** Runs a change that no call makes, logged as made by this user. */
+  /** Makes a change for which no call exists, logged as a change by this user. */
   work<Result>(username: string, now: number, act: (context: Context) => Promise<Result>): Promise<Result>
-  /** Runs a change that happens without a signed-in user. */
+  /** Makes a change without a signed-in user. */
   apart<Result>(now: number, act: (context: PublicContext) => Promise<Result>): Promise<Result>
 }
 
 type Parts = { database: RootHandle; services: Services }
 
-/** Origin of these calls, which come from no browser. */
+/** Origin logged for these calls, which no browser makes. */
 const origin = { address: 'local', user_agent: '' }
 
 /**
- * Returns functions that make calls in this process as if over HTTP, with everything from permissions to the log, but in one
- * transaction and at past times. Jobs that a call enqueues run directly after it, at the same past time.
+ * Returns functions that make calls within this process. Permissions, validation and the log work as over HTTP, but all calls
+ * share one transaction and happen at times in the past. Jobs that a call enqueues run immediately after the call, at the time
+ * of the call.
  */
 export function demoPeople({ database, services }: Parts): DemoPeople {
   const callers = new Map<string, Caller>()
@@ -79,7 +80,7 @@ export function demoPeople({ database, services }: Parts): DemoPeople {
       admittedInput(call, caller, input),
     )
     await doJobs(now)
-    // The answer is serialized with the schema that the call declares.
+    // The result was serialized with the output schema of the call.
     return content as OutputOnTheWire<CallAt<Path>>
   }
 
@@ -103,6 +104,6 @@ async function readCaller(database: RootHandle, username: string): Promise<Calle
   const [user] = await database.select({ id: users.id }).from(users).where(eq(users.username, username))
   const caller = user && (await callersOfUsers(database, [user.id])).get(user.id)
   if (!caller) throw new Error(`There is no ${username} who may sign in`)
-  // Acts as a person at a screen, not as a program.
+  // An empty session id marks a person using the screens, not a program with a key.
   return { ...caller, session_id: '' }
 }

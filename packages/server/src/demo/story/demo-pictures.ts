@@ -5,23 +5,23 @@ import { packshotOf } from './artwork/packshots.ts'
 import { type ArtworkDesign, designFor, drawnOf } from './artwork/print-design.ts'
 import { drawShapes, type PictureFile } from './draw-shapes.ts'
 
-/** Picture of the demo company. The same words and hue (degrees) always result in the same picture. */
+/** Picture of the demo company, with a hue in degrees. Equal words, size and hue always result in an equal picture. */
 export type DemoPicture = PictureSpec & { hue: number }
 
-/** Name of a picture, and its size in pixels. */
+/** Words that a picture is derived from, and its size in pixels. */
 export type PictureSpec = { words: string; widthPx: number; heightPx: number }
 
 const JPEG: PictureFile = { format: 'jpeg', compression: { quality: 80 } }
 
-// Pictures contain only shapes and outlined letters, because fonts differ between machines.
+// Pictures contain only shapes and outlined letters, because installed fonts differ between machines.
 
-/** Draws a poster in a design that depends on the words. */
+/** Draws a poster whose design depends on the words. */
 export async function drawPoster(picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
   return rasterize(picture, poster(picture), JPEG)
 }
 
-/** Draws artwork of a campaign in this pixel size. */
+/** Draws the artwork of a campaign, in the given size in pixels. */
 export async function drawArtwork(design: ArtworkDesign, size: Omit<PictureSpec, 'words'>): Promise<Buffer> {
   await loadFaces()
   const artwork = artworkSvg(drawnOf({ ...design, widthMm: size.widthPx, heightMm: size.heightPx }))
@@ -31,30 +31,30 @@ export async function drawArtwork(design: ArtworkDesign, size: Omit<PictureSpec,
   })
 }
 
-/** Draws a product of a customer. */
+/** Draws a customer's product, named by `words`. */
 export async function drawPackshot({ words, widthPx, heightPx }: PictureSpec): Promise<Buffer> {
   await loadFaces()
   const packshot = artworkSvg(packshotOf(words, widthPx))
   return rasterize({ widthPx, heightPx }, packshot, JPEG)
 }
 
-/** Draws the header logo of a company: a disc cut by another disc, and three bars, on a transparent ground. */
+/** Draws a company's header logo: a disc cut by a second disc, and three bars, on a transparent background. */
 export function drawMark(picture: DemoPicture): Promise<Buffer> {
   return rasterize(picture, mark(picture), { format: 'png' })
 }
 
-/** Draws a piece of material with crossed threads; their thickness depends on the words. */
+/** Draws a swatch of material with crossed threads, whose thickness depends on the words. */
 export function drawMaterial(picture: DemoPicture): Promise<Buffer> {
   return rasterize(picture, cloth(picture), JPEG)
 }
 
-/** Draws a product: a printed sheet in front of a wall. */
+/** Draws a print product: a printed sheet in front of a wall. */
 export async function drawProduct(picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
   return rasterize(picture, sheet(picture), JPEG)
 }
 
-/** Draws an artwork in a shop, seen from the aisle: a framed print that leans on the wall. */
+/** Draws an artwork as it looks in a shop, seen from the aisle: a framed print that leans on the wall. */
 export async function drawMounted(design: ArtworkDesign, picture: DemoPicture): Promise<Buffer> {
   await loadFaces()
   return rasterize(picture, place(design, picture), JPEG)
@@ -118,7 +118,7 @@ function place(design: ArtworkDesign, picture: DemoPicture): string {
   const artwork = (size: DemoPicture) =>
     artworkSvg(drawnOf({ ...design, widthMm: size.widthPx, heightMm: size.heightPx }))
   const frame = colourOf(hue, 0.1, 0.2)
-  // Draws floorboards that run towards the viewer.
+  // Draws floorboards that converge away from the viewer.
   const boards = Array.from({ length: 13 }, (_, index) => {
     const to = (0.5 + (index - 6) / 9) * widthPx
     return `<path d="M${widthPx / 2} 0L${to} ${heightPx}" stroke="${frame}" stroke-width="${widthPx / 320}"/>`
@@ -135,7 +135,7 @@ function place(design: ArtworkDesign, picture: DemoPicture): string {
 
 type Part = { left: number; top: number; width: number; height: number }
 
-/** Draws artwork within a part of a picture; positions and sizes are shares of the picture. */
+/** Draws artwork inside a part of a picture. Positions and sizes are fractions of the picture. */
 function print(
   draw: (picture: DemoPicture) => string,
   picture: DemoPicture,
@@ -146,7 +146,7 @@ function print(
   return `<svg ${corner} width="${partPicture.widthPx}" height="${partPicture.heightPx}">${draw(partPicture)}</svg>`
 }
 
-/** Defines a gradient from top to bottom. */
+/** Defines a vertical gradient. */
 function gradient(id: string, top: string, bottom: string): string {
   const stops = `<stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/>`
   return `<linearGradient id="${id}" x2="0" y2="1">${stops}</linearGradient>`
@@ -156,7 +156,7 @@ function seedOf(words: string): Buffer {
   return createHash('sha256').update(words).digest()
 }
 
-/** Returns the colour of a hue in degrees, with saturation and lightness from 0 to 1. */
+/** Formats a colour for SVG. The hue is in degrees; saturation and lightness are from 0 to 1. */
 function colourOf(hue: number, saturation: number, lightness: number): string {
   return `hsl(${hue % 360},${saturation * 100}%,${lightness * 100}%)`
 }

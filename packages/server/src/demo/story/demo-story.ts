@@ -2,23 +2,23 @@ import type { DemoCalendar } from './demo-calendar.ts'
 import type { DemoPeople } from './demo-calls.ts'
 import type { DemoUploads } from './demo-uploads.ts'
 
-/** Event in the past of the demo company; `at` is in Unix seconds. */
+/** Event in the history of the demo company; `at` is in Unix seconds. */
 export type Happening = { at: number; act(): Promise<void> }
 
-/** Product, with the material and the finishes that it is usually ordered with. */
+/** Product with its usual material and its usual finishes. */
 export type DemoProduct = { id: number; material_id: number | null; finish_ids: number[] }
 export type DemoCustomer = { id: number; address_id: number }
 
-/** Ids of the records created so far, by the codes and names that the story uses. */
+/** Ids of the records created so far, keyed by the codes and names that the story uses. */
 export type DemoRecords = {
   /** Records of the catalogue, by code. */
   categories: Map<string, number>
   finishes: Map<string, number>
   materials: Map<string, number>
   products: Map<string, DemoProduct>
-  /** Roles by their names in the story. */
+  /** Roles by role key of the story. */
   roles: Map<string, number>
-  /** User groups by the name of their customer. */
+  /** User groups by customer name. */
   usergroups: Map<string, number>
   users: Map<string, number>
   customers: Map<string, DemoCustomer>
@@ -30,11 +30,11 @@ export type DemoRecords = {
   artwork: Map<string, number>
   /** Orders by the customer's reference. */
   orders: Map<string, number>
-  /** Budgets by the reference of their order. */
+  /** Budgets by the customer's reference of the order. */
   budgets: Map<string, number>
 }
 
-/** Tools that every part of the story uses. */
+/** Tools shared by all parts of the story. */
 export type DemoParts = {
   people: DemoPeople
   uploads: DemoUploads
@@ -61,7 +61,7 @@ export function noRecords(): DemoRecords {
   }
 }
 
-/** Returns a record that an earlier event must have created. Throws if it does not exist. */
+/** Returns the entry of a record that an earlier event must have created. Throws if the entry does not exist. */
 export function needed<Value>(records: ReadonlyMap<string, Value>, name: string): Value {
   const value = records.get(name)
   if (value === undefined) throw new Error(`The demo company has no ${name} yet`)

@@ -11,7 +11,7 @@ import { artworkPdf, type PdfArtwork } from './artwork/artwork-pdf.ts'
 import type { DemoPeople } from './demo-calls.ts'
 import type { PictureSpec } from './demo-pictures.ts'
 
-/** Uploads a file in a user's name at a given time. Returns the id of the upload. */
+/** Uploads a file on behalf of a user at a given time, in Unix seconds. Returns the id of the upload. */
 export type Upload = (username: string, now: number) => Promise<string>
 
 type DemoFile = Pick<typeof files.$inferInsert, 'name' | 'type' | 'kind' | 'width_px' | 'height_px'> & {
@@ -23,7 +23,9 @@ type DemoFile = Pick<typeof files.$inferInsert, 'name' | 'type' | 'kind' | 'widt
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG', 'latin1')
 
-/** Returns functions that prepare uploads. Drawings start immediately, one picture at a time, while the database works. */
+/**
+ * Returns functions that prepare uploads. Pictures are drawn in the background, one after another, while the database works.
+ */
 export function demoUploads(people: DemoPeople) {
   let last: Promise<unknown> = Promise.resolve()
 
@@ -39,7 +41,7 @@ export function demoUploads(people: DemoPeople) {
         return keep(people, { username, now, content, file: pictureFile(picture, content) })
       }
     },
-    /** Prepares a photo taken with a phone, in this size in pixels; `take` draws it when it is uploaded. */
+    /** Prepares the upload of a phone photo with the given size in pixels. `take` draws the photo at the time of the upload. */
     photo(
       name: string,
       { widthPx, heightPx }: { widthPx: number; heightPx: number },
@@ -102,7 +104,7 @@ function pictureFile({ words, widthPx, heightPx }: PictureSpec, content: Buffer)
 
 type UserUpload = { username: string; now: number; content: Buffer; file: DemoFile }
 
-/** Stores a content as if a user had uploaded it. Returns the id of the upload. */
+/** Stores a file as if a user had uploaded it. Returns the id of the upload. */
 function keep(people: DemoPeople, { username, ...upload }: UserUpload): Promise<string> {
   return people.work(username, upload.now, async (context) => {
     const ownedUpload = { ...upload, owner: username, created_by: context.caller.user_id }
@@ -124,13 +126,13 @@ async function keepIn(
   return keepFile(database, services, row, store)
 }
 
-/** Returns an id that is the same each time the story is played. */
+/** Derives the id of an upload from its owner, file name and content, so that the story always has the same ids. */
 function uploadIdOf({ owner, file, content }: OwnedUpload): string {
   const digest = createHash('sha256').update(`demo ${owner} ${file.name} `).update(content)
   return digest.digest('hex').slice(0, 32)
 }
 
-/** Runs the preflight of a PDF, as its upload would. */
+/** Runs the preflight of a PDF, as an upload of the PDF would. */
 async function examine(
   people: DemoPeople,
   { username, now, content }: Omit<UserUpload, 'file'>,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp, { type Exif, type JpegOptions } from 'sharp'
 
 /**
- * File that a drawing is turned into: a PNG that keeps its transparency, or an opaque JPEG, blurred by this many pixels, with
- * this metadata.
+ * Output format of a drawing: a PNG that keeps transparency, or an opaque JPEG. A JPEG can be blurred by `blurPx` pixels and
+ * can contain Exif data.
  */
 export type PictureFile =
   | { format: 'png' }
@@ -13,21 +13,21 @@ const DRAWINGS = { operation: ['VipsForeignLoadSvg'] }
 
 let beingDrawn = 0
 
-/** Pictures of an earlier story, by the key of their drawing. */
+/** Pictures from the saved story, keyed by drawing. */
 let earlierPictures: ReadonlyMap<string, Buffer> = new Map()
 
-/** Pictures drawn or reused by this process, by the key of their drawing. */
+/** Pictures that this process has drawn or reused, keyed by drawing. */
 const drawnPictures = new Map<string, Buffer>()
 
 /**
- * Makes `drawShapes` reuse the picture of each drawing that has not changed since an earlier story, because drawing takes two
- * fifths of the time that the whole demo company needs.
+ * Makes `drawShapes` reuse saved pictures of unchanged drawings. Drawing takes two fifths of the time needed to create the
+ * whole demo company.
  */
 export function reusePictures(pictures: ReadonlyMap<string, Buffer>): void {
   earlierPictures = pictures
 }
 
-/** Draws our own shapes (an SVG) as a picture. */
+/** Renders an SVG that this application has written. */
 export async function drawShapes(svg: string, file: PictureFile): Promise<Buffer> {
   const key = keyOf(svg, file)
   const picture = drawnPictures.get(key) ?? earlierPictures.get(key) ?? (await rasterize(svg, file))
@@ -35,12 +35,15 @@ export async function drawShapes(svg: string, file: PictureFile): Promise<Buffer
   return picture
 }
 
-/** Returns the pictures that this process has drawn or reused, by the key of their drawing. */
+/** Returns the pictures that this process has drawn or reused, keyed by drawing. */
 export function picturesDrawn(): ReadonlyMap<string, Buffer> {
   return drawnPictures
 }
 
-/** The image library blocks SVG files, to be safe from those of users; they are unblocked only while ours are drawn. */
+/**
+ * Renders an SVG. The image library normally blocks SVG files, because users' files could be malicious, so they are only
+ * unblocked while our drawings are rendered.
+ */
 async function rasterize(svg: string, file: PictureFile): Promise<Buffer> {
   if (beingDrawn === 0) sharp.unblock(DRAWINGS)
   beingDrawn += 1

@@ -1,8 +1,8 @@
 import type { Exif } from 'sharp'
 
 /**
- * Returns the metadata that a phone writes into a photo: the time by a clock that is `hoursAhead` hours (0 to 9) ahead of UTC
- * and, if known, the place.
+ * Returns the Exif data that a phone writes into a photo: the local time, `hoursAhead` hours (0 to 9) ahead of UTC, and the
+ * place if known.
  */
 export function phoneExif(
   at: number,

@@ -6,34 +6,31 @@ import { loadFaces } from './artwork/lettering.ts'
 import { drawnOf, type PrintDesign } from './artwork/print-design.ts'
 import { drawShapes } from './draw-shapes.ts'
 
-/**
- * Photo of a space in a shop; the same `seed` always results in the same shop. `print` hangs in the space; if it is missing,
- * the space is empty.
- */
+/** Photo of a space in a shop. The `seed` determines the shop. `print` hangs in the space; if omitted, the space is empty. */
 export type ShopScene = {
   kind: SpaceKind
   seed: string
   hue: number
   print?: PrintDesign
-  /** Name of a view. Views of the same shop differ in angle, distance and light. */
+  /** Seed of the view. Views of the same shop differ in angle, distance and light. */
   view?: string
   size: SceneSize
-  /** Metadata that the phone writes into the photo. */
+  /** Exif data that the phone writes into the photo. */
   exif?: Exif
 }
 
 type SceneSize = { widthPx: number; heightPx: number }
 
-/** Size in pixels of photos that only show a space: just large enough to recognise it. */
+/** Pixel size of photos that only identify a space: just large enough to recognise the space. */
 export const SCENE: SceneSize = { widthPx: 480, heightPx: 360 }
-/** Size in pixels of photos that prove a print, which people look at closely. */
+/** Pixel size of photos that prove a mounted print, which people examine closely. */
 export const PROOF: SceneSize = { widthPx: 960, heightPx: 720 }
-/** Width divided by height of both sizes. */
+/** Aspect ratio of `SCENE` and `PROOF`. */
 const PROPORTION = 4 / 3
 
 /**
- * Area of the space in the picture, in thousandths of the picture's sides. `proportion` is the usual width divided by the
- * height.
+ * Area for the print in the picture, in thousandths of the picture's width and height. `proportion` is the usual aspect ratio
+ * of a print there.
  */
 type Place = { x: number; y: number; width: number; height: number; proportion: number }
 
@@ -49,8 +46,8 @@ const places: Record<SpaceKind, Place> = {
 }
 
 /**
- * Draws a scene as a phone would photograph it, with an angle, a distance and light that depend on its seed and view. Returns a
- * JPEG.
+ * Draws a scene as a phone would photograph it. The seed and the view determine the angle, the distance and the light. Returns
+ * a JPEG.
  */
 export async function drawScene(scene: ShopScene): Promise<Buffer> {
   await loadFaces()
@@ -69,15 +66,15 @@ export async function drawScene(scene: ShopScene): Promise<Buffer> {
   return drawShapes(svg, {
     format: 'jpeg',
     compression: { quality: 34, mozjpeg: true },
-    // No lens is as sharp as a drawing.
+    // Blurs slightly, because no lens is as sharp as a drawing.
     blurPx: widthPx / 1100,
     exif: scene.exif,
   })
 }
 
 /**
- * Defines gradients that make a drawing look photographed: lamp light, worn surfaces, soft shadows and the dark corners of a
- * lens.
+ * Defines the gradients that make a drawing look like a photo: lamp light, worn surfaces, soft shadows and the darker corners
+ * of a lens.
  */
 function lighting({ seed }: ShopScene): string {
   const [lampX = 0, lampY = 0] = bytesOf(`${seed} light`)
@@ -93,7 +90,7 @@ function lighting({ seed }: ShopScene): string {
   </defs>`
 }
 
-/** Draws a wall and a floor, larger than the visible part; a window is seen from the street. */
+/** Draws a wall and a floor that extend beyond the visible part. For a window, draws the street outside. */
 function room({ kind, seed, hue }: ShopScene): string {
   const [tone = 0, level = 0] = bytesOf(`${seed} room`)
   const isOutside = kind === 'window'
@@ -109,7 +106,7 @@ function room({ kind, seed, hue }: ShopScene): string {
     ${stains(seed)}`
 }
 
-/** Draws uneven patches on walls and floors, where paint has darkened or light falls. */
+/** Draws uneven patches on the wall and the floor, such as darkened paint or spots of light. */
 function stains(seed: string): string {
   return Array.from({ length: 14 }, (_, index) => {
     const [x = 0, y = 0, wide = 0, high = 0] = bytesOf(`${seed} stain ${index}`)
@@ -118,7 +115,7 @@ function stains(seed: string): string {
   }).join('')
 }
 
-/** Draws the joints of a floor, which run towards the viewer and are closer together at the wall. */
+/** Draws the joints between floor tiles, closer together near the wall. */
 function joints(edge: number): string {
   const towards = Array.from({ length: 15 }, (_, index) => {
     const at = (index - 7) * 90
@@ -128,7 +125,7 @@ function joints(edge: number): string {
   return `<path d="${[...towards, ...across].join('')}" stroke="#000" stroke-opacity="0.18" stroke-width="3" fill="none"/>`
 }
 
-/** Draws the soft shadow of a rectangle lit from the upper left, as overlapping rectangles of decreasing size. */
+/** Draws the soft shadow of a rectangle lit from the upper left, as a stack of increasingly smaller rectangles. */
 function shadow(x: number, y: number, width: number, height: number): string {
   return [36, 32, 28, 24, 20, 16, 12, 8, 4, 0]
     .map((out) => {
@@ -138,7 +135,7 @@ function shadow(x: number, y: number, width: number, height: number): string {
     .join('')
 }
 
-/** Draws other objects, which are large so that no two shops look alike. */
+/** Draws furniture, large enough that no two shops look alike. */
 function furniture({ kind, seed, hue }: ShopScene): string {
   return Array.from({ length: 7 }, (_, index) => {
     const [x = 0, y = 0, width = 0, height = 0, tone = 0] = bytesOf(`${seed} thing ${index}`)
@@ -158,8 +155,8 @@ function furniture({ kind, seed, hue }: ShopScene): string {
 }
 
 /**
- * Returns the frame of a print: as large as its proportions allow, at the lower edge of its area. Floor prints fill their area,
- * because a floor is seen at a slant.
+ * Returns the frame of a print: as large as the area and the print's proportions allow, at the lower edge of the area. A floor
+ * print fills its area, because a floor is seen at a slant.
  */
 function frameOf({ kind, print }: ShopScene): Omit<Place, 'proportion'> {
   const { proportion, ...most } = places[kind]
@@ -170,7 +167,7 @@ function frameOf({ kind, print }: ShopScene): Omit<Place, 'proportion'> {
   return { x: most.x + (most.width - width) / 2, y: most.y + most.height - height, width, height }
 }
 
-/** Draws the print and its holder. */
+/** Draws the print with its frame. */
 function drawPrint(scene: ShopScene): string {
   const { kind, hue, print } = scene
   const { x, y, width, height } = frameOf(scene)

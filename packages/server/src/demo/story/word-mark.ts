@@ -1,7 +1,7 @@
 import type { DemoPicture } from './demo-pictures.ts'
 import { drawShapes } from './draw-shapes.ts'
 
-/** Logo shown in the header if a user group has none: a sheet in the corner of an L, and the letters of the name. */
+/** Default header logo for user groups without a logo: a sheet in the corner of an L, and the letters of the name. */
 const WORD_MARK = `<path d="M13.500 3H28v17.500H13.500z" fill="#1f46c8"/>
 <g fill="none" stroke="#1d1b18">
 <path d="M6 3v20.500a4 4 0 0 0 4 4H27" stroke-width="4" stroke-linecap="square"/>
@@ -10,7 +10,7 @@ const WORD_MARK = `<path d="M13.500 3H28v17.500H13.500z" fill="#1f46c8"/>
 </g>
 <circle cx="58.500" cy="6.600" r="2.100" fill="#1d1b18"/>`
 
-/** Draws the logo of the house from shapes only, on a transparent ground. */
+/** Draws the logo of the house, without fonts, on a transparent background. */
 export function drawWordMark({ widthPx, heightPx }: DemoPicture): Promise<Buffer> {
   const size = `width="${widthPx}" height="${heightPx}" viewBox="0 0 130 32"`
   return drawShapes(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${WORD_MARK}</svg>`, { format: 'png' })

@@ -127,7 +127,7 @@ test('the ZIP has an address that nobody can guess, alter or use after it expire
 test('the ZIP is streamed: many files are never in memory together', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   await addPictures(application, token, holder, ['a.png'])
-  // Attaches the same file under many titles.
+  // Attaches the same file 400 times under different titles.
   await application.handle.execute(sql`
     insert into attachments (created_at, updated_at, resource, record_id, kind, file_id, title, position)
     select created_at, updated_at, resource, record_id, kind, file_id, 'Number ' || place, place

@@ -25,7 +25,10 @@ const gallery = async (holder: Holder, token = admin) =>
 const names = async (holder: Holder, token = admin) =>
   (await gallery(holder, token)).map(({ title, file }) => title || file.name)
 
-/** Creates a user of the house with these rights on orders and all rights on everything else. */
+/**
+ * Creates a user of the house with the given permissions on orders and all permissions on everything else. Returns the user's
+ * token.
+ */
 async function withOrderRights(perm_view: '0' | '1', perm_edit: '0' | '1'): Promise<string> {
   const make = makerOf(application, admin)
   const flags = { perm_view, perm_access: perm_view, perm_edit }

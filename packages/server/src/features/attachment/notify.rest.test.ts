@@ -30,7 +30,7 @@ beforeEach(() => {
   mails.received.length = 0
 })
 
-/** Waits until at least `count` mails have been sent, and returns the addresses of all sent mails. */
+/** Waits until at least `count` e-mails have been sent. Returns the addresses of all sent e-mails. */
 async function mailedTo(count: number): Promise<string[]> {
   await expect.poll(() => mails.received.length, soon).toBeGreaterThanOrEqual(count)
   return mails.received.flatMap(({ to }) => to).toSorted()
@@ -55,7 +55,7 @@ async function messagesOn(holder: Holder): Promise<string[]> {
   return items.flatMap((item) => (item.kind === 'message' ? [item.text] : []))
 }
 
-/** Creates another user in the same user group. */
+/** Creates one more user in a user group. */
 function colleague(usergroup_id: number, role_id: number, changes: object = {}) {
   return makerOf(application, admin).user({ role_id, usergroup_id, ...changes })
 }
@@ -153,7 +153,7 @@ describe('the recipients of an attachment notice', () => {
     expect(await application.done('galleryrest/notifycustomer', holder, admin)).toEqual({ notified: 1 })
     expect(await mailedTo(1)).toEqual([user.email])
     for (const stranger of [other.user, sideways]) expect(await noticesTo(stranger.id)).toEqual([])
-    // The sender is the only user of the group, so nobody is notified.
+    // The sender is the only user of the group, so no user is notified.
     expect(await application.done('galleryrest/notifycustomer', holder, token)).toEqual({ notified: 0 })
     expect(await messagesOn(holder)).toHaveLength(1)
   })
@@ -204,7 +204,8 @@ describe('an attachment notice to one person', () => {
     const answers = await Promise.all([press(), press(), press()])
     answers.push(await press())
     expect(answers).toEqual([{ notified: 1 }, { notified: 1 }, { notified: 1 }, { notified: 1 }])
-    // A different message is a new notice. Its mail is sent last, so once it has arrived all earlier mails have arrived too.
+    // A different message creates a new notice. Its e-mail is sent last, so once it arrives, all earlier e-mails have arrived
+    // too.
     await press('Look again')
     await expect
       .poll(() => mails.received.some(({ content }) => content.includes('Look again')), soon)
@@ -253,7 +254,7 @@ test('the sender is notified of each mail that could not be sent', async () => {
     const { holder, user, order } = await orderToAttachTo(server, boss)
     await attachmentOf(server, 'picture', holder)
     await server.done('galleryrest/notifycustomer', holder, teller.token)
-    // Allows no retries, so that the first failure is final.
+    // Disables retries, so that the first failure is final.
     await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
     await server.workOnJobs()
     const notices = () =>

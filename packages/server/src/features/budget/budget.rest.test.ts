@@ -90,7 +90,8 @@ describe('a new budget', () => {
     expect(await isOffered(order.id)).toBe(false)
     await application.done('budgetrest/delete', { id: rest.id }, admin)
     expect(await isOffered(order.id)).toBe(true)
-    // An order without spaces has nothing to mount, and a draft is not printed yet.
+    // Neither order is offered: one has no spaces to mount prints in, and the other is still a draft, so nothing is printed
+    // yet.
     const mine = makerOf(application, staff.token)
     const { id, version } = await mine.order({ customer_id: staff.customer.id, lines: [line()] })
     await application.done(
@@ -193,7 +194,7 @@ describe('the lines of a draft', () => {
       added: [{ space_id: three.space_id, note: 'Come back' }, { space_id: one.space_id }],
     }
     const answer = await application.done('budgetrest/updatespaces', several, admin)
-    // The price is calculated from rates of 30 and 8 €, 90 minutes, 12 km and two prints at 14.20 €.
+    // The price results from rates of 30 and 8 €, 90 minutes, 12 km and two prints at 14.20 €.
     expect(answer).toMatchObject({
       added: 1,
       changed: [{ id: two.id, installation: 80, travel: 4.8, print: 28.4, net: 113.2 }],
@@ -263,7 +264,7 @@ describe('the lines of a draft', () => {
     const [one] = await linesOf(id)
     const much = { id: one?.id ?? 0, version: 1, installation: 20_000_000, extras: 0.01 }
     expect(await application.call('budgetrest/updatespace', { id, line: much }, admin)).toMatchObject(tooMuch)
-    // The amount exceeds the limit once VAT is added.
+    // With VAT, the amount exceeds the limit.
     const column = { id, value: { extras: 9_000_000 } }
     expect(await application.call('budgetrest/updatecolumn', column, admin)).toMatchObject(tooMuch)
     const dear = await makerOf(application, admin).installer({ rate_per_km: 20_000_000 })

@@ -6,10 +6,10 @@ import { moveBudget } from '../../testing/sales/installer-links.ts'
 import { budgetForSpaces, plainBudget } from '../../testing/sales/made-budget.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
-/** With `RACES=140`, each pair of calls meets at least twenty times; `SEED` selects the pairs. */
+/** Number of races. With `RACES=140`, each pair of calls occurs at least twenty times; `SEED` selects the pairs. */
 const RACES = Number(process.env.RACES ?? 12)
 const SEED = Number(process.env.SEED ?? 32)
-/** Number of different calls per race; each is made twice. */
+/** Number of different calls in a race. Each call is made twice. */
 const AT_ONCE = 8
 
 let application: TestApplication
@@ -27,8 +27,8 @@ type Scene = Awaited<ReturnType<typeof sceneOf>>
 type Answer = { status: number; error: string; message: string }
 
 /**
- * Creates a confirmed order of three spaces for a customer with two user groups, and two budgets of it: a draft, and one in
- * `state`.
+ * Creates a confirmed order for three spaces, of a customer with two user groups, and two budgets for the order: a draft, and a
+ * budget in `state`.
  */
 async function sceneOf(state: 'draft' | 'sent' | 'approved') {
   const make = makerOf(application, admin)
@@ -73,7 +73,10 @@ const ofBudget =
   ({ budgets }: Scene, at: number) =>
     send(path, { id: budgets[at % 2], ...more })
 
-/** All calls that change an order or one of its budgets; `at` is 0 or 1, the call's repetition in this race. */
+/**
+ * Calls that change an order or one of its budgets. `at` is 0 for the first and 1 for the second time that a race makes the
+ * call.
+ */
 const calls: Record<string, (scene: Scene, at: number) => Promise<Answer>> = {
   confirm: orderStep('confirmed'),
   reopen: orderStep('draft'),
@@ -126,7 +129,7 @@ test('concurrent calls on one order and its budgets never deadlock, and keep mon
   }
 }, 600_000)
 
-/** Returns the names of broken rules, which must hold after any sequence of calls. */
+/** Returns the names of violated rules. No sequence of calls may violate a rule. */
 async function brokenRules({ order }: Scene): Promise<string[]> {
   const { rows } = await application.handle.execute<{ rule: string; broken: boolean }>(rules(order.id))
   return rows.filter(({ broken }) => broken).map(({ rule }) => rule)

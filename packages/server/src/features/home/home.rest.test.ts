@@ -45,7 +45,7 @@ async function stateOf(status: string, token = admin) {
   return figures
 }
 
-/** Creates an order of one square metre for 13.20 €, and moves it through these states. */
+/** Creates an order of one square metre for 13.20 €, and moves it through the given states. */
 async function orderThrough(
   token: string,
   customer_id: number,
@@ -133,7 +133,7 @@ describe('the totals of orders', () => {
     expect(months[0]?.month).toBe(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1) / 1000)
     const monthsWithOrderAt = async (moment: number) => {
       await application.handle.execute(sql`update orders set created_at = ${moment} where id = ${order.id}`)
-      // A direct change in the database publishes nothing by itself.
+      // The test wrote directly to the database, which publishes no change.
       publishChange(application, ['order.created_at'])
       return (await home(token)).orders?.months.map(({ orders }) => orders)
     }
@@ -152,11 +152,11 @@ describe('the totals of orders', () => {
     const utc = await monthsIn('UTC')
     const madrid = await monthsIn('Europe/Madrid')
     const third = madrid[2]?.month ?? 0
-    // On the last evening of a month, Madrid's twelve months are one ahead of those in UTC.
+    // On the last evening of a month, the twelve months in Madrid are one month ahead of the months in UTC.
     const inUtc = utc.findLastIndex(({ month }) => month <= third)
     expect([3600, 7200]).toContain((utc[inUtc + 1]?.month ?? 0) - third)
     await application.handle.execute(sql`update orders set created_at = ${third} where id = ${order.id}`)
-    // A direct change in the database publishes nothing by itself.
+    // The test wrote directly to the database, which publishes no change.
     publishChange(application, ['order.created_at'])
     expect((await monthsIn('Europe/Madrid'))[2]?.orders).toBe(1)
     expect((await monthsIn('UTC'))[inUtc]?.orders).toBe(1)
@@ -211,9 +211,9 @@ describe('the home of a customer', () => {
     const customer_id = customer.id
     const campaignsIn = async (time_zone: string) =>
       (await application.done('homerest/getdata', { time_zone }, token)).campaigns
-    // No day may begin between two lines.
+    // Freezes the clock, so that no new day starts during the test.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-    // Two zones whose days differ at every moment.
+    // Two time zones that never have the same date.
     const [west, east] = ['Etc/GMT+12', 'Pacific/Kiritimati'] as const
     const [dayInWest, dayInEast] = [west, east].map((zone) => dayIn(zone, Date.now() / 1000))
     await make.campaign({ customer_id, ends_at: (dayInWest ?? 0) - SECONDS_PER_DAY })
@@ -360,7 +360,7 @@ describe('the home of the house', () => {
     const { near_limits } = await home()
     expect(near_limits?.rows.map(({ id }) => id)).toEqual([over.id, near.user.id])
     expect(near_limits).toMatchObject({ total: 2, rows: [{ user_limit_m2: 1 }, { user_saldo_euros: 80 }] })
-    // The list filtered as the screen links to it contains the same users.
+    // The list of users, filtered as the screen's link filters it, contains the same users.
     const idsWhere = async (filters: Record<string, string>) => {
       const { rows } = await application.done('userrest/list', { perpage: 100, filters }, admin)
       return rows.map(({ id }) => id).toSorted((one, other) => one - other)
@@ -470,7 +470,7 @@ test('Home takes few statements, and reuses its totals while nothing has changed
     expect(again.length).toBeLessThanOrEqual(most)
     expect(again.filter((text) => /sum\(/.test(text))).toEqual([])
   }
-  // After a new order, the figures, the totals and the ids of the lists are read again.
+  // After a new order, the figures, the totals and the ids of lists must be read again.
   await makerOf(application, admin).order({ customer_id: customer.id })
   expect((await queriesOf(() => home())).length).toBeLessThanOrEqual(13)
 })

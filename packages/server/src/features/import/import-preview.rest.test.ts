@@ -133,7 +133,7 @@ describe('a preview', () => {
     const names = async () => (await imports.rowsOf(id)).rows.map(({ texts }) => texts.name)
     expect(await names()).toEqual(['Gel', ''])
     expect((await correct(2, 'Crema', 'Gel')).status).toBe(200)
-    // `before` is compared with the value as the record will store it, not with the text as typed.
+    // `before` is compared with the value that the record will store, not with the text in the cell.
     await application.done(
       'importsrest/updatedetail',
       { id, field: 'family', row: 2, value: 'femenino' },
@@ -141,7 +141,7 @@ describe('a preview', () => {
     )
     const family = { id, field: 'family', row: 2, value: 'solar', before: 'FEMENINO' }
     expect((await application.call('importsrest/updatedetail', family, admin)).status).toBe(200)
-    // Ten concurrent calls, as many as the pool has connections, have seen the same cell; only one of them writes.
+    // Makes as many concurrent calls as the pool has connections. All have read the same cell, but only one of them writes.
     const together = Array.from({ length: 10 }, (_, index) => correct(3, `Jabón ${index}`, ''))
     const codes = (await Promise.all(together)).map(({ status }) => status)
     expect(codes.filter((status) => status === 200)).toHaveLength(1)
@@ -225,7 +225,7 @@ describe('a preview', () => {
     expect(await read(content('Z-2'), { customer_id: customer.id })).toMatchObject({ mapping: chosenMapping })
     const usualMapping = { code: 0, name: 1 }
     expect(await read(content('Z-3'), { customer_id: other.id })).toMatchObject({ mapping: usualMapping })
-    // An import whose rows were all refused is not remembered, and a column that the file lacks is refused.
+    // A mapping is not remembered if all rows of its import were refused. A mapping to a column that the file lacks is refused.
     const { id: wrong } = await read(content('Z-9'), { customer_id: customer.id, mapping: { code: 1 } })
     await application.done('importsrest/import-file', { id: wrong }, admin)
     expect(await imports.atRest(wrong)).toMatchObject({ state: 'done_with_warnings', refused: 1 })

@@ -63,7 +63,7 @@ describe('an import', () => {
     const filters = { import_id: `eq;${importRun.id}` }
     const promotions = await application.done('promotionrest/list', { filters, sort: 'code' }, admin)
     expect(promotions.rows.map(({ code }) => code)).toEqual([ean(3), 'A-1'])
-    // The task is announced a moment after the import has ended.
+    // The activity is written shortly after the import ends.
     const activities = async () => JSON.stringify(await application.done('activityrest/list', {}, admin))
     await expect.poll(activities).toContain('activity.task.imported.promotion')
   })
@@ -74,7 +74,7 @@ describe('an import', () => {
     const rows = Array.from({ length: 1_200 }, (_, index): Cell[] => [`R-${index}`, `Crema ${index}`])
     const importRun = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
     expect(importRun).toMatchObject({ created: 1_200 })
-    // Simulates a server that lost the progress of the import although its rows had been stored.
+    // Simulates a server that crashed after storing the rows but before recording the progress.
     await application.handle.execute(
       `update imports set state = 'importing', last_row = 501 where id = ${importRun.id}`,
     )
@@ -172,7 +172,7 @@ describe('an import', () => {
     expect(importRun).toMatchObject({ state: 'done_with_warnings', created: 1, refused: 2 })
     const correction = { id: importRun.id, field: 'name', value: 'Crema', row: 3 }
     expect(await application.done('importsrest/updatedetail', correction, admin)).toEqual({ rows: 1 })
-    // A row that was imported cannot be corrected.
+    // Imported rows can no longer be corrected.
     const late = { ...correction, row: 2, value: 'Gel' }
     expect(await application.done('importsrest/updatedetail', late, admin)).toEqual({ rows: 0 })
     await application.done('importsrest/retrywarnings', { id: importRun.id }, admin)

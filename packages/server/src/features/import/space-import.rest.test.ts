@@ -64,7 +64,7 @@ describe('an import of spaces', () => {
         phone: '600 111 222',
         active: true,
       },
-      // The next number is assigned; the country follows from the postal code, and the district from both.
+      // The import assigns the next number and derives the country from the postal code and the district from both.
       { number: 8, kind: 'window', visible_width: 1200, visible_height: 1800, country: 'PT', state: 'Porto' },
     ])
   })
@@ -299,7 +299,7 @@ describe('an import of spaces', () => {
       ['measured', measurement.measured_at, 'Ana'],
       ['unsaid', null, ''],
       ['plan', Date.UTC(2026, 5, 15) / 1000, 'Eva'],
-      // Row 4 has a future day and row 5 has no shop. Both are refused, so space 4 is unchanged.
+      // Row 4 has a date in the future and row 5 has no shop. Both rows are refused, so space 4 stays unchanged.
       ['measured', measurement.measured_at, 'Ana'],
     ])
   })

@@ -58,7 +58,7 @@ describe('a confirmed order', () => {
   // covers: product 3.27, 4.4
   test('lets the customer change notes, window, reference and address, without new prices', async () => {
     const order = await orderIn('confirmed')
-    // Changes the pricing of the product; the confirmed price of the order stays.
+    // Changes the price of the product. The confirmed order keeps its price.
     const { id, version } = shop.product
     const product = await application.done('productrest/get', { id }, admin)
     const { name, code, description, category_id, price_mode, unit_price, breaks } = product
@@ -81,7 +81,7 @@ describe('a confirmed order', () => {
     }
     const answer = await change(order.id, { ...changes, lines: [{ ...shop.line(), id: line?.id }] })
     expect(answer).toMatchObject({ status: 200, content: { ...changes, net: order.net, lines: order.lines } })
-    // Omitted fields stay.
+    // Fields that the input omits stay unchanged.
     expect(await change(order.id, {})).toMatchObject({
       content: { installs_from: MAY_4, installs_to: MAY_9 },
     })
@@ -97,7 +97,7 @@ describe('a confirmed order', () => {
       expect(await change(id, { promised_at: MAY_9 }, admin)).toMatchObject({
         content: { promised_at: MAY_9 },
       })
-      // The customer can send back the date as read.
+      // The customer is allowed to send the date back unchanged.
       expect(await change(id, { reference: 'PO-3' })).toMatchObject({ content: { promised_at: MAY_9 } })
     }
     await expect(shop.order([], { promised_at: MAY_9 })).rejects.toThrow('promised_at')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates staff of a new customer with one order that can be confirmed. */
+/** Creates a new customer's user with an order that can be confirmed. */
 async function staffWithOrder() {
   const staff = await customerWithStaff(application, admin)
   const { line } = await printable(application, admin)
@@ -43,7 +43,7 @@ describe('order codes', () => {
   // covers: product 3.24, 6.10
   test('are unique and without gaps for a hundred concurrent callers', async () => {
     const callers = 100
-    // Numbers restart each year, so the clock must not pass New Year.
+    // Freezes the clock, because the numbers would restart at New Year.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const answers = await Promise.all(
@@ -171,7 +171,7 @@ describe('the states of an order', () => {
     const { customer, mine, line } = await staffWithOrder()
     const campaign = await mine.campaign({ customer_id: customer.id })
     const image = await artworkOf(application, campaign.id)
-    // The line is small enough for the resolution of the artwork.
+    // At this size, the artwork has enough resolution.
     const artworkLine = line({ campaign_image_id: image, width: 40, height: 40 })
     const order = await mine.order({
       customer_id: customer.id,

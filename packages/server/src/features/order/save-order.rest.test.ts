@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Calculates a line of this shop by the rules, in cents, 1/10000 m2 and mm. */
+/** Calculates a line of this shop with the pricing rules, in cents, 1/10000 m2 and mm. */
 function byTheRules(line: LineInput) {
   const isTotem = line.product_id === shop.totem.id
   const finishes = shop.all
@@ -179,7 +179,7 @@ describe('a saved line', () => {
         const { shown, price } = byTheRules(line)
         expect(order.lines[index]).toMatchObject(shown)
         const { checks = [], ...trialLine } = trial.lines[index] ?? {}
-        // Checks of artwork that awaits decisions are not part of the line rules.
+        // Excludes the check for artwork without a decision, which does not belong to the line rules.
         const ofRules = checks.filter(({ check }) => check !== 'artwork')
         expect({ ...trialLine, checks: ofRules }).toEqual({
           ...shown,
@@ -315,7 +315,7 @@ describe('a change of the lines of a draft', () => {
 })
 
 describe('later price changes', () => {
-  /** Returns a draft with a function that doubles the price of its material. */
+  /** Returns a draft and a function that doubles the price of the draft's material. */
   async function dearer() {
     const { material, line } = await printable(application, admin)
     const order = await shop.order([line()], { campaign_id: null })
@@ -415,7 +415,7 @@ test('a house has its own thresholds of resolution and its own overlap of panels
   ]
   const trial = await house.done('orderrest/validatesize', { customer_id: customer.id, lines }, token)
   const checks = trial.lines.flatMap((each) => each.checks)
-  // Under the default settings, 25 dpi would fail, and panels without an overlap would be 1003 mm wide.
+  // With the default settings, 25 dpi would be an error, and panels without an overlap would be 1003 mm wide.
   expect(checks).toContainEqual(
     expect.objectContaining({
       check: 'resolution',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Imports a file of spaces completely. */
+/** Uploads a file of spaces and imports all of its rows. */
 async function takeIn(name: string, lines: string[], input: object) {
   const imports = spaceImportsIn(application, admin)
   const { id } = await imports.prepared(Buffer.from(lines.join('\n')), input, { name })

@@ -36,7 +36,7 @@ const write = async (ref: RecordRef, text: string, token: string) => {
 const textsOf = async (ref: RecordRef, token = admin) =>
   (await timelineOf(ref, token)).flatMap((item) => (item.kind === 'message' ? [item.text] : []))
 
-/** Returns the notifications of a user, oldest first. */
+/** Returns a user's notifications about messages, oldest first. */
 function toldTo(userId: number) {
   return application.handle
     .select()
@@ -147,7 +147,7 @@ test('the timeline is paginated without duplicates, even with many entries in on
   expect(pages).toBe(3)
   expect(itemKeys).toHaveLength(count + 1)
   expect(new Set(itemKeys).size).toBe(itemKeys.length)
-  // Reads only the newer items, for a client that already has the older ones.
+  // Requests only newer items, as a client does that already has the older items.
   const since = placeBefore(order.created_at)
   const newest = { ...ref, since }
   const newer = await application.done('timelinerest/list', newest, admin)
@@ -294,7 +294,7 @@ describe('a message', () => {
     expect(await toldTo(second.user.id)).toHaveLength(1)
     expect(await toldTo(first.user.id)).toHaveLength(2)
     expect(await toldTo(user.id)).toHaveLength(1)
-    // The user who answered has left, so somebody else must be notified.
+    // The user who answered has been deleted, so the next message notifies a different user.
     await application.done('userrest/delete', { id: first.user.id }, admin)
     await write(ref, 'One more thing.', token)
     expect(await toldTo(second.user.id)).toHaveLength(2)

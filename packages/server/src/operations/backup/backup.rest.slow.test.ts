@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Opens an application on a restored data folder, as a server start does. */
+/** Opens the application on a restored data folder, as at a server start. */
 const open = (dataDir: string) =>
   openApplication(
     readSettings({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error' }),

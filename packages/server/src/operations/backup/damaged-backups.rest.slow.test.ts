@@ -46,7 +46,7 @@ const temporaryBackups = () => join(application.folder, `backups-${count++}`)
 
 type Damage = (place: { folder: string; backup: string; part(name: string): string }) => Promise<unknown>
 
-/** Damages a copy of the backups and tries to restore it into an empty data folder, which must stay empty. */
+/** Damages a copy of the backups, and tries to restore the copy into an empty data folder. The folder must stay empty. */
 async function restoreAfter(damage: Damage, key = BACKUP_KEY) {
   const folder = temporaryBackups()
   await cp(original, folder, { recursive: true })
@@ -62,7 +62,7 @@ async function restoreAfter(damage: Damage, key = BACKUP_KEY) {
   }
 }
 
-/** Rewrites the manifest with a valid seal, which requires the key. */
+/** Changes the manifest and seals it again, which requires the key. */
 async function rewrite(folder: string, change: (manifest: Manifest) => Manifest) {
   const target = await openFolderTarget(folder)
   const vault = await openVault(target, BACKUP_KEY)

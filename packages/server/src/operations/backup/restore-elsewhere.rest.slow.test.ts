@@ -18,7 +18,10 @@ import { fillDatabase, restoreInstallation } from './restore-installation.ts'
 import type { BackupTarget } from './target/backup-target.ts'
 import { verifyBackup } from './verify/verify-backup.ts'
 
-/** Creates a database on a PostgreSQL server, and a connection to it. Both are removed after the test. */
+/**
+ * Creates a database on the PostgreSQL server of the tests and connects to it. Removes the database and the connection after
+ * the test.
+ */
 async function newDatabase() {
   readIntegersAsNumbers()
   const { url } = inject('postgresql')
@@ -99,7 +102,7 @@ test('a file missing from the store is reported, and the rest is backed up', asy
   await restoreInstallation(destination, { dataDir: temporaryDataFolder(), databaseUrl: undefined })
 })
 
-/** Ways in which a backup fails in the middle of a large table; each function gets the process id of the database session. */
+/** Ways to interrupt a backup in the middle of a large table. Each function receives the process id of the database session. */
 const breaks: [string, RegExp, (session: number) => Promise<unknown>][] = [
   ['the target is full', /no room is left/, () => Promise.reject(new Error('no room is left'))],
   [
@@ -156,7 +159,7 @@ test('without an embedded PostgreSQL a backup is verified in a temporary databas
   const { url } = inject('postgresql')
   const scratch = () =>
     ask(url, `select datname from pg_database where datname like 'lienzo\\_verification\\_%'`)
-  // Simulates the database left by a verification that was killed.
+  // Simulates a database that a killed verification left behind.
   await ask(url, 'create database lienzo_verification_left')
   expect(await verifyBackup(destination, { databaseUrl: url, hasOwn: false })).toMatchObject({
     signed_in: 'admin',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Signs in a new user of the house with only these permissions. */
+/** Creates a user of the house with only these permissions. Returns the user's token. */
 async function ofHouse(permissions: ReturnType<typeof allPermissions>): Promise<string> {
   const make = makerOf(application, admin)
   const role = await make.role({ permissions })
@@ -42,7 +42,7 @@ describe('the release of an artwork for print', () => {
     await application.done('campaignrest/imagedecide', decision, admin)
     const { decisions, revisions } = await reviews.historyOf(admin, id)
     expect(decisions).toMatchObject([
-      // The decision that the house records for the customer is marked as the house's.
+      // A decision that the house makes on behalf of the customer is marked with `by_house`.
       { approval: 'approved', release: null, by_house: true, user_name: 'admin' },
       { approval: 'approved', release: null, by_house: false, user_name: review.reviewer.username },
       { approval: null, release: 'released', revision: 1, by_house: true, user_name: 'admin' },
@@ -123,7 +123,7 @@ describe('the release of an artwork for print', () => {
     expect(await errorFor(await ofHouse(allButPrepress))).toEqual(refusals)
     expect(await errorFor(await ofHouse({ '/campaign': may, '/prepress': looks }))).toEqual(refusals)
     expect(await errorFor(await ofHouse({ '/prepress': may }))).toEqual(refusals)
-    // Even a customer's user with every permission is refused.
+    // A customer's user is refused, even with every permission.
     expect(await errorFor(review.token)).toEqual(refusals)
     const prepress = await ofHouse({ '/campaign': looks, '/prepress': may })
     expect((await application.call('campaignrest/imagerelease', input, prepress)).error).toBe('')
@@ -173,7 +173,7 @@ describe('the release of an artwork for print', () => {
 })
 
 describe('the release of artwork from before releases existed', () => {
-  /** Runs the migration's update of existing rows, without its schema changes. */
+  /** Runs the part of the migration that updates existing rows, without its schema changes. */
   async function migrate() {
     const path = new URL('../../db/migrations/0029_artwork_releases.sql', import.meta.url)
     const text = await readFile(path, 'utf8')

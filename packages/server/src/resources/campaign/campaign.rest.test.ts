@@ -35,7 +35,7 @@ async function addArtwork(staff: Staff & { campaign: { id: number } }, name: str
   )
 }
 
-/** Returns the campaign as an update sends it back. */
+/** Converts a campaign to the input of its update call, and applies changes. */
 function asInput(campaign: Awaited<ReturnType<typeof staffWithCampaign>>['campaign'], changes: object = {}) {
   const { id, version, code, name, customer_id, starts_at, ends_at, status, description } = campaign
   return { id, version, code, name, customer_id, starts_at, ends_at, status, description, ...changes }
@@ -265,7 +265,7 @@ describe('the materials allowed by a campaign', () => {
       token,
     )
     expect(savedCampaign.materials).toMatchObject(materials)
-    // An update without materials leaves them as they are.
+    // An update without `materials` leaves the materials unchanged.
     const renamedCampaign = await application.done(
       'campaignrest/update',
       asInput(savedCampaign, { name: 'Otra' }),
@@ -324,7 +324,7 @@ describe('the materials allowed by a campaign', () => {
     )
     const newOrder = await lineOf([one.line({ finish_ids: [extra.id] })])
     expect(newOrder.lines).toHaveLength(1)
-    // Without a campaign every material of the product is permitted.
+    // Lines of orders without a campaign can use every material of the product.
     await mine.order({ customer_id: customer.id, lines: [other.line()] })
     // An earlier order keeps its price and can still be confirmed.
     const earlierOrder = await application.done('orderrest/get', { id: order.id }, token)
@@ -354,7 +354,7 @@ describe('the materials allowed by a campaign', () => {
     await application.done('materialrest/delete', { id: one.material.id }, admin)
     const afterDeletion = await ofCampaign(token, campaign.id)
     expect(afterDeletion).toMatchObject({ materials: [], deleted_materials: 1 })
-    // Saves as the form does, with the materials that it shows.
+    // Saves the campaign as the form does, with only the materials that the form shows.
     const input = asInput(savedCampaign, { description: 'Otra', materials: [] })
     const updatedCampaign = await application.done('campaignrest/update', input, token)
     expect(updatedCampaign).toMatchObject({ materials: [], deleted_materials: 1 })
@@ -364,7 +364,7 @@ describe('the materials allowed by a campaign', () => {
     await application.done('materialrest/undelete', { id: one.material.id }, admin)
     expect(await ofCampaign(token, campaign.id)).toMatchObject({ materials, deleted_materials: 0 })
     await expect(order()).rejects.toThrow('lines.0.material_id')
-    // Once the material is restored, saving without it removes it from the permitted materials.
+    // Once the material is restored, saving the campaign without it removes it from the permitted materials.
     const withoutMaterials = { campaign_id: campaign.id, version: updatedCampaign.version, materials: [] }
     await application.done('campaignrest/savematerials', withoutMaterials, token)
     expect((await order()).lines).toHaveLength(1)

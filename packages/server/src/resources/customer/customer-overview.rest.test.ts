@@ -179,10 +179,10 @@ test('the overview takes as many queries for much data as for none, and reuses i
     await make.user({ role_id: user.role_id, usergroup_id: usergroup.id })
     await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
   }
-  // Makes the server read the caller again before queries are counted, because users were created.
+  // Makes any call first, because creating users makes the server read the caller again, which must not be counted.
   await application.done('customerrest/getcustomers', {}, admin)
-  // The overview needs queries for the customer, states, newest orders, campaigns with their number and covers, users,
-  // promotions, kinds of spaces, and newest spaces.
+  // One query each for the customer, the states, the newest orders, the campaigns with their number and covers, the users, the
+  // promotions, the kinds of spaces, and the newest spaces.
   expect(await count()).toBeLessThanOrEqual(10)
   const again = await queriesOf(() => overview(customer.id))
   expect(again.length).toBeLessThanOrEqual(8)

@@ -90,7 +90,7 @@ describe('a photo of an installer', () => {
   test("gets its time from the camera clock in the space's time zone, else from the phone, else none", async () => {
     const noon = Date.UTC(2026, 6, 1, 12) / 1000
     const clock = await sendAndAnalyse(await phonePhoto({ at: noon, offset: null, place: shop, seed: 21 }))
-    // Madrid is two hours ahead of UTC in July.
+    // In July, Madrid is two hours ahead of UTC.
     expect(clock).toMatchObject({ taken_at: noon - 7200, taken_source: 'space_zone' })
     const copyTime = now - 400 * 86_400
     const phone = await sendAndAnalyse(await phonePhoto({ place: shop, seed: 22 }), 0, {
@@ -107,7 +107,7 @@ describe('a photo of an installer', () => {
     const first = await sendAndAnalyse(picture)
     expect(first.flags).toEqual([])
     const smaller = await sharp(picture).resize(300).jpeg({ quality: 60 }).keepExif().toBuffer()
-    // Photos of the same space look alike anyway, so similar ones are not flagged.
+    // Photos of the same space always look alike, so similar photos of one space are not flagged.
     expect((await sendAndAnalyse(smaller)).flags).toEqual([])
     expect((await sendAndAnalyse(picture, 1)).flags).toEqual([{ flag: 'same', photo_id: first.id }])
     const brighter = await sharp(picture).modulate({ brightness: 1.1 }).keepExif().webp().toBuffer()

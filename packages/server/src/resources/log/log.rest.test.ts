@@ -26,7 +26,7 @@ const logOf = (input: Input, token = admin) =>
   application.done('logrest/list', { perpage: 100, ...input }, token)
 const actionsOf = (rows: { action: string }[]) => rows.map(({ action }) => action)
 
-/** Returns a record as its update takes it. */
+/** Converts a record to the input of its update call. */
 function formOf<Record extends object>(record: Record, without: string[]) {
   const readOnlyFields = ['created_at', 'updated_at', 'created_by', 'deleted_at', 'picture', ...without]
   return Object.fromEntries(

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Returns the fields for which creating such a product is refused, with the key of each reason. */
+/** Creates a product with `changes`, which must be refused. Returns the refused fields and the key of each reason. */
 async function refusalOf(changes: object): Promise<[field: string, key: string][]> {
   const answer = await application.send('productrest/update', { ...(await newProduct()), ...changes }, admin)
   expect(answer).toMatchObject({ status: 422, error: 'INVALID_INPUT' })
   return Object.entries(answer.fields).map(([field, { key }]) => [field, key])
 }
 
-/** Returns valid input for a new product, taken from one that it creates. */
+/** Creates a product. Returns its values, with a new code, as valid input for one more product. */
 async function newProduct() {
   const { id: _id, version: _version, ...values } = formOf(await makerOf(application, admin).product())
   return { ...values, code: unique('NEW') }

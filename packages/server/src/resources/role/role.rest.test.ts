@@ -14,7 +14,7 @@ afterAll(() => application.close())
 const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
 const none = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const
 
-/** Creates a user of the house with these permissions. */
+/** Creates a user of the house whose role has these permissions, and signs the user in. */
 async function somebodyWith(permissions: Parameters<ReturnType<typeof makerOf>['role']>[0]) {
   const role = await makerOf(application, admin).role(permissions)
   const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })

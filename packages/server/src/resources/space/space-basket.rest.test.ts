@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a user of a customer with some spaces, and returns functions that change and read the user's basket. */
+/** Creates a customer with `count` spaces and a user. Returns functions that change and read the user's basket. */
 async function openBasket(count: number) {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id
@@ -115,7 +115,7 @@ describe('the basket of spaces', () => {
       { id: many.customer.id, name: many.customer.name, spaces: 2 },
       { id: few.customer.id, name: few.customer.name, spaces: 1 },
     ])
-    // The customer's user cannot read other customers' spaces.
+    // The customer's user cannot see spaces of other customers.
     await few.put(few.ids[0] ?? 0)
     const own = { id: few.customer.id, name: few.customer.name, spaces: 1 }
     expect(await application.done('spacerest/getbasketcustomers', {}, few.token)).toEqual([own])

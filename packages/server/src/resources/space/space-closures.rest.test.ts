@@ -29,7 +29,7 @@ async function spaceWith(...closures: (typeof reform | typeof contractEnd)[]) {
   return make.space({ customer_id: (await make.customer()).id, closures })
 }
 
-/** Saves the space as it was read, with changes. */
+/** Reads a space and saves it with changes. */
 const save = async (id: number, change: object, token = admin) =>
   application.call(
     'spacerest/update',

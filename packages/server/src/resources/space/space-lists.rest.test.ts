@@ -101,7 +101,7 @@ describe('the list of spaces', () => {
       staff.token,
     )
     expect(orders.rows.map((row) => row.id)).toEqual([id])
-    // Another group of the same customer does not even learn that the order exists.
+    // To users in a different group of the same customer, the answer must not reveal that the order exists.
     const group = await make.usergroup({ customer_id })
     const role = await make.role()
     const { username } = await make.user({ role_id: role.id, usergroup_id: group.id })

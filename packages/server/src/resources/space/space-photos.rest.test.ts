@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a customer with three spaces: the first has two photos, the second one, the third only a document. */
+/** Creates a customer with three spaces. The first has two photos, the second has one, and the third only has a document. */
 async function spacesWithPhotos() {
   const { customer, user, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)

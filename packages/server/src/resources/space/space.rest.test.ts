@@ -234,7 +234,7 @@ describe('the source and date of measurements', () => {
     visible_width: 800,
     visible_height: 600,
     measured_how: 'measured' as const,
-    // A measurement older than two years would be considered outdated.
+    // Recent enough: measurements older than two years count as outdated.
     measured_at: today() - 300 * 86_400,
     measured_by: 'Ana Prado',
   }

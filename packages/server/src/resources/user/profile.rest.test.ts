@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a user without any permissions, which their own profile does not need. */
+/** Creates a user without permissions, because users need none for their own profile. */
 async function somebody() {
   const { usergroup } = await customerWithStaff(application, admin)
   const role = await makerOf(application, admin).role({ permissions: {} })
@@ -199,7 +199,7 @@ test('a new password and a removed second factor are reported by mail, with user
   await application.done('userrest/update', userForm(byAdmin.user, { password: new_password }), admin)
   await application.done('userrest/endsecondfactor', { password }, withoutFactor.token)
   await application.done('userrest/resetsecondfactor', { id: reset.user.id }, admin)
-  // As in an account takeover, both the address and the password change; the old address is notified of each change.
+  // Changes both the address and the password, as in an account takeover. The old address is notified of each change.
   const both = { email: `${unique('new')}@example.com`, password: new_password }
   await application.done('userrest/update', userForm(withNewAddress.user, both), admin)
 
@@ -251,7 +251,7 @@ describe('the stored layout', () => {
 
   test('from an earlier version of the application is completed', async () => {
     const { user, token } = await somebody()
-    // Layout saved by an older version, with fewer options and a skin that no longer exists.
+    // Layout saved by an older version, which had fewer options and a skin that no longer exists.
     const oldLayout = sql`${JSON.stringify({ skin: 'smart-style-9', rightToLeft: true })}::jsonb`
     await application.handle.update(users).set({ layout: oldLayout }).where(eq(users.id, user.id))
     expect(await rememberedBy(token)).toEqual({ ...initialLayout, rightToLeft: true })

@@ -75,7 +75,7 @@ describe("a customer's staff", () => {
     const renamedGroup = await application.done('usergrouprest/update', formOf(usergroup, { name }), token)
     expect(renamedGroup.name).toBe(name)
     const other = await makerOf(application, admin).customer()
-    // A group of another customer can have the same name; neither customer learns of the other group.
+    // User groups of different customers can have the same name. Neither customer learns of the other customer's group.
     const foreign = await makerOf(application, admin).usergroup({ customer_id: other.id })
     const same = await application.done(
       'usergrouprest/update',

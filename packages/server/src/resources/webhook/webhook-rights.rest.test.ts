@@ -39,13 +39,13 @@ async function makeWebhook(token: string, input: WebhookInput) {
   }
 }
 
-/** Returns the fields of a webhook as they are saved again, with changes. */
+/** Converts a webhook to the input of its update call, and applies changes. */
 function rewritten(webhook: Awaited<ReturnType<typeof makeWebhook>>['webhook'], changes: object) {
   const { id, version, name, url, customer_id, events, active } = webhook
   return { id, version, name, url, customer_id, events, active, ...changes }
 }
 
-/** Creates a customer with two user groups, and a user with every permission in each. */
+/** Creates a customer with two user groups, and in each group a user with all permissions. */
 async function twoGroups() {
   const make = makerOf(application, admin)
   const role = await make.role({ permissions: allPermissions() })
@@ -141,7 +141,7 @@ test('no API key can create, redirect or activate a webhook or get its secret, w
   expect(await application.done('webhookrest/get', { id }, admin)).toMatchObject({ version: webhook.version })
   const list = await application.done('webhookrest/list', { search: 'Mine' }, admin)
   expect(list.total).toBe(0)
-  // A key can manage the deliveries of webhooks that its user has set up.
+  // An API key can manage the deliveries of webhooks that its user has created.
   expect(await application.done('webhookrest/deliveries', { webhook_id: id }, key)).toMatchObject({
     rows: [],
   })
@@ -170,7 +170,7 @@ describe('a delivery', () => {
     expect(await application.done('webhookrest/replay', { failed_of }, admin)).toEqual({ sent: 1 })
     await expect.poll(async () => (await hook.deliveries(admin))[0]?.state, soon).toBe('failed')
     expect(hook.bodies()).toHaveLength(1)
-    // The creator of the webhook can no longer read what was sent either.
+    // Not even the creator of the webhook can still read what was sent.
     expect(await hook.deliveries()).toMatchObject([{ label: '', body: '' }])
   })
 

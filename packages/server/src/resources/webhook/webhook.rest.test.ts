@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 let places = 0
-/** Creates a webhook with a path of its own for its deliveries. */
+/** Creates a webhook that delivers to a separate path of the receiver. */
 async function makeWebhook(input: Parameters<ReturnType<typeof makerOf>['webhook']>[0] = {}, token = admin) {
   places += 1
   const path = `/hook-${places}`
@@ -51,7 +51,7 @@ async function makeWebhook(input: Parameters<ReturnType<typeof makerOf>['webhook
   return { webhook, path, arrived, read }
 }
 
-/** Expects the signature that a receiver computes by following only the text of the standard. */
+/** Expects the signature that a receiver computes from the text of the Standard Webhooks specification alone. */
 function expectSigned({ headers, body }: WebhookRequest, secret: string) {
   const id = String(headers['webhook-id'])
   const timestamp = String(headers['webhook-timestamp'])
@@ -130,8 +130,8 @@ describe('a change sent to webhooks', () => {
     const category = () => makerOf(application, admin).category()
     await category()
     const queries = await queriesOf(category)
-    // Deliveries of other tests continue meanwhile. They read webhooks by joining them to deliveries, which this pattern does
-    // not match.
+    // Excludes deliveries of other tests, which continue meanwhile: they read webhooks through a join with deliveries, which
+    // the pattern does not match.
     const statementPattern = /from "webhooks"|insert into "webhook_deliveries"/
     expect(queries.length).toBeGreaterThan(0)
     expect(queries.filter((query) => statementPattern.test(query))).toEqual([])

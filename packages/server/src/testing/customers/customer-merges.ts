@@ -11,7 +11,7 @@ export type CustomerWithRows = Awaited<ReturnType<Merges['customerWithRows']>>
 
 export type Merges = Awaited<ReturnType<typeof mergesIn>>
 
-/** Returns functions that create, merge and compare customers as the administrator. */
+/** Returns functions that create, merge and compare customers, acting as the administrator. */
 export async function mergesIn(application: TestApplication, admin: string) {
   const { line } = await printable(application, admin)
 
@@ -44,7 +44,10 @@ export async function mergesIn(application: TestApplication, admin: string) {
   const merge = (kept: Customer, merged: Customer, take: string[] = []) =>
     application.send('customerrest/merge', inputOf(kept, merged, take), admin)
 
-  /** Reads the customers and all rows that move in a merge, without `version` and `updated_at`, to compare states. */
+  /**
+   * Reads the customers and all rows that a merge moves, without `version` and `updated_at`, for comparisons before and after a
+   * merge.
+   */
   async function everythingOf(...ids: number[]) {
     const parts: Record<string, unknown> = {}
     for (const [name, { table, column, within }] of Object.entries(followingTables)) {

@@ -1,7 +1,7 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 
-/** Returns an input with minimal valid values for a customer. */
+/** Returns a minimal valid input for a customer. */
 export function plainCustomer(name: string): InputOnTheWire<CallAt<'customerrest/update'>> {
   return {
     name,

@@ -1,4 +1,4 @@
-/** Requests a document from a call, as a browser does. Returns the response and its bytes. */
+/** Requests a document from a call as a browser does. Returns the response and the document's bytes. */
 export async function askForDocument(
   { address }: { address: string },
   path: string,

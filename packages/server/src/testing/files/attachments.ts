@@ -4,7 +4,7 @@ import type { TestApplication } from '../test-application.ts'
 import { emptyPdf } from './sample-files.ts'
 import { noisePicture, upload } from './uploads.ts'
 
-/** Creates a customer's order and a signed-in user of this customer. */
+/** Creates a customer with an order, and a signed-in user of the customer. */
 export async function orderToAttachTo(application: TestApplication, admin: string) {
   const staff = await customerWithStaff(application, admin)
   const order = await makerOf(application, staff.token).order({ customer_id: staff.customer.id })
@@ -12,7 +12,7 @@ export async function orderToAttachTo(application: TestApplication, admin: strin
   return { ...staff, order, holder }
 }
 
-/** Uploads pictures and adds them to the gallery of a record, in this order. */
+/** Uploads pictures and adds them to the gallery of a record in the order of `names`. */
 export async function addPictures(
   application: TestApplication,
   token: string,
@@ -28,7 +28,7 @@ export async function addPictures(
 }
 
 let pages = 0
-/** Uploads a unique PDF and adds it to the documents of a record. */
+/** Uploads a PDF with unique content and adds it to the documents of a record. */
 export async function addDocument(application: TestApplication, token: string, holder: Holder, name: string) {
   pages += 1
   const uploadId = await upload(application.address, token, name, emptyPdf(pages))

@@ -6,7 +6,7 @@ import { detailedPicture } from './sample-files.ts'
 import { upload } from './uploads.ts'
 
 let width = 300
-/** Returns a picture that no other test of the file has. */
+/** Returns a picture whose content is unique within a test file. */
 export function newPicture() {
   width += 1
   return detailedPicture(width, 200)
@@ -14,7 +14,7 @@ export function newPicture() {
 
 export const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** Creates a campaign and a signed-in user of its customer who can add artwork. */
+/** Creates a campaign, and a signed-in user of its customer who can add artwork to the campaign. */
 export async function openCampaign(application: TestApplication, admin: string) {
   const staff = await customerWithStaff(application, admin)
   const campaign = await makerOf(application, staff.token).campaign({ customer_id: staff.customer.id })
@@ -27,7 +27,7 @@ export async function openCampaign(application: TestApplication, admin: string) 
     )
   }
 
-  /** Adds an artwork with this content to the campaign. Throws if it is refused. */
+  /** Adds an artwork with this content to the campaign. Throws if the server refuses it. */
   async function artwork(name: string, content: Buffer) {
     const uploadId = await upload(application.address, staff.token, name, content)
     const answer = await addImage(uploadId)
@@ -38,7 +38,7 @@ export async function openCampaign(application: TestApplication, admin: string) 
   return { staff, campaign, addImage, artwork }
 }
 
-/** Returns the bytes at an address that needs no token. Expects status 200. */
+/** Downloads a file from an address that needs no token. Expects status 200. */
 export async function bytesOf({ address }: TestApplication, path: string): Promise<Buffer> {
   const response = await fetch(address + path)
   expect(response.status).toBe(200)

@@ -1,23 +1,23 @@
 import { deflateSync } from 'node:zlib'
 
 type PdfParts = {
-  /** Entries of the page, such as boxes or a unit. */
+  /** Entries of the page dictionary, such as boxes or a unit. */
   page?: string
   /** Entries that the page inherits from the page tree. */
   above?: string
   /** Resources of the page, such as fonts, pictures and colour spaces, by name. */
   resources?: string
-  /** Content stream, in PDF operators. */
+  /** Content stream of the page, as PDF operators. */
   content?: string
-  /** Additional objects, numbered from 5: plain ones as text, streams with their content. */
+  /** Additional objects, numbered from 5. A string is a plain object; `content` is the data of a stream. */
   objects?: (string | { facts: string; content: Buffer })[]
-  /** Entries of the catalogue. */
+  /** Entries of the document catalogue. */
   catalogue?: string
 }
 
 /**
- * Returns a one-page PDF written by hand, for features that none of our programs can produce, such as boxes, inks and pictures
- * of a known size. The page measures 720 × 720 points by default.
+ * Builds a one-page PDF by hand, for features that our libraries cannot write, such as boxes, inks and pictures of a known
+ * size. The page measures 720 × 720 points by default.
  */
 export function drawnPdf({
   page = '',
@@ -54,7 +54,7 @@ function objectOf(number: number, object: string | { facts: string; content: Buf
   return Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream\nendobj\n')])
 }
 
-/** Returns a PDF picture of this size in pixels, in grey, RGB or CMYK, for `objects` of `drawnPdf`. */
+/** Returns an image object for `objects` of `drawnPdf`, with the given size in pixels and colour space. */
 export function pdfPicture(width: number, height: number, space: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK') {
   const channels = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 }[space]
   return {

@@ -4,10 +4,10 @@ import { inspectFile } from '../../adapters/files/inspection/inspect.ts'
 import { preflightPdf } from '../../adapters/files/preflight/preflight.ts'
 import { temporaryFolder } from './sample-files.ts'
 
-/** Types that are allowed in tests of an inspection. */
+/** File types that the inspections in tests accept. */
 const types = [...documentTypes, 'image/avif']
 
-/** Inspects a file with this name and content, as after an upload. */
+/** Inspects a file with this name and content, as the server does after an upload. */
 export async function inspect(name: string, content: Buffer | string, limits = {}) {
   await using folder = await temporaryFolder()
   const path = await folder.file('upload', content)
@@ -20,17 +20,17 @@ export async function inspect(name: string, content: Buffer | string, limits = {
   })
 }
 
-/** Returns a pattern for an accepted file with these facts. */
+/** Returns an expectation for an accepted file that matches `facts`. */
 export function accepted(facts: object) {
   return { accepted: true, file: expect.objectContaining(facts) }
 }
 
-/** Returns a pattern for a file refused for this reason. */
+/** Returns an expectation for a file refused for this reason. */
 export function refused(refusal: object) {
   return { accepted: false, refusal }
 }
 
-/** Runs the preflight of a PDF. Returns its facts that matter for print, or the reason why they cannot be read. */
+/** Runs the preflight of a PDF. Returns the facts that matter for printing, or the reason why the PDF cannot be read. */
 export async function preflight(content: Buffer, limits = {}) {
   await using folder = await temporaryFolder()
   return await preflightPdf({ path: await folder.file('artwork.pdf', content), owner: 'ana' }, limits)

@@ -10,7 +10,7 @@ type PhotoOptions = {
   place?: { latitude: number; longitude: number }
   width?: number
   height?: number
-  /** A different seed results in a different picture. */
+  /** Seed of the picture's colours. */
   seed: number
 }
 
@@ -18,7 +18,7 @@ type PhotoOptions = {
 const ACROSS = 8
 const DOWN = 6
 
-/** Draws a JPEG as a phone would take it; its metadata contain the time and the place if they are given. */
+/** Draws a JPEG like a phone photo. Its Exif data contain the time and the place, if given. */
 export function phonePhoto({
   at,
   offset,
@@ -34,7 +34,7 @@ export function phonePhoto({
     .toBuffer()
 }
 
-/** Returns the colours of the cells; the same seed always results in the same colours. */
+/** Returns the colours of the cells, which depend only on the seed. */
 function scene(seed: number): Buffer {
   return hash('shake256', `scene ${seed}`, { outputEncoding: 'buffer', outputLength: ACROSS * DOWN * 3 })
 }

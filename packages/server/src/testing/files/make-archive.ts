@@ -1,18 +1,18 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Archive entry with facts that a test can falsify. */
+/** Archive entry whose header a test can falsify. */
 export type MadeEntry = {
-  /** Bytes, for names that no current program would write. */
+  /** File name; as bytes for names that no current program would write. */
   name: string | Buffer
   content: Buffer | string
-  /** General purpose bits: 0x1 encrypted, 0x800 the name is UTF-8. */
+  /** General purpose bit flags: 0x1 for an encrypted entry, 0x800 for a name in UTF-8. */
   flags?: number
-  /** Size declared instead of the true one; `saidCrc` likewise for the checksum. */
+  /** False size for the header; `saidCrc` is a false checksum. */
   saidSize?: number
   saidCrc?: number
 }
 
-/** Builds a ZIP archive from these entries, because programs cannot write damaged ones. */
+/** Builds a ZIP archive from entries. Tests need it because programs cannot write damaged archives. */
 export function makeArchive(entries: readonly MadeEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

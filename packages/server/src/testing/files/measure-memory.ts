@@ -1,6 +1,6 @@
 /**
- * Runs `work` and returns its result and the peak growth of this process's resident memory, in bytes. Only for slow tests,
- * because nothing else runs in their process.
+ * Runs `work` and measures the peak growth of this process's resident memory, in bytes. Only use it in slow tests, where
+ * nothing else runs in the process.
  */
 export async function measureMemory<Result>(
   work: () => Promise<Result>,

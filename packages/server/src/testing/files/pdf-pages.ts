@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
-/** Returns the lines of each page of a PDF in reading order, as text that a person would copy. */
+/** Returns the lines of each page of a PDF, in the reading order of the text that a person would copy. */
 export async function pageLines(pdf: Uint8Array): Promise<string[][]> {
   const library = await PDFiumLibrary.init()
   try {
@@ -14,8 +14,8 @@ export async function pageLines(pdf: Uint8Array): Promise<string[][]> {
 }
 
 /**
- * Renders the first page of a PDF. `at` returns the colour at a position as [red, green, blue]; the position is in points from
- * the upper left corner of the page.
+ * Renders the first page of a PDF. `at` returns the colour [red, green, blue] at a position in points from the upper left
+ * corner of the page.
  */
 export async function firstPagePicture(pdf: Uint8Array) {
   const scale = 2

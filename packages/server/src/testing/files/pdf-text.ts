@@ -1,9 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Returns the text of a PDF written by this application without spaces, in drawing order. Needs no external tool: inflates each
- * content stream and maps its glyphs to text with the font's map. Spaces are removed because possible line breaks are drawn as
- * spaces too.
+ * Extracts the text of a PDF written by this application, in drawing order, without external tools: inflates each content
+ * stream and maps glyphs to text with the font's map. Removes all spaces, because possible line breaks are drawn as spaces too.
  */
 export function pdfText(pdf: Buffer): string {
   return pdfPieces(pdf)
@@ -12,17 +11,17 @@ export function pdfText(pdf: Buffer): string {
     .replace(/[\s\u200b]/g, '')
 }
 
-/** Text drawn by one operation, with its position in points from the lower left corner of its page. Pages count from 1. */
+/** Text drawn by one operation. `x` and `y` are in points from the lower left corner of the page; pages count from 1. */
 export interface PdfPiece {
   page: number
   x: number
   y: number
   text: string
-  /** Glyph ids that were drawn, in the numbering of the font. */
+  /** Ids of the drawn glyphs, as numbered in the font. */
   glyphs: number[]
 }
 
-/** Returns all text drawn on the pages, in drawing order. */
+/** Returns all texts drawn on the pages, in drawing order. */
 export function pdfPieces(pdf: Buffer): PdfPiece[] {
   const objects = objectsOf(pdf)
   const fonts = fontsOf(objects)
@@ -41,7 +40,7 @@ function contentsOf(objects: Map<string, PdfObject>): string[] {
 
 type PdfObject = { head: string; content: string }
 
-/** Returns the objects by number, each with its dictionary and its inflated stream. */
+/** Returns the objects of a PDF by object number, each with its dictionary and its inflated stream. */
 function objectsOf(pdf: Buffer): Map<string, PdfObject> {
   const text = pdf.toString('latin1')
   const objects = new Map<string, PdfObject>()
@@ -65,7 +64,7 @@ function inflate(head: string, stream: string): string {
 
 type GlyphTexts = Map<number, string>
 
-/** Returns the text of each glyph of the fonts, by the name that pages use for the font. */
+/** Returns the texts of each font's glyphs, by the name that the pages use for the font. */
 function fontsOf(objects: Map<string, PdfObject>): Map<string, GlyphTexts> {
   const fonts = new Map<string, GlyphTexts>()
   for (const { head } of objects.values()) {

@@ -3,7 +3,7 @@ import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 
 export type ReadEntry = { name: string; content: Buffer; modified: Date }
 
-/** Reads the files of a ZIP archive in order, with a library that did not write it. */
+/** Reads the files of a ZIP archive in order, with a different library from the one that writes archives. */
 export async function readArchive(bytes: Buffer): Promise<ReadEntry[]> {
   const open = promisify<Buffer, object, ZipFile>(fromBuffer)
   const archive = await open(bytes, { lazyEntries: true, strictFileNames: true })

@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** Pixels per point at 150 dpi, the lowest resolution of office printers. */
+/** Pixels per point at 150 dpi, the lowest usual resolution of office printers. */
 const SCALE = 150 / 72
 
-/** Renders the first `pages` pages of a PDF and returns the texts of the QR codes on each. A page takes a tenth of a second. */
+/**
+ * Renders the first `pages` pages of a PDF. Returns the texts of the QR codes on each page. Each page takes a tenth of a
+ * second.
+ */
 export async function qrCodesOf(pdf: Uint8Array, pages = Number.POSITIVE_INFINITY): Promise<string[][]> {
-  // Loads the reader's program from its package, because by default it is downloaded.
+  // Loads the WebAssembly program from the installed package; by default the library downloads it.
   const program = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(program).buffer } })
   const library = await PDFiumLibrary.init()

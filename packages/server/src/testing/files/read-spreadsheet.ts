@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx'
 
 /**
- * Reads a sheet of an XLSX document, by default the first one, with a library that did not write it. Throws if there is no such
- * sheet.
+ * Reads the sheet at index `place` of an XLSX file, with a different library from the one that writes such files. Throws if the
+ * sheet does not exist.
  */
 export async function readSpreadsheet(content: Uint8Array, place = 0) {
   const sheet = (await readXlsx(content, { readStyles: true })).sheets[place]

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { type ZipPart, zipStream } from '../../adapters/spreadsheet/zip-stream.ts'
 
-/** Creates an empty folder, which is removed with its contents when the returned object is disposed. */
+/** Creates an empty folder. Disposing of the returned object removes the folder with its contents. */
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), 'lienzo-'))
   return {
@@ -18,13 +18,13 @@ export async function temporaryFolder() {
   }
 }
 
-/** Returns a picture with so much detail that its file is large for its size in pixels. */
+/** Returns a picture so detailed that its file is large for the number of pixels. */
 export function detailedPicture(width = 300, height = 200) {
   const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => Math.imul(at, 2654435761) >>> 24)
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** Returns a black PNG with one bit per pixel, which has few bytes for any number of pixels. */
+/** Returns a black PNG with one bit per pixel. The file stays small however many pixels it has. */
 export function blackPng(width: number, height: number, { interlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -50,7 +50,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** Returns a valid PDF with empty pages. They are A4, unless `page` contains other entries. */
+/** Returns a valid PDF with empty pages. `page` contains the entries of each page; the default size is A4. */
 export function emptyPdf(pages: number, page = '/MediaBox [0 0 595 842]'): Buffer {
   const kids = Array.from({ length: pages }, (_, page) => `${page + 3} 0 R`)
   const objects = [
@@ -70,7 +70,8 @@ export function emptyPdf(pages: number, page = '/MediaBox [0 0 595 842]'): Buffe
 }
 
 /**
- * Returns a PDF whose pages are compressed together with other objects, and whose index is compressed too, as PDF 1.5 allows.
+ * Returns a PDF that stores its pages in a compressed object stream and its cross-reference table in a compressed stream, as
+ * PDF 1.5 allows.
  */
 export function compressedPdf(
   pages: number,
@@ -113,7 +114,7 @@ function pdfStream(number: number, facts: string, content: Buffer, isPacked = tr
   return Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream\nendobj\n')])
 }
 
-/** Returns a row of a PDF's index: type, offset or object number, and index in that object. */
+/** Returns a row of a PDF's cross-reference stream: type, offset or object number, and index in that object. */
 function indexRow(type: number, where: number, index: number): Buffer {
   const row = Buffer.alloc(7)
   row[0] = type
@@ -122,23 +123,23 @@ function indexRow(type: number, where: number, index: number): Buffer {
   return row
 }
 
-/** Returns a PDF that needs a password. */
+/** Returns an encrypted PDF that needs a password. */
 export function lockedPdf(): Buffer {
   const key = '00'.repeat(32)
   const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >> /ID [<00> <00>]`
   return Buffer.from(emptyPdf(1).toString('latin1').replace('/Root', `${lock} /Root`), 'latin1')
 }
 
-/** Drawing that takes longer than a minute to draw. */
+/** SVG drawing that takes longer than a minute to render. */
 export const slowDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="10000"/>'.repeat(50)}</filter><rect width="900" height="900" filter="url(#f)"/></svg>`
 
-/** Returns a small drawing that contains a picture which takes gigabytes to draw. */
+/** Returns a small SVG drawing that contains a black PNG which needs gigabytes of memory to render. */
 export function drawingOfBlackPng(side: number): string {
   const picture = blackPng(side, side).toString('base64')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><image width="900" height="900" href="data:image/png;base64,${picture}"/></svg>`
 }
 
-/** Returns an archive with one empty file. */
+/** Returns a ZIP archive with one empty file. */
 export function zipArchive(): Buffer {
   const name = Buffer.from('notes.bin')
   const local = Buffer.alloc(30)
@@ -156,15 +157,15 @@ export function zipArchive(): Buffer {
   return Buffer.concat([local, name, central, name, end])
 }
 
-/** Returns a file in the format of 1990s office programs and Windows installers. */
+/** Returns a compound file, the format of 1990s office programs and Windows installers. */
 export function compoundFile(): Buffer {
   return Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1528)])
 }
 
-/** Returns a file that, according to its directory, is a password-protected document of a newer office program. */
+/** Returns a compound file whose directory is the directory of a password-protected document of a newer office program. */
 export function lockedOfficeDocument(): Buffer {
   const file = compoundFile()
-  // Sectors have 512 bytes; the first one after the header is the directory.
+  // Each sector has 512 bytes; the directory is the first sector after the header.
   file.writeUInt16LE(9, 30)
   file.writeUInt32LE(0, 48)
   for (const [at, name] of ['Root Entry', 'EncryptionInfo', 'EncryptedPackage'].entries()) {

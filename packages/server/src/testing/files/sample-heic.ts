@@ -1,6 +1,6 @@
 /**
- * Picture as an iPhone stores it, in HEVC tiles and the colour space of its display: 64 × 48 pixels, the left half #e01020 and
- * the right half #0040e0.
+ * HEIC picture as an iPhone stores it, in HEVC tiles and with the colour space of its display: 64 × 48 pixels, the left half
+ * #e01020 and the right half #0040e0.
  */
 export const phonePicture = Buffer.from(
   [

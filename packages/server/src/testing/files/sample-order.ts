@@ -5,7 +5,7 @@ import type {
 } from '../../features/order/document/order-document-data.ts'
 import { blackPng, detailedPicture } from './sample-files.ts'
 
-/** Draws a poster in two colours, with bars instead of text. */
+/** Draws a poster in two colours, `paper` and `ink`, with bars instead of text. */
 export function poster(width: number, height: number, paper: string, ink: string): Promise<Buffer> {
   const bar = (left: number, top: number, wide: number, high: number) => ({
     input: {
@@ -30,7 +30,7 @@ export function poster(width: number, height: number, paper: string, ink: string
     .toBuffer()
 }
 
-/** Returns an order in Spanish with everything that an order can contain. */
+/** Returns the data of a Spanish order that uses every possible field. */
 export async function sampleOrder(numberOfLines = 5): Promise<OrderDocumentData> {
   const lines = await sampleLines()
   return {

@@ -1,17 +1,17 @@
 import { open } from 'node:fs/promises'
 
-/** Unusual properties of a TIFF; numbers are those of the specification. */
+/** Unusual properties for a TIFF. Numbers are the values of the TIFF specification. */
 export interface TiffOptions {
-  /** CMYK instead of RGB. */
+  /** Uses CMYK instead of RGB. */
   cmyk?: boolean
-  /** Types of extra channels (2 is transparency), all of which are zero. */
+  /** Types of the extra channels, for example 2 for transparency. All their values are zero. */
   otherChannels?: number[]
   compression?: number
-  /** Adds a text entry that is not terminated correctly, as some programs write it. */
+  /** Adds a text entry without the correct terminator, as some programs write it. */
   oddText?: boolean
 }
 
-/** Writes an uncompressed TIFF with one byte per channel: by default RGB, with a red left half and a blue right half. */
+/** Writes an uncompressed TIFF with one byte per channel. By default it is RGB, with a red left half and a blue right half. */
 export async function writeTiff(
   path: string,
   width: number,
@@ -40,7 +40,7 @@ export async function writeTiff(
   }
 }
 
-/** Returns the header of a TIFF whose pixels follow it as one strip. */
+/** Returns the header and directory of a TIFF whose pixels follow as one strip. */
 function tiffDirectory(width: number, height: number, options: TiffOptions): Buffer {
   const { cmyk, otherChannels = [], compression = 1, oddText } = options
   const ASCII = 2

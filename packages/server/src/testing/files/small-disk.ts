@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Mounts a memory disk of this size in bytes on a folder, which hides the folder's contents. Returns a function that unmounts
- * it.
+ * Mounts a memory disk of `bytes` bytes on a folder and thus hides the folder's contents. Returns a function that unmounts the
+ * disk.
  */
 export function mountSmallDisk(folder: string, bytes: number): () => void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=0711`, 'tmpfs', folder])
   return () => execFileSync('umount', ['--lazy', folder])
 }
 
-/** True if this user can mount disks, which root can outside of most containers. */
+/** True if this process can mount disks; usually only root outside of containers can. */
 export const canMount = (() => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const folder = mkdtempSync(join(tmpdir(), 'lienzo-mount-'))

@@ -3,10 +3,10 @@ import type { Refusal } from '@lienzo/contract/wire/errors'
 import sharp from 'sharp'
 import { create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
 
-/** Outcome of an upload: its id for an update call, or the reason why it was refused. */
+/** Result of an upload: the HTTP status, the upload's id for an update call, and the refusal if the upload was refused. */
 export type UploadOutcome = { status: number; upload: string; refusal: Partial<Refusal> }
 
-/** Uploads a file as the screens do: creates the upload with name and size, then sends the content in one piece. */
+/** Uploads a file as the screens do: creates the upload with name and size, then sends the whole content in one request. */
 export async function tryUpload(
   address: string,
   token: string | undefined,
@@ -28,7 +28,7 @@ export async function tryUpload(
   return { status: answer.status, upload, refusal: answer.status === 204 ? {} : await refusalIn(answer) }
 }
 
-/** Uploads a file and returns its id for an update call. Throws if it is refused. */
+/** Uploads a file. Returns the upload's id for an update call. Throws if the server refuses the file. */
 export async function upload(address: string, token: string, name: string, content: Buffer): Promise<string> {
   const outcome = await tryUpload(address, token, name, content)
   if (outcome.status !== 204) {
@@ -40,7 +40,7 @@ export async function upload(address: string, token: string, name: string, conte
 let pictureCount = 0
 
 /**
- * Returns an incompressible PNG of noise with three bytes per pixel. Each picture is new, but each run produces the same
+ * Returns an incompressible PNG of noise with three bytes per pixel. Every picture is different, but each run produces the same
  * sequence.
  */
 export function noisePicture(width: number, height: number): Promise<Buffer> {

@@ -31,7 +31,7 @@ export function importsIn(application: TestApplication, admin: string) {
   const sent = (content: Buffer, name = 'productos.xlsx', token = admin) =>
     upload(application.address, token, name, content)
 
-  /** Uploads a file and waits until it is evaluated. Returns the import. */
+  /** Uploads a file and waits until the import is evaluated. Returns the import. */
   async function prepared(content: Buffer, input: Choices = {}, name?: string, token = admin) {
     const { id } = await application.done(
       'importsrest/upload-file',
@@ -41,7 +41,7 @@ export function importsIn(application: TestApplication, admin: string) {
     return atRest(id, token)
   }
 
-  /** Waits until no job works on the import. Returns the import. */
+  /** Waits until no job is working on the import. Returns the import. */
   async function atRest(id: number, token = admin) {
     await application.workOnJobs()
     const working = ['uploaded', 'preparing', 'importing', 'undoing']
@@ -51,7 +51,7 @@ export function importsIn(application: TestApplication, admin: string) {
     return stateOf(id, token)
   }
 
-  /** Uploads a file that must be ready to import. Returns the import with its first rows. */
+  /** Uploads a file and expects that it is ready to be imported. Returns the import with its first rows. */
   async function previewOf(content: Buffer, input: Choices = {}, name?: string) {
     const ready = await prepared(content, input, name)
     expect(ready).toMatchObject({ state: 'ready', failure: null })
@@ -61,7 +61,7 @@ export function importsIn(application: TestApplication, admin: string) {
   const rowsOf = (id: number, show?: 'refused') =>
     application.done('importsrest/import-detail', { id, ...(show ? { show } : {}) }, admin)
 
-  /** Uploads a file, imports it and waits for the end. Returns the import. */
+  /** Uploads and imports a file, and waits until the import ends. Returns the import. */
   async function importFile(content: Buffer, input: Choices = {}, token = admin) {
     const { id } = await prepared(content, { mapping, ...input }, 'productos.xlsx', token)
     await application.done('importsrest/import-file', { id }, token)
@@ -88,20 +88,20 @@ export function csvOf(...lines: string[]): Buffer {
 }
 
 type TextImports = {
-  /** Resource of the calls: imports in general, or spaces. */
+  /** Resource whose calls are used: `importsrest` for any import, `spacerest` for spaces. */
   calls: 'importsrest' | 'spacerest'
-  /** Starts an import of an uploaded text; `input` is the rest of the call's input. */
+  /** Starts the import of an uploaded CSV file. `input` contains the other fields of the call. */
   begin: (upload: string, input: object, token: string) => Promise<{ id: number }>
 }
 
 /**
- * Returns functions that import CSV files through the calls of one resource. `previewOf` acts as the administrator by default,
- * `takeIn` always.
+ * Returns functions that import CSV files through the calls of one resource. `previewOf` acts as the administrator by default;
+ * `takeIn` always does.
  */
 export function textImportsIn(application: TestApplication, admin: string, { calls, begin }: TextImports) {
   const { atRest } = importsIn(application, admin)
 
-  /** Uploads a text and waits until it is evaluated. Returns the import with its rows. */
+  /** Uploads a CSV file and waits until the import is evaluated. Returns the import with its rows. */
   async function previewOf(content: Buffer, input: object = {}, token = admin) {
     const { id } = await begin(await upload(application.address, token, 'tabla.csv', content), input, token)
     const ready = await atRest(id, token)
@@ -109,7 +109,7 @@ export function textImportsIn(application: TestApplication, admin: string, { cal
     return { ...ready, shown: rows }
   }
 
-  /** Imports a text and waits for the end. Returns the import. */
+  /** Imports a CSV file and waits until the import ends. Returns the import. */
   async function takeIn(content: Buffer, input: object = {}) {
     const { id } = await previewOf(content, input)
     await application.done(`${calls}/import-file`, { id }, admin)

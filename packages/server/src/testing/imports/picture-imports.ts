@@ -3,18 +3,18 @@ import { upload } from '../files/uploads.ts'
 import type { TestApplication } from '../test-application.ts'
 import { importsIn } from './imports.ts'
 
-/** Returns a small PNG of one colour; the same colour always has the same bytes. */
+/** Returns a small single-colour PNG. Equal colours result in equal bytes. */
 export function plainPicture(colour: string): Promise<Buffer> {
   return sharp({ create: { width: 8, height: 6, channels: 3, background: colour } })
     .png()
     .toBuffer()
 }
 
-/** Returns functions that import spreadsheets of spaces with pictures, as the administrator. */
+/** Returns functions that import spreadsheets of spaces with pictures, acting as the administrator. */
 export function pictureImportsIn(application: TestApplication, admin: string) {
   const { atRest } = importsIn(application, admin)
 
-  /** Uploads a spreadsheet of spaces and waits until it and its pictures are read. Returns the import. */
+  /** Uploads a spreadsheet of spaces and waits until the rows and pictures are read. Returns the import. */
   async function prepared(
     content: Buffer,
     customer_id: number,
@@ -53,7 +53,7 @@ export function pictureImportsIn(application: TestApplication, admin: string) {
     return (await application.done('galleryrest/getgallery', input, admin)).rows
   }
 
-  /** Returns the names of the pictures of each space, by space number. */
+  /** Returns the names of the pictures in each space's gallery, by space number. */
   async function galleriesOf(customer_id: number) {
     const spaces = await spacesOf(customer_id)
     const galleries = spaces.map(async ({ id, number }) => {
@@ -64,8 +64,8 @@ export function pictureImportsIn(application: TestApplication, admin: string) {
   }
 
   /**
-   * Returns the unowned or refused pictures, each with its name and the key of its fault; without a fault, `several` or `none`
-   * instead.
+   * Returns the name of each unowned or refused picture with the key of its fault. For a picture without a fault, returns
+   * `several` or `none` instead of the key.
    */
   async function listed(id: number, show: 'unowned' | 'refused') {
     const { rows } = await application.done('importsrest/pictures', { id, show }, admin)

@@ -3,7 +3,7 @@ import { upload } from '../files/uploads.ts'
 import type { TestApplication } from '../test-application.ts'
 import { importsIn } from './imports.ts'
 
-/** Returns a semicolon-separated text of `rows` new shops. */
+/** Returns a semicolon-separated CSV file with a header and `rows` new shops. */
 export function manySpaces(rows: number, name = 'Tienda'): Buffer {
   const lines = Array.from({ length: rows }, (_, index) => `${name} ${index + 1};1200;1800;Getafe`)
   return Buffer.from(['Tienda;Ancho;Alto;Población', ...lines].join('\n'))
@@ -13,13 +13,13 @@ export function manySpaces(rows: number, name = 'Tienda'): Buffer {
 export function spaceImportsIn(application: TestApplication, admin: string) {
   const { atRest, stateOf } = importsIn(application, admin)
 
-  /** Uploads a file and starts its import. Returns the id of the import. */
+  /** Uploads a file, which starts the import. Returns the id of the import. */
   async function begun(content: Buffer, input: object = {}, { token = admin, name = 'tiendas.csv' } = {}) {
     const file = await upload(application.address, token, name, content)
     return (await application.done('spacerest/upload-file', { upload: file, ...input }, token)).id
   }
 
-  /** Uploads a file and waits until it is evaluated. Returns the import. */
+  /** Uploads a file and waits until the import is evaluated. Returns the import. */
   async function prepared(content: Buffer, input: object = {}, by: Parameters<typeof begun>[2] = {}) {
     return atRest(await begun(content, input, by), by.token)
   }
@@ -29,7 +29,7 @@ export function spaceImportsIn(application: TestApplication, admin: string) {
     return atRest(id, token)
   }
 
-  /** Waits until at least `least` rows have been processed. */
+  /** Waits until the import has processed at least `least` rows. */
   async function amid(id: number, least = 1) {
     await application.workOnJobs()
     const dealt = async () => (await stateOf(id)).dealt

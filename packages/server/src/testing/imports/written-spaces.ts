@@ -1,10 +1,10 @@
 /**
- * Folder of files with the same shops below a title, with a hidden row and a hidden sheet, as written by LibreOffice 7.4 and
- * two Python libraries. The kind of both windows is misspelt as `Escapart`.
+ * Folder of spreadsheets with the same shops, as written by LibreOffice 7.4 and two Python libraries. Each has a title above
+ * the table, a hidden row and a hidden sheet. The kind of both windows is misspelt as `Escapart`.
  */
 export const writtenSpacesFolder = new URL('../files/spreadsheets/spaces/', import.meta.url)
 
-/** Spaces that the import creates once the spelling is corrected. */
+/** Spaces that the import creates from these files once the misspelling is corrected. */
 export const writtenSpaces = [
   {
     ...{ number: 101, shop_name: 'Farmacia Núñez', kind: 'window', position: 'Planta 1' },

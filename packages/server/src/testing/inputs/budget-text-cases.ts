@@ -7,7 +7,7 @@ import type { Case } from './text-case.ts'
 
 type Line = ReturnType<Awaited<ReturnType<typeof printable>>['line']>
 
-/** Returns the cases of budget calls that take a text or refer to an existing record. */
+/** Returns the cases of budget calls that have text fields or need an existing record. */
 export function budgetTextCases({
   application,
   admin,

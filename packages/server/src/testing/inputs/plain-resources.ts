@@ -12,15 +12,15 @@ import { plainCustomer } from '../customers/plain-customer.ts'
 import type { TestApplication } from '../test-application.ts'
 
 export type Values = Record<string, unknown>
-/** Facts about a resource, for the tests that every resource must pass. */
+/** Description of a resource for the tests that all resources must pass. */
 export type PlainResource = {
   /** Name of the resource in the log. */
   name: string
-  /** Returns all values for an update, with new unique ones each time. */
+  /** Returns a complete input for the update call, with new unique values each time. */
   values: () => Values
-  /** Values that the test changes, as sent over the wire. */
+  /** Field values that the test changes, in wire format. */
   change: Values
-  /** Expected change in the log, with values in cents and 1/10000 m2. */
+  /** Change expected in the log, with amounts in cents and areas in 1/10000 m2. */
   logged: Record<string, { before: unknown; after: unknown }>
   /** Fields whose values must be unique. */
   unique: string[]
@@ -30,10 +30,13 @@ export type PlainResource = {
   texts: Record<string, number>
 }
 
-/** Paths of all resources with a timeline, except orders and budgets, whose lines and states limit the possible changes. */
+/**
+ * Paths of all resources with a timeline, except orders and budgets: their lines and states restrict which changes are
+ * possible.
+ */
 type PlainPath = `${Exclude<ResourceWith<'timeline'>, 'order' | 'budget'>}rest`
 
-/** Ids of the records that the values refer to. */
+/** Ids of the records that the inputs refer to. */
 type ReferenceIds = {
   roleId: number
   usergroupId: number
@@ -43,7 +46,7 @@ type ReferenceIds = {
   materialId: number
 }
 
-/** Creates the records that the values refer to. */
+/** Creates the records that the inputs refer to. */
 async function makeNamed(application: TestApplication, admin: string): Promise<ReferenceIds> {
   const make = makerOf(application, admin)
   const customerId = (await make.customer()).id
@@ -58,7 +61,7 @@ async function makeNamed(application: TestApplication, admin: string): Promise<R
 }
 
 /**
- * Returns every plain resource by path, for tests to iterate over. Tests are collected before any record exists, so call
+ * Returns all plain resources by path, for tests to iterate over. Tests are collected before any record exists, so call
  * `makeNamed` before reading values.
  */
 export function walkPlainResources() {
@@ -81,8 +84,8 @@ export function walkPlainResources() {
 }
 
 /**
- * Returns every resource that is listed, changed and deleted only by the common functions; the compiler checks that none is
- * missing. Values are functions, because they refer to `named`, which is filled later.
+ * Returns all resources whose records are listed, changed and deleted only by the common functions. The compiler reports a
+ * missing resource. Values are functions, because they read `named`, which is filled later.
  */
 function plainResources(named: ReferenceIds) {
   return {

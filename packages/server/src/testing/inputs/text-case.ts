@@ -1,15 +1,15 @@
 import type { Values } from './plain-resources.ts'
 
 /**
- * Outcome of a text in an input. 'comes back': it is stored and read again unchanged, at the path `comesBackAs` if that is set.
- * 'is refused': the answer contains an error for its field. 'is looked at': it is compared, searched for or printed, but not
- * stored. 'is not reached': another part of the input is refused first.
+ * Treatment of a text in an input. 'comes back': the text is stored and read unchanged, at the path `comesBackAs` if set. 'is
+ * refused': the answer contains an error for the text's field. 'is looked at': the text is compared, searched for or printed,
+ * but not stored. 'is not reached': the call refuses a different part of the input first.
  */
 export type End = 'comes back' | { comesBackAs: string } | 'is refused' | 'is looked at' | 'is not reached'
 export type Case = {
-  /** Returns the input; missing if the text alone is enough. */
+  /** Returns the remaining input; omitted if the text is the whole input. */
   input?: () => Promise<Values> | Values
-  /** Returns the token of the caller; by default the administrator calls. */
+  /** Returns the token of the caller; the administrator calls if omitted. */
   signIn?: () => Promise<string>
   texts: Record<string, End>
 }

@@ -8,7 +8,7 @@ import { budgetTextCases } from './budget-text-cases.ts'
 import type { PlainResource, walkPlainResources } from './plain-resources.ts'
 import type { Case, End } from './text-case.ts'
 
-/** Outcomes of the texts that lists, exports, pickers and selections have in common. */
+/** Treatment of the texts that all lists, exports, pickers and selections share. */
 export const common: Record<string, End> = {
   sort: 'is refused',
   search: 'is looked at',
@@ -28,16 +28,13 @@ type Line = ReturnType<Awaited<ReturnType<typeof printable>>['line']>
 type Place = {
   application: TestApplication
   admin: string
-  /** Active campaign of the records' customer, and an order line. */
+  /** Active campaign of the customer whose records the inputs refer to, and a function that builds an order line. */
   made: { campaignId: number; line: Line }
 } & Pick<ReturnType<typeof walkPlainResources>, 'named' | 'resources'>
 
-/**
- * Returns the cases of calls that take texts in addition to those that all lists take, each with an input and the outcomes of
- * its texts.
- */
+/** Returns the cases of calls that have more texts than those in `common`. */
 export function textCases({ application, admin, made, named, resources }: Place): Record<string, Case> {
-  /** Returns the id of an import marked as ready. */
+  /** Creates an import and marks it as ready. Returns its id. */
   async function readyImport(resource: 'promotion' | 'space' = 'promotion'): Promise<number> {
     const table = Buffer.from('EAN;Nombre\nA-1;Bruma\n')
     const file = await upload(application.address, admin, 'productos.csv', table)
@@ -47,7 +44,7 @@ export function textCases({ application, admin, made, named, resources }: Place)
     return id
   }
 
-  /** Returns the case of a plain resource, with the outcomes of texts that its `texts` do not contain. */
+  /** Returns the case of a plain resource. `others` contains texts that the resource's `texts` lack. */
   const record = (resource: PlainResource, others: Record<string, End> = {}): Case => ({
     input: resource.values,
     texts: {
@@ -61,13 +58,13 @@ export function textCases({ application, admin, made, named, resources }: Place)
     lines: [made.line],
   })
 
-  /** Case of calls about the orders that match a list. */
+  /** Case of calls for all orders that match the filters of a list. */
   const ofChosenOrders: Case = {
     input: () => ({ chosen: { all: { total: 1 } } }),
     texts: { 'chosen.all.search': 'is looked at', 'chosen.all.filters.*': 'is refused' },
   }
 
-  /** Returns the cases of calls for pictures or documents of a customer. */
+  /** Returns the cases of calls for pictures or documents attached to a customer. */
   function attachmentCases(resource: string, kind: AttachmentKind): Record<string, Case> {
     const holder = () => ({ resource: 'customer' as const, record_id: named.customerId })
     const withFile = async () => {
@@ -103,9 +100,9 @@ export function textCases({ application, admin, made, named, resources }: Place)
     'installerrest/update': record(resources.installerrest, {
       tax_id: 'is refused',
       email: 'is refused',
-      // The text is not one of Spain's states.
+      // The test text is no Spanish state.
       state: 'is refused',
-      // The text is longer than any postal code.
+      // The test text is longer than a postal code.
       postal_code: 'is refused',
     }),
     'materialrest/update': record(resources.materialrest),
@@ -114,9 +111,9 @@ export function textCases({ application, admin, made, named, resources }: Place)
     'campaignrest/update': record(resources.campaignrest),
     'spacerest/update': {
       ...record(resources.spacerest, {
-        // The text is not one of Spain's states.
+        // The test text is no Spanish state.
         state: 'is refused',
-        // The text is longer than any postal code.
+        // The test text is longer than a postal code.
         postal_code: 'is refused',
         'closures.0.closed_reason': 'comes back',
       }),
@@ -145,9 +142,9 @@ export function textCases({ application, admin, made, named, resources }: Place)
         contact: 'comes back',
         street: 'comes back',
         city: 'comes back',
-        // The text is longer than any postal code.
+        // The test text is longer than a postal code.
         postal_code: 'is refused',
-        // The text is not one of Spain's states.
+        // The test text is no Spanish state.
         state: 'is refused',
         phone: 'comes back',
       },

@@ -1,7 +1,7 @@
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { z } from 'zod'
 
-/** Part of JSON Schema that the inputs of calls use. */
+/** Subset of JSON Schema that describes the inputs of calls. */
 export type InputSchema = {
   type?: string
   properties?: Record<string, InputSchema>
@@ -14,17 +14,17 @@ export type InputSchema = {
   format?: string
 }
 
-/** Returns the schema of a call's input, as sent over the wire, in JSON Schema. */
+/** Returns the JSON Schema of a call's input in wire format. */
 export function inputSchemaOf(call: CallDeclaration): InputSchema {
   return z.toJSONSchema(call.input, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as InputSchema
 }
 
-/** Input with one value of a wrong type, and the path of that value. */
+/** Input in which one value has a wrong type, and the path of that value. */
 export type WrongInput = { path: string; input: unknown }
 
 /**
- * Returns inputs that each contain one value of a wrong type: each field, at any depth, gets each kind of value that it does
- * not allow.
+ * Returns inputs that each contain one value of a wrong type. Covers every field at any depth, and every type that the field
+ * does not allow.
  */
 export function wrongInputs(schema: InputSchema): WrongInput[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
@@ -54,7 +54,7 @@ function inside(schema: InputSchema): WrongInput[] {
 }
 
 /**
- * Returns true if the schema allows a value of this type. `integer` does not allow 1.5, and the object `{ a: {} }` is never
+ * Returns true if the schema allows a value of this type. `integer` does not allow 1.5. The object `{ a: {} }` is never
  * allowed.
  */
 function takes(schema: InputSchema, value: unknown): boolean {
@@ -64,7 +64,7 @@ function takes(schema: InputSchema, value: unknown): boolean {
   return schema.type === typeof value && typeof value !== 'object'
 }
 
-/** Returns the names of fields, at any depth, that refer to records. */
+/** Returns the names of all fields, at any depth, that refer to records. */
 export function fieldsThatNameRecords(schema: InputSchema): string[] {
   const parts = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
@@ -74,14 +74,14 @@ export function fieldsThatNameRecords(schema: InputSchema): string[] {
   return [...own, ...parts.flatMap(fieldsThatNameRecords)]
 }
 
-/** Text field of an input with its path, in which '0' stands for any index of a list and '*' for any name. */
+/** Text field of an input. In its path, '0' stands for any index of a list and '*' for any field name. */
 export type InputText = {
   path: string
-  /** True if the text must have a certain form, such as a code. */
+  /** True if the text must match a pattern or a format. */
   formed: boolean
 }
 
-/** Returns every text field of an input, at any depth, except those with a fixed set of values. */
+/** Returns the text fields of an input, at any depth, without those that allow only a fixed set of values. */
 export function textsOf(schema: InputSchema, path = ''): InputText[] {
   const within = (inner: InputSchema, name: string) => textsOf(inner, path === '' ? name : `${path}.${name}`)
   if (schema.type === 'string') {

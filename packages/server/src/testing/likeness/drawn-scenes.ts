@@ -22,7 +22,10 @@ const colourOf = ({ integer }: Random, from = 20, to = 235): Colour => [
   integer(from, to),
 ]
 
-/** Share of a picture that a print covers: `small` about a sixth, `large` a third, `close` half and in the middle. */
+/**
+ * Share of the picture that the print covers: about a sixth for `small`, a third for `large`, half and in the middle for
+ * `close`.
+ */
 export type PrintSize = 'small' | 'large' | 'close'
 
 /** Draws a shop: wall, floor, furniture, shelves with products, and a print on the wall. */
@@ -37,7 +40,7 @@ export function drawShop(seed: number, print: { seed: number; size: PrintSize })
   return pixels
 }
 
-/** Draws a white wall, shaded by one light, with or without a socket. */
+/** Draws a white wall, lit from one side, with or without a power socket. */
 export function drawWall(seed: number): Pixels {
   const random = randomFrom(seed)
   const pixels = emptyPixels(WIDTH, HEIGHT)
@@ -55,7 +58,7 @@ export function drawWall(seed: number): Pixels {
   return pixels
 }
 
-/** Draws a shop window at night: a lit rectangle in the dark and up to three lamps. */
+/** Draws a shop window at night: a bright rectangle in the dark, and up to three lamps. */
 export function drawNightWindow(seed: number): Pixels {
   const random = randomFrom(seed)
   const pixels = emptyPixels(WIDTH, HEIGHT)
@@ -157,7 +160,7 @@ function printCorners({ integer }: Random, left: boolean, size: PrintSize): Corn
   ]
 }
 
-/** Draws a poster between four corners: a colour, a picture of shapes and lines of text. */
+/** Draws a poster between four corners: a background colour, a picture made of shapes, and lines of text. */
 function drawPrint(pixels: Pixels, seed: number, corners: Corners): void {
   const random = randomFrom(seed * 7919 + 13)
   const { integer } = random
@@ -185,10 +188,7 @@ function drawPrint(pixels: Pixels, seed: number, corners: Corners): void {
   }
 }
 
-/**
- * Fills the whole picture with a colour whose lightness changes by `across` from left to right and by `down` from top to
- * bottom.
- */
+/** Fills the picture with a colour. Its lightness changes by `across` from left to right and by `down` from top to bottom. */
 function shade({ width, height, data }: Pixels, colour: Colour, across: number, down: number): void {
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {

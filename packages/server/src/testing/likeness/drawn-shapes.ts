@@ -1,4 +1,4 @@
-/** Point; x increases to the right and y downwards. */
+/** Point in a picture; x increases to the right, y downwards. */
 export type Point = readonly [x: number, y: number]
 export type Colour = readonly [red: number, green: number, blue: number]
 
@@ -9,7 +9,7 @@ export function emptyPixels(width: number, height: number): Pixels {
   return { width, height, data: new Uint8Array(width * height * 3) }
 }
 
-/** Fills a convex polygon, whose points are in pixels, with one colour. */
+/** Fills a convex polygon with one colour. Its points are in pixels. */
 export function fillPolygon({ width, height, data }: Pixels, points: readonly Point[], colour: Colour): void {
   const top = Math.max(0, Math.ceil(Math.min(...points.map(([, y]) => y))))
   const bottom = Math.min(height - 1, Math.floor(Math.max(...points.map(([, y]) => y))))
@@ -29,10 +29,10 @@ function crossingsAt(points: readonly Point[], y: number): number[] {
   })
 }
 
-/** Four corners, clockwise from the top left, between which a unit square is mapped. */
+/** Corners of a quadrilateral, clockwise from the top left. `laidOver` maps the unit square to the quadrilateral. */
 export type Corners = readonly [Point, Point, Point, Point]
 
-/** Returns the corners of an upright rectangle. */
+/** Returns the corners of an axis-parallel rectangle. */
 export function cornersOf(left: number, top: number, right: number, bottom: number): Corners {
   return [
     [left, top],
@@ -42,7 +42,7 @@ export function cornersOf(left: number, top: number, right: number, bottom: numb
   ]
 }
 
-/** Returns a function that maps a point of the unit square to the area between four corners. */
+/** Returns a function that maps a point of the unit square into the quadrilateral with these corners. */
 export function laidOver([one, two, three, four]: Corners): (point: Point) => Point {
   const between = (along: number, a: number, b: number) => a + along * (b - a)
   return ([x, y]) => [

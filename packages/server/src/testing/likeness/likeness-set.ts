@@ -2,7 +2,7 @@ import { randomFrom } from '@lienzo/rules/testing/random'
 import { drawNightWindow, drawShop, drawWall, type PrintSize } from './drawn-scenes.ts'
 import { comeBack, fromAnotherPlace, takePhoto, type WayBack, waysBack } from './taken-again.ts'
 
-/** Kinds of pairs that show different things although they look alike. */
+/** Kinds of picture pairs that look alike although they show different things. */
 export const falseTwins = [
   'one poster in two shops',
   'one shelf with two prints',
@@ -12,15 +12,15 @@ export const falseTwins = [
 
 type FalseTwin = (typeof falseTwins)[number]
 
-/** Two pictures that show different things. */
+/** Two pictures that show different things although they look alike. */
 type FalsePair = { first: Buffer; second: Buffer }
 
-/** Picture, and files in which it is reused. */
+/** Picture, and manipulated copies of it. */
 type Twins = { first: Buffer; returned: { kind: WayBack; picture: Buffer }[] }
 
 const sizes: PrintSize[] = ['small', 'large', 'close']
 
-/** Draws a scene, and a reused picture of it for each of the given ways. */
+/** Draws a scene, and a manipulated copy of its photo for each of `ways`. */
 export async function twinsOf(seed: number, ways: readonly WayBack[] = waysBack): Promise<Twins> {
   const first = await takePhoto(drawShop(seed, { seed, size: sizes[seed % sizes.length] ?? 'small' }), seed)
   const returned: Twins['returned'] = []
@@ -28,7 +28,7 @@ export async function twinsOf(seed: number, ways: readonly WayBack[] = waysBack)
   return { first, returned }
 }
 
-/** Draws two pictures that look alike but are not duplicates. */
+/** Draws two pictures that look alike but show different things. */
 export async function falseTwinOf(kind: FalseTwin, seed: number): Promise<FalsePair> {
   const [one, other] = scenes[kind](seed)
   return { first: await takePhoto(one, seed), second: await takePhoto(other, seed + 500_000) }

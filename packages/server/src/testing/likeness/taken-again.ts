@@ -2,7 +2,7 @@ import { randomFrom } from '@lienzo/rules/testing/random'
 import sharp, { type Sharp } from 'sharp'
 import { type Corners, emptyPixels, laidOver, type Pixels } from './drawn-shapes.ts'
 
-/** Ways in which an earlier picture is reused. */
+/** Ways of reusing an earlier picture. */
 export const waysBack = [
   'recompressed',
   'cropped on one side',
@@ -18,7 +18,7 @@ export type WayBack = (typeof waysBack)[number]
 
 type Random = ReturnType<typeof randomFrom>
 
-/** Returns the picture as a phone's camera would take it, with light, noise and compression. */
+/** Returns the picture as a phone camera would take it: with exposure, noise, blur and JPEG compression. */
 export function takePhoto(pixels: Pixels, seed: number): Promise<Buffer> {
   const { integer } = randomFrom(seed * 31 + 7)
   const gain = integer(92, 108) / 100
@@ -28,7 +28,7 @@ export function takePhoto(pixels: Pixels, seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Returns a photo that is reused in this way, as a new file. The same seed always results in the same file. */
+/** Returns a manipulated copy of a photo, as a new JPEG. The same seed always results in the same file. */
 export async function comeBack(photo: Buffer, way: WayBack, seed: number): Promise<Buffer> {
   const random = randomFrom(seed * 101 + 3)
   const picture = await changes[way](photo, random)
@@ -49,7 +49,7 @@ const changes: Record<WayBack, Change> = {
   'photographed again': photographedAgain,
 }
 
-/** Crops 8 to 11 percent of the width or height on one side, or of both. */
+/** Crops 8 to 11 percent of the width, of the height, or of both. */
 async function crop(photo: Buffer, { integer, pick }: Random, sides: 1 | 2): Promise<Sharp> {
   const { width = 0, height = 0 } = await sharp(photo).metadata()
   const across = Math.round((width * integer(8, 11)) / 100)
@@ -81,8 +81,8 @@ async function tilt(photo: Buffer, { integer, pick }: Random): Promise<Sharp> {
 }
 
 /**
- * Draws the screen of a phone held upright: the picture between two bars, with signs in the upper bar and buttons in the lower
- * one.
+ * Draws a screenshot of an upright phone: the picture between two bars, with status symbols in the upper bar and buttons in the
+ * lower bar.
  */
 async function screenshot(photo: Buffer, { integer, pick }: Random): Promise<Sharp> {
   const [width, height] = [360, pick([640, 720, 780])]
@@ -108,7 +108,7 @@ async function screenshot(photo: Buffer, { integer, pick }: Random): Promise<Sha
 
 const grey = (value: number) => ({ r: value, g: value, b: value })
 
-/** Returns the same scene from a slightly different position, so that each edge shifts by up to four percent. */
+/** Returns the scene as seen from a slightly different position: each edge shifts by up to four percent. */
 export function fromAnotherPlace(pixels: Pixels, seed: number): Pixels {
   const { integer } = randomFrom(seed * 13 + 5)
   const off = (size: number) => (integer(0, 40) / 1000) * size
@@ -124,7 +124,7 @@ function cornersFrom({ width, height }: Pixels, off: (size: number) => number): 
   ]
 }
 
-/** Returns a photo of a photo on a screen or in print: in perspective, with other light, moiré and a little blur. */
+/** Returns a photo of a photo on a screen or on paper: in perspective, with different light, moiré and slight blur. */
 async function photographedAgain(photo: Buffer, random: Random): Promise<Sharp> {
   const { integer } = random
   const { data, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -138,8 +138,7 @@ async function photographedAgain(photo: Buffer, random: Random): Promise<Sharp> 
 }
 
 /**
- * Returns the part of a picture between four corners, scaled to the size of the whole picture; areas outside of the picture are
- * black.
+ * Stretches the quadrilateral between four corners to the size of the whole picture. Areas outside of the picture become black.
  */
 function warp({ width, height, data }: Pixels, corners: Corners): Pixels {
   const lay = laidOver(corners)

@@ -7,20 +7,20 @@ type ReceivedMail = { from: string; to: string[]; content: string }
 export type MailServer = {
   /** Mails accepted. */
   received: ReceivedMail[]
-  /** User names of sign-in attempts, successful or not. */
+  /** User names of all sign-in attempts, successful or not. */
   accounts: string[]
   /** `127.0.0.1:<port>` */
   host: string
   /** Resolves once a client has connected. */
   connected: Promise<void>
-  /** Sends the delayed greeting to waiting clients. */
+  /** Sends the greeting to the clients that wait for it. */
   release(): void
   close(): Promise<void>
 }
 
 /**
- * Starts a real local mail server. Refuses every mail with `answer`, if set; with `hold`, sends its greeting only after
- * `release`. The account is `lienzo` with the password `secreto`.
+ * Starts a local SMTP server. Rejects every e-mail with `answer`, if set. With `hold`, withholds its greeting until `release`
+ * is called. The user name is `lienzo`, the password `secreto`.
  */
 export async function startMailServer(
   options: { answer?: Error | undefined; hold?: boolean } = {},
@@ -32,7 +32,7 @@ export async function startMailServer(
   if (!options.hold) release()
   const server = new SMTPServer({
     authOptional: true,
-    // A killed client does not close its connection.
+    // Short, because a killed client does not close its connection.
     closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onConnect: (_session, callback) => {
@@ -46,7 +46,7 @@ export async function startMailServer(
     },
     onData: async (stream, { envelope }, callback) => {
       const chunks = await stream.toArray().catch(() => null)
-      // The client was killed during the transfer, so nothing was received.
+      // A client killed during the transfer leaves no content.
       if (!chunks) return
       if (!options.answer) {
         received.push({
@@ -58,7 +58,7 @@ export async function startMailServer(
       callback(options.answer)
     },
   })
-  // Ignores errors, because a killed client breaks its connection.
+  // Ignores errors, because killed clients break their connections.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Returns the decoded mails of an outbox to one address, newest last. */
+/** Returns the decoded e-mails to an address from an outbox, newest last. */
 export async function mailsTo(dataFolder: string, address: string): Promise<string[]> {
   const outbox = join(dataFolder, 'outbox')
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -12,7 +12,7 @@ export async function mailsTo(dataFolder: string, address: string): Promise<stri
     .map(readMail)
 }
 
-/** Decodes the quoted-printable content of a mail. */
+/** Decodes the quoted-printable content of an e-mail. */
 export function readMail(content: string): string {
   const bytes = content
     .replace(/=\r\n/g, '')
@@ -20,7 +20,7 @@ export function readMail(content: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Returns the secret of the password link in a mail; empty if there is none. */
+/** Returns the secret from the password link in an e-mail; empty if the e-mail contains no such link. */
 export function passwordLinkIn(mail = ''): string {
   return /#\/auth\/reset\?hash=([\w-]+)/.exec(mail)?.[1] ?? ''
 }

@@ -1,4 +1,4 @@
-/** Opens an HTTP client that keeps cookies. It follows no redirects, but returns the address of each in `to`. */
+/** Returns an HTTP client that keeps cookies. It does not follow redirects, but returns their address in `to`. */
 export function openBrowser() {
   const cookies = new Map<string, string>()
   async function go(address: string, form?: Record<string, string>) {

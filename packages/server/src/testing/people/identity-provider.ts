@@ -2,26 +2,26 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
 import { type FrontDoor, takeDoor } from '../front-door.ts'
 
-/** Account at the provider. */
+/** Account at the identity provider, with the claims about its e-mail address. */
 type Account = { email?: string; email_verified?: boolean }
 
 export type TestProvider = {
-  /** Settings of a server that signs users in with this provider. */
+  /** Settings for a server that signs users in through this provider. */
   settings: { issuer: string; clientId: string; clientSecret: string; name: string }
-  /** Accounts by the name typed at the provider, which accepts any password. */
+  /** Accounts, keyed by the user name typed at the provider. The provider accepts any password. */
   accounts: Map<string, Account>
-  /** True to falsify the signature of the claims. */
+  /** Set to true to falsify the signature of the claims. */
   forges: boolean
-  /** False claims, signed with the provider's key. */
+  /** False claims, which the provider signs with its valid key. */
   lies: Record<string, unknown>
   close(): void
 }
 
-/** Starts a real local OpenID Connect provider, with its own pages for sign-in and consent. */
+/** Starts a local OpenID Connect provider, with pages for sign-in and consent. */
 export async function startTestProvider(options: {
-  /** Door of the provider; by default one from `takeDoor`. */
+  /** Door behind which the provider answers; by default a door from `takeDoor`. */
   door?: FrontDoor
-  /** Address of the single sign-on callback. */
+  /** Address of the callback that single sign-on redirects to. */
   redirectAddress: string
 }): Promise<TestProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })

@@ -9,23 +9,23 @@ import {
 import { erasures } from '../../db/tables/people/erasures.ts'
 import { users } from '../../db/tables/people/users.ts'
 
-/** Tables that get a row for a marked person: all tables that contain user ids, except `users` and `erasures`. */
+/** Tables in which `markPerson` inserts a row: all tables with user ids, except `users` and `erasures`. */
 export const markedTables: readonly PersonalTable[] = personalTables.filter(
   ({ table, columns }) =>
     table !== users && table !== erasures && columns.some((each) => each.class === 'reference'),
 )
 
-/** Returns the beginning of all texts of a marked person. */
+/** Returns the prefix of all texts that `markPerson` writes for a user. */
 export const markerOfPerson = (userId: number) => `marker${userId}:`
 
-/** Returns the text in a column of a marked person. */
+/** Returns the text that `markPerson` writes into a column for a user. */
 export function markerOf(table: PersonalTable, { name }: PersonalColumn, userId: number): string {
   return `${markerOfPerson(userId)}${table.name}.${name};`
 }
 
 /**
- * Inserts a row into each marked table: user columns contain this user, other personal columns contain the person's marker.
- * Referenced records of other tables do not exist; foreign keys are not checked.
+ * Inserts a row into each of the `markedTables`. User id columns contain the user's id, and all other personal columns contain
+ * a marker text. Disables foreign keys, because rows refer to records that do not exist.
  */
 export async function markPerson(database: RootHandle, userId: number): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -42,7 +42,7 @@ export async function markPerson(database: RootHandle, userId: number): Promise<
   })
 }
 
-/** Additional values that check constraints of a table require. */
+/** Values that check constraints require, by table. */
 const alsoNeeded: Record<string, object> = { campaignImageDecisions: { approval: 'approved' } }
 
 function filledValue(table: PersonalTable, column: PersonalColumn, userId: number): unknown {
@@ -56,7 +56,7 @@ function filledValue(table: PersonalTable, column: PersonalColumn, userId: numbe
   return dataType === 'array' ? [] : {}
 }
 
-/** Start of a range of ids that no record has. */
+/** Start of a range of ids that no record uses. */
 const ABSENT = 2_000_000_000
 
 function markedValue({ dataType }: PgColumn, marker: string): unknown {
@@ -65,7 +65,7 @@ function markedValue({ dataType }: PgColumn, marker: string): unknown {
   return dataType === 'array' ? [marker] : { said: marker }
 }
 
-/** Returns `table.column` for each column that contains a text, and `job name` for each job that contains it. */
+/** Returns `table.column` for each column that contains the text, and `job name` for each job that contains the text. */
 export async function columnsWith(database: RootHandle, text: string): Promise<string[]> {
   const columnNames: string[] = []
   for (const { name, table, columns } of personalTables) {
@@ -73,7 +73,7 @@ export async function columnsWith(database: RootHandle, text: string): Promise<s
       sql`select distinct cell.key as column from ${table} as each, jsonb_each_text(to_jsonb(each)) as cell
         where position(lower(${text}) in lower(cell.value)) > 0`,
     )
-    // Skips generated columns, which only repeat others.
+    // Skips generated columns, which only repeat values of other columns.
     const matchingColumns = columns.filter(({ column }) => rows.some((row) => row.column === column.name))
     columnNames.push(...matchingColumns.map((column) => `${name}.${column.name}`))
   }

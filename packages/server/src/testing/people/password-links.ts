@@ -4,15 +4,15 @@ import { queryRows } from '../../core/context/query-rows.ts'
 import { mailsTo, passwordLinkIn } from '../mail/read-mail.ts'
 import type { TestApplication } from '../test-application.ts'
 
-/** Returns functions that use the password links in mails. */
+/** Returns functions that read and use the password links in e-mails. */
 export function passwordLinksOf(application: TestApplication) {
   return {
-    /** Returns the mails to an address, newest last. */
+    /** Returns the e-mails to an address, newest last. */
     mailsTo: (address: string) => mailsTo(application.folder, address),
 
     /**
-     * Returns the secrets of the links mailed to an address. Skips mails without a link, such as those about a password that
-     * was set.
+     * Returns the secrets of the password links sent to an address, newest last. Skips e-mails without a link, such as the
+     * confirmation of a new password.
      */
     linksTo: async (address: string): Promise<string[]> => {
       const mails = await mailsTo(application.folder, address)
@@ -25,7 +25,7 @@ export function passwordLinksOf(application: TestApplication) {
     setPassword: (hash: string, password: string) =>
       application.call('userrest/setnewpassword', { hash, password }),
 
-    /** Returns the number of completed jobs that mailed such links. */
+    /** Returns the number of completed jobs that sent password links. */
     jobsDone: async (): Promise<number> => {
       const [row] = await queryRows(
         application.handle,

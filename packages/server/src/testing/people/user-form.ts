@@ -5,7 +5,7 @@ type UserForm = InputOnTheWire<CallAt<'userrest/update'>>
 
 type User = OutputOnTheWire<CallAt<'userrest/list'>>['rows'][number]
 
-/** Returns a user as the form would send them back, with changes. */
+/** Converts a user to the input of the update call, as the form would send it, and applies changes. */
 export function userForm(user: User, changes: Partial<UserForm> = {}) {
   const { id, version, username, email, first_name, last_name, language, active } = user
   const { role_id, usergroup_id, user_limit_euros, user_limit_m2 } = user

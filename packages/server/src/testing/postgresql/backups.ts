@@ -9,7 +9,7 @@ import { databaseUrlOf, type TestApplication } from '../test-application.ts'
 
 export const BACKUP_KEY = 'a passphrase of a test, 32 letters'
 
-/** Opens a folder for writing backups. */
+/** Opens a folder as the destination of backups. */
 export async function openBackups(folder: string): Promise<Destination> {
   const target = await makeFolderTarget(folder)
   return { target, vault: await makeVault(target, BACKUP_KEY) }
@@ -31,7 +31,7 @@ export async function backUp(application: TestApplication, destination: Destinat
   }
 }
 
-/** Returns a fingerprint of the rows of each table, and the last value of each sequence. */
+/** Returns a fingerprint of each table's rows, and the last value of each sequence. */
 export async function fingerprints(client: Pick<Client, 'query'>): Promise<Record<string, string>> {
   const prints: Record<string, string> = {}
   for (const { name } of await describeTables(client as Client)) {
@@ -48,7 +48,7 @@ export async function fingerprints(client: Pick<Client, 'query'>): Promise<Recor
   return prints
 }
 
-/** Returns the SHA-256 of all stored contents, sorted. */
+/** Returns the SHA-256 hashes of all stored files, sorted. */
 export async function storedContents({ services }: Pick<TestApplication, 'services'>): Promise<string[]> {
   const names: string[] = []
   for await (const batch of services.files.contents(1000)) names.push(...batch.map(({ sha256 }) => sha256))

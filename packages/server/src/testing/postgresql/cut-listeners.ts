@@ -1,6 +1,6 @@
 import type { Application } from '../../app.ts'
 
-/** Makes PostgreSQL end the connections on which servers receive changes made by other servers. Throws if there are none. */
+/** Terminates the database connections on which servers listen for changes made by other servers. Throws if there are none. */
 export async function cutListeners({ database }: Pick<Application, 'database'>): Promise<void> {
   const { rows } = await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

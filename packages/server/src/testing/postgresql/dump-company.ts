@@ -42,15 +42,15 @@ const tables: PgTable[] = [
     activities,
   ],
 ]
-/** Columns whose values depend on the time of the first start, or on chance. */
+/** Columns whose values depend on chance or on the time of the first start. */
 const changing = [
   ...['created_at', 'updated_at', 'requested_at', 'promised_at', 'starts_at', 'ends_at', 'artwork_due_at'],
   ...['last_sign_in_at', 'password_hash', 'read_at'],
 ]
-/** Matches order codes, which differ because a year may begin anywhere in the story. */
+/** Matches order codes, which contain the year and therefore differ between dumps. */
 const CODE = /\d\d-\d{6}/g
 
-/** Returns all rows of the main tables without columns that vary, and the paths of the stored contents. */
+/** Returns all rows of the main tables, without varying columns, and the paths of the stored files. */
 export async function dump({ handle, folder }: TestApplication) {
   const rows: Record<string, string[]> = {}
   for (const table of tables) {

@@ -12,12 +12,12 @@ import { ask } from './ask.ts'
 import { temporaryDataFolder } from './folder.ts'
 import { placeForData } from './place-for-data.ts'
 
-/** Timeout for starting or stopping PostgreSQL on a busy machine, in milliseconds. */
+/** Options for polling until PostgreSQL starts or stops, in milliseconds; generous for a busy machine. */
 export const SOON = { timeout: 30_000, interval: 50 }
 
 /**
- * Creates the files of PostgreSQL once for all tests of a file. Returns a function that copies them into a new data folder,
- * which is removed after its test.
+ * Creates a PostgreSQL data folder once for all tests of a file. Returns a function that copies it for one test; the copy is
+ * removed after the test.
  */
 export function prepareDataFolders(): (path?: string) => string {
   let original = ''
@@ -33,7 +33,7 @@ export function prepareDataFolders(): (path?: string) => string {
   }
 }
 
-/** Starts PostgreSQL on a folder and stops it after the test. */
+/** Starts PostgreSQL on a data folder, and stops it after the test. */
 export async function startForTest(dataFolder: string, options: Partial<EmbeddedOptions> = {}) {
   const failures: string[] = []
   const { door, stop } = await startEmbedded({
@@ -47,12 +47,12 @@ export async function startForTest(dataFolder: string, options: Partial<Embedded
   return { door, stop, ask: (statement: string) => ask(urlOf(door, 'postgres'), statement), failures }
 }
 
-/** Returns the process id of the PostgreSQL that uses a data folder; 0 if there is none. */
+/** Returns the process id of the PostgreSQL server that uses a data folder; 0 if none does. */
 export function postgresqlOf(dataFolder: string): number {
   return readPostmasterFile(join(dataFolder, 'database'))?.pid ?? 0
 }
 
-/** Starts a process that runs PostgreSQL on a folder until it is killed. */
+/** Spawns a process that runs PostgreSQL on a data folder until the process is killed. */
 export function spawnServer(dataFolder: string, more: Partial<EmbeddedOptions> = {}) {
   const module = new URL('../../db/engine/embedded/start-embedded.ts', import.meta.url).href
   const program = `const { startEmbedded } = await import(${JSON.stringify(module)})
@@ -65,14 +65,14 @@ export function spawnServer(dataFolder: string, more: Partial<EmbeddedOptions> =
   })
 }
 
-/** Starts a process like `spawnServer`, and waits until PostgreSQL is running. */
+/** Spawns a process like `spawnServer` does, and waits until its PostgreSQL is running. */
 export async function spawnRunningServer(dataFolder: string, more?: Partial<EmbeddedOptions>) {
   const server = spawnServer(dataFolder, more)
   await once(server.stdout, 'data')
   return server
 }
 
-/** Returns the ids of a process's child processes, from Linux's process files. */
+/** Returns the ids of a process's children. Works on Linux only. */
 export function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
 }

@@ -1,6 +1,6 @@
 /**
- * A test runs this in a separate process, with a data folder as argument. It inserts rows one after another until it is killed,
- * and prints the number of each once the database has acknowledged it. It keeps trying while the database does not answer.
+ * Test program that takes a data folder as its argument. It inserts rows one after another until it is killed, and prints the
+ * number of each row once the database has acknowledged the row. It retries while the database does not respond.
  */
 import { writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'

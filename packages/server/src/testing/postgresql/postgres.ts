@@ -9,20 +9,23 @@ import { placeForData } from './place-for-data.ts'
 
 /**
  * PostgreSQL server for tests, without fsync, and in memory if there is enough space. It is started in the same way as the
- * application starts its own.
+ * application's embedded server.
  */
 export type TestingPostgres = {
-  /** Address of the database `postgres`. */
+  /** URL of the database `postgres`. */
   url: string
-  /** True if the data are in memory: then databases should be dropped, because they take space and dropping them is cheap. */
+  /**
+   * True if the data are in memory. Tests then drop their databases, because the databases occupy memory and dropping them is
+   * cheap.
+   */
   isInMemory: boolean
-  /** Creates a database, empty or as a copy of the database named `template`. Returns its name and address. */
+  /** Creates an empty database or a copy of the database `template`. Returns the name and URL of the new database. */
   createDatabase(template?: string): Promise<{ name: string; url: string }>
-  /** Stops the server and removes its folder. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL server for tests. Throws DatabaseRefused. */
+/** Starts a PostgreSQL server for tests. Throws `DatabaseRefused`. */
 export async function startTestingPostgres(): Promise<TestingPostgres> {
   const place = placeForData()
   const folder = await mkdtemp(join(place.folder, 'lienzo-postgres-'))

@@ -14,14 +14,16 @@ import { startTestingPostgres } from './postgres.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * Address of PostgreSQL for the tests, whether its data are in memory, and the names of databases to copy: `empty` is only
-     * migrated, `house` also contains the house, its administrator and the job queues.
+     * URL of PostgreSQL for the tests, whether the data are in memory, and the names of databases to copy: `empty` only has the
+     * tables, `house` also contains the house, its administrator and the job queues.
      */
     postgresql: { url: string; isInMemory: boolean; empty: string; house: string }
   }
 }
 
-/** Starts one PostgreSQL server for all test files, with databases to copy. Returns a function that stops it. */
+/**
+ * Starts one PostgreSQL server for all test files and creates the databases to copy. Returns a function that stops the server.
+ */
 export default async function setup(project: TestProject) {
   const server = await startTestingPostgres()
   const empty = await server.createDatabase()
@@ -40,7 +42,7 @@ async function migrate(url: string): Promise<void> {
   await client.end()
 }
 
-/** Opens a server on the database, creates the data of a first start, and closes the server. */
+/** Opens the application on the database, creates the data of a first start, and closes the application. */
 async function makeHouseIn(databaseUrl: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-house-'))
   const settings = readSettings({ DATA_DIR: folder, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'error' })

@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { socketPath } from '../../db/engine/embedded/door.ts'
 
-/** Proxy between the application and PostgreSQL, like a load balancer, firewall or tunnel. */
+/** Proxy between the application and PostgreSQL, which behaves like a load balancer, firewall or tunnel. */
 export type SilentProxy = {
-  /** Address of the database behind the proxy. */
+  /** URL of the database through the proxy. */
   url: string
-  /** Makes existing connections stay open without forwarding anything; new connections still work. */
+  /** Keeps existing connections open but stops forwarding data on them. New connections still work. */
   fallSilent(): void
-  /** Silences the connection on which the application next sends a message with this text. */
+  /** Silences the next connection on which the application sends data that contains `text`. */
   fallSilentAt(text: string): void
   close(): void
 }
 
-/** Opens a proxy to the database at this address. */
+/** Opens a proxy to the database at `url`. */
 export async function openSilentProxy(url: string): Promise<SilentProxy> {
   const open = new Set<Socket>()
   let silentAt: string | undefined
   const silence = (socket: Socket) => {
     socket.unpipe()
-    // Keeps reading, so that no sender notices the silence because of a full buffer.
+    // Keeps reading, because a full buffer would reveal the silence to the sender.
     socket.resume()
   }
   const proxy = createServer((near) => {
@@ -56,7 +56,7 @@ export async function openSilentProxy(url: string): Promise<SilentProxy> {
   }
 }
 
-/** Returns the socket path, or host and port, of an address. */
+/** Returns the socket path, or the host and port, of a database URL. */
 function placeOf(url: string) {
   const { hostname, port, searchParams } = new URL(url)
   const folder = searchParams.get('host')

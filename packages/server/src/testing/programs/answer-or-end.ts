@@ -1,4 +1,5 @@
-// Test program that, as requested, answers with its process id, priority and environment variables, or exits, or never answers.
+// Test program that answers questions. Depending on the question, it returns its process id, priority and environment
+// variables, or exits, or never answers.
 import { getPriority } from 'node:os'
 import { answerQuestions } from '../../adapters/files/processes/answer-questions.ts'
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 
 /**
- * Runs a Node program under a parent that never reaps it, like the first process of many containers. Returns the program's
- * process id, which it must print on a line. Kills both after the test.
+ * Runs a Node program under a parent that never reaps it, like the first process of many containers. The program must print its
+ * process id on a line. Returns that id. Kills both processes after the test.
  */
 export async function runUnderCarelessParent(program: string): Promise<number> {
   const parent = spawn(

@@ -1,4 +1,4 @@
-// Test program that stores an endless stream until it is killed.
+// Test program that writes an endless stream to a file store until it is killed.
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { openDiskFileStore } from '../../adapters/files/store/disk-file-store.ts'

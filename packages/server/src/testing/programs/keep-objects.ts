@@ -1,5 +1,5 @@
-// Test program that runs an S3-compatible store in a separate process until its input ends. It prints the settings of the
-// store.
+// Test program that runs an S3-compatible server in a separate process until its standard input ends. It prints the server's
+// settings as JSON.
 import { startS3Server } from '../servers/s3-server.ts'
 
 await using server = await startS3Server()

@@ -1,4 +1,5 @@
-// Test program that prints its environment, fails, loops forever, or fills memory outside of the JavaScript heap.
+// Test program that, depending on its argument, prints its environment, fails, loops forever, or fills memory outside of the
+// JavaScript heap.
 const [wish = '', amount = ''] = process.argv.slice(2)
 if (wish === 'environment') process.stdout.write(JSON.stringify(process.env))
 if (wish === 'fail') throw new Error('nothing worked')

@@ -1,4 +1,4 @@
-// Test program: a server that only accepts uploads, so that a test can kill it. It prints its address, then one line for each
+// Test program: a server that only accepts uploads and that a test can kill. It prints its address, then one line for each
 // finished upload.
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 /**
- * A test runs this in a separate process, with the address of a database as argument. It takes one job of the queue `slow`,
- * prints its id, and works on it until it is killed.
+ * Test program that takes a database URL as its argument. It takes one job from the queue `slow`, prints the job's id, and
+ * works on the job until it is killed.
  */
 import { writeSync } from 'node:fs'
 import pg from 'pg'

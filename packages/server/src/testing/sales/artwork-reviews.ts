@@ -2,12 +2,12 @@ import { customerWithStaff, makerOf } from '../company.ts'
 import { noisePicture, upload } from '../files/uploads.ts'
 import type { TestApplication } from '../test-application.ts'
 
-/** Artwork under review, with the users involved. */
+/** Artwork under review, with the users who review it. */
 export type InReview = Awaited<ReturnType<ReturnType<typeof reviewsIn>['artworkInReview']>>
 
-/** Returns functions that act for designers and for the people who review their artwork. */
+/** Returns functions that act as designers and as the people who review artwork. */
 export function reviewsIn(application: TestApplication, admin: string) {
-  /** Creates a customer with a campaign, a designer who has added an artwork to it, and a reviewer. */
+  /** Creates a customer with a campaign, a designer, an artwork added by the designer, and a reviewer. */
   async function artworkInReview() {
     const staff = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
@@ -42,7 +42,7 @@ export function reviewsIn(application: TestApplication, admin: string) {
     return application.done('campaignrest/imagedecide', { id, version, revision, approval, text }, reviewing)
   }
 
-  /** Releases the newest revision for print or refuses it, as the house by default. */
+  /** Releases the newest revision of an artwork for print or refuses it, by default as the house. */
   async function release(
     { image }: { image: { id: number } },
     decision: { release: 'released' | 'refused'; text?: string; for_customer?: boolean },
@@ -55,7 +55,7 @@ export function reviewsIn(application: TestApplication, admin: string) {
   return { artworkInReview, sendVersion, imageOf, historyOf, decide, release }
 }
 
-/** Approves an artwork on the customer's behalf and releases it for print. Returns the updated artwork. */
+/** Approves an artwork on behalf of the customer and releases it for print. Returns the updated artwork. */
 export async function approveAndRelease(application: TestApplication, admin: string, id: number) {
   const { version, revision } = await application.done('campaignrest/imageget', { id }, admin)
   const reviewedImage = { id, version, revision }

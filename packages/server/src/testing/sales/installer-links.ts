@@ -5,7 +5,7 @@ import { budgetForSpaces, type PrintedCampaign } from './made-budget.ts'
 type Line = Awaited<ReturnType<typeof printable>>['line']
 type Staff = Awaited<ReturnType<typeof customerWithStaff>>
 
-/** Creates an approved budget for spaces that an installer mounts, with the installer's link. */
+/** Creates an approved budget for spaces assigned to an installer, and the installer's link to the budget. */
 export async function jobWithLink(
   application: TestApplication,
   admin: string,
@@ -37,14 +37,14 @@ export async function jobWithLink(
     campaign: await campaignOf?.(staff),
   })
   const { id } = records.budget
-  // Gives each line a price, whatever is agreed with the installer.
+  // Uses tariff prices, so that every line has a price regardless of the rates agreed with the installer.
   await application.done('budgetrest/updatepricesource', { id, source: 'tariff' }, admin)
   await moveBudget(application, admin, id, 'sent', 'approved')
   const link = await application.done('budgetrest/installerlink', { id, installer_id: installer.id }, admin)
   return { ...records, staff, installer, link, token: tokenIn(link.address) }
 }
 
-/** Moves a budget through the given states, in order. */
+/** Moves a budget through the given states in order. */
 export async function moveBudget(
   application: TestApplication,
   token: string,
@@ -57,7 +57,7 @@ export async function moveBudget(
   }
 }
 
-/** Returns the token of an installer's link, which is the part after the last slash. */
+/** Returns the token of an installer's link: the part after the last slash. */
 export function tokenIn(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1)
 }

@@ -8,7 +8,7 @@ import { photoLookJob } from '../../resources/installerphoto/photo-look-job.ts'
 import { upload } from '../files/uploads.ts'
 import type { TestApplication } from '../test-application.ts'
 
-/** Parts of a server in this process. */
+/** Parts of a server in the test's process that these functions use. */
 type Server = Pick<TestApplication, 'address' | 'handle' | 'services'>
 
 type PhotoInput = {
@@ -37,7 +37,7 @@ export async function sendPhoto(
   return jobsOf(application).change((context) => addInstallerPhoto(context, photo))
 }
 
-/** Analyses all new photos one after another, as the job does. */
+/** Analyses all new photos one after another, as the background job does. */
 export async function lookIntoPhotos(application: Server): Promise<void> {
   const { id, looked_at } = installerPhotos
   const newPhotos = await application.handle

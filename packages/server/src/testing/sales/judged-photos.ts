@@ -9,8 +9,8 @@ type PhotoReview = Pick<typeof installerPhotos.$inferInsert, 'state' | 'refusal'
 type OfLine = { id: number; space_id: number; installer_id: number | null }
 
 /**
- * Adds reviewed photos of a budget line, in this order. Their picture file does not exist, because nothing reads it. Returns
- * their ids.
+ * Inserts reviewed photos of a budget line in the order of `photos`. Their files do not exist, because nothing reads them.
+ * Returns the ids of the photos.
  */
 export async function judgedPhotos(
   { handle }: Pick<TestApplication, 'handle'>,

@@ -5,18 +5,18 @@ import { plainOrder } from './plain-order.ts'
 
 type Line = Awaited<ReturnType<typeof printable>>['line']
 
-/** Customer with the token of the user who orders. */
+/** Customer, and the token of the user who creates the customer's orders. */
 type Staff = { customer: { id: number }; token: string }
 
-/** Returns the input for a new budget of an order, with defaults. */
+/** Returns the input for a new budget for an order, with default values. */
 export function plainBudget(order_id: number) {
   return { order_id, installer_id: null, valid_until: null, notes: '', discount: 0 }
 }
 
-/** Campaign whose artworks the lines of an order use in turn. */
+/** Campaign whose artworks are assigned to the lines of an order in turn. */
 export type PrintedCampaign = { id: number; artworks: readonly number[] }
 
-/** Creates a customer's confirmed order with a line for each of `count` new spaces. */
+/** Creates a customer's confirmed order with one line for each of `count` new spaces. */
 export async function orderForSpaces(
   application: TestApplication,
   admin: string,
@@ -45,7 +45,7 @@ export async function orderForSpaces(
   return { order, spaces }
 }
 
-/** Creates an order like `orderForSpaces`, and a draft budget for all of its spaces. */
+/** Creates an order like `orderForSpaces` does, and a draft budget for all spaces of the order. */
 export async function budgetForSpaces(
   application: TestApplication,
   admin: string,
@@ -57,7 +57,7 @@ export async function budgetForSpaces(
   return { order, spaces, budget }
 }
 
-/** Adds lines of 1 € to a draft budget, each for a new space that is not in the budget's order. */
+/** Adds `count` lines of 1 € to a draft budget. Each line is for a new space that the budget's order does not contain. */
 export async function addManyLines(
   { handle }: Pick<TestApplication, 'handle'>,
   { id, customer_id, spaces }: { id: number; customer_id: number; spaces: number },

@@ -11,8 +11,8 @@ type BudgetState = 'sent' | 'approved'
 let seed = 1000
 
 /**
- * Creates a customer with a shipped order, and an approved budget of one installer for its spaces. The order is only confirmed
- * if `shipped` is false.
+ * Creates a customer with a shipped order, and an approved budget that assigns the order's spaces to one installer. If
+ * `shipped` is false, the order is only confirmed.
  */
 export async function mountedJob(
   application: TestApplication,
@@ -46,7 +46,7 @@ export async function mountedJob(
     await moveOrder('shipped')
   }
   const { rows: lines } = await application.done('budgetrest/getspaces', { id: records.budget.id }, admin)
-  /** Adds an analysed photo of a space; `place` counts the lines from 0. Returns the photo's id. */
+  /** Adds an analysed photo of a space. `place` is the index of the budget line. Returns the id of the photo. */
   const photograph = async (place = 0) => {
     seed += 1
     const content = await phonePhoto({ seed, at: Math.floor(Date.now() / 1000) })

@@ -9,7 +9,7 @@ type Order = OutputOnTheWire<CallAt<'orderrest/update'>>
 export type OrderInput = InputOnTheWire<CallAt<'orderrest/update'>>
 export type LineInput = NonNullable<OrderInput['lines']>[number]
 
-/** Creates a customer with its own discount and VAT, a catalogue with every pricing mode, and a campaign with one artwork. */
+/** Creates a customer with a discount and VAT rate, a catalogue with every pricing mode, and a campaign with one artwork. */
 export async function openShop(application: TestApplication, admin: string) {
   const make = makerOf(application, admin)
   const staff = await customerWithStaff(application, admin)
@@ -28,7 +28,7 @@ export async function openShop(application: TestApplication, admin: string) {
   const material = await make.material({
     price_per_m2: 12.49,
     roll_width: 1370,
-    // Finishing per piece costs more on this material than elsewhere.
+    // On this material, the finish priced per piece costs more than usual.
     finishes: all.map((finish) => ({
       finish_id: finish.id,
       price: finish === finishes.perPiece ? 0.75 : null,
@@ -75,7 +75,7 @@ export async function openShop(application: TestApplication, admin: string) {
   return { ...staff, finishes, all, material, product, totem, campaign, image, line, order, change }
 }
 
-/** Returns an order as the input of its update, with changes. */
+/** Converts an order to the input of its update call, and applies changes. */
 export function asInput(order: Order, changes: Partial<OrderInput> = {}): OrderInput {
   const { id, version, customer_id, campaign_id, category_id, delivery_address_id } = order
   const { reference, requested_at, promised_at, notes_production, notes_delivery } = order

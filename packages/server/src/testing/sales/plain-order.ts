@@ -1,7 +1,7 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 
-/** Returns the input for an empty new order of a customer. */
+/** Returns the input for a new, empty order of a customer. */
 export function plainOrder(customer_id: number) {
   return {
     customer_id,

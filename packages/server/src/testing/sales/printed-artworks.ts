@@ -8,7 +8,10 @@ import type { TestApplication } from '../test-application.ts'
 
 type Job = { order: { id: number }; staff: { customer: { id: number } }; spaces: readonly { id: number }[] }
 
-/** Assigns an artwork to the lines of each space. Each artwork has enough pixels for large previews. */
+/**
+ * Adds an artwork for each space and assigns it to the order lines of the space. Each artwork has enough pixels for large
+ * previews.
+ */
 export async function printArtworks(application: TestApplication, admin: string, job: Job): Promise<void> {
   const { order, staff, spaces } = job
   const campaign = await makerOf(application, admin).campaign({ customer_id: staff.customer.id })

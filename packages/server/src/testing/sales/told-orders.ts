@@ -1,6 +1,6 @@
 import type { TestApplication } from '../test-application.ts'
 
-/** Returns the first 500 orders of a company with their lines, oldest first. */
+/** Returns the first 500 orders with their lines, oldest first. */
 export async function toldOrders(application: TestApplication, admin: string) {
   const { rows } = await application.done('orderrest/list', { perpage: 500, sort: 'created_at' }, admin)
   return Promise.all(rows.map(({ id }) => application.done('orderrest/get', { id }, admin)))
@@ -8,13 +8,13 @@ export async function toldOrders(application: TestApplication, admin: string) {
 
 export type ToldOrder = Awaited<ReturnType<typeof toldOrders>>[number]
 
-/** Returns the most serious level of the checks of an order's lines; `ok` if there is none. */
+/** Returns the most serious check level among an order's lines, `error` or `warning`; `ok` if no line has either. */
 export function worstCheckOf({ lines }: ToldOrder) {
   const levels = lines.flatMap((line) => line.checks.map((check) => check.level))
   return (['error', 'warning'] as const).find((level) => levels.includes(level)) ?? 'ok'
 }
 
-/** Returns all timeline entries of an order, oldest first. */
+/** Returns the timeline entries of an order, oldest first. */
 export async function storyOfOrder(application: TestApplication, admin: string, record_id: number) {
   const items = []
   let before: string | undefined

@@ -8,31 +8,34 @@ import type { FileStore } from '../../adapters/files/store/file-store.ts'
 import { temporaryFolder } from '../files/sample-files.ts'
 import { type S3Server, startS3Server } from './s3-server.ts'
 
-/** File store in a folder or in a bucket, with functions that simulate events over time. */
+/** File store in a folder or in a bucket, with functions that simulate damage and the passing of time. */
 export type OpenedStore = AsyncDisposable & {
   store: FileStore
   folder: Awaited<ReturnType<typeof temporaryFolder>>
-  /** Replaces the stored bytes of a content. */
+  /** Overwrites the bytes stored under a hash. */
   damage(sha256: string, content: string): Promise<void>
-  /** Returns the SHA-256 of contents that were set aside as damaged. */
+  /** Returns the SHA-256 hashes of files that were set aside as damaged. */
   damagedNames(): Promise<string[]>
-  /** Returns the names of partly written files. */
+  /** Returns the names of partially written files. */
   halves(): Promise<string[]>
-  /** Changes the time at which a content was stored. */
+  /** Changes the time at which a file was stored. */
   storedAt(sha256: string, moment: Date): Promise<void>
-  /** Leaves an unfinished multipart upload from this time, if the store has such uploads. Returns their number. */
+  /**
+   * Leaves an unfinished multipart upload that started at `moment`, if the store supports multipart uploads. Returns the number
+   * of uploads left.
+   */
   leaveUpload(moment: Date): number
 }
 
 export const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** Returns the path of a content in a folder, which is also its key in a bucket. */
+/** Returns the path of a stored file in a folder, which is also its key in a bucket. */
 export const placeOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
 
 export const storeText = ({ store }: { store: FileStore }, text: string) =>
   store.put(Readable.from([Buffer.from(text)]))
 
-/** Returns the settings of a bucket as environment variables. */
+/** Returns the environment variables that configure a server for this bucket. */
 export const bucketSettings = ({ settings }: S3Server) => ({
   S3_ENDPOINT: settings.endpoint,
   S3_BUCKET: settings.bucket,

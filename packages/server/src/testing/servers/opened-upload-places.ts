@@ -16,14 +16,14 @@ import { uploads } from '../../db/tables/records/uploads.ts'
 import { temporaryFolder } from '../files/sample-files.ts'
 import { startS3Server } from './s3-server.ts'
 
-/** Upload store of any kind, with functions that simulate the passing of time. */
+/** Store of uploads, with functions that simulate the passing of time. */
 export type OpenedPlace = AsyncDisposable & {
   place: UploadPlace
-  /** Opens the same store as a second server would. */
+  /** Opens the same store a second time, as a second server would. */
   beside(): Promise<UploadPlace>
-  /** Returns the ids of uploads that are unfinished, or whose bytes still exist. */
+  /** Returns the ids of uploads that are unfinished or whose bytes are still stored. */
   left(): Promise<string[]>
-  /** Returns the names of everything stored, including finished uploads. */
+  /** Returns the names of all stored bytes, including finished uploads. */
   everything(): Promise<string[]>
   /** Stores bytes that no upload refers to. */
   leaveBytes(): Promise<void>
@@ -57,7 +57,7 @@ async function openInParts(database: RootHandle, storage: OpenedParts): Promise<
   const folder = await temporaryFolder()
   const { parts } = storage
   const rows = uploadRowsOf(database, 'file')
-  // Parts have 7 bytes, so that most uploads in tests need several.
+  // Parts are limited to 7 bytes, so that most uploads in tests consist of several parts.
   const openPlace = async () =>
     openSharedPlace({ rows, parts, temporary: await openTemporaryFiles(folder.path), partBytes: 7 })
   const readOpenIds = async () =>
@@ -81,7 +81,7 @@ async function openInParts(database: RootHandle, storage: OpenedParts): Promise<
   }
 }
 
-/** Storage of upload parts. `ids` returns the ids of uploads with parts. */
+/** Storage for parts of uploads. `ids` returns the ids of uploads with stored parts. */
 type OpenedParts = AsyncDisposable & {
   parts: UploadParts
   ids(): Promise<string[]>
@@ -117,7 +117,7 @@ async function makeFilesOlder(folder: string, seconds: number): Promise<void> {
     await utimes(join(folder, entry), moment, moment)
 }
 
-/** Each kind of store that servers share, with a function that opens it on a database. */
+/** Kinds of stores that servers can share, each with a function that opens the store on a database. */
 export const sharedPlaces = [
   {
     name: 'parts in a folder',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type BucketInMemory, S3Refusal } from './s3-store.ts'
 
-/** Request, as tests can inspect it. */
+/** Request as recorded for tests. */
 export type SeenRequest = {
   method: string
   key: string
@@ -9,13 +9,13 @@ export type SeenRequest = {
   headers: IncomingMessage['headers']
 }
 
-/** Prefix of continuation tokens, with characters that occur in the tokens of real stores. */
+/** Prefix of continuation tokens. It contains characters that also occur in the tokens of real stores. */
 const ODD = '+/=~* '
 
-/** Answer to a successful request; the status is 200 by default. */
+/** Response to a successful request; the status is 200 by default. */
 export type Reply = { status?: number; headers?: Record<string, string | number>; body?: Buffer }
 
-/** Executes a request and returns the answer. Throws S3Refusal. */
+/** Executes a request against the store and returns the response. Throws `Refused` if the store refuses the request. */
 export function replyTo(store: BucketInMemory, request: SeenRequest, body: Buffer): Reply {
   const { method, key, query, headers } = request
   const sha256 = headers['x-amz-meta-sha256'] as string | undefined
@@ -90,7 +90,7 @@ function listUploads(store: BucketInMemory): Reply {
   )
 }
 
-/** Returns an answer with an XML body. */
+/** Returns a response with an XML body. */
 export function xml(text: string): Reply {
   const body = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${text}`)
   return { headers: { 'content-type': 'application/xml' }, body }

@@ -7,16 +7,16 @@ import { faultOfSignature, KEYS } from './s3-signature.ts'
 import { BucketInMemory, S3Refusal } from './s3-store.ts'
 
 /**
- * Store to imitate. Each, except `aws`, refuses something that newer clients send by default: chunked bodies (`swift`) or
+ * Product to imitate. Each, except `aws`, refuses something that newer clients send by default: chunked bodies (`swift`) or
  * checksums.
  */
 export type Dialect = 'aws' | 'r2' | 'ceph' | 'swift' | 'garage'
 
 /**
- * Ways in which the store misbehaves. `lose-answer` executes the request and cuts the connection; `cut` only cuts it;
- * `cut-body` sends half of the answer; `failure-in-200` does not execute the request and answers 200 with an error;
- * `failure-after-commit` executes it and answers the same. An object answers with this status and error without executing the
- * request.
+ * Ways in which the server misbehaves. `lose-answer` executes the request, then cuts the connection; `cut` only cuts the
+ * connection; `cut-body` sends half of the response; `failure-in-200` does not execute the request and sends status 200 with an
+ * error; `failure-after-commit` executes the request and also sends status 200 with an error. An object defines the status and
+ * the error to send instead of executing the request.
  */
 export type Misbehaviour =
   | 'lose-answer'
@@ -29,11 +29,11 @@ export type Misbehaviour =
 type Options = {
   dialect?: Dialect
   bucket?: string
-  /** Smallest part size in bytes; lower in tests that send smaller parts. */
+  /** Minimum part size in bytes; set lower for tests that send smaller parts. */
   smallestPart?: number | undefined
 }
 
-/** Starts an S3-compatible store in memory that checks signatures. Use it with `await using`. */
+/** Starts an in-memory S3-compatible server that checks signatures. Declare it with `await using`. */
 export async function startS3Server(options: Options = {}) {
   const { dialect = 'aws', bucket = 'lienzo-test', smallestPart } = options
   const store = new BucketInMemory(smallestPart)
@@ -67,9 +67,12 @@ export async function startS3Server(options: Options = {}) {
     settings: { ...KEYS, endpoint: `http://127.0.0.1:${port}`, bucket },
     ...store,
     begin: store.begin.bind(store),
-    /** All requests since the start, or since a test emptied the list. */
+    /** All requests received since the start, or since a test emptied the list. */
     seen,
-    /** Misbehaves once, at the next request with this method whose query contains `parameter`, if that is set. */
+    /**
+     * Makes the server misbehave once, at the next request with this method and, if `parameter` is set, with this query
+     * parameter.
+     */
     misbehave: (method: string, misbehaviour: Misbehaviour, parameter?: string) =>
       faults.push({
         misbehaviour,
@@ -85,7 +88,7 @@ export async function startS3Server(options: Options = {}) {
 
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>
 
-/** Refuses checksums and streamed signatures in the way in which each store is known to refuse them. */
+/** Refuses checksums and streamed signatures in the same way as the imitated product. */
 function refuseByDialect(dialect: Dialect, { method, headers }: IncomingMessage): void {
   const checksums = Object.keys(headers).filter((name) =>
     /^x-amz-(checksum|sdk-checksum|trailer|decoded-content)/.test(name),
@@ -98,7 +101,7 @@ function refuseByDialect(dialect: Dialect, { method, headers }: IncomingMessage)
   if (dialect === 'r2' && checksums.length > 0) throw new S3Refusal(501, 'NotImplemented')
   if (dialect === 'ceph' && checksums.length > 0) throw new S3Refusal(400, 'InvalidArgument')
   if (dialect === 'swift' && isChunked) throw new S3Refusal(501, 'NotImplemented')
-  // Garage compares the checksum with the body, and clients that presign addresses send the checksum of an empty body.
+  // Garage compares the checksum with the body. Clients that presign URLs send the checksum of an empty body.
   if (dialect === 'garage' && checksums.length > 0) throw new S3Refusal(400, 'BadDigest')
 }
 

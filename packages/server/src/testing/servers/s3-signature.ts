@@ -1,15 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Keys with which requests to the test store must be signed. */
+/** Credentials that clients must use to sign requests to the test server. */
 export const KEYS = { accessKey: 'AKIDTEST', secretKey: 'a/secret+key', region: 'test-1' }
 
-/** Largest allowed difference between a signature's time and the clock: 15 minutes in milliseconds. */
+/** Maximum difference between the time of a signature and the clock: 15 minutes, in milliseconds. */
 const LONGEST_SKEW = 15 * 60 * 1000
 
 /**
- * Checks a request's signature by the public description of AWS Signature Version 4, without the library that signs. Returns
- * the store's error code, or undefined if the signature is valid.
+ * Checks the signature of a request. Follows the public specification of AWS Signature Version 4, without the library that
+ * creates signatures. Returns the S3 error code, or undefined if the signature is valid.
  */
 export function faultOfSignature(request: IncomingMessage, body: Buffer): string | undefined {
   const { authorization = '' } = request.headers
@@ -49,7 +49,10 @@ function path({ url = '' }: IncomingMessage): string {
   return url.split('?')[0] ?? ''
 }
 
-/** Returns the query parameters as sent, sorted. The client must have encoded them as the signature requires. */
+/**
+ * Returns the query parameters as the client sent them, sorted. The client must have percent-encoded them as the signature
+ * requires.
+ */
 function query({ url = '' }: IncomingMessage): string {
   return (url.split('?')[1] ?? '').split('&').toSorted().join('&')
 }

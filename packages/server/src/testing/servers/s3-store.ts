@@ -4,10 +4,10 @@ export type StoredObject = { content: Buffer; sha256: string | undefined; modifi
 type OpenUpload = { key: string; sha256: string | undefined; begun: Date; parts: Map<number, StoredPart> }
 type StoredPart = { etag: string; content: Buffer }
 
-/** Smallest size in bytes of a part that is not the last, at all stores. */
+/** Minimum size in bytes of every part except the last, common to all S3 products. */
 const SMALLEST_PART = 5 * 1024 ** 2
 
-/** Thrown for a request that the store refuses, with the status and error code of the answer. */
+/** Error for a request that the server refuses, with the status and S3 error code of the response. */
 export class S3Refusal extends Error {
   readonly status: number
   readonly reason: string
@@ -18,7 +18,7 @@ export class S3Refusal extends Error {
   }
 }
 
-/** Bucket in memory, with the multipart rules of the strictest store. */
+/** In-memory bucket with the strictest multipart rules of any S3 product. */
 export class BucketInMemory {
   readonly objects = new Map<string, StoredObject>()
   readonly uploads = new Map<string, OpenUpload>()
@@ -44,7 +44,9 @@ export class BucketInMemory {
     return etag
   }
 
-  /** Completes an upload; `etags` are the ETags of the parts, in order. Throws S3Refusal. */
+  /**
+   * Completes a multipart upload. `etags` are the ETags of its parts in order. Throws `Refused` for an invalid upload or part.
+   */
   complete(id: string, etags: readonly string[]): void {
     const { key, sha256, parts } = this.#upload(id)
     const contents = etags.map((etag, index) => {
@@ -55,7 +57,7 @@ export class BucketInMemory {
     const whole = contents.slice(0, -1)
     if (contents.length === 0) throw new S3Refusal(400, 'MalformedXML')
     if (whole.some(({ length }) => length < this.#smallestPart)) throw new S3Refusal(400, 'EntityTooSmall')
-    // Requires full parts of equal size, as only R2 does.
+    // Requires all parts except the last to have the same size, as only R2 does.
     if (new Set(whole.map(({ length }) => length)).size > 1) throw new S3Refusal(400, 'InvalidPart')
     this.put(key, Buffer.concat(contents), sha256)
     this.uploads.delete(id)

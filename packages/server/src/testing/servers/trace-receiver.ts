@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number | string } }
 
-/** Span as OTLP writes it in JSON. */
+/** Span in OTLP's JSON encoding. */
 type WrittenSpan = {
   traceId: string
   spanId: string
@@ -21,12 +21,12 @@ type Batch = {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: WrittenSpan[] }[] }[]
 }
 
-/** Received span. `kind` is the number that OTLP defines. */
+/** Received span; `kind` is the number defined by OTLP. */
 export type ReceivedSpan = Omit<WrittenSpan, 'attributes'> & {
   attributes: Record<string, string | number | undefined>
 }
 
-/** Opens an OTLP collector over HTTP that stores everything. It can only read spans in JSON. */
+/** Starts an OTLP collector over HTTP that stores all requests. It can only decode spans in JSON. */
 export async function openTraceReceiver() {
   const received: { path: string; headers: IncomingMessage['headers']; body: Buffer }[] = []
   const server = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ export async function openTraceReceiver() {
   return {
     address,
     received,
-    /** Environment variables that make a server send its spans here almost immediately, as JSON. */
+    /** Environment variables that make a server export its spans here in JSON, almost immediately. */
     variables: {
       OTEL_EXPORTER_OTLP_ENDPOINT: address,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 
 export type WebhookRequest = { path: string; headers: IncomingMessage['headers']; body: string }
 
-/** Opens a server that receives webhooks and stores everything. */
+/** Starts a server that receives webhooks and stores all requests. */
 export async function openWebhookReceiver() {
   const received: WebhookRequest[] = []
-  /** Custom answers by path; each is used once, in order. */
+  /** Custom responses by path. Each is used once, in order. */
   const answers = new Map<string, ((response: ServerResponse) => void)[]>()
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
@@ -28,7 +28,7 @@ export async function openWebhookReceiver() {
   }
 }
 
-/** Returns a function that answers with this status. */
+/** Returns a function that responds with this status. */
 export function answering(status: number, headers: Record<string, string> = {}) {
   return (response: ServerResponse) => response.writeHead(status, headers).end(`This is a ${status}`)
 }

@@ -4,10 +4,10 @@ import { falseTwinOf, falseTwins, twinsOf } from '../../../testing/likeness/like
 import { waysBack } from '../../../testing/likeness/taken-again.ts'
 import { looksOf } from './likeness.ts'
 
-/** Number of a shop in the generated set; `npm run bench -- likeness` prints the figures of the whole set. */
+/** Seed of one shop from the generated set; `npm run bench -- likeness` prints the figures of the whole set. */
 const SHOP = 3
 
-/** Compares a later photo with an earlier one: whether both have enough detail, and whether they are near-duplicates. */
+/** Returns whether both photos have enough detail, and whether `second` is a near-duplicate of `first`. */
 async function judge(first: Buffer, second: Buffer) {
   const [earlier, later] = [await looksOf(first), await looksOf(second)]
   const detail = Math.min(earlier.look.detail, later.look.detail)

@@ -15,7 +15,7 @@ test('a preflight stops at its memory limit for a PDF with endlessly nested grou
 
 // covers: product 9.12
 test('a preflight stops at its memory limit for a PDF bomb', async () => {
-  // 100 MB of spaces, compressed to a few kilobytes in the same stream as the page object.
+  // 100 MB of spaces in the same stream as the page object, compressed to a few kilobytes.
   const bomb = compressedPdf(1, `/MediaBox [0 0 9 9] ${' '.repeat(100_000_000)}`)
   expect(bomb.length).toBeLessThan(300_000)
   expect(await preflight(bomb, { megabytes: 200 })).toEqual({ unread: 'memory' })

@@ -21,7 +21,7 @@ test('reads the boxes of a page, in its units', async () => {
     ...{ pages: 1, media: um(0, 0, 230, 320), crop: null },
     ...{ trim: um(10, 10, 220, 307), bleed: um(7, 7, 223, 310) },
   })
-  // A banner with a unit ten times as large.
+  // A banner whose user unit is ten times the default unit.
   const banner = await preflight(drawnPdf({ page: `${page} /UserUnit 10` }))
   expect(banner).toMatchObject({ trim: um(100, 100, 2200, 3070) })
   const reversedPage = drawnPdf({ page: '/MediaBox [720 720 0 0] /TrimBox [100 100 100 100]' })
@@ -73,12 +73,12 @@ test('finds inks and fonts defined in a separate object, or in a stamp on the pa
 
 test('reads the boxes of a page as its preview shows them: inherited, clipped and rotated', async () => {
   const page = (own: string, above = '') => preflight(drawnPdf({ page: own, above }))
-  // 720 × 360 units are 254 × 127 mm.
+  // 720 × 360 units equal 254 × 127 mm.
   expect(await page('', '/MediaBox [0 0 720 360]')).toMatchObject({ media: um(0, 0, 254, 127), crop: null })
   expect(await page('/MediaBox [0 0 720 360] /CropBox [-1000 -1000 2000 2000]')).toMatchObject({
     ...{ media: um(0, 0, 254, 127), crop: null },
   })
-  // Each box is inherited separately.
+  // The page inherits each box separately.
   const expected = { media: um(0, 0, 254, 127), crop: um(0, 0, 254, 63.5), bleed: um(0, 0, 254, 76.2) }
   const bleed = '/BleedBox [0 0 720 216]'
   expect(await page(`/CropBox [0 0 720 180] ${bleed}`, '/MediaBox [0 0 720 360]')).toMatchObject(expected)
@@ -93,7 +93,7 @@ test('reads the boxes of a page as its preview shows them: inherited, clipped an
   ] as const) {
     const pdf = drawnPdf({ page: `${boxes} /Rotate ${rotate}` })
     expect(await preflight(pdf), `${rotate}°`).toMatchObject({ crop, trim })
-    // Inspection and preflight must agree on the size of the page.
+    // Inspection and preflight must report the same page size.
     const isUpright = rotate % 180 === 0
     const size = isUpright ? { widthUm: 254_000, heightUm: 63_500 } : { widthUm: 63_500, heightUm: 254_000 }
     expect(await inspect('cartel.pdf', pdf)).toEqual(accepted(size))
@@ -101,7 +101,7 @@ test('reads the boxes of a page as its preview shows them: inherited, clipped an
 })
 
 test('measures pictures at their placed size, even in groups and rotated', async () => {
-  // 300 pixels on 72 units are 300 dpi, and on 720 units they are 30 dpi.
+  // An image of 300 pixels has 300 dpi if it is 72 units wide, and 30 dpi if it is 720 units wide.
   const of = (content: string, resources = '', more: { facts: string; content: Buffer }[] = []) =>
     preflight(
       drawnPdf({

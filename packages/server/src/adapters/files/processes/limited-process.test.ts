@@ -16,7 +16,7 @@ describe('a limited program', () => {
     vi.stubEnv('ADMIN_PASSWORD', 'lienzo-secret-1')
     vi.stubEnv('DATABASE_URL', 'postgres://lienzo:secret@localhost/lienzo')
     const variables = Object.keys(JSON.parse(await run(['environment'])))
-    // macOS and Windows add their own variables to every process.
+    // macOS and Windows add variables to every process.
     expect(variables.filter((name) => !/^(__CF_|SystemRoot$)/.test(name))).toEqual(['NODE_COMPILE_CACHE'])
   })
 

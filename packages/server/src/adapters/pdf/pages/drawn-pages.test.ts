@@ -15,7 +15,7 @@ test('numbers each page, with the total known after the last', async () => {
     }
   })
   const lines = await pageLines(await buffer(pdf))
-  // The total is a separate text that all pages share, so the parts of the line are joined.
+  // The parts of the line are joined, because the total is a separate text shared by all pages.
   const numbers = lines.map((page) => page.slice(1).join('').trim())
   expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => `Página ${index + 1} / 12`))
 })

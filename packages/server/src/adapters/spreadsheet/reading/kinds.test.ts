@@ -7,8 +7,8 @@ import { readDocument, readRows } from '../../../testing/files/spreadsheets/read
 import { zipStream } from '../zip-stream.ts'
 
 /**
- * Sample written by LibreOffice 7.4: a hidden sheet, then a sheet with two lines above a table of days, times and a code with
- * leading zeros.
+ * Spreadsheet written by LibreOffice 7.4. It has a hidden sheet and a sheet with two lines above a table of days, times and a
+ * code with leading zeros.
  */
 const sampleUrl = new URL('../../../testing/files/spreadsheets/libreoffice.', import.meta.url)
 

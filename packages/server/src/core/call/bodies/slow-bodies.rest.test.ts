@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
-/** Longest time that a body can take in this test, in milliseconds. */
+/** Time limit for receiving a body in this test, in milliseconds. */
 const BODY = 300
 
 let application: TestApplication
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Sends the head of a request and then a byte at a time until the connection closes; returns everything received. */
+/** Sends the head of a request, then one byte after another until the connection closes. Returns all data received. */
 async function trickle(head: string[]): Promise<string> {
   const { port, hostname } = new URL(application.address)
   const client = connect(Number(port), hostname)
@@ -27,14 +27,14 @@ async function trickle(head: string[]): Promise<string> {
 test.each(['userrest/login', 'orderrest/list'])(
   'a body of %s that arrives byte by byte times out with an explanation',
   async (path) => {
-    // The whole request would take ten minutes to send.
+    // Sending the whole request would take ten minutes.
     const answer = await trickle([`POST /rest/${path} HTTP/1.1`, 'Content-Type: application/json'])
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
     expect(answer).toContain('"error":"BAD_REQUEST","message":"The body did not arrive in time"')
   },
 )
 
-/** Sends a head, and returns everything received until shortly after the time limit for bodies. */
+/** Sends the head of a request. Returns all data received until shortly after the time limit for bodies. */
 async function holdOn(head: string[]): Promise<string> {
   const { port, hostname } = new URL(application.address)
   const client = connect(Number(port), hostname)

@@ -28,7 +28,7 @@ let application: TestApplication
 let admin: string
 let document: OpenApi
 let response: Response
-/** Documentation of the stream of events, which is not a call. */
+/** Description of the event stream, which is not a call. */
 let events: { get: { summary: string } } | undefined
 
 beforeAll(async () => {
@@ -42,7 +42,9 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Makes a validator that can resolve the document's components; does not check formats. */
+/**
+ * Creates a JSON Schema validator that resolves references to the document's components. The validator does not check formats.
+ */
 function validator() {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
   ajv.addKeyword('components')
@@ -55,7 +57,7 @@ function schemasOf(operation: Operation): Schema[] {
   return contents.flatMap((content) => Object.values(content).map(({ schema }) => schema))
 }
 
-/** Makes the document's references absolute. */
+/** Replaces relative references by absolute references into the document. */
 function absolute(schema: Json): Json {
   const text = JSON.stringify(schema)
   return JSON.parse(text.replaceAll('"$ref":"#/', '"$ref":"document#/')) as Json
@@ -130,7 +132,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the answers of calls', () => {
-  /** Returns the faults of an answer according to its schema in the document. */
+  /** Validates the answer of a call against its schema in the document. Returns the faults. */
   async function faultsOf(path: string, input: unknown, token?: string) {
     const operation = document.paths[`/rest/${path}`]?.post
     if (!operation) throw new Error(`The document does not list ${path}`)
@@ -150,7 +152,7 @@ describe('the answers of calls', () => {
     const campaign = await make.campaign({ customer_id: customer.id })
     const { material, product, line } = await printable(application, admin)
     const order = await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
-    // These lists require more input than page and size.
+    // Excludes lists that require more input than the page and its size.
     const lists = ['timelinerest/list', 'staterest/list']
     const calls: [path: string, input: unknown][] = [
       ['userrest/getlogininfo', {}],

@@ -9,7 +9,7 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
 let application: TestApplication
 
 beforeAll(async () => {
-  // Nothing listens on this port, so the job that sends an e-mail fails.
+  // No server listens on this port, so the job that sends e-mails fails.
   application = await openTestApplication({ smtpUrl: 'smtp://127.0.0.1:1', webhookPrivate: true })
 })
 afterAll(() => application.close())
@@ -79,7 +79,7 @@ test('the log contains the request id of an upload that cannot be stored', async
 
 type Line = { refused?: string; job?: string; job_id?: string; request_id?: string }
 
-/** Redirects the log from the standard output to a list. Returns a function that returns the lines logged since then. */
+/** Collects the lines logged from now on, instead of printing them. Returns a function that returns these lines. */
 function watchLog(): () => Line[] {
   const { log } = application.fastify
   log.level = 'info'

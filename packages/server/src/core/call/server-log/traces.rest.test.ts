@@ -106,7 +106,7 @@ test('each statement of a call is a span without its text and values', async () 
 test('a file, an installer link and an unknown path show at most their route', async () => {
   for (const path of ['/install/a-secret-link', '/files/77/original/secret.pdf?secret=1'])
     await (await fetch(`${application.address}${path}`)).arrayBuffer()
-  // A GET would be answered by the page of the application, if that has been built.
+  // Uses PUT, because the application's page would answer a GET if the page has been built.
   await (await fetch(`${application.address}/secret/place`, { method: 'PUT' })).arrayBuffer()
   await ask('customerrest/list', {}, { 'x-request-id': 'after-the-paths' })
   await receivedSpan('after-the-paths')

@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Makes the same limit for each of several servers. */
+/** Creates the same rate limit on each of several servers. */
 function onServers(count: number, limit: { name: string; most: number; seconds: number }): RateLimit[] {
   return Array.from({ length: count }, () => makeRateLimit(limit, openRequestCounts(application.handle)))
 }
 
-/** Returns the seconds to wait, or 0 if the request passes. */
+/** Returns the number of seconds to wait; 0 if the request passes. */
 const waitOf = (limit: RateLimit | undefined, key: string, now: number): Promise<number> =>
   limit?.count(key, now).then(
     () => 0,
@@ -51,7 +51,7 @@ describe('a rate limit', () => {
   test('is at most a hundredth too strict when four servers share it, and never too generous', async () => {
     const most = 8000
     const servers = onServers(4, { name: 'four', most, seconds: 60 })
-    // The first server gets twice as many requests as each of the others.
+    // The first server receives twice as many requests as each of the other servers.
     const waits = await Promise.all(
       Array.from({ length: most + 500 }, (_, index) => waitOf(servers[index % 5] ?? servers[0], 'one', 1000)),
     )

@@ -21,7 +21,7 @@ import { shutDown } from './shut-down.ts'
 
 const newDataFolder = prepareDataFolders()
 
-/** Starts PostgreSQL on a folder where a killed one has left files that name the process `pid`. */
+/** Starts PostgreSQL on a folder in which a killed PostgreSQL has left files that contain the process id `pid`. */
 async function startBesideFilesOf(pid: number) {
   const dataFolder = newDataFolder()
   const first = await startForTest(dataFolder)
@@ -122,10 +122,10 @@ describe('PostgreSQL after its server was killed', () => {
     const dataFolder = newDataFolder()
     const { ask } = await startForTest(dataFolder)
     const file = join(dataFolder, 'database', 'postmaster.pid')
-    // PostgreSQL logs that it is ready before it writes this to the file.
+    // PostgreSQL logs that it is ready before it writes `ready` to its file.
     await expect.poll(() => readFileSync(file, 'utf8'), SOON).toContain('ready')
     const text = readFileSync(file, 'utf8')
-    // Simulates a view from another container, in which the process has a different id.
+    // Simulates a different container, in which the process would have a different id.
     writeFileSync(file, text.replace(/^\d+/, '4194305'))
     await expect(startForTest(dataFolder)).rejects.toThrow('is in use by a PostgreSQL')
     writeFileSync(file, text)

@@ -11,7 +11,7 @@ import { startByPgCtl } from './pg-ctl.ts'
 import { choosePlace } from './place.ts'
 import { TESTING_SETTINGS } from './settings.ts'
 
-/** Prepares a new database that is reached by a port, and a port that another program has taken. */
+/** Prepares a new database that is reached through a port, and a port that a different program uses. */
 async function prepare() {
   const dataFolder = temporaryDataFolder()
   const place = choosePlace(dataFolder, () => undefined)

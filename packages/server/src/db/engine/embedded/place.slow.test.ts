@@ -22,7 +22,7 @@ import { commandAs, giveTo, namespacesWork, nobody, reaches } from './system-use
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
-/** Starts PostgreSQL on a folder and runs a query. Returns the messages and the owner of PostgreSQL's files. */
+/** Starts PostgreSQL on a folder and runs a query. Returns the printed messages and the owner of the database files. */
 async function tryOut(dataFolder: string) {
   const messages: string[] = []
   const { door, stop } = await startEmbedded({
@@ -38,7 +38,7 @@ async function tryOut(dataFolder: string) {
   return { said: messages, owner: statSync(join(dataFolder, 'database')).uid }
 }
 
-/** Simulates a system without user namespaces: the command is not found. */
+/** Simulates a system without user namespaces, on which the command for them is not found. */
 function forbidNamespaces() {
   vi.stubEnv('PATH', '/nonexistent')
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -156,7 +156,7 @@ test('creates library links that npm was told not to create', () => {
   expect(existsSync(spare)).toBe(false)
 })
 
-// Root can write everywhere.
+// Skipped for root, who can write to read-only folders.
 test.runIf(isUnix && !isRoot)('creates library links beside the data if the packages are read-only', () => {
   const root = temporaryDataFolder()
   const libraries = join(root, 'native', 'lib')

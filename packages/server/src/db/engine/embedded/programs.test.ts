@@ -6,7 +6,10 @@ import { isUnix } from '../../../testing/system.ts'
 import { runProgram } from './programs.ts'
 import { SELF } from './system-user.ts'
 
-/** Makes a `pg_ctl` that starts a process which keeps its output open, as on Windows, and then ends with the given commands. */
+/**
+ * Creates a `pg_ctl` script that starts a background process, which keeps the output of the script open as on Windows, and then
+ * runs the commands in `ending`.
+ */
 function leaveBehind(ending: string) {
   const folder = temporaryDataFolder()
   mkdirSync(join(folder, 'bin'))

@@ -33,7 +33,7 @@ describe('a new database', () => {
     )
     expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toMatchObject({
       max_connections: '40',
-      // 128 MB in blocks of 8 kB.
+      // 128 MB, in blocks of 8 kB.
       shared_buffers: '16384',
       max_worker_processes: '4',
       max_parallel_workers: '2',
@@ -136,7 +136,7 @@ describe('a data folder that cannot be opened', () => {
 
   test('is reported if another engine of the same version created it', async () => {
     const dataFolder = newDataFolder()
-    // Simulates the 32-bit engine of earlier versions, which did not pass eight-byte values by value.
+    // Simulates an engine that passed eight-byte values by reference, as the 32-bit engine of earlier versions did.
     const control = join(dataFolder, 'database', 'global', 'pg_control')
     const bytes = readFileSync(control)
     bytes.writeUInt8(0, 0xf8)

@@ -2,11 +2,11 @@ import { written } from './artwork-svg.ts'
 import { loadFaces } from './lettering.ts'
 import { drawnOf, type PrintDesign } from './print-design.ts'
 
-/** Artwork as a studio sends it: in true size with bleed in mm, in CMYK. */
+/** Artwork as a studio sends it: full size with bleed in mm, in CMYK. */
 export type PdfArtwork = PrintDesign & { bleedMm: number }
 
 const POINTS_PER_MM = 72 / 25.4
-/** Draws an artwork as a PDF page with vector shapes. */
+/** Draws an artwork as a one-page PDF with vector shapes. */
 export async function artworkPdf(artwork: PdfArtwork): Promise<Buffer> {
   await loadFaces()
   const { widthMm, heightMm, bleedMm } = artwork
@@ -16,7 +16,7 @@ export async function artworkPdf(artwork: PdfArtwork): Promise<Buffer> {
   const sheet = `[0 0 ${width} ${height}]`
   const trim = `[${bleed} ${bleed} ${points(bleedMm + widthMm)} ${points(bleedMm + heightMm)}]`
   const { ground, shapes } = drawnOf(artwork)
-  // PDF measures from the lower edge in points; shapes are in mm from the upper left corner of the trimmed sheet.
+  // PDF coordinates are in points from the lower edge; shapes are in mm from the upper left corner of the trimmed sheet.
   const flipMatrix = `${points(1)} 0 0 ${-points(1)} ${bleed} ${height - bleed} cm`
   const drawings = shapes.map(({ d, fill, at }) => {
     const outline = `${inksOf(fill)} k ${operators(d)} f`
@@ -34,7 +34,7 @@ export async function artworkPdf(artwork: PdfArtwork): Promise<Buffer> {
   ])
 }
 
-/** Converts an SVG path to PDF operators, which come after their numbers. */
+/** Converts an SVG path to PDF operators. In PDF, the operator comes after its numbers. */
 function operators(d: string): string {
   return d.replace(/([MLC])([^MLCZ]+)|Z/g, (_, letter = 'h', numbers = '') =>
     letter === 'h' ? 'h ' : `${numbers} ${letter.toLowerCase()} `,
@@ -42,8 +42,8 @@ function operators(d: string): string {
 }
 
 /**
- * Converts a colour `#rrggbb` to cyan, magenta, yellow and black, each from 0 to 1; the part common to the three colours
- * becomes black.
+ * Converts a colour `#rrggbb` to cyan, magenta, yellow and black, each from 0 to 1. Replaces the grey component of the three
+ * inks with black.
  */
 function inksOf(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(

@@ -47,7 +47,7 @@ describe('the artwork of the demo company', () => {
     for (const { name, width, height, ...design } of designs) {
       const { text } = layoutOf(width, height, design.turn)
       const [left, top, right, bottom] = boundsOf(textsOf({ ...design, width, height }))
-      // Accents rise above capitals, and some letters extend a little to the left.
+      // Tolerates accents above the capitals, and letters that extend a little to the left.
       const leeway = Math.min(width, height) * 0.045
       expect(left, name).toBeGreaterThan(text.x * width - leeway)
       expect(top, name).toBeGreaterThan(text.y * height - leeway)

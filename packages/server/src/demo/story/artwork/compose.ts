@@ -7,13 +7,16 @@ import { scenes } from './scenes/scenes.ts'
 import { circle, ellipse, lighter, lightness, mix, place, rect, type Shape } from './shapes.ts'
 import { type Area, type BlockStyle, block, fittedSize, heightOf, wrapped } from './text-block.ts'
 
-/** Design of a campaign's artwork; `turn` is its index in the campaign. Sizes are without bleed, in mm or pixels. */
+/**
+ * Input for one artwork: the campaign's brief, the index of the artwork in the campaign (`turn`), and the size without bleed,
+ * in mm or pixels.
+ */
 export type Design = { brief: Brief; turn: number; width: number; height: number }
 
-/** Shapes from back to front, on a vertical gradient. */
+/** Drawn artwork: a vertical gradient, and the shapes on it from back to front. */
 export type Composition = { ground: readonly [top: string, bottom: string]; shapes: Shape[] }
 
-/** Lays out an artwork; the same design always results in the same shapes. */
+/** Lays out an artwork. The result depends only on `design`. */
 export function compose(design: Design): Composition {
   const { brief, turn, width, height } = design
   const layout = layoutOf(width, height, turn)
@@ -32,7 +35,7 @@ export function compose(design: Design): Composition {
   }
 }
 
-/** Converts an area given in shares of the artwork to the artwork's units. */
+/** Scales an area from fractions of the artwork to the units of the artwork. */
 function within({ x, y, width, height }: Area, board: Area): Area {
   return {
     x: x * board.width,
@@ -42,7 +45,7 @@ function within({ x, y, width, height }: Area, board: Area): Area {
   }
 }
 
-/** Draws a panel that extends into the bleed wherever it touches an edge. */
+/** Draws a panel and extends it into the bleed wherever it touches an edge of the artwork. */
 function field(panel: Area, { x, y, width, height }: Area, board: Area, fill: string): Shape {
   const more = Math.max(board.width, board.height) * 0.2
   const [left, up] = [panel.x === 0 ? more : 0, panel.y === 0 ? more : 0]
@@ -82,7 +85,7 @@ export function standOf(
   return [...stand(second, left, 0.82), ...stand(product, right, 0.92)]
 }
 
-/** Sets brand, headline and claim one below another. */
+/** Sets the brand, the headline and the claim, one below the other. */
 export function textsOf({ brief, turn, width: wide, height: high }: Design): Shape[] {
   const { text, panel, anchor, valign } = layoutOf(wide, high, turn)
   const area = within(text, { x: 0, y: 0, width: wide, height: high })
@@ -93,7 +96,7 @@ export function textsOf({ brief, turn, width: wide, height: high }: Design): Sha
   const isFlat = width > height * 4
   if (isFlat) return flatTexts(brief, headline.join(' '), claim, area, fill)
   const parts = partsOf({ brand: brief.brand, headline, claim }, { width, height }, { anchor, fill })
-  // Scales all parts down if together they are too high.
+  // Shrinks all parts evenly if together they exceed the height.
   const total = parts.reduce((sum, { high, gap }) => sum + high + gap, 0)
   const share = Math.min(1, height / total)
   const spare = height - total * share
@@ -108,7 +111,7 @@ export function textsOf({ brief, turn, width: wide, height: high }: Design): Sha
 type Words = { brand: string; headline: readonly string[]; claim: string }
 type TextPart = { lines: readonly string[]; high: number; gap: number; style: BlockStyle }
 
-/** Returns brand, headline and claim, each with its style, its height and the gap below. */
+/** Returns the brand, the headline and the claim, each with its style, its height and the gap below it. */
 function partsOf(
   { brand, headline, claim }: Words,
   { width, height }: { width: number; height: number },
@@ -132,8 +135,8 @@ function partsOf(
 }
 
 /**
- * Returns the lines and the font size of a claim: one line if it nearly fits, otherwise lines of similar length. The size is at
- * most `most`.
+ * Returns the lines and the font size of a claim: one line if the claim nearly fits, otherwise lines of similar length. The
+ * font size is at most `most`.
  */
 function claimOf(claim: string, width: number, most: number): { lines: string[]; size: number } {
   const whole = widthOf(claim, 'regular')
@@ -144,7 +147,7 @@ function claimOf(claim: string, width: number, most: number): { lines: string[];
   return { lines, size: Math.min(most, width / widest) }
 }
 
-/** Sets the headline in one line with brand and claim beside it, for wide and low formats. */
+/** Sets the headline in one line, with the brand and the claim beside it, for wide and low formats. */
 function flatTexts({ brand }: Brief, headline: string, claim: string, area: Area, fill: string): Shape[] {
   const { x, y, width, height } = area
   const bold = { face: 'black', fill, anchor: 0, tracking: -0.01 } as const
@@ -166,7 +169,7 @@ function flatTexts({ brand }: Brief, headline: string, claim: string, area: Area
   ]
 }
 
-/** Draws a round seal with a few words. */
+/** Draws a round badge with a few words. */
 function badge(brief: Brief, { x, y, size }: { x: number; y: number; size: number }, board: Area): Shape[] {
   const [top, , ink, , accent] = brief.colours
   const r = (Math.min(board.width, board.height) * size) / 2

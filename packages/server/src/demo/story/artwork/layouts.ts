@@ -1,16 +1,16 @@
 import type { Area } from './text-block.ts'
 
-/** Positions of the parts of an artwork, in shares of its width and height. */
+/** Positions of the parts of an artwork, as fractions of its width and height. */
 export type Layout = {
-  /** Area of brand, headline and claim. */
+  /** Area for the brand, the headline and the claim. */
   text: Area
-  /** Area of the product. */
+  /** Area for the product. */
   stage: Area
-  /** Field of one colour behind the text. */
+  /** Solid-colour panel behind the text. */
   panel?: Area
-  /** Horizontal alignment of the text: 0 is left, 0.5 centred. */
+  /** Horizontal alignment of the text: 0 for left, 0.5 for centred. */
   anchor: number
-  /** Vertical alignment of the text in its area. */
+  /** Vertical alignment of the text within `text`. */
   valign: 'top' | 'middle'
   /** True if the second product is shown beside the first. */
   isPair?: boolean
@@ -98,7 +98,7 @@ const strip: readonly Layout[] = [
   { text: area(0.035, 0.13, 0.66, 0.74), stage: area(0.72, 0.08, 0.2, 0.86), anchor: 0, valign: 'middle' },
 ]
 
-/** Returns the layout for these proportions; `turn` alternates layouts among the artworks of a campaign. */
+/** Returns a layout for an artwork of this size. `turn` alternates between layouts within a campaign. */
 export function layoutOf(widthMm: number, heightMm: number, turn: number): Layout {
   const proportion = widthMm / heightMm
   const all =

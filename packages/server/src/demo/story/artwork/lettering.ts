@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url)
 const weights = { thin: 200, regular: 400, bold: 700, black: 900 }
 export type Face = keyof typeof weights
 
-/** Variable font from an installed package, so that texts look the same on every machine. */
+/** Variable font from an installed package, so that texts look identical on every machine. */
 const FILE = resolve('@fontsource-variable/noto-sans-kr/files/noto-sans-kr-latin-wght-normal.woff2')
 /** Characters allowed in artwork texts. */
 const LETTERS =
@@ -19,8 +19,8 @@ const LETTERS =
 export const CAPITAL = 0.733
 
 /**
- * `tracking` is the space added after each letter, in shares of the font size; `anchor` is the share of the line that lies left
- * of `x`.
+ * `tracking` is the space added after each letter, as a fraction of the font size. `anchor` is the fraction of the line that
+ * lies left of `x`.
  */
 export type LineStyle = {
   face: Face
@@ -36,7 +36,7 @@ let faces: Promise<ReadonlyMap<Face, Font>> | undefined
 let fonts: ReadonlyMap<Face, Font> = new Map()
 const outlines = new Map<string, { d: string; width: number }>()
 
-/** Loads the weights of the typeface. Call it before lines are set. */
+/** Loads the fonts of all weights. Call it before setting lines. */
 export async function loadFaces(): Promise<void> {
   faces ??= readFaces()
   fonts = await faces
@@ -56,16 +56,16 @@ async function readFaces(): Promise<ReadonlyMap<Face, Font>> {
   return read
 }
 
-/** Returns the width of a line in shares of its font size. Throws if the faces are not loaded. */
+/** Returns the width of a line as a fraction of the font size. Throws if the fonts are not loaded. */
 export function widthOf(words: string, face: Face, tracking = 0): number {
   return outlineOf(words, face, tracking).width
 }
 
-/** Sets a line as one shape; `y` is its baseline. Throws if the faces are not loaded. */
+/** Sets a line of text as one shape; `y` is the baseline. Throws if the fonts are not loaded. */
 export function line(words: string, style: LineStyle): Shape[] {
   const { face, size, fill, x, y, tracking = 0, anchor = 0 } = style
   const { d, width } = outlineOf(words, face, tracking)
-  // Outlines are cached in thousandths of the font size, so that the same words have the same path in every file.
+  // Outlines are cached in thousandths of the font size, so a text has the same path in every file.
   return place([path(d, fill)], { x: x - width * size * anchor, y, scale: size / 1000 })
 }
 
@@ -96,7 +96,7 @@ function glyphOutline(commands: Commands, left: number, unit: number): string {
     const [a = 0, b = 0, c = 0, e = 0, f = 0, g = 0] = args
     if (command === 'moveTo') d += `M${at(a, b)}`
     if (command === 'lineTo') d += `L${at(a, b)}`
-    // PDF has only cubic curves.
+    // Raises the degree of the curve, because PDF only has cubic curves.
     if (command === 'quadraticCurveTo') {
       const [x1, y1] = [lastX + ((a - lastX) * 2) / 3, lastY + ((b - lastY) * 2) / 3]
       const [x2, y2] = [c + ((a - c) * 2) / 3, e + ((b - e) * 2) / 3]

@@ -4,7 +4,7 @@ import { type Composition, standOf } from './compose.ts'
 import type { ProductKind } from './products/products.ts'
 import { circle, lighter } from './shapes.ts'
 
-/** Campaign and shape of each customer product, by product name. */
+/** Campaign code and drawing of each customer product, by product name. */
 const shots: Record<string, readonly [campaign: string, product: ProductKind]> = {
   'Bruma de azahar 50 ml': ['AZA', 'roundFlask'],
   'Cedro y cuero 100 ml': ['CED', 'flask'],
@@ -28,7 +28,7 @@ const shots: Record<string, readonly [campaign: string, product: ProductKind]> =
   'Lusíada Frio 250 ml': ['FRI', 'glassBottle'],
 }
 
-/** Draws a product alone, as web shops show it. Throws if the product is unknown. */
+/** Draws a single product, as on a web shop's product page. Throws if the product is unknown. */
 export function packshotOf(name: string, size: number): Composition {
   const [campaign = '', product] = shots[name] ?? []
   const brief = briefs[campaign]

@@ -3,13 +3,13 @@ import { briefs } from './briefs/briefs.ts'
 import { type Composition, compose } from './compose.ts'
 import { lighter } from './shapes.ts'
 
-/** Design of a customer's artwork; the same design is always drawn the same way. Sizes in mm, without bleed. */
+/** Design of a customer's artwork, with sizes in mm without bleed. The same design always results in the same drawing. */
 export type PrintDesign = {
   /** Campaign code. */
   campaign: string
   /** Index of the artwork in the campaign. */
   turn: number
-  /** Version of the artwork, 1 by default. The ground of each later version is a little lighter. */
+  /** Version of the artwork, 1 by default. The background of each later version is a little lighter. */
   version?: number
   widthMm: number
   heightMm: number
@@ -18,7 +18,7 @@ export type PrintDesign = {
 /** Design of an artwork without its size. */
 export type ArtworkDesign = Omit<PrintDesign, 'widthMm' | 'heightMm'>
 
-/** Draws an artwork as shapes. Throws if the campaign has no brief. The faces must be loaded. */
+/** Draws an artwork as shapes. Call `loadFaces` first. Throws if the campaign has no brief. */
 export function drawnOf({ campaign, turn, version = 1, widthMm, heightMm }: PrintDesign): Composition {
   const brief = briefs[campaign]
   if (!brief) throw new Error(`Nobody has briefed a studio for the campaign ${campaign}`)
@@ -27,9 +27,7 @@ export function drawnOf({ campaign, turn, version = 1, widthMm, heightMm }: Prin
   return { ground: [top ?? ground[0], bottom ?? ground[1]], shapes }
 }
 
-/**
- * Picks a campaign and one of its artworks for something that has no artwork; the same words always result in the same pick.
- */
+/** Picks a campaign and one of its artworks for a record without artwork. The pick depends only on `words`. */
 export function designFor(
   words: string,
   { widthMm, heightMm }: Pick<PrintDesign, 'widthMm' | 'heightMm'>,

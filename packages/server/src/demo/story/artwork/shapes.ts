@@ -1,10 +1,10 @@
-/** Filled outline: an SVG path of absolute M, L, C and Z commands, a colour `#rrggbb`, and an optional transform. */
+/** Filled outline: an SVG path with absolute M, L, C and Z commands, a colour `#rrggbb`, and an optional transform. */
 export type Shape = { d: string; fill: string; at?: Matrix }
 
 /** Transform matrix in the order of SVG and PDF: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
-/** Distance of the control points from the ends of a Bézier curve that approximates a quarter circle of radius 1. */
+/** Distance of a control point from the end of a Bézier curve that approximates a quarter circle of radius 1. */
 const ROUND = 0.5523
 
 export function rect(x: number, y: number, width: number, height: number, fill: string, radius = 0): Shape {
@@ -67,7 +67,7 @@ function product([a, b, c, d, e, f]: Matrix, inner: Matrix): Matrix {
   ]
 }
 
-/** Mixes two colours `#rrggbb`; a share of 0 returns the first. */
+/** Mixes two colours `#rrggbb`. A share of 0 returns `one`, a share of 1 returns `other`. */
 export function mix(one: string, other: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [from, to] = [
@@ -81,7 +81,7 @@ export function mix(one: string, other: string, share: number): string {
   return `#${channels.join('')}`
 }
 
-/** Returns the lightness of a colour, from 0 to 1. */
+/** Returns the perceived lightness of a colour `#rrggbb`, from 0 to 1. */
 export function lightness(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255,
@@ -92,7 +92,7 @@ export function lightness(colour: string): number {
 export const lighter = (colour: string, share: number) => mix(colour, '#ffffff', share)
 export const darker = (colour: string, share: number) => mix(colour, '#000000', share)
 
-/** Formats a number for a path. */
+/** Formats a coordinate for a path, rounded to hundredths. */
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100)
 }

@@ -6,16 +6,16 @@ export type Area = { x: number; y: number; width: number; height: number }
 export type BlockStyle = {
   face: Face
   fill: string
-  /** Font size; `fittedSize` uses it as the maximum. */
+  /** Font size; for `fittedSize`, the maximum font size. */
   size: number
-  /** Share of the remaining space that is left of the text: 0, 0.5 or 1. */
+  /** Share of the remaining width that is left of the text: 0, 0.5 or 1. */
   anchor: number
   tracking?: number
-  /** Line height in shares of the font size; 1.05 by default. */
+  /** Line height as a fraction of the font size; 1.05 by default. */
   leading?: number
 }
 
-/** Returns the largest font size, up to `style.size`, at which the lines fit an area. */
+/** Returns the largest font size, up to `style.size`, at which the lines fit into the area. */
 export function fittedSize(lines: readonly string[], area: Area, style: BlockStyle): number {
   const { face, tracking, leading = 1.05 } = style
   const widest = Math.max(...lines.map((words) => widthOf(words, face, tracking)))
@@ -23,12 +23,12 @@ export function fittedSize(lines: readonly string[], area: Area, style: BlockSty
   return Math.min(style.size, area.width / widest, area.height / high)
 }
 
-/** Returns the height of a number of lines, from the top of the first capital to below the last descender. */
+/** Returns the height of a block of `lines` lines, from the top of the capitals to below the descenders. */
 export function heightOf(lines: number, size: number, leading = 1.05): number {
   return size * ((lines - 1) * leading + CAPITAL + 0.22)
 }
 
-/** Sets lines from the top of an area; `style.size` is their font size. */
+/** Sets lines of text from the top of an area downwards, in the font size `style.size`. */
 export function block(lines: readonly string[], { x, y, width }: Area, style: BlockStyle): Shape[] {
   const { size, leading = 1.05, anchor } = style
   return lines.flatMap((words, index) =>
@@ -36,7 +36,7 @@ export function block(lines: readonly string[], { x, y, width }: Area, style: Bl
   )
 }
 
-/** Breaks a sentence into lines no wider than `width` times the font size. Only a single longer word makes a line wider. */
+/** Breaks a sentence into lines no wider than `width` times the font size. A single word can still exceed that width. */
 export function wrapped(sentence: string, face: Face, width: number): string[] {
   const lines: string[] = []
   for (const word of sentence.split(' ')) {

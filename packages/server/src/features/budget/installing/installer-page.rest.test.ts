@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Maximum number of statements per photo, from its first byte until it is stored. */
+/** Maximum number of SQL statements for one photo, from its first byte until it is stored. */
 const MOST_STATEMENTS = 14
 
 const newKey = () => randomBytes(16).toString('hex')
 
 type PhotoUpload = { content: Buffer; space: number; key?: string; name?: string }
 
-/** Sends a photo as the page does. Returns the last answer. */
+/** Sends a photo as the installers' page does. Returns the last answer. */
 async function sendPhoto(
   token: string,
   { content, space, key = newKey(), name = 'IMG_0001.jpg' }: PhotoUpload,
@@ -48,7 +48,7 @@ async function sendPhoto(
   if (creation.status !== 201) return answerOf(creation)
   const location = locationOf(creation)
   const last = await send(location, 0, content, headers)
-  // If a concurrent request has sent the photo, asks for its result.
+  // If a concurrent request has already sent the photo, asks for the result of that request.
   return answerOf(last.status === 409 ? await ask(location, headers) : last)
 }
 
@@ -75,7 +75,7 @@ const say = (token: string, space_id: number, more: object = {}) =>
     ...{ written_at: Math.floor(Date.now() / 1000), ...more },
   })
 
-/** Returns how many photos the metrics have counted. */
+/** Returns the number of received photos according to the metrics. */
 const countedPhotos = async () => {
   const { registry } = application.services.metrics
   const counter = await registry.getSingleMetric('lienzo_installer_photos_received_total')?.get()
@@ -96,7 +96,7 @@ describe('a photo sent through a link', () => {
       responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 204),
     ).toEqual([])
     expect(new Set(responses.map(({ id }) => id)).size).toBe(1)
-    // Sends identical bytes under a different key, as a second phone would.
+    // Sends the same bytes under a different key, as a second phone would.
     const again = await sendPhoto(token, { content, space: first })
     expect(again.id).toBe(responses[0]?.id)
     const elsewhere = await sendPhoto(token, { content, space: second })
@@ -210,7 +210,7 @@ describe('a photo sent through a link', () => {
     const theirs = { authorization: `Bearer ${other.token}` }
     expect((await send(locationOf(creation), 0, content, theirs)).status).toBe(404)
     await giveUp(locationOf(creation), headers)
-    // The link is not a session, and does not open files.
+    // The token of a link is no session token and does not open files.
     const elsewhere = await fetch(`${application.address}/files/uploads`, { method: 'POST', headers })
     expect(elsewhere.status).toBe(401)
     const [file] = await application.handle.select({ id: files.id }).from(files).limit(1)
@@ -305,8 +305,8 @@ test('notifies the house once of a finished job, even if its last two photos arr
   await sendPhoto(token, { content: await phonePhoto({ seed: 30 }), space: first })
   expect(await notificationKeys()).toHaveLength(1)
 
-  // Simulates that the job was finished yesterday and that one photo has been refused since, so that only its space has work
-  // left.
+  // Simulates a job that was finished yesterday and of which one photo has been refused since. Only the space of that photo
+  // needs more work.
   const yesterday = Math.floor(Date.now() / 1000) - 86_400
   const ofFirst = eq(installerPhotos.space_id, first)
   await application.handle
@@ -336,7 +336,7 @@ test('replacing a photo of a space takes as few statements for any size of the j
     from (select * from ${installerPhotos} where ${installerPhotos.space_id} = ${first} limit 1) one, generate_series(1, 300) each`)
   expect(await send(43)).toHaveLength(few.length)
   expect(few.length).toBeLessThanOrEqual(MOST_STATEMENTS)
-  // Only a photo of an unfinished space also checks whether the whole job is finished, which takes more statements.
+  // Only a photo of an unfinished space checks whether the whole job is finished, which takes additional statements.
   const content = await phonePhoto({ seed: 44 })
   const last = await queriesOf(() => sendPhoto(token, { content, space: second }))
   expect(last.length).toBeGreaterThan(few.length)

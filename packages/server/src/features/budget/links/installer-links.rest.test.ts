@@ -206,7 +206,7 @@ describe('the link of an installer', () => {
     const [mail = ''] = await mails()
     expect(mail).toContain(`/install/${token}`)
     expect(mail).toContain('trabalho')
-    // The job sets `mailed_at` after it has sent the mail.
+    // The job sets `mailed_at` after it has sent the e-mail.
     const links = async () =>
       (await application.done('budgetrest/installerlinks', { id: budget.id }, admin)).links
     await expect.poll(links, { timeout: 20_000 }).toMatchObject([{ mailed_at: expect.any(Number) }])

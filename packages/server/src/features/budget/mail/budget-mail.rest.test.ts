@@ -41,7 +41,7 @@ async function somebody() {
   return { ...staff, budget, id, step, mailed }
 }
 
-/** Extracts the PDF from a mail. */
+/** Extracts the PDF attachment from an e-mail. */
 function paperIn(content: string): Buffer {
   const part = content.split(/\r\n--/).find((each) => /Content-Type: application\/pdf/i.test(each)) ?? ''
   return Buffer.from(part.slice(part.indexOf('\r\n\r\n')).replace(/\s/g, ''), 'base64')
@@ -76,7 +76,7 @@ describe('a sent budget', () => {
     expect(toAna).toContain(`filename=${budget.code}.pdf`)
     const toEva = mails.received.find(({ to }) => to.includes('eva@example.com'))?.content ?? ''
     expect(readMail(toEva)).toContain(`Here is the budget ${budget.code}`)
-    // The PDF is in the customer's language, whatever the language of the recipient.
+    // The PDF is in the customer's language, regardless of the recipient's language.
     for (const content of [toAna, toEva]) expect(pdfText(paperIn(content))).toContain('Total91,96€')
     expect((await application.done('activityrest/list', {}, token)).notifications.data).toContainEqual(
       expect.objectContaining({ text_key: 'activity.told.budget_sent', link: `/budget/${id}` }),
@@ -112,7 +112,7 @@ describe('a sent budget', () => {
       const { budget } = await budgetForSpaces(server, boss, staff, { line: ofIt })
       const { id, version } = budget
       await server.done('budgetrest/changestatus', { id, version, status: 'sent' }, sender.token)
-      // Allows no retries, so that the first failure is final.
+      // Disables retries, so that the first failure is final.
       await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
       await server.workOnJobs()
       const states = async () =>

@@ -89,7 +89,7 @@ describe('the spreadsheet of budgets with their lines', () => {
     const ofMany = await queriesOf(() => exportBudgets({ ids: [many.budget.id], lines: true }, admin))
     expect(ofMany.length).toBeLessThanOrEqual(ofFew.length)
     expect(await sheetsOf((await exportBudgets({ ids: [few.budget.id] }, admin)).content)).toHaveLength(1)
-    // Drafts are not visible to their customer.
+    // Customers cannot see drafts of budgets.
     expect((await exportBudgets({ ids: [few.budget.id], lines: true }, staff.token)).response.status).toBe(
       404,
     )

@@ -53,7 +53,7 @@ describe('a pair of photos marked as different', () => {
     expect(second.flags).toEqual([{ flag: 'similar', photo_id: first.id }])
     const answer = await callDifferent(second.id, first.id)
     expect(answer).toMatchObject({ flags: [], like: null, version: second.version + 1 })
-    // The photo is deleted first, because uploading a file again while its photo exists would be flagged anyway.
+    // Deletes the photo before sending its file again. While the photo exists, the same file would be flagged in any case.
     await application.done('budgetrest/deletephoto', { id: second.id }, admin)
     expect((await sendAndInspect(other, 2)).flags).toEqual([])
     await application.done('budgetrest/deletephoto', { id: first.id }, admin)

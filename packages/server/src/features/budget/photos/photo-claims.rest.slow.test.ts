@@ -19,13 +19,13 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
 const REVIEWERS = 50
 const PHOTOS = 1800
 const CLAIMS = 2000
-/** Maximum difference between server clocks, in seconds. */
+/** Maximum clock difference between servers, in seconds. */
 const SKEW = 10
 
 type PhotoClaim = { id: number; version: number; claim: number }
 /**
- * `rests` is the number of rounds in which the tab does nothing; `slow` contains decisions in transit, with the rounds in which
- * they arrive.
+ * Simulated reviewer with one tab. `rests` is the number of rounds in which the tab does nothing. `slow` contains decisions in
+ * transit, with the rounds in which they arrive.
  */
 type Reviewer = {
   caller: Caller
@@ -35,7 +35,7 @@ type Reviewer = {
   renewedAt: number
   slow: [number, PhotoClaim][]
 }
-/** State of a photo that the simulation infers from answers alone. */
+/** State of a photo as far as the simulation can infer it from answers. */
 type InferredState = { holder: number; claim: number; heardAt: number; decidedBy: number | null }
 
 async function photosAndPeople(application: TestApplication) {
@@ -58,7 +58,7 @@ async function photosAndPeople(application: TestApplication) {
   return { callers, filters: { budget_id: `eq;${budget.id}` } }
 }
 
-/** Makes a call in this process as if over HTTP, at a given time. */
+/** Makes a call within this process as if over HTTP, at a given time. */
 async function callAt<Path extends CallPath>(
   { handle: database, services }: TestApplication,
   path: Path,
@@ -73,7 +73,7 @@ async function callAt<Path extends CallPath>(
     { database, services, caller, now, origin, confirmed: false },
     admittedInput(call, caller, input),
   )
-  // The answer has the type of the call's output schema.
+  // The answer matches the output schema of the call.
   return content as OutputOnTheWire<CallAt<Path>>
 }
 
@@ -124,8 +124,8 @@ test('fifty unreliable reviewers on one database decide no photo twice, lose non
   }
 
   /**
-   * Decides on a photo. The returned function evaluates the result; it is called after the round, because concurrent claims may
-   * be processed first.
+   * Decides on a photo. Returns a function that evaluates the result; call it after the round, because concurrent claims may be
+   * processed before the decision.
    */
   async function decide(caller: Caller, claimedPhoto: PhotoClaim): Promise<() => void> {
     const state = random.pick(['valid', 'rejected'] as const)

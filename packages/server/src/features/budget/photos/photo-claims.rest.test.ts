@@ -47,7 +47,7 @@ async function reviewer() {
   return { name: user.username, next, decide, renew, read }
 }
 
-/** Creates photos that only one test uses, and returns a filter for them. */
+/** Creates photos that no other test uses. Returns a filter for these photos. */
 async function photosOf(count: number) {
   const { photograph, budget } = await mountedJob(application, admin, { line })
   for (let index = 0; index < count; index += 1) await photograph()

@@ -73,7 +73,8 @@ describe('the review queue', () => {
       ...{ state: 'pending', before: null, artworks: [], like: null },
       file: { kind: 'picture' },
     })
-    // A reviewer with claims gets the same photos again; a reviewer who asks once all photos are claimed gets none.
+    // A reviewer who has claimed photos gets the same photos again. Once all photos are claimed, any further reviewer gets
+    // none.
     const [first] = reviewers
     expect((await next({ filters, most: 2 }, first?.token)).rows.map(({ id }) => id)).toEqual(
       answers[0]?.rows.map(({ id }) => id),
@@ -189,7 +190,7 @@ describe('a refused photo', () => {
     expect(mail).toContain(link.address)
     expect(mail).toContain('vuelve a hacer la foto. La foto está demasiado oscura. Se ve borrosa')
     expect(mail).toContain('vuelve a hacer el montaje y hazle una foto. Está torcida')
-    // A space with a new photo is not mailed, and nothing is mailed once all of them have one.
+    // The e-mail omits spaces that already have a new photo. No e-mail is sent once every space has one.
     for (const place of [0, 1]) {
       await photograph(place)
       await refusalMailJob.run(contextOfJobs(), input)
@@ -203,7 +204,7 @@ describe('a refused photo', () => {
   test('creates a task to redo it until a photo is valid, free of charge for the customer', async () => {
     const { photograph, budget, token } = await job()
     const id = await photograph()
-    // Sends refusals left over from other tests, so that they are not counted below.
+    // Sends the refusals that earlier tests have left, so that only the new refusal is counted below.
     await application.done('budgetrest/sendrefusals', {}, admin)
     await decide(id, doAgain('house', true))
     expect(await application.done('budgetrest/sendrefusals', {}, admin)).toMatchObject({ unmailed: 1 })
@@ -240,7 +241,7 @@ describe('a refused photo', () => {
       ...{ code: budget.code, revision: 2, status: 'draft' },
     })
     const { rows } = await application.done('budgetrest/getspaces', { id: revision ?? 0 }, admin)
-    // The draft charges mounting again at 38 € and one more print at 14.20 €.
+    // The draft contains 38 € for mounting again and 14.20 € for one more print.
     expect(rows).toMatchObject([
       { extras: 38, reprints: 1, print: 14.2, net: 90.2 },
       { extras: 38, reprints: 0, print: 0, net: 76 },
@@ -258,7 +259,7 @@ describe('a refused photo', () => {
       { extras: 38, net: 76 },
     ])
     await decide(second, { state: 'pending' })
-    // The draft revision was deleted, because nothing in it differs from the approved one.
+    // The draft revision was deleted, because it no longer differed from the approved revision.
     expect(await application.done('budgetrest/get', { id: budget.id }, admin)).toMatchObject({
       revisions: [{ revision: 1 }],
     })
@@ -279,7 +280,7 @@ describe('a refused photo', () => {
       text_key: 'activity.told.redo_still_charged',
       link: `/budget/${revision}`,
     })
-    // Refusing the photo again does not charge it twice.
+    // A second refusal of the photo does not charge the mounting twice.
     await decide(id, doAgain('customer'))
     await application.done('budgetrest/sendrefusals', {}, admin)
     const { rows } = await application.done('budgetrest/getspaces', { id: revision }, admin)
@@ -392,7 +393,7 @@ test('the proven share is counted by installer and place, and adds up', async ()
     rows: [{ id: installer.id, name: installer.name, ...counts }],
   })
   const byShop = await share('shop', token)
-  // Only the house sees which photos wait and which were refused.
+  // The customer does not see which photos wait for review or were refused, so both numbers are 0.
   expect(byShop.all).toEqual({ spaces: 4, proven: 1, waiting: 0, refused: 0, missing: 3 })
   expect(byShop.rows.reduce((sum, { spaces }) => sum + spaces, 0)).toBe(4)
   expect((await share('campaign')).rows).toMatchObject([{ id: null, name: '', spaces: 4 }])

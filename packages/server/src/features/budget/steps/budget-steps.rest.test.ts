@@ -19,7 +19,10 @@ afterAll(() => application.close())
 
 type Status = 'draft' | 'sent' | 'approved' | 'rejected' | 'closed'
 
-/** Creates a budget of two spaces, 76 € by the tariff, of a customer whose order has been charged 28.40 €. */
+/**
+ * Creates a customer with a confirmed order, already charged at 28.40 €, and a budget for its two spaces, which costs 76 € by
+ * the tariff.
+ */
 async function somebody({ user_limit_euros = 0 } = {}) {
   const staff = await customerWithStaff(application, admin, { user_limit_euros })
   const { budget, order } = await budgetForSpaces(application, admin, staff, { line, count: 2 })
@@ -87,7 +90,7 @@ describe('a budget', () => {
       return { logged: logPage.rows.map(({ action }) => action).toSorted(), found: matches.groups.length }
     }
     await application.done('budgetrest/updatecolumn', { id, value: { extras: 5 } }, admin)
-    // This message is written in the same second as the budget is sent, as programs and fast users can do.
+    // This message is posted in the same second in which the budget is sent, as programs and fast users can do.
     await write('Hasta 80 € nos sale a cuenta', admin)
     expect(await application.call('timelinerest/list', ref, token)).toMatchObject({ status: 404 })
     expect(await seenElsewhere(token)).toEqual({ logged: [], found: 0 })
@@ -251,7 +254,7 @@ describe('an approved budget', () => {
     }
     await step('sent')
     await step('approved')
-    // From here on, the order belongs to a different account.
+    // Moves the order to a different account.
     await application.handle.update(orders).set({ user_id: other.user.id }).where(eq(orders.id, order.id))
     const dearer = await revise(budget.id, 20)
     expect(await step('approved', admin, {}, dearer)).toMatchObject({ status: 200 })

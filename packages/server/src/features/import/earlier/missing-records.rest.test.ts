@@ -22,8 +22,8 @@ const header = 'Número;Tienda;Ancho'
 const lineOf = (number: number, width = 900) => `${number};Tienda ${number};${width}`
 
 /**
- * Imports the same list twice: first lines with the numbers `first`, then the lines `second`. Returns the second import, which
- * is ready.
+ * Imports spaces with the numbers `first`, then prepares a second import of the same list with the lines `second`. Returns the
+ * second import, which is ready.
  */
 async function twice(first: number[], second: string[], customer_id: number) {
   const { id } = await imports.prepared(csvOf(header, ...first.map((number) => lineOf(number))), {
@@ -62,7 +62,7 @@ describe('a repeated import of the same list', () => {
     const { line } = await printable(application, admin)
     await make().order({ customer_id, lines: [line({ space_id: idOf(3) })] as never })
     await application.done('spacerest/setactive', { ids: [idOf(5)], active: false }, admin)
-    // One row is unchanged, one is changed.
+    // In the second file, one row is unchanged, one is changed and one is new.
     const second = await imports.prepared(csvOf(header, lineOf(1), lineOf(2, 950), lineOf(9)), {
       customer_id,
     })
@@ -73,7 +73,7 @@ describe('a repeated import of the same list', () => {
     ])
     expect(await imports.takeIn(second.id)).toMatchObject({ missing: { deactivated: 0 } })
     expect(await activeOf(customer_id)).toEqual([1, 2, 3, 4, 9])
-    // A record that the second import left unchanged belongs to the list too.
+    // A space that the second import left unchanged still belongs to the list.
     const third = await imports.prepared(csvOf(header, lineOf(2, 950)), { customer_id })
     expect(await numbersOf(third.id)).toEqual(['1', '9'])
   })

@@ -18,7 +18,7 @@ afterAll(() => application.close())
 const correct = (id: number, correction: object) =>
   application.done('importsrest/updatedetail', { id, ...correction } as never, admin)
 
-/** Returns the texts of a field by row, marked "(again)" if the answer came from the last import. */
+/** Returns the text of a field in each row, followed by "(again)" if an answer from the last import was reused. */
 async function toldOf(id: number, field: string) {
   const rows = await imports.rowsOf(id)
   return rows.map(({ texts, answered }) => `${texts[field]}${answered.includes(field) ? ' (again)' : ''}`)
@@ -84,6 +84,6 @@ test('a row is matched to the chosen record again, by its current number', async
   const second = await imports.prepared(content, customer)
   const [row] = await imports.rowsOf(second.id)
   expect(row).toMatchObject({ record: { id: space.id }, texts: { number: '41' }, answered: ['number'] })
-  // Nothing is remembered for a different customer.
+  // Answers are not reused for a different customer.
   expect(await imports.prepared(content, await newCustomer())).toMatchObject({ answered: 0, created: 2 })
 })

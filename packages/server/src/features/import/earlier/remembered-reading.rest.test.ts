@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Reads a file as a new import of a customer. */
+/** Uploads a file as a new import for a customer and waits until it is evaluated. */
 async function readFor(customer_id: number, content: Buffer, name: string) {
   return imports.prepared(content, { customer_id }, { name })
 }
@@ -29,7 +29,7 @@ async function readAgain(id: number, reading: object) {
 
 const numbersOf = async (id: number) => (await imports.rowsOf(id)).map(({ number }) => number)
 
-/** Reads a file written by LibreOffice in which rows 5 and 6 are hidden and B7:B9 are merged. */
+/** Reads a sample spreadsheet written by LibreOffice, in which rows 5 and 6 are hidden and B7:B9 are merged. */
 const odd = (kind: string) =>
   readFile(new URL(`../../../testing/files/spreadsheets/odd/odd.${kind}`, import.meta.url))
 

@@ -67,7 +67,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
       },
     })
     expect(await imports.listed(id, 'unowned')).toEqual([['IMG_0012.png', 'none']])
-    // A picture that occurs twice in one gallery is added once.
+    // A picture that the archive contains twice for one gallery is added once.
     expect(await imports.takeIn(id)).toMatchObject({ pictures: { added: 9, known: 2 } })
     expect(await imports.galleriesOf(customer_id)).toEqual({
       12: ['0012.png', '9.png', '10.png', 'FARMACIA_luz - planta 1 (2).PNG', '12-fachada.png'],
@@ -92,7 +92,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     expect(await imports.addArchive(second.id, makeArchive(before))).toMatchObject({
       pictures: { coming: 0, present: 2, rows: 2 },
     })
-    // A picture already imported for one space is new in the gallery of a different space.
+    // A picture that was imported for one space still counts as new for a different space.
     const third = await imports.prepared(content, customer_id)
     const more = [...before, entryOf('13-b.png', red)]
     expect(await imports.addArchive(third.id, makeArchive(more))).toMatchObject({
@@ -138,7 +138,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     await application.done('importsrest/updatedetail', correction, admin)
     expect(await imports.atRest(id)).toMatchObject({ warned: 0 })
     await application.done('importsrest/updatedetail', { ...correction, value: 'nada.png' }, admin)
-    // The warning remains after the row is imported.
+    // The warning remains after the import of the row.
     expect(await imports.takeIn(id)).toMatchObject({ state: 'done', created: 3, warned: 1 })
     expect(await faults()).toEqual([[3, 'import.fault.picture_missing', 'nada.png']])
   })
@@ -173,7 +173,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     expect(await application.call('importsrest/removepictures', removal, admin)).toMatchObject({
       error: 'NOT_FOUND',
     })
-    // An archive can be added before the previous one has been read.
+    // A second archive can be added before the first one has been read.
     for (const [name, content] of [['5-1.png', green] as const, ['5-2.png', blue] as const]) {
       const file = await upload(application.address, admin, 'mas.zip', makeArchive([{ name, content }]))
       await application.done('importsrest/addpictures', { id, upload: file }, admin)
@@ -191,7 +191,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
       content: await noisePicture(4, 4),
     }))
     await imports.addArchive(id, makeArchive(await Promise.all(entries)))
-    // Simulates a server that had stored 40 pictures but recorded a progress of only 24.
+    // Simulates a server that crashed after storing 40 pictures, when the recorded progress was 24.
     await application.handle.execute(
       `update import_picture_sources set read = 24 where import_id = ${id};
        delete from import_pictures where import_id = ${id} and place >= 40;
@@ -200,7 +200,7 @@ describe('a ZIP of pictures beside a spreadsheet', () => {
     await application.services.jobs.add(application.handle, 'import', { import_id: id })
     expect(await imports.atRest(id)).toMatchObject({ state: 'ready', pictures: { coming: 60 } })
     await imports.takeIn(id)
-    // Simulates the loss of the progress of the imported rows.
+    // Simulates a server that lost the progress of the import although the rows were imported.
     await application.handle.execute(`update imports set state = 'importing', last_row = 0 where id = ${id}`)
     await application.services.jobs.add(application.handle, 'import', { import_id: id })
     expect(await imports.atRest(id)).toMatchObject({ pictures: { added: 60 } })

@@ -54,7 +54,7 @@ describe('pictures inside a spreadsheet', () => {
     })
     expect((await imports.spacesOf(customer_id)).every(({ cover }) => cover !== null)).toBe(true)
 
-    // Importing again adds nothing, and undoing the second import keeps the pictures of the first.
+    // A second import of the same file adds no pictures, and undoing it keeps the pictures of the first import.
     const again = await imports.prepared(await readSample('openpyxl.xlsx'), customer_id)
     expect(await imports.takeIn(again.id)).toMatchObject({ unchanged: 3, pictures: { added: 0, known: 4 } })
     await imports.undo(again.id)
@@ -90,7 +90,7 @@ describe('pictures inside a spreadsheet', () => {
     expect(elsewhere).toMatchObject({ status: 422, fields: { row: { key: 'validation.choice' } } })
     const answer = await application.done('importsrest/placepicture', { id, place, row: 3 }, admin)
     expect(answer.pictures).toMatchObject({ coming: 1, doubtful: 0 })
-    // The decision survives another evaluation of the rows.
+    // The decision is kept when the rows are evaluated again.
     await application.done('importsrest/load-spreadsheet', { id, update_existing: false }, admin)
     await imports.atRest(id)
     await imports.takeIn(id)

@@ -18,7 +18,7 @@ afterAll(() => application.close())
 
 const make = () => makerOf(application, admin)
 
-/** Runs an import and returns it, with whether its rows were read for another evaluation. */
+/** Imports the rows. Returns the import, and whether the cells were read again in order to evaluate the rows a second time. */
 async function takenIn(id: number) {
   const { takeIn } = imports
   let importRun: Partial<Awaited<ReturnType<typeof takeIn>>> = {}
@@ -28,7 +28,7 @@ async function takenIn(id: number) {
   return { ...importRun, judgedAgain: texts.some((text) => text.includes('"import_rows"."cells" as')) }
 }
 
-/** Fields that differ between customers and imports regardless of the file. */
+/** Fields whose values always differ between customers and between imports, whatever the file contains. */
 const own = new Set([
   'id',
   'customer_id',
@@ -74,7 +74,7 @@ describe('rows unchanged since the preview', () => {
       return { judgedAgain, told: withoutOwn({ rows, log: log.rows, timelines }) }
     }
     const atOnce = await importWith(async () => undefined)
-    // Simulates a change of a referenced record.
+    // Simulates that a referenced record has changed since the evaluation.
     const again = await importWith((id) =>
       application.handle.execute(`update imports set judged_by = '' where id = ${id}`),
     )

@@ -6,8 +6,8 @@ import { importsIn, longCsv } from '../../../testing/imports/imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 /**
- * Number of rows: more than two batches, so that one is judged while another is written. Some rows repeat a row of the same
- * batch, of the previous batch or of an earlier batch.
+ * Number of rows. They make more than two batches, so that one batch is evaluated while another is written. Some rows repeat a
+ * row of the same batch, the previous batch or an earlier batch.
  */
 const ROWS = 1_300
 const repetitions = new Map([
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Maps each repeating row to the first row with the same code. */
+/** Maps each row that repeats a code to the first row with the code. */
 const firsts = new Map([...repetitions].map(([row, other]) => [row, repetitions.get(other) ?? other]))
 
 const codeIn = (column: string, row: number) => `${column}-${firsts.get(row) ?? row}`
@@ -61,7 +61,7 @@ test('a row that repeats an earlier one is reported, even across batches', async
   const again = await imports.prepared(content, { customer_id: customer.id, mapping }, 'y.csv')
   expect(await repetitionsOf(again.id)).toEqual(expected)
 
-  // With the other column as the code, no row repeats another.
+  // Uses a different column as the code. In that column, no code is repeated.
   await application.done('importsrest/load-spreadsheet', { id, mapping: { code: 0, name: 2 } }, admin)
   expect(await imports.atRest(id)).toMatchObject({ refused: 0, created: ROWS })
 })

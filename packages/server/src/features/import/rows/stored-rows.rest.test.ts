@@ -11,7 +11,7 @@ let application: TestApplication
 beforeAll(async () => {
   application = await openTestApplication()
   const { handle } = application
-  // Collects the statistics before the rows exist, as for an import that has just been read.
+  // Updates the table statistics before the rows exist, as they are when a file has just been read.
   await handle.execute(sql`analyze ${importRows}, ${importResults}`)
   const numbers = sql`generate_series(1, ${ROWS}::int) as number`
   await handle.execute(sql`insert into ${importRows} (import_id, number, cells, key, outcome)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a customer with three shops, and prepares an import of these rows. */
+/** Creates a customer with three shops and prepares an import with the given lines. */
 async function preparedFor(...lines: string[]) {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()

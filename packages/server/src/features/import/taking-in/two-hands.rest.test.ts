@@ -14,7 +14,7 @@ import { stretchAfter } from '../rows/stored-rows.ts'
 import { type Hands, takeInBatch } from './take-in-batch.ts'
 import { takeInRows } from './take-in-rows.ts'
 
-/** Number of rows; more than one batch of the preview. */
+/** Number of rows, which is more than one batch of the preview. */
 const ROWS = 300
 /** Polling options for a busy machine, in milliseconds. */
 const soon = { timeout: 20_000, interval: 10 }
@@ -42,7 +42,7 @@ const stateOf = async (id: number): Promise<Import> => {
   return importRun
 }
 
-/** Creates an import of numbered spaces in the state `importing`, with no job working on it. */
+/** Creates an import of numbered spaces in the state `importing` without a job that works on it. */
 async function beingTakenIn(lines: readonly string[], choices: object = {}) {
   const { id: customer_id } = await makerOf(application, admin).customer()
   const { id } = await imports.prepared(csvOf('Número;Tienda', ...lines), { customer_id, ...choices })
@@ -64,7 +64,7 @@ async function takeAll(id: number, hands: Hands) {
   return takeInBatch(context, importRun, { ...stretch, others: [] }, options, hands)
 }
 
-/** Counts the spaces of a customer and the transactions that created them. */
+/** Counts the spaces of a customer, the transactions that created them, and their log entries. */
 async function madeFor(customerId: number) {
   const { rows } = await application.handle.execute(
     `select count(*)::int as spaces, count(distinct xmin::text)::int as transactions,
@@ -80,7 +80,7 @@ test("two workers create half of a batch each, and a killed worker's retry creat
   expect(await madeFor(customer_id)).toEqual({ spaces: ROWS, transactions: 2, logged: ROWS })
   expect(await stateOf(id)).toMatchObject({ last_row: ROWS + 1, dealt: ROWS })
 
-  // Simulates that the second connection has committed and the first has not.
+  // Simulates a crash after the second connection has committed and before the first has.
   await application.handle.execute(`delete from spaces where customer_id = ${customer_id} and number <= 20`)
   await application.handle.execute(`delete from import_results where import_id = ${id} and number <= 21`)
   await application.handle.update(table).set({ last_row: 0, dealt: 0 }).where(eq(table.id, id))
@@ -103,7 +103,7 @@ test('a stop is answered while the worker waits for a lock, and nothing of the b
     const { id, customer_id } = await beingTakenIn(shops)
     let taking: ReturnType<typeof takeAll> | undefined
     await application.handle.transaction(async (other) => {
-      // An open transaction takes the last number, so the batch has to wait for a lock.
+      // An open transaction inserts the last space number, so the batch has to wait for a lock.
       await other.execute(`insert into spaces (created_at, updated_at, number, shop_name, customer_id, kind, country)
         values (0, 0, ${ROWS}, 'De otra persona', ${customer_id}, 'other', 'ES')`)
       taking = takeAll(id, hands)

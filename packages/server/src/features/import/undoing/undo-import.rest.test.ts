@@ -25,7 +25,7 @@ async function undo(id: number) {
   return imports.atRest(id)
 }
 
-/** Causes of a kept record without a later import or an order. */
+/** Values of `import` and `order` for a record that was kept for a different reason. */
 const noCauses = { import: null, order: null }
 
 const detailOf = (id: number) => application.done('importsrest/undodetail', { id }, admin)
@@ -40,10 +40,10 @@ async function changeSpace(id: number, changes: object) {
   return application.done('spacerest/update', { ...form, ...changes }, admin)
 }
 
-/** Ways to use a record after its import. */
+/** Ways to use an imported record, each with a function that uses the record. */
 type Uses = Record<string, (id: number) => Promise<unknown>>
 
-/** Imports a record for each use and an unused one, undoes the import, and returns the kept records. */
+/** Imports one record for each use and one unused record, uses them, and undoes the import. Returns the kept records. */
 async function keptOf(resource: 'space' | 'promotion' | 'material', customer_id: number | null, uses: Uses) {
   const names = [...Object.keys(uses), 'unused'].map((use) => `${use} ${unique('')}`)
   const lines = names.map((name) => `${unique('C')};${name}`)
@@ -158,7 +158,7 @@ test('reports the records that it keeps, and why, before and afterwards', async 
   await changeSpace(sun?.id ?? 0, { notes: 'Llave' })
   await application.done('spacerest/delete', { id: sea?.id ?? 0 }, admin)
   await application.done('spacerest/addremovespace', { id: river?.id ?? 0, in_basket: true }, admin)
-  // A space that existed before is restored even if it is used.
+  // Undoing restores a space that existed before the import, even if the space is in use.
   await application.done('spacerest/addremovespace', { id: own.id, in_basket: true }, admin)
   const detail = {
     ...{ deleted: 1, restored: 1, kept: 3 },

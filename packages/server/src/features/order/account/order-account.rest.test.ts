@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a customer with staff who have a limit, and one more user in a second user group of the customer. */
+/** Creates a customer with a user who has limits, and a second user in a different user group of the customer. */
 async function twoGroups() {
   const staff = await customerWithStaff(application, admin, { user_limit_euros: 100, user_limit_m2: 50 })
   const group = await make.usergroup({ customer_id: staff.customer.id })
@@ -147,7 +147,7 @@ test('an order of a user who can no longer sign in is not confirmed until the ho
     fields: { user_id: { key: 'validation.account_inactive', values: { name: leaving.username } } },
   })
   const { id, version } = order
-  // The group has one active user left.
+  // One active user remains in the group.
   const transfer = { id, version, usergroup_id: usergroup.id }
   expect(await application.done('orderrest/updateusergroup', transfer, admin)).toMatchObject({
     user_id: user.id,
@@ -177,7 +177,7 @@ describe('updateusergroup', () => {
       admin,
     )
     expect(JSON.stringify(items)).toContain('usergroup_id')
-    // A later cancellation credits the user who has the charge now.
+    // A later cancellation refunds the user who is currently charged for the order.
     await move(order.id, 'cancelled')
     expect([await saldoOf(user.id), await saldoOf(other.id)]).toEqual([0, 0])
   })
@@ -191,8 +191,8 @@ describe('updateusergroup', () => {
     const other = await make.user({ role_id: user.role_id, usergroup_id: group.id })
     const { id } = await make.order({ customer_id: customer.id, user_id: user.id, lines: [dear, line()] })
     await move(id, 'confirmed')
-    // The charge of a cancelled line is kept, and the line is added again, so more than 20 million are charged. Both users are
-    // credited, so that the limits do not matter.
+    // Cancels a line without a refund and adds it again, so that more than 20 million are charged. Both users receive a credit,
+    // so that their limits do not matter.
     const { version, lines } = await application.done('orderrest/get', { id }, admin)
     const cancellation = { id, version, reason: 'Cierra', lines: [{ id: lines[0]?.id ?? 0 }] }
     await application.done(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a campaign of a customer with this many confirmed orders of two lines, each of 14.20 €. */
+/** Creates a customer's campaign with `count` confirmed orders. Each order has two lines of 14.20 €. */
 async function campaignWith(count: number) {
   const staff = await customerWithStaff(application, admin)
   const mine = makerOf(application, staff.token)
@@ -70,14 +70,14 @@ test('concurrent requests start one repeat, which the others are shown, even aft
   const others = answers.filter(({ status }) => status !== 200)
   for (const { error, content } of others) {
     expect(error).toBe('CONFLICT')
-    // `repeat` is null if the house began it, because a customer's users do not see such a repeat.
+    // `repeat` is null if the house started the repeat, because the customer's users cannot see it.
     const repeat = (content as { repeat: { campaign_id: number } | null }).repeat
     expect([null, campaign.id]).toContain(repeat?.campaign_id ?? null)
   }
   const [one] = await application.done('orderrest/repeats', { campaign_id: campaign.id }, admin)
   if (!one) throw new Error('It is not there')
   await application.done('orderrest/stoprepeat', { id: one.id }, admin)
-  // The request is refused, because the house has not seen the repeat that was begun and stopped.
+  // Refused, because the house has not seen the repeat that was started and stopped meanwhile.
   expect(await application.send('orderrest/repeatcampaign', wanted, admin)).toMatchObject({
     error: 'CONFLICT',
     content: { repeat: { id: one.id, state: 'cancelled', made: 0 }, changed: [] },
@@ -111,7 +111,7 @@ test('a repeat refuses orders outside the campaign, of another customer, closed,
   expect(await send({ orders: [] })).toMatchObject({ status: 422 })
   await setStatus([ids[1] ?? 0], 'cancelled')
   expect(await send({})).toMatchObject({ error: 'CONFLICT', content: { repeat: null, changed: [ids[1]] } })
-  // Moving from one binding state to the next is not a conflict.
+  // A change between two binding states is no conflict.
   await setStatus([ids[1] ?? 0], 'production')
   expect(await send({})).toMatchObject({ status: 200 })
 })
@@ -132,7 +132,7 @@ test('a repeat is visible to readers of the orders, and started and stopped by t
   })
   const { id } = await begin(wanted, token)
   const [order_id] = [wanted.orders[0]?.id ?? 0]
-  // Users in a different user group of the same customer do not see these orders.
+  // Users in a different user group of the same customer cannot see these orders.
   const beside = await makerOf(application, admin).usergroup({ customer_id: customer.id })
   const colleague = await houseUser(application, admin, { usergroup_id: beside.id })
   expect(beside.id).not.toBe(usergroup.id)
@@ -173,7 +173,7 @@ test('a repeat creates one draft for each order, reports changes, and notifies i
     },
     admin,
   )
-  // Turns the order into a reprint; the photo that caused it does not exist in this test.
+  // Turns the order into a reprint without creating the photo that caused it.
   await handle.execute(
     sql`alter table order_reprints drop constraint order_reprints_photo_id_installer_photos_id_fk`,
   )
@@ -202,7 +202,7 @@ test('a repeat creates one draft for each order, reports changes, and notifies i
       refusal: { fields: { status: { key: 'validation.order_changed_meanwhile' } } },
     },
     { order_code: fourth.code, state: 'made', changes: { counts: { unchanged: 2, changed: 0 } } },
-    // No line of this order can be made.
+    // None of the lines of this order can be repeated.
     {
       ...{ order_code: fifth.code, state: 'refused' },
       refusal: { fields: { 'lines.0.product_id': { key: 'validation.product_inactive' } } },
@@ -216,7 +216,7 @@ test('a repeat creates one draft for each order, reports changes, and notifies i
     await application.done('orderrest/repeatedlines', { id: repeat.id, order_id: first.id }, admin),
   ).toMatchObject({
     total: 2,
-    // Lines that were left out come first.
+    // Omitted lines come first.
     lines: [
       { number: 1, after: null, faults: { product_id: { key: 'validation.product_inactive' } } },
       { number: 2, faults: {} },
@@ -232,7 +232,7 @@ test('a repeat creates one draft for each order, reports changes, and notifies i
     { line_count: 1, user_id: user.id, customer_id: customer.id },
     { line_count: 2, user_id: user.id },
   ])
-  // Refused orders leave no gap in the codes.
+  // Refused orders use no code, so the codes are consecutive.
   const numbers = drafts.map(({ code }) => Number(code.split('-')[1]))
   expect(numbers).toEqual([numbers[0], (numbers[0] ?? 0) + 1, (numbers[0] ?? 0) + 2])
   const notifications = await handle.select().from(activities).where(eq(activities.user_id, user.id))
@@ -259,8 +259,8 @@ test('a repeat resumes after a server crash, and creates no order twice with any
   const asking = { database, services } as Parameters<typeof enqueue>[0]
   await Promise.all([1, 2, 3].map(() => enqueue(asking, repeatJob, { repeat_id: id })))
   expect(await waitForEnd(id, token)).toMatchObject({ state: 'done', made: 4, refused: 0 })
-  // Simulates a server that crashed after it had reserved a code for the last draft. Uses one transaction, because one of the
-  // three jobs may still be running.
+  // Simulates a server that crashed after it had reserved a code for the last draft. Writes in one transaction, because one of
+  // the three jobs may still be running.
   const { code: next } = await application.done('orderrest/generateordercode', {}, token)
   const code = `${next.slice(0, 3)}900001`
   const last = eq(campaignRepeatOrders.order_id, wanted.orders[3]?.id ?? 0)
@@ -295,7 +295,7 @@ test('a repeat can be stopped between two orders, and keeps and reports those al
   await expect.poll(async () => (await look()).made, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0)
   const repeat = await application.done('orderrest/stoprepeat', { id }, token)
   expect(repeat.state).toMatch(/cancelled|done/)
-  // A new repeat can begin immediately, and waits until the first has ended.
+  // A new repeat can be started immediately, but waits until the first repeat has ended.
   const rest = await begin({ ...wanted, orders: wanted.orders.slice(0, 1), seen_id: id }, token)
   await waitForEnd(rest.id, token)
   expect(await look()).toMatchObject({ made: repeat.made, state: repeat.state })
@@ -304,7 +304,7 @@ test('a repeat can be stopped between two orders, and keeps and reports those al
 
 type RepeatEnd = Pick<typeof campaignRepeats.$inferInsert, 'state' | 'ended_at'>
 
-/** Inserts a repeat of these orders, none of which has been processed. */
+/** Inserts a repeat of these orders before any order has been processed. */
 async function keptRepeat(
   { campaign, user, ids }: Pick<Awaited<ReturnType<typeof campaignWith>>, 'campaign' | 'user' | 'ids'>,
   record: RepeatEnd,
@@ -351,7 +351,7 @@ test('a stopped repeat is continued once with the remaining orders, and reports 
     refusal: { fields: { status: { key: 'validation.order_changed_meanwhile' } } },
   })
   expect(await draftsOf(campaign.id)).toBe(2)
-  // The new repeat has no orders left, and the stopped one is no longer the newest.
+  // The new repeat has no orders left to continue with, and the stopped repeat is no longer the newest.
   expect(await goOn(rest?.id ?? 0)).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
   expect(await goOn(id)).toMatchObject({ error: 'CONFLICT', content: { repeat: { id: rest?.id } } })
 })

@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates an order with two lines of one material and one of another: pieces of 1 m2 for 14.20 €. */
+/**
+ * Creates an order with two lines of one material and one line of a second material. Each piece measures 1 m2 and costs 14.20
+ * €.
+ */
 async function setUpOrder() {
   const staff = await customerWithStaff(application, admin)
   const [one, two] = [await printable(application, admin), await printable(application, admin)]
@@ -73,7 +76,7 @@ test('a repeat order is a draft with the remaining lines at current prices, with
     { number: 1, copies: 2, spares: 1, net: 72.6 },
     { number: 2, copies: 1, net: 24.2 },
   ])
-  // The original order is unchanged.
+  // The original order must stay unchanged.
   expect(await application.done('orderrest/get', { id }, token)).toMatchObject({ version: 1, net: 71 })
 })
 
@@ -98,7 +101,7 @@ test('a repeat order for another campaign has lines without artwork, which is an
   expect(await application.done('orderrest/orderagain', input, token)).toMatchObject({
     ...{ campaign_id: next.id, net, lines: [{ campaign_image_id: null }, { campaign_image_id: null }] },
   })
-  // A campaign of another customer is refused, even to the house.
+  // A different customer's campaign is refused, even for the house.
   const key = 'validation.of_other_customer'
   for (const path of ['orderrest/compareagain', 'orderrest/orderagain']) {
     const wrong = { id, campaign_id: foreign.id }
@@ -121,7 +124,7 @@ test('a repeat order keeps the promotion of a line, and reports it if it is no l
   const again = (more: object = {}) => application.send('orderrest/orderagain', { id, ...more }, token)
   const first = { promotion_id: promotion.id, promotion_name: promotion.name }
   expect(await again()).toMatchObject({ content: { lines: [first, { promotion_id: null }] } })
-  // A promotion of a different customer is refused, even to the house.
+  // A different customer's product is refused, even for the house.
   const change = { id, version, customer_id: customer.id, lines: [line({ promotion_id: foreign.id })] }
   expect(
     await application.send('orderrest/update', { ...plainOrder(customer.id), ...change }, admin),
@@ -157,7 +160,7 @@ test('a repeat order requires access to the original, and takes hardly more stat
       net, price_steps, checks from order_lines, generate_series(1, 3000) more where order_id = ${id} and number = 3`)
   const [compareCount, createCount] = await statements()
   expect(compareCount).toBe(few[0])
-  // Lines are written in batches of 500, so that nobody else waits while thousands are written.
+  // Lines are written in batches of 500, so that other callers need not wait while thousands of lines are written.
   expect(createCount).toBeLessThan((few[1] ?? 0) + 6 * 20)
   expect((await again()).pieces).toBe(3004)
 })

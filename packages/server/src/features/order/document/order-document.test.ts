@@ -14,7 +14,7 @@ async function print(data: OrderDocumentData) {
   return {
     size: pdf.length,
     pages: [...text.matchAll(/\/Type \/Page\b/g)].length,
-    /** Uncompressed parts of the PDF: the structure of the document, not the text on its pages. */
+    /** PDF source with uncompressed objects. It shows the structure of the document; the text on the pages stays compressed. */
     text,
     pictures: [...text.matchAll(/\/Subtype \/Image/g)].length,
   }
@@ -24,7 +24,7 @@ function withPicture(data: OrderDocumentData, content: Buffer | undefined): Orde
   return { ...data, lines: data.lines.map((line) => ({ ...line, picture: { name: 'cartel.jpg', content } })) }
 }
 
-/** Creates a short order with one line for each of these pictures. */
+/** Creates an order with one line for each picture. */
 async function orderOf(contents: (Buffer | undefined)[]): Promise<OrderDocumentData> {
   const order = await sampleOrder(contents.length)
   const lines = order.lines.map((line, at) => ({
@@ -148,7 +148,7 @@ describe('a note', () => {
       expect(text?.y).toBeLessThan(label?.y ?? 0)
       pagesOfLabel.add(label?.page ?? 0)
     }
-    // Some labels were at the foot of the first page, and the others moved to the second.
+    // Some labels were at the bottom of the first page; the remaining labels moved to the second page.
     expect([...pagesOfLabel]).toEqual([1, 2])
   })
 })
@@ -158,7 +158,7 @@ test('a note in Arabic is on the right, and one in Spanish beside it on the left
   const pieces = pdfPieces(await buffer(await orderDocument({ ...(await sampleOrder(1)), notes })))
   const leftOf = (text: string) => pieces.find((piece) => piece.text.startsWith(text))?.x
   expect(leftOf('Preguntar')).toBe(42)
-  // The text runs from right to left: the first word is next to the right margin.
+  // The text runs from right to left, so its first word is next to the right margin.
   expect(leftOf('ىجري')).toBeGreaterThan(500)
   expect(leftOf('ש')).toBeGreaterThan(500)
 })

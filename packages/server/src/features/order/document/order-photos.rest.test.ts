@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 /**
- * Creates an order for two of three spaces. The first space has two photos, the second none, and the third, which is not in the
- * order, has one.
+ * Creates three spaces and an order for two of them. In the order, the first space has two photos and the second has none. The
+ * third space has one photo but is not part of the order.
  */
 async function photographedOrder() {
   const { customer, token } = await customerWithStaff(application, admin)

@@ -19,7 +19,7 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
 let application: TestApplication
 let admin: string
 let catalogue: Awaited<ReturnType<typeof printable>>
-/** Staff of a customer with an order that no test changes. */
+/** Customer's user, with a campaign and an order that no test changes. */
 let fixture: Awaited<ReturnType<typeof staffWithArtwork>>
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function print(id: number, token?: string, language?: PaperLanguage, form?
   return { response, pdf, pictures }
 }
 
-/** Creates staff with a campaign of one artwork and an order of one line with it. */
+/** Creates a customer's user with a campaign of one artwork, and an order whose line prints the artwork. */
 async function staffWithArtwork(picture: Buffer, name = 'escaparate.png') {
   const staff = await customerWithStaff(application, admin)
   const mine = makerOf(application, staff.token)
@@ -104,7 +104,7 @@ describe('the printed order', () => {
       expect(text).toContain(words)
     }
     expect(text).toContain('Secobradetodosmodos:8,40€')
-    // Spares are listed separately: on the line and in the totals.
+    // Spares are listed separately, both on the line and in the totals.
     for (const words of ['1+3', 'Piezas1', 'Repuestos+3']) expect(text).toContain(words)
   })
 
@@ -147,7 +147,7 @@ describe('the printed order', () => {
     const created_at = Date.UTC(2026, 11, 31, 23, 3) / 1000
     await application.handle.update(orders).set({ created_at }).where(eq(orders.id, id))
     expect(pdfText((await print(id, admin)).pdf)).toContain('01/01/2027')
-    // Without a tax ID, the house is assumed to be in Spain.
+    // Without a tax id, the house counts as Spanish.
     await taxIdOfHouse('')
     expect(pdfText((await print(id, admin)).pdf)).toContain('01/01/2027')
   })
@@ -167,7 +167,7 @@ describe('the printed order', () => {
     for (const words of [order.code, customer.name, 'PO-2026/17', catalogue.product.name, '1000×1000mm']) {
       expect(text).toContain(words)
     }
-    // The order has three pieces at 14.20 € and 21 % VAT.
+    // The order consists of three pieces at 14.20 €, plus 21 % VAT.
     for (const words of ['14,20€', '42,60€', 'IVA21%', '8,95€', '51,55€', '3,00'])
       expect(text).toContain(words)
     expect(text).toContain('Escaparatedeotoño·versión1')
@@ -187,7 +187,7 @@ describe('the printed order', () => {
       const lines = [catalogue.line({ ...parts, copies })]
       const order = await makerOf(application, token).order({ customer_id: customer.id, lines })
       const text = pdfText((await print(order.id, token, 'es')).pdf)
-      // 15 € for 7 pieces are 2.1429 € each; for 7,000 they are 0.0021 €, which come to 14.70 €.
+      // 15 € for 7 pieces are 2.1429 € each. 15 € for 7,000 pieces are 0.0021 € each, which would add up to 14.70 €.
       expect(text.includes('redondeadoacuatrodecimales')).toBe(copies === 7000)
     },
   )
@@ -204,7 +204,7 @@ describe('the printed order', () => {
     expect(running).not.toContain('BORRADOR')
     expect(running).not.toContain('CANCELADO')
     await move(confirmedOrder.version, 'cancelled')
-    // Screens use these words too.
+    // These words match the words on the screens.
     for (const [language, word] of [
       ['es', 'CANCELADO'],
       ['us', 'CANCELED'],
@@ -219,7 +219,7 @@ describe('the printed order', () => {
   test('has a QR code that opens the order at the public address', async () => {
     const { order, token } = fixture
     const { pdf } = await print(order.id, token)
-    // The QR code has the URL from the settings of the test, not the port that the server listens on.
+    // The QR code uses the public URL from the settings, not the address of the test server.
     expect(await qrCodesOf(pdf)).toEqual([[`http://127.0.0.1:4500/#/order/${order.id}`]])
   })
 
@@ -268,7 +268,7 @@ describe('the printed order', () => {
     }
     const form = { id, version, name, customer_id, notes, active }
     const savedHouse = await application.done('usergrouprest/update', { ...form, ...details }, admin)
-    // A program that does not know these fields leaves them unchanged.
+    // An update from a program that does not send these fields leaves them unchanged.
     const houseAfter = await application.done(
       'usergrouprest/update',
       { ...form, version: savedHouse.version },
@@ -307,7 +307,7 @@ describe('the printed order', () => {
     expect(before).toBe(1)
     const { pictures, pdf } = await print(order.id, token)
     expect(pictures).toBe(2)
-    // 150 points at 300 dpi are 625 pixels.
+    // 150 points at 300 dpi equal 625 pixels.
     expect(pdf.toString('latin1')).toContain('/Width 625')
   })
 
@@ -331,7 +331,7 @@ describe('the printed order', () => {
     const isPicture = withPicture.pictures > plain.pictures
     const isNamed = pdfText(withPicture.pdf).includes('Imagennodisponible')
     expect([isPicture, isNamed]).toContain(true)
-    // A drawn picture needs no name in its place.
+    // The placeholder text appears only if no picture was drawn.
     expect(isPicture && isNamed).toBe(false)
   })
 
@@ -367,7 +367,7 @@ describe('the printed order', () => {
   })
 })
 
-/** Creates an order of `count` lines of one artwork, each with a different size; the first has long notes. */
+/** Creates an order of `count` lines for one artwork, each in a different size. The first line has long notes. */
 async function orderOfMany(count: number) {
   const { order: one, mine, customer } = fixture
   const campaign_image_id = one.lines[0]?.campaign_image_id ?? null
@@ -381,7 +381,7 @@ async function orderOfMany(count: number) {
   return mine.order({ customer_id: customer.id, campaign_id: one.campaign_id, lines })
 }
 
-// The order has more lines than a screen shows at the same time, and so many that it is drawn page by page.
+// The order has more lines than one screen shows, and enough to be drawn page by page.
 test('prints all 520 lines of an order, with shared artwork once, in no more statements than two lines', async () => {
   const count = 520
   const [small, large] = [await orderOfMany(2), await orderOfMany(count)]
@@ -390,7 +390,7 @@ test('prints all 520 lines of an order, with shared artwork once, in no more sta
   const many = await queriesOf(async () => {
     largeDocument = await print(large.id, admin)
   })
-  // One more statement is allowed, because the use of the session is recorded from time to time.
+  // Allows one more statement, because the use of the session is recorded at intervals.
   expect(many.length).toBeLessThanOrEqual(few.length + 1)
   const { pdf = Buffer.alloc(0), pictures } = largeDocument ?? {}
   const text = pdfText(pdf)
@@ -408,7 +408,7 @@ test('prints all 520 lines of an order, with shared artwork once, in no more sta
 })
 
 describe('the compact printed order', () => {
-  /** Creates an order of two lines for one shop, one line for a different shop, and one for stock. */
+  /** Creates an order with two lines for one shop, one line for a different shop, and one line for stock. */
   async function orderOfShops() {
     const { mine, customer, token } = fixture
     const customer_id = customer.id
@@ -450,7 +450,7 @@ describe('the compact printed order', () => {
     const totals = full.slice(full.indexOf('Piezas'))
     expect(text).toContain(totals.slice(0, totals.indexOf('Lienzo')))
     expect(text).toContain('NotasdeentregaMuelle4')
-    // The logo of the house is its only picture.
+    // The only picture is the logo of the house, if any.
     expect(pictures).toBeLessThanOrEqual(1)
   })
 
@@ -462,7 +462,7 @@ describe('the compact printed order', () => {
     const rows = [...numbers.matchAll(/(\d+)(?: \+ (\d+))? (\d+\.\d\d) €(\d+\.\d\d)/g)]
     expect(rows).toHaveLength(5)
     const { lines, ...sums } = order
-    // The fourth row has the sums of the two lines before it.
+    // The fourth row contains the sums of the shop with two lines.
     const ofLines = rows.filter((_row, index) => index !== 3)
     const sumOf = (column: number) =>
       ofLines.reduce((sum, row) => sum + Math.round(100 * Number(row[column] ?? 0)), 0) / 100

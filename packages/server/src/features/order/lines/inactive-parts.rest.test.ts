@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates everything that a line references, and an order with all of it. */
+/** Creates all records to which a line can refer, and an order with a line that refers to them. */
 async function wholeLine() {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id
@@ -85,7 +85,7 @@ describe.each(Object.entries(partFields))('an inactive %s', (part, field) => {
       lines: [{ former: [{ field, name: values.name }] }],
     })
 
-    // A line that already had the part can be changed in other fields; a new line cannot have it.
+    // An existing line with the part can be changed in other fields. A new line with the part is refused.
     const { id, version, lines } = order
     const own = { ...line, id: lines[0]?.id, copies: 2 }
     expect(await send({ id, version, lines: [own] })).toMatchObject({ status: 200 })
@@ -117,7 +117,7 @@ describe.each(Object.entries(partFields))('an inactive %s', (part, field) => {
     }
     expect((all[kind] as { id: number }[]).map((each) => each.id)).not.toContain(names[kind])
 
-    // An order that is already confirmed is still produced.
+    // A confirmed order can still go to production.
     await approveAndRelease(application, admin, image.id)
     expect(await move(confirmedOrder.id, 'production')).toMatchObject({ status: 200 })
   })

@@ -24,7 +24,7 @@ const midnight = () => {
 }
 const inDays = (days: number) => midnight() + days * SECONDS_PER_DAY
 
-/** Creates a customer with staff, a measured space and a line of its size. */
+/** Creates a customer with a user, a measured space, and an order line in the size of the space. */
 async function shop() {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id
@@ -86,7 +86,7 @@ describe('a line for a space', () => {
       },
     ])
     const confirm = { id, version, status: 'confirmed' } as const
-    // The warning about measurements of unknown origin is not counted.
+    // The count omits the warning about measurements of unknown origin.
     expect((await application.done('orderrest/changestatus', confirm, token)).confirmation).toMatchObject({
       warned_lines: 1,
     })
@@ -126,7 +126,7 @@ describe('a line for a space', () => {
         token,
       )
     const fault = (key: string) => ({ status: 422, fields: { 'lines.0.space_id': { key } } })
-    // Users who do not see the space must not learn that it exists.
+    // The answer must not reveal that the space exists to users who cannot see it.
     expect(await send(other.space.id, one.token)).toMatchObject(fault('validation.not_found'))
     expect(await send(other.space.id, admin)).toMatchObject(fault('validation.space_of_other_customer'))
     await one.change({ active: false })
@@ -207,7 +207,7 @@ describe('a line for a space', () => {
     expect(await ask('nada')).toEqual([])
     const queries = await queriesOf(() => ask())
     expect(queries.filter((text) => /from "spaces"/.test(text))).toHaveLength(2)
-    // Pasted numbers are looked up together; another customer has spaces with the same numbers.
+    // Pasted numbers are looked up together. A different customer has spaces with the same numbers.
     const others = await Promise.all([1, 2, 3].map(() => mine.space({ customer_id })))
     await shop()
     const all = [space, ...others]

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates staff who can order, and a line of a product. */
+/** Creates a customer's user who can order, and a line for a product. */
 async function openShop() {
   const { customer, token } = await customerWithStaff(application, admin)
   const { line } = await printable(application, admin)
@@ -113,7 +113,7 @@ describe('the lines of a draft', () => {
       .at(-1)
       ?.changes.flatMap(({ field, after }) => (field.endsWith('.copies') ? [[field, after]] : []))
     expect(copies).toContainEqual(['lines.4.copies', 12])
-    // The third line was removed, and a different line became the third.
+    // The third line was removed, so a different line became the third line.
     expect(copies).toContainEqual(['lines.3.copies', 10])
     const third = log.rows.at(-1)?.changes.find(({ field }) => field === 'lines.3.copies')
     expect(third?.before).toBe(3)
@@ -139,7 +139,7 @@ describe('the lines of a draft', () => {
         }
         const order = await shop.get(id)
         const { version, customer_id, lines } = order
-        // Compares with the totals calculated from scratch.
+        // Compares the order with totals calculated from all lines.
         const anew = await application.send(
           'orderrest/validatesize',
           { customer_id, lines: lines.map(inputOf) },
@@ -290,7 +290,7 @@ describe('the lines of a draft', () => {
   })
 })
 
-/** Returns a line as a form sends it. */
+/** Converts a line to the input that a form sends. */
 function inputOf(line: object) {
   return Object.fromEntries(Object.entries(line).filter(([name]) => name in lineInput.shape))
 }

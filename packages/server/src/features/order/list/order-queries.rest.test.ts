@@ -19,7 +19,7 @@ afterAll(() => application.close())
 
 type Catalogue = Awaited<ReturnType<typeof printable>>
 
-/** Creates staff with a catalogue of several products and materials and a campaign of several artworks. */
+/** Creates a customer's user, several products and materials, and a campaign with several artworks. */
 async function openShop() {
   const admin = await application.signIn('admin')
   const { customer, token } = await customerWithStaff(application, admin)
@@ -48,13 +48,13 @@ async function openShop() {
   return { customer, campaign, token, lines, order }
 }
 
-/** Counts the statements that `work` needs once the caches are warm. */
+/** Returns the number of SQL statements that `work` needs once the caches are filled. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   await work()
   return (await queriesOf(work)).length
 }
 
-/** Returns the numbers of statements that `work` needs with one line and with fifty. */
+/** Returns the number of SQL statements that `work` needs for one line and for fifty lines. */
 async function withOneAndFifty(work: (count: number) => Promise<() => Promise<unknown>>) {
   return [await statements(await work(1)), await statements(await work(50))] as const
 }
@@ -127,7 +127,7 @@ test('cancelled orders are counted apart from the totals, unless they alone are 
 test('totals of too many orders are capped at the limit of the contract, below the list and on Home', async () => {
   const sampleOrders = [await shop.order(1), await shop.order(1)]
   const ids = sampleOrders.map(({ id }) => id)
-  // Each order gets amounts as large as those of 45,000 orders of 20 million euros and m2.
+  // Sets the amounts of each order to the sums of 45,000 orders of 20 million euros and m2.
   const more = { m2: largestSum.m2, net: largestSum.euros, total: largestSum.euros }
   await application.handle.update(orders).set(more).where(inArray(orders.id, ids))
   const most = { m2: LARGEST_SUM, net: LARGEST_SUM }
@@ -198,7 +198,8 @@ test.each([
 test('a page of the list takes as many statements for thirty rows as for one, and one if unchanged', async () => {
   for (let count = 0; count < 30; count += 1) await shop.order(1)
   const list = (perpage: number) => application.done('orderrest/list', { perpage }, shop.token)
-  // PostgreSQL announces a change again, shortly after this process has handled it.
+  // Waits until the notification of the change has also arrived from PostgreSQL, shortly after this process has handled the
+  // change.
   await vi.waitFor(async () => expect(await statements(() => list(1))).toBe(1))
   await vi.waitFor(async () => expect(await statements(() => list(30))).toBe(1))
   const afterChange = async (perpage: number) => {

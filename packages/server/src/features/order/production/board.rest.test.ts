@@ -42,7 +42,7 @@ async function column(name: BoardColumn, token: string, question: Question = {})
   return boardColumn
 }
 
-/** Creates orders of a customer in every state and stage, with due days before and after today and without one. */
+/** Creates orders of a customer in every state and stage, with due dates before, on and after today and without a due date. */
 async function keepOrders({ customer, user }: typeof staff, each: number) {
   const stagesOf = (status: OrderState) => (status === 'production' ? [null, ...workStages] : [null])
   const stages = orderStates.flatMap((status) => stagesOf(status).map((stage) => ({ status, stage })))
@@ -62,7 +62,7 @@ async function keepOrders({ customer, user }: typeof staff, each: number) {
   return application.handle.insert(orders).values(rows).returning()
 }
 
-/** Creates a confirmed order whose lines can go to production. */
+/** Creates a confirmed order with a line that is ready for production. */
 async function confirmedOrder() {
   const { line } = await printable(application, admin)
   const mine = makerOf(application, staff.token)
@@ -93,7 +93,7 @@ describe('the production board', () => {
         m2: inColumn.reduce((sum, { m2 }) => sum + m2, 0) / 10_000,
       })
     }
-    // The house sees the orders of both customers, and can filter them as in its list.
+    // The house sees the orders of both customers, and can use the same filters as in the list of orders.
     const of = { filters: { customer_id: `in;${own.customer.id}|${other.customer.id}`, due: 'in;late' } }
     const late = [...ownOrders, ...others].filter(
       (order) => order.status === 'shipped' && (daysLeft(dueAt(order), now) ?? 0) < 0,
@@ -118,7 +118,7 @@ describe('the production board', () => {
 
   test('reads the cards of a column in order from its index', async () => {
     const { rows } = await application.handle.transaction(async (transaction) => {
-      // Without these settings, the planner would scan the small tables of a test.
+      // Disables the scans that the query planner prefers for the small tables of a test.
       await transaction.execute(sql`set local enable_seqscan = off`)
       await transaction.execute(sql`set local enable_bitmapscan = off`)
       return transaction.execute<{ 'QUERY PLAN': string }>(

@@ -35,7 +35,10 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates orders in every state, with and without each day, on both sides of the end of each term. */
+/**
+ * Creates orders in every state, with and without each kind of date, and with dates just before and after the limits of each
+ * term.
+ */
 async function keepOrders({ customer, user }: typeof staff) {
   const days = [null, ...[-30, -1, 0, 1, 3, 4, 7, 8, 14, 15].map((away) => today + away * DAY)]
   const schedules = days.flatMap((day, index) => [
@@ -63,7 +66,7 @@ const list = (filters: Record<string, string>, more: { sort?: string; perpage?: 
 const idsBy = async (filters: Record<string, string>) =>
   (await list(filters)).rows.map(({ id }) => id).toSorted((one, other) => one - other)
 
-/** Returns the IDs of the orders whose due day, calculated by the rules, satisfies `fits`. */
+/** Returns the ids of orders whose due date satisfies `fits`. The rules calculate the due date, not the database. */
 const idsWhere = (fits: (due: number | null) => boolean) =>
   orderRows.filter((order) => fits(dueAt(order))).map(({ id }) => id)
 
@@ -112,7 +115,7 @@ test('the late orders of a page are read in order from the index of due dates', 
   const queries = await queriesOf(() => list({ due: 'in;late' }, { sort: 'due_at', perpage: 11 }))
   expect(queries.length).toBeLessThanOrEqual(3)
   const { rows } = await application.handle.transaction(async (transaction) => {
-    // Without this setting, the planner would scan the small tables of a test.
+    // Disables sequential scans, which the query planner prefers for the small tables of a test.
     await transaction.execute(sql`set local enable_seqscan = off`)
     const due = dueAtOf(orders)
     return transaction.execute<{ 'QUERY PLAN': string }>(
@@ -134,7 +137,7 @@ test('the query planner can estimate the number of late orders', async () => {
       sql`explain (format json) select from ${orders} where ${late}`,
     )
   })
-  // Without statistics, the planner estimates that a third of all rows match an expression.
+  // Without statistics on the expression, the query planner would expect a third of all rows to match.
   expect(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows']).toBe(Math.max(1, lateCount))
 })
 

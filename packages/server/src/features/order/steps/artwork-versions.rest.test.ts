@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 let shade = 0
-/** Returns a unique picture: 400 pixels are enough for 40 mm, 20 are far too few. */
+/** Returns a unique square picture. At 40 mm, 400 pixels are enough and 20 pixels are far too few. */
 function picture(pixels: number): Promise<Buffer> {
   shade += 1
   const background = { r: shade, g: 80, b: 120 }
@@ -26,7 +26,7 @@ function picture(pixels: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Creates staff of a customer with a draft whose second line prints an artwork of 400 pixels. */
+/** Creates a customer's user with a draft. Its second line prints an artwork of 400 pixels. */
 async function orderedArtwork() {
   const staff = await customerWithStaff(application, admin)
   const mine = makerOf(application, staff.token)
@@ -94,7 +94,7 @@ describe('the printed version of artwork', () => {
     })
     expect(entry?.changes).toMatchObject({ 'lines.2.image_revision': { before: 1, after: 3 } })
 
-    // A version added after printing does not change the order.
+    // A version added after printing must not change the order.
     await approve(await send(500, fine))
     expect((await read()).lines[1]).toMatchObject({
       image: { id: fine.file.id },

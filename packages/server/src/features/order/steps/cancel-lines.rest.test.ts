@@ -25,7 +25,7 @@ async function step(id: number, status: Order['status'], more: object = {}) {
   return application.done('orderrest/changestatus', { id, version, status, ...more }, admin)
 }
 
-/** Creates a confirmed order with lines of these numbers of pieces of 1 m2 for 14.20 €. */
+/** Creates a confirmed order with one line for each entry of `copies`. Each piece measures 1 m2 and costs 14.20 €. */
 async function confirmNewOrder(copies: number[]) {
   const staff = await customerWithStaff(application, admin)
   const mine = makerOf(application, staff.token)
@@ -61,7 +61,7 @@ describe('cancelling lines of a confirmed order', () => {
     const { status, content } = await cancel(order, { lines })
     expect(status).toBe(200)
     expect(content).toMatchObject({ status: 'confirmed', pieces: 4, m2: 4, net: 56.8, version: 3 })
-    // The number of a cancelled line is not reused, because labels may show it.
+    // The number of a cancelled line is not reused, because printed labels can show it.
     expect(content.lines.map(({ number, copies, net }) => [number, copies, net])).toEqual([
       [1, 1, 14.2],
       [3, 3, 42.6],
@@ -126,7 +126,7 @@ describe('cancelling lines of a confirmed order', () => {
       [1, 2],
       [2, 3],
     ])
-    // The part of the cancelled line that the house kept is still charged.
+    // The user is still charged the share that the house kept of the cancelled line.
     expect(await saldo()).toEqual({ euros: 10, m2: 0 })
     await step(order.id, 'confirmed')
     expect(await saldo()).toEqual({ euros: 81, m2: 5 })

@@ -39,7 +39,7 @@ test('each order moves by its own rules, and refused ones stay unchanged with th
   await move([confirmedOrder.id], 'confirmed', token)
   const ids = [confirmedOrder, last, large, empty, small].map(({ id }) => id)
 
-  // Returns the states that the selected orders can change to.
+  // Returns the states to which the selected orders can change.
   const possible = (by: string, selection: object = { ids }) =>
     application.done('orderrest/possiblestatuses', selection, by)
   const forAll = [
@@ -86,7 +86,7 @@ test('each order moves by its own rules, and refused ones stay unchanged with th
   }
   expect(await Promise.all([small.id, large.id, empty.id].map(countLogEntries))).toEqual([1, 0, 0])
 
-  // The confirmed orders become drafts again together, which refunds their charge.
+  // Turns both confirmed orders back into drafts, which refunds their charges.
   expect((await move([small.id, last.id], 'draft', token)).moved).toHaveLength(2)
   expect(await balance()).toBe(1)
 })

@@ -8,7 +8,7 @@ const inactiveSpaceFault = (name: string): LineFault => ({
 })
 
 test('a refusal stays small with 6,000 faulty lines in any order, and counts the omitted ones', () => {
-  // The digits of a large power follow no pattern.
+  // Uses the digits of a large power as an irregular sequence that is the same in each run.
   const digits = (7n ** 8000n).toString()
   const fails = (number: number) => Number(digits[number]) < 5
   const lines = Array.from({ length: 6000 }, (_, index) => ({

@@ -23,7 +23,7 @@ type Order = Awaited<ReturnType<typeof read>>
 const read = (id: number) => application.done('orderrest/get', { id }, admin)
 const cents = (euros: number) => Math.round(euros * 100)
 
-/** Possible steps; shares are percentages of the amounts. */
+/** Random steps. Shares are percentages of the amounts. */
 const steps = fc.oneof(
   fc.record({ do: fc.constant('confirm' as const), letPass: fc.boolean() }),
   fc.record({ do: fc.constantFrom('reopen' as const, 'produce' as const, 'move' as const) }),
@@ -52,7 +52,7 @@ const shareOf = (of: { euros: number; m2: number }, percent: number) => ({
   m2: of.m2,
 })
 
-/** Performs a step as the screens do. Returns the amount that the house has kept, in cents. */
+/** Takes a step with the calls that the screens make. Returns the amount in cents that the house has kept. */
 async function take(order: Order, step: Step, { usergroup_id, people }: Awaited<ReturnType<typeof scene>>) {
   const { id, version } = order
   const move = async (status: Order['status'], more: object = {}) =>
@@ -76,12 +76,12 @@ async function take(order: Order, step: Step, { usergroup_id, people }: Awaited<
       id: line.id,
       copies: Math.ceil((line.copies * step.share) / 100),
     }))
-    // The refund is a share of 5 €, so that it never exceeds the charge of the lines.
+    // Refunds a share of 5 € only, so that the refund never exceeds the charge for the lines.
     const give_back = step.back === null ? undefined : shareOf({ euros: 5, m2: 0 }, step.back)
     const input = { id, version, lines, reason: 'Prueba', give_back }
     const answer = await application.send('orderrest/cancellines', input, admin)
     const after = answer.content as Order
-    // Cancelling the last lines cancels the whole order, which keeps its lines.
+    // Cancelling the last remaining lines cancels the whole order, and the order keeps these lines.
     const cancelledNet = after?.status === 'cancelled' ? order.net : order.net - (after?.net ?? 0)
     if (answer.error === '' && give_back) return cents(cancelledNet) - cents(give_back.euros)
   }
@@ -90,7 +90,7 @@ async function take(order: Order, step: Step, { usergroup_id, people }: Awaited<
 
 const sums = { euros: sql<number>`coalesce(sum(${movements.euros}), 0)::bigint`.mapWith(Number) }
 
-/** Performs the steps in turn and checks the ledger after each. Returns those that changed the order. */
+/** Takes the steps in turn and checks the ledger after each step. Returns the kinds of steps that changed the order. */
 async function follow(row: Step[]): Promise<Set<Step['do']>> {
   const effectiveSteps = new Set<Step['do']>()
   const place = await scene()
@@ -113,7 +113,7 @@ async function follow(row: Step[]): Promise<Set<Step['do']>> {
       expect(user?.user_saldo_euros).toBe(ofUser?.euros)
       expect(user?.user_saldo_euros).toBeGreaterThanOrEqual(0)
     }
-    // The totals equal the sums of the lines.
+    // The totals of the order must equal the sums of its lines.
     expect(cents(order.net)).toBe(order.lines.reduce((sum, line) => sum + cents(line.net), 0))
     expect(order.pieces).toBe(order.lines.reduce((sum, line) => sum + line.copies, 0))
   }
@@ -122,7 +122,7 @@ async function follow(row: Step[]): Promise<Set<Step['do']>> {
 
 const confirm = { do: 'confirm', letPass: false } as const
 
-/** Contains every step in a state that allows it, because a random sequence may not get past the first. */
+/** Sequence that takes every kind of step in a state that allows it. A random sequence may never get past the first state. */
 const everyStep: Step[] = [
   confirm,
   { do: 'move' },

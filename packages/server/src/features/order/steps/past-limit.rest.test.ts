@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a user with limits, whose orders have pieces of 1 m2 for 14.20 €. */
+/** Creates a user with limits, and a function that creates the user's orders from pieces of 1 m2 for 14.20 €. */
 async function buyer(limits: { user_limit_euros?: number; user_limit_m2?: number }) {
   const staff = await customerWithStaff(application, admin, limits)
   const mine = makerOf(application, staff.token)
@@ -84,7 +84,7 @@ test('the house sees the missing amount in each unit, and can let the order pass
   expect(answer).toMatchObject({ status: 200, content: { status: 'confirmed' } })
   expect(await balance()).toEqual({ euros: 28.4, m2: 2 })
 
-  // The reason and the user are in the history, the timeline, the movement and the log, where the customer's own people see them.
+  // The history, the timeline, the movement and the log show the reason and the user to the customer's users.
   const { history } = await application.done('orderrest/get', { id: draft.id }, token)
   expect(history.at(-1)).toMatchObject({ past_limit: reason, note: '', created_by_name: 'admin' })
   expect(await movements()).toMatchObject([{ euros: 28.4, past_limit: reason, created_by_name: 'admin' }])
@@ -152,8 +152,8 @@ test('none of twenty concurrent orders exceeds the limit, except the four that t
   const pastLimitCount = (await movements()).filter(({ past_limit }) => past_limit !== '').length
   const confirmedCount = answers.filter(({ status }) => status === 200).length
   const readM2 = async () => (await balance()).m2
-  // The house lets every fifth order pass; if there is still room within the limit, such an order takes one of the seven
-  // places.
+  // The house lets every fifth order exceed the limit. If such an order is confirmed while the limit still has room, it takes
+  // one of the seven places.
   expect(answers.filter((_, place) => place % 5 === 0).every(({ status }) => status === 200)).toBe(true)
   expect([confirmedCount - pastLimitCount, await readM2()]).toEqual([expect.any(Number), confirmedCount])
   expect(confirmedCount - pastLimitCount).toBeLessThanOrEqual(7)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates staff of a customer with a campaign, and functions to add artwork and deactivate parts of lines. */
+/** Creates a customer's user with a campaign, and functions that add artwork and deactivate the records used by lines. */
 async function shop() {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id
@@ -42,7 +42,7 @@ async function shop() {
   return { ...staff, customer_id, mine, line, material, campaign, artwork, end, read, move }
 }
 
-/** Returns the kinds of a refusal with their line numbers. */
+/** Returns the kinds of faults in a refusal, each with its line numbers. */
 function kindsIn(fields: FieldErrors): [kind: string, numbers: string][] {
   return Object.values(fields)
     .flatMap(({ key, values }): [string, string][] =>
@@ -51,7 +51,10 @@ function kindsIn(fields: FieldErrors): [kind: string, numbers: string][] {
     .sort()
 }
 
-/** Returns the checks with this level on any of the lines, in the same format as `kindsIn`, one entry per check. */
+/**
+ * Returns the checks of the given level, each with the number of its line. The pairs have the same format as in `kindsIn`, but
+ * every check has a separate entry.
+ */
 function kindsOfChecks(
   lines: readonly { checks: readonly { level: string; key: string }[] }[],
   level: 'error' | 'warning',
@@ -121,7 +124,7 @@ test('a refused confirmation lists every kind of fault at once, and the line che
     ['validation.promotion_inactive', '6'],
     ['validation.space_inactive', '7,8'],
   ])
-  // The refused confirmation has changed nothing.
+  // The refused confirmation must not change the order.
   expect((await read(order.id)).status).toBe('draft')
 
   const line_ids = order.lines.map(({ id }) => id)
@@ -131,7 +134,7 @@ test('a refused confirmation lists every kind of fault at once, and the line che
   )
   expect(kindsOfChecks(lineCheck.lines, 'error')).toEqual(oneByOne.sort())
 
-  // Unsaved lines cannot reference deleted records, and use the newest artwork.
+  // Unsaved lines cannot refer to deleted records and always use the newest artwork, so lines with such faults are left out.
   const lineNumbers = [1, 2, 4, 5, 6, 7, 11]
   const input = {
     customer_id,
@@ -184,7 +187,7 @@ test('missing artwork decisions are warnings of a draft, and one kind of fault e
     ['validation.artwork_not_released', '1,3'],
     ['validation.artwork_refused', '2'],
   ])
-  // Further artwork of a kind is reported at its own first line, so that each can be opened.
+  // Each further artwork with the same kind of fault is reported at its first line, so that the screen can link to it.
   const values = { number: 2, name: 'Faldón', artwork_id: refusedOne.id }
   expect(fields['lines.0.campaign_image_id']?.values).toMatchObject({
     lines: 3,
@@ -241,7 +244,7 @@ test('6,000 lines of three kinds of faults are refused in 20 kB, with as few sta
   expect(Object.values(answer?.fields ?? {}).map(({ values }) => values?.lines)).toEqual([2000, 2000, 2000])
   expect(JSON.stringify(answer).length).toBeLessThan(20_000)
 
-  // For several orders, the answer is grouped by kind too, without line numbers.
+  // A refusal of several orders is also grouped by kind, but without line numbers.
   const { refused: together } = await application.done(
     'orderrest/changestatuses',
     { chosen: { ids: [few, many] }, status: 'confirmed' },

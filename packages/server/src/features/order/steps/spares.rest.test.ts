@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates staff and a line of pieces of 1 m2 for 14.20 €. */
+/** Creates a customer's user and a line with pieces of 1 m2 for 14.20 €. */
 async function openShop() {
   const { line } = await printable(application, admin)
   const staff = await customerWithStaff(application, admin)

@@ -18,14 +18,14 @@ let dataDir: string
 let bucket: Record<string, string> = {}
 let running: Application | undefined
 
-/** Opens a server on a data folder, as a server start does. */
+/** Opens the application on a data folder, as at a server start. */
 async function open(folder: string): Promise<Application> {
   const settings = readSettings({ DATA_DIR: folder, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'error' })
   const pace = { passwordCost: PASSWORD_COST }
   return openApplication(settings, {}, (error) => console.error(error), pace)
 }
 
-/** Runs a command as if a person had typed it. Returns its exit code, output and errors. */
+/** Runs a command as if typed by a person. Returns its exit code, its output and its errors. */
 async function run(
   command: 'backup' | 'restore' | 'verify',
   options: string[],
@@ -89,7 +89,7 @@ test('the commands back up a running server into a bucket, verify it, and restor
   await server.close()
   running = undefined
 
-  // The next backup on the same day replaces the previous one. No server runs, so the command starts PostgreSQL.
+  // The second backup of a day replaces the first. The command starts PostgreSQL itself, because no server is running.
   const next = await run('backup', ['--to', 's3'])
   expect(next.said).toContain(`removed: the backup ${id}`)
   await rm(dataDir, { recursive: true })

@@ -34,7 +34,7 @@ describe('the undo of a merge', () => {
     expect((await application.done('customerrest/get', { id: source.customer.id }, admin)).id).toBe(
       source.customer.id,
     )
-    // After the merge is undone, the customers can be merged again.
+    // The customers can be merged again after the merge is undone.
     const [one, other] = await Promise.all(
       ids.map((id) => application.done('customerrest/get', { id }, admin)),
     )

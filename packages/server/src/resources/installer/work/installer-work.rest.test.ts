@@ -12,7 +12,7 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
 stopClock()
 const today = Math.floor(Date.now() / 1000 / SECONDS_PER_DAY) * SECONDS_PER_DAY
 const plannedDay = today - 40 * SECONDS_PER_DAY
-/** Days from the confirmation of the order to the planned day. */
+/** Number of days from the confirmation of the order to the planned day of mounting. */
 const ORDERED_BEFORE = 10
 
 let application: TestApplication
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a budget whose lines all go to one installer, by their rates, for the same day. */
+/** Creates a budget that assigns all lines to one installer, at the installer's rates and for the same day. */
 async function workOf(installer_id: number, count: number, status: 'draft' | 'approved' = 'approved') {
   const { line } = await printable(application, admin)
   const space = { default_installer_id: installer_id, country: 'ES', state: 'Barcelona' }
@@ -78,16 +78,16 @@ describe('the work of an installer', () => {
     const printCost = job.order.lines.find(({ space_id }) => space_id === job.lines[1]?.space_id)?.net
     const sums = {
       ...{ spaces: 5, proven: 2, waiting: 1, refused: 1, open: 1, again: 2 },
-      // Work redone at somebody else's cost does not count for the quality of the installer.
+      // Work that was redone at a different party's cost does not lower the installer's quality figures.
       ...{ judged: 2, proven_at_first: 1, late: 3, net: 100, by_rates: 100 },
-      // One reprint is at the installer's cost, for the price that the order charged.
+      // One reprint is at the installer's cost and costs as much as in the order.
       ...{ at_own_cost: 1, owed: printCost },
     }
     const { totals, months, jobs, job_count } = await work()
     expect(totals).toMatchObject(sums)
-    // Two spaces are not proven yet, and one was three days late.
+    // Two spaces are not proven yet, and one was proven three days late.
     expect(totals.days_late).toBe(40 + 40 + 3)
-    // One proof came on the planned day, and one three days later.
+    // One space was proven on the planned day, and one three days later.
     expect(totals.days_to_proof).toBe(ORDERED_BEFORE + ORDERED_BEFORE + 3)
     const month = new Date(plannedDay * 1000)
     const start = Date.UTC(month.getUTCFullYear(), month.getUTCMonth(), 1) / 1000

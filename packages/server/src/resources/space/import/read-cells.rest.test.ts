@@ -63,7 +63,7 @@ describe('the cells of an import of spaces', () => {
       ...['Bizkaia', 'Gipuzkoa', 'A Coruña'],
       ...['Illes Balears', 'Valencia', 'Girona'],
     ])
-    // All spaces of an import can be put into the basket together.
+    // One call can put all spaces of an import into the basket.
     const all = { filters: { import_id: `eq;${id}` }, total: spaces.length }
     await application.done('spacerest/addremoveall', { all, in_basket: true }, admin)
     const ids = spaces.map((space) => space.id)
@@ -277,7 +277,7 @@ describe('the cells of an import of spaces', () => {
       texts: { visible_width: '1200' },
       faults: [{ key: 'import.fault.choice_nearest', values: { nearest: 'window' } }],
     })
-    // The file of refused rows, which contains labels, can be corrected and read again.
+    // The file of refused rows contains labels instead of values. It can be corrected and imported again.
     const texts = { 'import.fault.choice_nearest': '¿Es {{nearest}}?' }
     const values = {
       kind: [{ value: 'window', label: 'Escaparate' }],

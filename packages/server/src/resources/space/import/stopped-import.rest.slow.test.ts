@@ -30,10 +30,10 @@ async function customerId(): Promise<number> {
   return (await makerOf(application, admin).customer()).id
 }
 
-/** Stops an import and returns its state. */
+/** Stops an import and returns the result of the call. */
 const stop = (id: number) => application.done('spacerest/cancel-import', { id }, admin)
 
-/** Returns the number of import jobs that run or wait. */
+/** Returns the number of import jobs that are running or waiting. */
 async function working(): Promise<number> {
   const { rows } = await application.handle.execute(
     `select count(*)::int as count from lienzo_jobs.job where name = 'import' and state in ('active', 'created')`,
@@ -41,7 +41,7 @@ async function working(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** Returns the actions that the log lists for an import, the oldest first. */
+/** Returns the logged actions on an import, oldest first. */
 async function stepsLogged(id: number): Promise<unknown[]> {
   const { rows } = await application.handle.execute(
     `select action from log where resource = 'imports' and record_id = ${id} order by id`,
@@ -49,7 +49,7 @@ async function stepsLogged(id: number): Promise<unknown[]> {
   return rows.map(({ action }) => action)
 }
 
-/** Returns the states that background work has set, the oldest first. */
+/** Returns the logged states of an import, oldest first. */
 async function statesLogged(id: number): Promise<unknown[]> {
   const { rows } = await application.handle.execute(
     `select changes #>> '{state,after}' as state from log
@@ -79,7 +79,7 @@ describe('an import that is stopped', () => {
     const customer_id = await customerId()
     await application.workOnJobs()
     const folder = await mkdtemp(join(tmpdir(), 'lienzo-test-'))
-    // The reading thread stores the output of the program here.
+    // The reading thread writes the output of its program to this folder.
     for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, folder)
     const listRowFiles = () => readdirSync(folder).filter((name) => name.startsWith('lienzo-rows-'))
     const id = await imports.begun(content, { customer_id }, { name: 'tiendas.xls' })
@@ -89,7 +89,7 @@ describe('an import that is stopped', () => {
     expect(await stop(id)).toMatchObject({ state: 'cancelled', dealt: 0, ...nothing })
     await expect.poll(listRowFiles, soon).toEqual([])
     await expect.poll(working, soon).toBe(0)
-    // The program would have written its answer if it had read to the end.
+    // The program only writes its answer if it reads to the end, so it was stopped earlier.
     expect(fileNames).not.toContain(ANSWER)
     output.close()
     await rm(folder, { recursive: true })
@@ -142,7 +142,7 @@ describe('an import that is stopped', () => {
     const customer_id = await customerId()
     const { id } = await imports.prepared(manySpaces(10), { customer_id })
     const version = application.services.changes.version('imports')
-    // Simulates the state after every attempt at the fourth row has failed.
+    // Simulates an import whose every attempt has failed at the fourth row.
     await application.handle.execute(
       `update imports set state = 'importing', last_row = 4, dealt = 3 where id = ${id}`,
     )

@@ -33,7 +33,7 @@ async function customerId(): Promise<number> {
   return (await makerOf(application, admin).customer()).id
 }
 
-/** Builds a small file that unpacks to 400 MB. */
+/** Builds a small XLSX file that unpacks to 400 MB. */
 function bomb(): Promise<Buffer> {
   function* xml() {
     yield `<worksheet ${namespaces}><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>`
@@ -128,7 +128,7 @@ test('a text that looks like a formula is returned as text', async () => {
     const [, look] = cells.find(([, , text]) => text === formula) ?? []
     expect(looks[Number(look)], formula).toContain('quotePrefix="1"')
   }
-  // The formulas are unchanged after the file is loaded again.
+  // Importing the exported file again must leave the formulas unchanged.
   const again = await imports.prepared(bytes, {}, { name: 't.xlsx' })
   expect(again).toMatchObject({ rows: formulas.length })
   const { rows } = await application.handle.execute(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Turns the second factor on, renews its recovery codes and turns it off, with the password each time. */
+/** Enables the second factor, renews its recovery codes and disables it. Each call sends the password. */
 async function useSecondFactor(token: string, { ends }: { ends: boolean }) {
   const input = { password: PASSWORD }
   const { secret } = await application.done('userrest/startsecondfactor', input, token)

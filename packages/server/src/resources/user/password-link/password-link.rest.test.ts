@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Clears the counters, so that requests of one test do not slow down the next. */
+/** Clears the counters, because requests in one test would slow down the next test. */
 beforeEach(async () => {
   await forgetFailures(application)
 })
@@ -40,7 +40,7 @@ function makeUser(changes: Partial<InputOnTheWire<CallAt<'userrest/update'>>> = 
   return houseUser(application, admin, changes)
 }
 
-/** Requests a link while signed out, and reads it from the mail. */
+/** Requests a link without signing in, and reads the link's secret from the e-mail. */
 async function linkFor(user: { username: string; email: string }): Promise<string> {
   const before = (await links.linksTo(user.email)).length
   await application.done('userrest/resetpassword', { username: user.username }, '')
@@ -83,7 +83,7 @@ describe('the request for a password link', () => {
   })
 
   test('has the same answer and the same queries for an existing and an unknown user', async () => {
-    // This server runs no jobs, so only the queries of the calls are counted.
+    // This server runs no jobs, so that only the queries of calls are counted.
     await using server = await openTestApplication()
     const answers: unknown[] = []
     const ask = (username: string) =>
@@ -149,7 +149,7 @@ describe('the request for a password link', () => {
       expect(answers.slice(0, 5)).toEqual(['', '', '', '', ''])
       expect(answers.slice(5)).toContain('TOO_MANY_ATTEMPTS')
     }
-    // The user can still sign in.
+    // The delay of further link requests does not delay signing in.
     expect(await application.signIn(user.username)).toMatch(/\./)
   })
 
@@ -304,7 +304,7 @@ describe('a password link', () => {
     for (let turn = 0; turn < 8; turn += 1) {
       await application.call('userrest/login', { username: user.username, password: 'no-es-esta' })
     }
-    // Lengthens the delay: the first is one second, which a slow machine can miss.
+    // Lengthens the delay. The first delay is one second, which could be over too early on a slow machine.
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
     const { username } = user
     expect(await application.call('userrest/login', { username, password: ADMIN_PASSWORD })).toMatchObject({
@@ -349,7 +349,7 @@ test('a mail that fails permanently is reported to the administrators of the hou
   const { user } = await houseUser(server, token)
   const buyer = await customerWithStaff(server, token)
   await server.done('userrest/resetpassword', { username: buyer.user.username }, '')
-  // Allows no retries, so that the first failure is final.
+  // Disables retries, so that the first failure is final.
   await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
   await server.workOnJobs()
   const notifications = () => server.handle.select().from(activities)

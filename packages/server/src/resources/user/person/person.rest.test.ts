@@ -18,7 +18,7 @@ import { openTestApplication, type TestApplication } from '../../../testing/test
 
 let application: TestApplication
 let admin: string
-/** Person with a row in every table that contains user ids. */
+/** User for whom every table with user ids has a row. */
 let markedPerson: Awaited<ReturnType<typeof knownPerson>>
 
 beforeAll(async () => {
@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Text that only the person's names contain. */
+/** Text that occurs only in the names of the person. */
 const NAME = 'zacarias'
 
-/** Creates a user whose name is in the log, in sign-ins, in others' notices, in a mail and in a waiting job. */
+/** Creates a user whose name is in the log, in sign-ins, in other users' notifications, in an e-mail and in a waiting job. */
 async function knownPerson() {
   const username = unique(NAME)
   const make = makerOf(application, admin)

@@ -35,27 +35,28 @@ const setup = z.object({ secret: z.string(), address: z.string(), picture: z.str
 const login = (username: string, code?: string, password = PASSWORD) =>
   application.call('userrest/login', { username, password, ...(code === undefined ? {} : { code }) })
 
-/** Reads the setup returned to a user who still has to set up a required second factor. */
+/** Signs in as a user who still has to set up a required second factor. Returns the setup from the answer. */
 const beginSetup = async (username: string) => setup.parse((await login(username)).content)
 
 /**
- * Returns the current code, or one `later` steps ahead. Never returns an earlier code, which could expire before it is checked.
+ * Returns the current code, or the code that is `later` steps ahead. There is no way to get an earlier code, because it could
+ * expire before it is checked.
  */
 function codeOf(secret: string, later = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + later * CODE_SECONDS })
 }
 
-/** Returns the next code, for users who have used the current one; it is valid in this step and the next. */
+/** Returns the next code, for users who have already used the current code. It is valid in the current step and the next. */
 const nextCodeOf = (secret: string) => codeOf(secret, 1)
 
-/** Creates a user whose role requires a second factor and who has none yet. */
+/** Creates a user whose role requires a second factor, but who has not set it up yet. */
 async function userWhoNeedsOne() {
   const make = makerOf(application, admin)
   const role = await make.role({ permissions: {}, second_factor: true })
   return make.user({ role_id: role.id, usergroup_id: 1, password: PASSWORD })
 }
 
-/** Creates a user who sets up a second factor at the first sign-in, which uses the current code. */
+/** Creates a user and sets up the second factor at the first sign-in, which uses up the current code. */
 async function userWhoHasOne() {
   const user = await userWhoNeedsOne()
   const { secret } = await beginSetup(user.username)
@@ -181,7 +182,7 @@ describe('the code at sign-in', () => {
       await login(user.username, '000000')
       await login(user.username)
     }
-    // Lengthens the delay: the first is one second, which a slow machine can miss.
+    // Lengthens the delay. The first delay is one second, which could be over too early on a slow machine.
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
     expect(await login(user.username, await nextCodeOf(secret))).toMatchObject({ error: 'TOO_MANY_ATTEMPTS' })
   })
@@ -312,7 +313,7 @@ describe('an administrator', () => {
     const answer = await login(user.username, await nextCodeOf(secret))
     expect(answer.error).toBe('SECOND_FACTOR_WRONG')
     expect((await login(user.username)).content).not.toMatchObject({ secret })
-    // The second factor was set up but not confirmed, so it does not count.
+    // A second factor that is set up but not confirmed does not count.
     expect(await has()).toBe(false)
   })
 

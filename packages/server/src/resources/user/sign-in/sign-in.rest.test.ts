@@ -26,7 +26,7 @@ beforeEach(() => forgetFailures(application))
 const json = { 'content-type': 'application/json' }
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Signs in from a given IP address. */
+/** Signs in from the given IP address. */
 function signInFrom(address: string, username: string, password: string) {
   return application.post('userrest/login', JSON.stringify({ username, password }), {
     ...json,
@@ -103,7 +103,7 @@ describe('signing in', () => {
       return queriesOf(() => application.call('userrest/login', { username, password: 'wrong' }))
     }
     const role = await makerOf(application, admin).role()
-    // Like an unknown name, this user has never signed in from this network.
+    // This user has never signed in from this network, just as a name that does not exist.
     const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
     const knownUserStatements = await statementsFor(user.username)
     expect(hashOfUnknownUser).not.toHaveBeenCalled()
@@ -205,7 +205,9 @@ test('a sign-in during the deactivation of the user opens no session', async () 
 })
 
 describe('too many sign-ins', () => {
-  /** Doubles the failures: the first delay is one second, which a slow machine can miss. */
+  /**
+   * Doubles the failures to lengthen the delay. The first delay is one second, which could be over too early on a slow machine.
+   */
   async function lengthenWaits() {
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
   }
@@ -219,7 +221,7 @@ describe('too many sign-ins', () => {
     const attempts = answers.filter((answer) => answer.error === 'LOGIN_FAILED')
     const rejections = answers.filter((answer) => answer.error === 'TOO_MANY_ATTEMPTS')
     expect(attempts.length + rejections.length).toBe(40)
-    // Four attempts are free; a few more pass in the second or two that the attempts wait for one another.
+    // Four attempts pass without a delay. A few more pass during the one or two seconds in which attempts wait for each other.
     expect(attempts.length).toBeGreaterThanOrEqual(4)
     expect(attempts.length).toBeLessThanOrEqual(8)
     expect(rejections.every((answer) => Number(answer.headers.get('retry-after')) >= 1)).toBe(true)
@@ -237,7 +239,7 @@ describe('too many sign-ins', () => {
     for (const address of ['198.51.100.2', '2001:db8:1:2::1']) {
       expect(await signInFrom(address, user.username, 'wrong')).toMatchObject({ error: 'LOGIN_FAILED' })
     }
-    // Simulates four hundred failures from as many addresses.
+    // Simulates four hundred failures from four hundred addresses.
     const failures = await application.handle
       .update(signInFailures)
       .set({ failures: 400 })
@@ -280,7 +282,7 @@ describe('too many sign-ins', () => {
     const { user } = await houseUser(application, admin)
     const from = '198.51.100.70'
     await signInFrom(from, user.username, ADMIN_PASSWORD)
-    // Simulates a later attempt that was counted first.
+    // Simulates a later attempt that was recorded first.
     await application.handle.update(signInFailures).set({ last_at: sql`last_at + 2` })
     expect(await signInFrom(from, user.username, ADMIN_PASSWORD)).toMatchObject({ status: 200 })
   })

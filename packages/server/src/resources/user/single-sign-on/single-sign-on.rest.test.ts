@@ -33,7 +33,7 @@ beforeEach(() => forgetFailures(application))
 const start = () => `${application.address}/auth/oidc/start`
 const isCallback = (address: string) => address.startsWith(`${application.address}/auth/oidc/callback`)
 
-/** Signs in on the provider's pages and returns the callback address to which it redirects. */
+/** Signs in on the provider's pages. Returns the callback address to which the provider redirects. */
 async function returnFromProvider(browser: CookieBrowser, login: string): Promise<string> {
   let { response, to } = await browser.go(start())
   for (let step = 0; step < 12; step += 1) {
@@ -50,7 +50,7 @@ async function returnFromProvider(browser: CookieBrowser, login: string): Promis
   throw new Error('The provider did not send the browser back')
 }
 
-/** Reads the query of the sign-in screen: a ticket, or the reason for the failure. */
+/** Returns the query parameters of the sign-in screen: a ticket, or the reason for the failure. */
 function answerIn(address: string | null): Record<string, string> {
   const [screen, query] = (address ?? '').split('?')
   expect(screen).toBe(`${application.address}/#/auth/login`)
@@ -69,7 +69,7 @@ function exchange(browser: CookieBrowser, ticket = '') {
   })
 }
 
-/** Creates a user, and an account at the provider with the same e-mail address. */
+/** Creates a user, and an account at the provider with the user's e-mail address. */
 async function person(
   changes: object = {},
   account: { email_verified?: boolean } = { email_verified: true },
@@ -222,7 +222,7 @@ describe('nobody is signed in', () => {
     const cookies = [...browser.cookies]
     expect(answerIn((await browser.go(back)).to)).toHaveProperty('ticket')
     expect(answerIn((await browser.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
-    // The first cookie does not work a second time either.
+    // The cookies of the first attempt do not work a second time either.
     const copy = openBrowser()
     for (const [name, value] of cookies) copy.cookies.set(name, value)
     expect(answerIn((await copy.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
@@ -269,7 +269,7 @@ describe('nobody is signed in', () => {
     for (let failures = 0; failures < 25; failures += 1) {
       await openBrowser().go(`${application.address}/auth/oidc/callback?code=guessed&state=guessed`)
     }
-    // Lengthens the delay: the first is one second, which a slow machine can miss.
+    // Lengthens the delay. The first delay is one second, which could be over too early on a slow machine.
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
     const navigation = await openBrowser().go(`${application.address}/auth/oidc/callback?code=guessed`)
     expect(answerIn(navigation.to)).toEqual(failure('TOO_MANY_ATTEMPTS'))
@@ -354,7 +354,7 @@ describe('a ticket', () => {
       .update(sessions)
       .set({ created_at: sql`created_at - 600` })
       .where(eq(sessions.user_id, user.id))
-    // Any change of permissions clears the cache.
+    // Changes any role, which clears the cached permissions.
     await makerOf(application, admin).role()
     expect(await own(`${unique('late')}@example.com`)).toMatchObject({
       fields: { password: { key: 'validation.required' } },
@@ -386,7 +386,7 @@ describe('an unavailable provider', () => {
     const redirect = await browser.go(`${server.address}/auth/oidc/start`)
     expect(redirect.to).toMatch(`${late.settings.issuer}/auth?`)
 
-    // The provider stops while somebody is signing in there, so the callback cannot be verified.
+    // Stops the provider while a user is signing in there, so the server cannot verify the callback.
     late.close()
     const state = new URL(redirect.to ?? '').searchParams.get('state') ?? ''
     const query = new URLSearchParams({ code: 'a-code', state, iss: late.settings.issuer })

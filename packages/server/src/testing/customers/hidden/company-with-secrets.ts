@@ -18,12 +18,12 @@ import { makeSecrets } from './secrets.ts'
 /** Id of the administrator. */
 const HOUSE_USER = 1
 
-/** Customer about whom the house has secrets, and the users who try to find them. */
+/** Customer from whom the house hides secrets, and the users who try to find them. */
 export type CompanyWithSecrets = Awaited<ReturnType<typeof companyWithSecrets>>
 
 /**
- * Creates a customer for whom the house has secrets: in each hidden field, in records that only the house sees, and in earlier
- * versions of records that the customer can see by now. Webhooks send to `/customer` and `/house` of the receiver.
+ * Creates a customer from whom the house hides secrets: in every hidden field, in records that only the house sees, and in
+ * earlier versions of records that the customer can see now. Webhooks are sent to `/customer` and `/house` of `receiver`.
  */
 export async function companyWithSecrets(application: TestApplication, receiver: string) {
   const admin = await application.signIn('admin')
@@ -31,7 +31,7 @@ export async function companyWithSecrets(application: TestApplication, receiver:
   const house: House = { application, admin, secrets }
   const make = makerOf(application, admin)
   const { line, material } = await printable(application, admin)
-  // Advances the order codes, so that no budget has the same code as an order.
+  // Advances the sequence of order codes, so that no budget shares the code of an order.
   for (let number = 0; number < 20; number += 1)
     await application.done('orderrest/generateordercode', {}, admin)
   const job = await mountedJob(application, admin, { line, count: 2 })
@@ -42,7 +42,7 @@ export async function companyWithSecrets(application: TestApplication, receiver:
   const houseHook = await make.webhook({ ...subscription, url: `${receiver}/house` })
   const stream = await openEventStream(application.address, job.token)
   const colleague = await colleagueOf(house, job)
-  // Calls that change a user change the colleague instead of the caller, who would otherwise be locked out.
+  // Uses a colleague as the customer's user, because calls that change the user would otherwise lock out the caller.
   const own = { ...(await customerWithRecords(application, admin, line, job)), ...colleague }
   const role = await make.role({
     permissions: Object.fromEntries(
@@ -89,13 +89,13 @@ export async function companyWithSecrets(application: TestApplication, receiver:
     hiddenRecords,
     account,
     { ...own, order: job.order, budget: job.budget },
-    // Order of the hidden draft; the order itself is visible to the customer.
+    // The customer can see this order, but not the draft of its budget.
     { ...own, order: orderOfDraft },
   ]
   return {
     ...{ admin, secrets, own, later, job, hook, houseHook, stream, targets, records },
     uploads: await uploadsOf(application, job.token),
-    /** Tokens of a user with all of a customer's permissions, and of one who can only read. */
+    /** Token of a user with all permissions of a customer, and token of a user who can only read. */
     people: { everything: job.token, reads: await application.signIn(reader.username) },
     addresses: [user.email, reader.email, colleague.user.email],
   }
@@ -104,7 +104,7 @@ export async function companyWithSecrets(application: TestApplication, receiver:
 type Line = Awaited<ReturnType<typeof printable>>['line']
 type Job = Awaited<ReturnType<typeof mountedJob>>
 
-/** Uploads a file for each call that takes one. */
+/** Uploads a separate file for each call that uses one. */
 async function uploadsOf({ address }: TestApplication, token: string) {
   const csv = (name: string) => upload(address, token, `${name}.csv`, Buffer.from('EAN;Nombre\nA-1;Bruma\n'))
   const picture = async (name: string) => upload(address, token, `${name}.png`, await noisePicture(40, 40))
@@ -114,7 +114,7 @@ async function uploadsOf({ address }: TestApplication, token: string) {
   }
 }
 
-/** Creates another user in the same user group. */
+/** Creates a second user in the same user group and with the same role. */
 async function colleagueOf({ application, admin }: House, { user }: Job) {
   const { role_id, usergroup_id } = user
   const colleague = await makerOf(application, admin).user({ role_id, usergroup_id })
@@ -122,8 +122,8 @@ async function colleagueOf({ application, admin }: House, { user }: Job) {
 }
 
 /**
- * Sends a budget while its order is on the house's account. The order is moved there in the database, because no call can move
- * a confirmed order.
+ * Sends a budget whose order is on the house's account. Moves the order in the database, because no call can move a confirmed
+ * order.
  */
 async function budgetOnHouseAccount(house: House, job: Job, line: Line) {
   const { application, admin } = house
@@ -142,7 +142,7 @@ async function judge({ application, admin }: House, id: number, decision: object
   if (answer.status !== 200) throw new Error(`The photo was not judged: ${JSON.stringify(answer)}`)
 }
 
-/** Sends a report to the house through the link of a job's installer. */
+/** Sends a report to the house through the link of an installer. */
 async function report({ application, admin, secrets }: House, { budget, installer, spaces }: Job) {
   const input = { id: budget.id, installer_id: installer.id }
   const { address } = await application.done('budgetrest/installerlink', input, admin)

@@ -13,12 +13,12 @@ import { inputSchemaOf } from '../../inputs/wrong-inputs.ts'
 import type { TestApplication } from '../../test-application.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Id of one record of each resource that hides fields, and of a budget draft that no customer sees. */
+/** Id of one record of each resource with hidden fields, and id of a budget draft that no customer sees. */
 export type TargetRecords = { records: Partial<Record<ResourceName, number>>; draftId: number }
 
 type HidingResource = { name: ResourceName; resource: RegisteredResource; fields: readonly string[] }
 
-/** Returns the resources that hide fields from customers, each with the names of these fields. */
+/** Returns the resources with fields hidden from customers, and the names of these fields. */
 export function hidingResources({ services }: Pick<TestApplication, 'services'>): HidingResource[] {
   return (Object.entries(services.resources) as [ResourceName, RegisteredResource][]).flatMap(
     ([name, resource]) => {
@@ -30,7 +30,7 @@ export function hidingResources({ services }: Pick<TestApplication, 'services'>)
 
 type Moment = 'before' | 'after'
 
-/** Functions that make secret values for fields with a fixed format. */
+/** Functions that create secret values for fields with a fixed format, keyed by `resource.field`. */
 const valueMakers: Record<
   string,
   (secrets: Secrets, name: string, target: TargetRecords, moment: Moment) => unknown
@@ -38,13 +38,14 @@ const valueMakers: Record<
   'installer.tax_id': (secrets, name, _, moment) =>
     secrets.know(name, moment === 'before' ? 'B12345674' : 'A58818501'),
   'installerphoto.flags': (secrets, name): PhotoFlag[] => [{ flag: 'far', metres: secrets.count(name) }],
-  // The draft's id is already a secret.
+  // The draft's id is already registered as a secret.
   'installerphoto.redo_budget_id': (_secrets, _name, { draftId }) => draftId,
 }
 
 /**
- * Writes a secret into each hidden field of these records: twice if the update call accepts the fields, so that histories
- * contain the first secret too; otherwise once, directly into the table.
+ * Writes secrets into all hidden fields of these records. If the update call accepts all hidden fields, updates each record
+ * twice, so that the history contains an earlier secret too; otherwise writes once, directly into the table. Throws if a record
+ * is missing or a field has no suitable secret.
  */
 export async function fillHiddenFields(
   application: TestApplication,
@@ -85,12 +86,12 @@ export async function fillHiddenFields(
   }
 }
 
-/** Fields of budget lines hidden from customers, except those with a fixed set of values. */
+/** Name of a budget line field that is hidden from customers, except fields with a fixed set of values. */
 type SecretLineField = Exclude<HouseLineField, 'source' | 'missing'>
 
 /**
- * Writes secrets into hidden fields of other tables: into budget lines, and as the house's addresses into the log. Throws if
- * the log hides other fields.
+ * Writes secrets into the hidden fields of budget lines, and into the addresses of the house in the log. Throws if the log
+ * hides different fields.
  */
 export async function fillHiddenParts(
   { handle }: Pick<TestApplication, 'handle'>,

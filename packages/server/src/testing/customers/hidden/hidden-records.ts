@@ -8,13 +8,13 @@ import type { Secrets } from './secrets.ts'
 
 type Line = Awaited<ReturnType<typeof printable>>['line']
 
-/** Order created by the house, and the space of its line. */
+/** Order created by the house, and the space of the order's line. */
 export type Sale = Awaited<ReturnType<typeof hiddenSale>>
 
-/** Test server with a token of the house, and its secrets. */
+/** Test server with a token of a house user, and the secrets registered so far. */
 export type House = { application: TestApplication; admin: string; secrets: Secrets }
 
-/** Runs `then` while new records of these resources get ids that occur nowhere else. Registers the ids as secrets. */
+/** Runs `then` while new records of these kinds get unusually high ids, and registers the ids as secrets. */
 export async function withOddIds<Made>(
   { application: { handle }, secrets }: House,
   kinds: readonly Extract<ResourceName, 'order' | 'budget' | 'installerphoto'>[],
@@ -38,7 +38,7 @@ export async function withOddIds<Made>(
   return result
 }
 
-/** Creates an order on the house's account for a new space of a customer, with a secret in each text. */
+/** Creates an order on the house's account for a new space of a customer. Every text contains a secret. */
 export async function hiddenSale(house: House, customer_id: number, line: Line, name: string) {
   const { application, admin, secrets } = house
   const make = makerOf(application, admin)
@@ -49,7 +49,7 @@ export async function hiddenSale(house: House, customer_id: number, line: Line, 
   return { order, space }
 }
 
-/** Returns texts for an order, each of which is a secret. */
+/** Returns the text fields of an order, each filled with a secret. */
 function secretsOfOrder(secrets: Secrets, name: string) {
   return {
     reference: secrets.text(`${name}: reference of the order`),
@@ -58,7 +58,7 @@ function secretsOfOrder(secrets: Secrets, name: string) {
   }
 }
 
-/** Writes a message about a record as the house, and adds a document to the record. */
+/** Posts a message about a record as the house, and attaches a document to the record. */
 async function speakOf(
   { application, admin, secrets }: House,
   resource: 'order' | 'budget',
@@ -73,7 +73,7 @@ async function speakOf(
   })
 }
 
-/** Removes the secrets from an order of the house, and moves it to the account of a customer's user. */
+/** Removes the secrets from an order of the house, and moves the order to the account of a customer's user. */
 export async function handOver(house: House, { order, space }: Sale, line: Line, user_id: number) {
   const { application, admin } = house
   const { id, customer_id } = order
@@ -94,7 +94,7 @@ async function removeDocuments(
   await application.done('documentrest/delete', { ids }, admin)
 }
 
-/** Creates a budget draft for an order, with secrets in its texts and extras. */
+/** Creates a budget draft for an order, with secrets in the texts and extras. */
 export async function hiddenDraft(house: House, order_id: number, name: string) {
   const { application, admin, secrets } = house
   const budget = await application.done(
@@ -113,7 +113,7 @@ export async function hiddenDraft(house: House, order_id: number, name: string) 
   return application.done('budgetrest/get', { id }, admin)
 }
 
-/** Removes the secrets from a budget draft and sends it. */
+/** Removes the secrets from a budget draft, then sends the budget. */
 export async function cleanAndSend(house: House, id: number) {
   const { application, admin } = house
   await removeDocuments(house, 'budget', id)

@@ -12,7 +12,7 @@ import type { CustomerWithRecords } from '../other-customers/customer-with-recor
 import { everyCase } from '../other-customers/every-case.ts'
 import type { CompanyWithSecrets } from './company-with-secrets.ts'
 
-/** Valid inputs for calls whose generated inputs would be refused. */
+/** Valid inputs, by path, for calls that would refuse generated inputs. */
 const plainInputs: { [Path in CallPath]?: (company: CompanyWithSecrets) => InputOnTheWire<CallAt<Path>> } = {
   'userrest/accessrecords': () => ({ path: '/order' }),
   'userrest/login': ({ own }) => ({ username: own.user.username, password: ADMIN_PASSWORD }),
@@ -52,15 +52,15 @@ const campaignOf = ({ campaign }: CustomerWithRecords) => ({
 /** Paths of all calls in the contract. */
 export const everyPath = Object.keys(everyCase) as CallPath[]
 
-/** Returns the names of the fields of a call's input. */
+/** Returns the field names of a call's input. */
 export function fieldsOfInput(path: string): string[] {
   const call = callsByPath[path]
   return call ? Object.keys(inputSchemaOf(call).properties ?? {}) : []
 }
 
 /**
- * Returns inputs that refer to records of a target. For calls that refer to no records, returns inputs only if the target is
- * the company's own customer.
+ * Returns inputs for a call. They refer to records of `target` if the call refers to records; otherwise, inputs are only
+ * returned if `target` is the company's own customer.
  */
 export function inputsFor(
   company: CompanyWithSecrets,
@@ -75,7 +75,7 @@ export function inputsFor(
   return [...targetInputs, ...(entry === 'shared' ? [sharedRecord(company, path)] : []), plain].flat()
 }
 
-/** Returns an input that refers to a shared record, with only those fields that the call accepts. */
+/** Returns an input that refers to a shared record, restricted to the fields that the call accepts. */
 function sharedRecord({ records, own }: CompanyWithSecrets, path: CallPath): object {
   const id = Object.entries(records).find(([name]) => path.startsWith(name))?.[1] ?? 1
   const values = { id, material_id: id, campaign_id: own.campaign.id, active: false }
@@ -83,7 +83,7 @@ function sharedRecord({ records, own }: CompanyWithSecrets, path: CallPath): obj
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)))
 }
 
-/** Returns an input with the current version of its record, so that the call does not fail with a conflict. */
+/** Returns the input with the current version of the record, so that the call does not fail with a conflict. */
 export async function withVersionOfNow(
   { handle, services }: TestApplication,
   path: CallPath,

@@ -7,15 +7,15 @@ import { hidingResources } from './hidden-fields.ts'
 import { everyPath, fieldsOfInput, inputsFor } from './inputs.ts'
 import { ask, type WalkReport } from './walk.ts'
 
-/** Text that occurs nowhere in the company, as long as a secret. */
+/** Text as long as a secret that occurs nowhere in the company. */
 const NONSENSE = 'Sigilo0000x'
 
 /** Call and input that revealed something hidden. */
 export type Leak = { path: CallPath; input: object }
 
 /**
- * Requests each hidden field from every list and spreadsheet: as a filter, as the sort order and as a column. Skips fields that
- * the list shows to customers. Returns the requests that were not refused.
+ * Requests every hidden field from every list and spreadsheet: as a filter, as the sort column and as an exported column. Skips
+ * fields that the list shows to customers. Returns the requests that the server did not refuse.
  */
 export async function probeFields(
   application: TestApplication,
@@ -44,9 +44,11 @@ export async function probeFields(
   return findings
 }
 
-/** Returns true if a list shows a column of this name to customers, although another resource hides a field of this name. */
+/**
+ * Returns true if the list shows customers a field with this name, although a different resource hides a field with this name.
+ */
 function isShownIn({ services }: TestApplication, path: CallPath, field: string): boolean {
-  // Here `address` is the address of a space, which customers can see.
+  // In this list, `address` is the address of a space, which customers are allowed to see.
   if (path === 'orderrest/photolist' && field === 'address') return true
   const own = Object.entries(services.resources).find(([name]) => path.startsWith(`${name}rest/`))?.[1]
   return (
@@ -56,7 +58,9 @@ function isShownIn({ services }: TestApplication, path: CallPath, field: string)
   )
 }
 
-/** Searches for each secret in these calls. Returns the searches whose answer differs from the answer to nonsense. */
+/**
+ * Searches for every secret with these calls. Returns the searches whose answer differs from the answer to a nonsense search.
+ */
 export async function probeSearches(
   application: TestApplication,
   company: CompanyWithSecrets,

@@ -1,7 +1,7 @@
 import { pdfText } from '../../files/pdf-text.ts'
 import { readArchive } from '../../files/read-archive.ts'
 
-/** Returns all text of an answer, which can be JSON, a PDF, or a ZIP or XLSX with all of its entries. */
+/** Extracts all text from an answer: JSON, a PDF, or all entries of a ZIP or XLSX file. */
 export async function textOf(content: unknown): Promise<string> {
   if (!Buffer.isBuffer(content)) return JSON.stringify(content) ?? ''
   if (content.subarray(0, 5).toString('latin1') === '%PDF-') return pdfText(content)

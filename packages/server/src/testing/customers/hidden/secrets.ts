@@ -1,12 +1,12 @@
-/** Recognisable secret values, each registered under the name of the field or table that contains it. */
+/** Secret values that can be recognised in answers, each registered under the name of the field or table that contains it. */
 export type Secrets = ReturnType<typeof makeSecrets>
 
-/** Makes texts and numbers that occur nowhere else in a company, and recognises them in answers. */
+/** Returns functions that create texts and numbers occurring nowhere else in a company, and find them in answers. */
 export function makeSecrets() {
   const patterns = new Map<string, RegExp>()
   const texts = new Map<string, string>()
   let serial = 0
-  /** Registers a text that is recognised only as a whole word, such as a code that can also be part of longer codes. */
+  /** Registers a text that is only recognised as a whole word, such as a code that is also a prefix of longer codes. */
   const know = (name: string, text: string) => {
     patterns.set(name, new RegExp(`(?<![\\w-])${RegExp.escape(text)}(?![\\w-])`))
     texts.set(name, text)
@@ -17,7 +17,7 @@ export function makeSecrets() {
   }
   return {
     know,
-    /** Returns a new secret text. It contains no spaces, because text read from papers has none. */
+    /** Returns a new secret text, without spaces because text extracted from papers has none. */
     text: (name: string) => {
       serial += 1
       const text = `Sigilo${1000 + serial}x`
@@ -25,7 +25,7 @@ export function makeSecrets() {
       texts.set(name, text)
       return text
     },
-    /** Returns a new secret amount, recognised in euros in any notation, and in cents. */
+    /** Returns a new secret amount, which is recognised in euros in any notation, and in cents. */
     euros: (name: string) => {
       serial += 1
       const cents = 530_017 + serial * 1_901
@@ -39,7 +39,7 @@ export function makeSecrets() {
       ])
       return cents / 100
     },
-    /** Returns a new secret whole number, such as an id or minutes, slightly larger than `least`. */
+    /** Returns a new secret integer above `least`, such as an id or a number of minutes. */
     count: (name: string, least = 83_700_000) => {
       serial += 1
       const count = least + serial * 13
@@ -48,7 +48,7 @@ export function makeSecrets() {
     },
     /** Returns the names of all secrets. */
     names: () => [...patterns.keys()],
-    /** Returns all secret texts, for searches. */
+    /** Returns all secret texts, to be used as search terms. */
     texts: () => [...texts.values()],
     /** Returns the names of the secrets that a text contains. */
     in: (text: string) => [...patterns].filter(([, pattern]) => pattern.test(text)).map(([name]) => name),

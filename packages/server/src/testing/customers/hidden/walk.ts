@@ -6,16 +6,16 @@ import type { CompanyWithSecrets } from './company-with-secrets.ts'
 import { everyPath, inputsFor, withVersionOfNow } from './inputs.ts'
 import { textOf } from './read-answer.ts'
 
-/** Secrets found in an answer, with the call and its input. */
+/** Secrets found in the answer to a call, with the call's path and input. */
 export type Sighting = { at: string; input: unknown; secrets: string[] }
 
-/** Results of calls whose answers were counted and searched for secrets. */
+/** Results of a walk: the number of answers, and the findings in them. */
 export type WalkReport = {
   answers: number
-  /** HTTP statuses of the answers, by call. */
+  /** HTTP statuses of the answers, by path of the call. */
   statuses: Map<CallPath, Set<number>>
   sightings: Sighting[]
-  /** Addresses of files found in answers. */
+  /** Addresses of files that the answers contain. */
   files: Set<string>
   /** Answers with a 5xx status. */
   faults: string[]
@@ -28,7 +28,7 @@ export function emptyWalk(): WalkReport {
 /** Calls that only read. */
 export const readingCalls = everyPath.filter((path) => !callsByPath[path]?.changes)
 
-/** Calls that change something, in an order in which each still finds its records: deletions late, signing out last. */
+/** Calls that change data, ordered so that each still finds its records: deletions come late, and signing out comes last. */
 export const changingCalls = everyPath
   .filter((path) => callsByPath[path]?.changes)
   .toSorted((one, other) => latenessOf(one) - latenessOf(other))
@@ -46,7 +46,7 @@ function latenessOf(path: string): number {
   return late.findLastIndex((each) => each.test(path))
 }
 
-/** Makes calls as one user about the records of some targets, and searches the answers for secrets. */
+/** Makes calls as one user, referring to records of the targets, and searches the answers for secrets. */
 export async function walk(
   application: TestApplication,
   company: CompanyWithSecrets,
@@ -56,7 +56,7 @@ export async function walk(
   report: WalkReport,
 ): Promise<void> {
   for (const path of paths) {
-    // Many inputs do not depend on the target, so each is sent only once.
+    // Sends each distinct input only once, because many inputs do not depend on the target.
     const questions = new Set<string>()
     for (const target of targets) {
       for (const input of inputsFor(company, path, target)) {
@@ -71,7 +71,7 @@ export async function walk(
   }
 }
 
-/** Makes one call, records the findings in `report`, and returns the status and text of the answer. */
+/** Makes one call and adds its findings to `report`. Returns the status and the text of the answer. */
 export async function ask(
   application: TestApplication,
   { secrets }: CompanyWithSecrets,
@@ -82,7 +82,7 @@ export async function ask(
   const text = `${JSON.stringify(answer)} ${await textOf(content)}`
   report.answers += 1
   report.statuses.set(path, (report.statuses.get(path) ?? new Set()).add(answer.status))
-  // Ignores secrets in the input, because refusals repeat them.
+  // Ignores secrets from the input, because refusals repeat the input.
   const inputSecrets = secrets.in(JSON.stringify(input) ?? '')
   const leaks = secrets.in(text).filter((name) => !inputSecrets.includes(name))
   if (leaks.length > 0) report.sightings.push({ at: path, input, secrets: leaks })
@@ -95,7 +95,7 @@ export function succeeded({ statuses }: WalkReport): number {
   return [...statuses.values()].filter((each) => each.has(200)).length
 }
 
-/** Returns the calls that never succeeded and were never refused with 403. */
+/** Returns the paths of calls that neither succeeded nor were refused with 403. */
 export function unreachedBy({ statuses }: WalkReport): CallPath[] {
   return [...statuses].filter(([, each]) => !each.has(200) && !each.has(403)).map(([path]) => path)
 }

@@ -2,36 +2,36 @@ import type { CallPath } from '@lienzo/contract/calls'
 import { type ResourceWith, resources, resourcesWith } from '@lienzo/contract/resources'
 import type { CustomerWithRecords } from './customer-with-records.ts'
 
-/** Resources with a timeline whose records belong to one customer. */
+/** Name of a resource that has a timeline and whose records belong to one customer. */
 export type OwnResource = Exclude<ResourceWith<'timeline'>, ResourceWith<'shared'>>
 
-/** Function that picks one of a customer's records. */
+/** Picks one of a customer's records. */
 type RecordOf = (customer: CustomerWithRecords) => { id: number }
 
-/** Input that tries to reach a record of another customer, and the expected refusal. */
+/** Input that tries to reach a different customer's record, and the expected refusal. */
 export type Attempt = { input: unknown; refused: 404 | 403 | 'finds nothing' | { field: string } }
 
-/** Relation of a call to records of other customers. */
+/** Describes whether a call's input can refer to other customers' records, and how. */
 export type Case =
-  /** The input refers to no record. */
+  /** The input contains no reference to a record. */
   | 'names nothing'
-  /** The input contains an id, because other systems send one; the server ignores it. */
+  /** The input contains an id, as sent by other systems, but the server ignores it. */
   | 'does not believe it'
-  /** All customers share the records: everybody can read them, but only the house can write them. */
+  /** All customers share the records: everybody can read them, but only the house can change them. */
   | 'shared'
   | { reach: (own: CustomerWithRecords, foreign: CustomerWithRecords) => Attempt[] }
 
-/** Cases by the path of the call. */
+/** Cases by path of the call. */
 export type Cases = { [Path in CallPath]?: Case }
 
-/** Returns the resources with this trait whose records belong to one customer. */
+/** Returns the names of resources that have this trait and whose records belong to one customer. */
 function ownWith<Trait extends 'timeline' | 'attachments'>(trait: Trait) {
   return resourcesWith(trait).filter(
     (name): name is Exclude<typeof name, ResourceWith<'shared'>> => !resources[name].shared,
   )
 }
 
-/** Returns references to the customer's records of these resources. */
+/** Returns a reference to the customer's record of each of these resources. */
 function referencesTo(customer: CustomerWithRecords, names: readonly OwnResource[]) {
   return names.map((resource) => ({ resource, record_id: customer[resource].id }))
 }
@@ -41,23 +41,23 @@ const galleriesOf = (customer: CustomerWithRecords) => referencesTo(customer, ow
 
 const whichOrder = ({ order }: CustomerWithRecords) => ({ resource: 'order', record_id: order.id })
 
-/** Returns an attempt that must fail with NOT_FOUND, as if the record did not exist. */
+/** Expects NOT_FOUND, as if the record did not exist. */
 export const unseen = (input: unknown): Attempt => ({ input, refused: 404 })
-/** Returns an attempt that must fail with an error in the field that refers to the record. */
+/** Expects an error in `field`, which refers to the record. */
 export const at = (field: string, input: unknown): Attempt => ({ input, refused: { field } })
 export const forTheHouse = (input: unknown): Attempt => ({ input, refused: 403 })
 
-/** Returns the case of a call for one record. */
+/** Returns the case of a call that takes the id of one record. */
 export const id = (of: RecordOf): Case => ({
   reach: (_own, foreign) => [unseen({ id: of(foreign).id }), unseen({ id: 2_147_483_647 })],
 })
 
-/** Returns the case of a call for many records, which must refuse all of them if one belongs to another customer. */
+/** Returns the case of a call that takes many ids. The call must refuse all of them if one belongs to a different customer. */
 export const ids = (of: RecordOf): Case => ({
   reach: (own, foreign) => [unseen({ id: of(foreign).id }), unseen({ ids: [of(own).id, of(foreign).id] })],
 })
 
-/** Returns the case of a picker, which also accepts ids. */
+/** Returns the case of a picker that also accepts ids. */
 export const offered = (of: RecordOf): Case => ({
   reach: (_own, foreign) => [{ input: { ids: [of(foreign).id], inactive: true }, refused: 'finds nothing' }],
 })
@@ -78,8 +78,8 @@ export const galleries = (input: object = {}): Case => ({
 })
 
 /**
- * Returns the case of a call for attachments: with another customer's attachments in the caller's order, and with other
- * customers' records.
+ * Returns the case of a call for attachments. Attempts use a different customer's attachments with the caller's order, and
+ * different customers' records.
  */
 export const attached = (of: RecordOf): Case => ({
   reach: (own, foreign) => [

@@ -1,6 +1,6 @@
 import type { Cases } from './attempts.ts'
 
-/** Cases of the catalogue, which all customers share. */
+/** Cases of calls for the catalogue, which all customers share. */
 export const catalogueCases = {
   'categoryrest/list': 'shared',
   'categoryrest/export': 'shared',

@@ -1,7 +1,7 @@
 import { at, type Cases, exported, forTheHouse, id, ids, offered, setActive, unseen } from './attempts.ts'
 import { writable } from './writable.ts'
 
-/** Cases of customers and their records, except orders and campaigns. */
+/** Cases of calls for customers and their records, except orders and campaigns. */
 export const customerCases = {
   'customerrest/list': 'names nothing',
   'customerrest/export': exported(({ customer }) => customer),

@@ -12,13 +12,13 @@ import { upload } from '../../files/uploads.ts'
 import { budgetForSpaces } from '../../sales/made-budget.ts'
 import type { TestApplication } from '../../test-application.ts'
 
-/** Customer with a token of one of its users, and with records of every kind. */
+/** Customer with records of every kind, and the token of one of its users. */
 export type CustomerWithRecords = Awaited<ReturnType<typeof customerWithRecords>>
 
-/** Function that makes an order line valid for any customer. */
+/** Builds an order line that is valid for any customer. */
 type Line = Awaited<ReturnType<typeof printable>>['line']
 
-/** Creates one record of every kind that belongs to customers, for the customer of the staff in `of` or for a new customer. */
+/** Creates one record of every kind that belongs to customers, for the customer in `of` or for a new customer. */
 export async function customerWithRecords(
   application: TestApplication,
   admin: string,
@@ -81,7 +81,7 @@ export async function customerWithRecords(
   return { ...staff, ...records, webhook, delivery_id, promotionImport, spaceImport, line }
 }
 
-/** Reads the rows of a customer's records, to compare them before and after calls. Expects that none is missing. */
+/** Reads the rows of a customer's records, for comparisons before and after calls. Expects that no row is missing. */
 export async function everythingOf({ handle }: TestApplication, customer: CustomerWithRecords) {
   const { rows } = await handle.execute(sql`
     select (select to_jsonb(c) from customers c where id = ${customer.customer.id}) as customer,

@@ -7,7 +7,7 @@ import { peopleCases } from './people-cases.ts'
 import { recordCases } from './record-cases.ts'
 import { salesCases } from './sales-cases.ts'
 
-/** Cases of every call. A missing case is a compile error. */
+/** Cases of all calls. The compiler reports a missing case. */
 export const everyCase = {
   ...peopleCases,
   ...catalogueCases,

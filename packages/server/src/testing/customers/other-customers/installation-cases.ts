@@ -3,12 +3,12 @@ import type { CustomerWithRecords } from './customer-with-records.ts'
 
 const ofBudget = ({ budget }: CustomerWithRecords) => budget
 
-/** Returns the case of a house-only call that answers NOT_FOUND for another customer's record. */
+/** Returns the case of a house-only call that answers NOT_FOUND to a customer who refers to a different customer's record. */
 const house = (input: (foreign: CustomerWithRecords) => object) => ({
   reach: (_own: CustomerWithRecords, foreign: CustomerWithRecords) => [unseen(input(foreign))],
 })
 
-/** Cases of budgets and their installation. */
+/** Cases of calls for budgets and their installation. */
 export const installationCases = {
   'budgetrest/list': 'names nothing',
   'budgetrest/export': exported(ofBudget),
@@ -40,7 +40,7 @@ export const installationCases = {
   'budgetrest/changestatus': house(({ budget }) => ({ id: budget.id, version: 1, status: 'approved' })),
   'budgetrest/revise': id(ofBudget),
   'budgetrest/differences': id(ofBudget),
-  // Only the house can see the work of installers.
+  // Only the house is allowed to see the work of installers.
   'installerrest/work': { reach: () => [forTheHouse({ id: 1 })] },
   'installerrest/workspaces': { reach: () => [forTheHouse({ id: 1 })] },
   'installerrest/suggest': {
@@ -51,7 +51,7 @@ export const installationCases = {
   'budgetrest/maillink': house(({ budget }) => ({ id: budget.id, link_id: 1 })),
   'budgetrest/revokelink': house(({ budget }) => ({ id: budget.id, link_id: 1 })),
   'budgetrest/restorelink': house(({ budget }) => ({ id: budget.id, link_id: 1 })),
-  // These calls authenticate by a link; separate tests cover spaces that the link does not include.
+  // These calls are authenticated by an installer's link. Separate tests cover spaces outside of the link's budget.
   'installrest/getjob': 'names nothing',
   'installrest/report': house(({ space }) => ({
     ...{ link: 'x'.repeat(38), key: 'k'.repeat(16), space_id: space.id },

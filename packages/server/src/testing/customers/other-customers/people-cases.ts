@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { at, type Cases, exported, forTheHouse, id, ids, offered, setActive, unseen } from './attempts.ts'
 import { writable } from './writable.ts'
 
-/** Cases of users with their sign-ins and keys, user groups and roles. */
+/** Cases of calls for users, sign-ins, API keys, user groups and roles. */
 export const peopleCases = {
   'userrest/list': 'names nothing',
   'userrest/export': exported(({ user }) => user),
@@ -77,7 +77,7 @@ export const peopleCases = {
   'permissionrest/getholders': 'names nothing',
   'apikeyrest/getkeys': { reach: (_own, foreign) => [unseen({ user_id: foreign.user.id })] },
   'apikeyrest/make': 'names nothing',
-  // Keys of other customers are tested in api-keys.rest.test.ts.
+  // api-keys.rest.test.ts tests the API keys of other customers.
   'apikeyrest/end': { reach: () => [unseen({ id: 999_999 })] },
   'usergrouprest/list': 'names nothing',
   'usergrouprest/export': exported(({ usergroup }) => usergroup),

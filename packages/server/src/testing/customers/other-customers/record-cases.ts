@@ -14,7 +14,7 @@ import {
 } from './attempts.ts'
 import { writable } from './writable.ts'
 
-/** Cases of calls about any kind of record: files, timeline, log, views and webhooks. */
+/** Cases of calls that work with records of any resource: files, timeline, log, views and webhooks. */
 export const recordCases = {
   'galleryrest/getgallery': galleries(),
   'galleryrest/upload': galleries({ uploads: [{ upload: 'a'.repeat(16) }] }),
@@ -45,7 +45,7 @@ export const recordCases = {
   'searchrest/find': 'names nothing',
   'homerest/getdata': 'names nothing',
   'logrest/list': 'names nothing',
-  // Entry 1 belongs to the house.
+  // Log entry 1 belongs to the house.
   'logrest/export': { reach: () => [unseen({ ids: [1] })] },
   'timelinerest/list': { reach: (_own, foreign) => timelinesOf(foreign).map(unseen) },
   'messagerest/send': {

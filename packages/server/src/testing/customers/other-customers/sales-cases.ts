@@ -2,7 +2,7 @@ import { plainOrder } from '../../sales/plain-order.ts'
 import { at, type Case, type Cases, exported, forTheHouse, id, ids, offered, unseen } from './attempts.ts'
 import { writable } from './writable.ts'
 
-/** Case of roll plans, which must refuse all orders if one belongs to another customer. */
+/** Case of a call for roll plans, which must refuse all orders if one belongs to a different customer. */
 const rollPlans: Case = {
   reach: (own, foreign) => [
     unseen({ chosen: { id: foreign.order.id } }),
@@ -10,7 +10,7 @@ const rollPlans: Case = {
   ],
 }
 
-/** Case of repeating an order for a campaign. */
+/** Case of a call that repeats an order for a campaign. */
 const again: Case = {
   reach: (own, foreign) => [
     unseen({ id: foreign.order.id }),
@@ -18,7 +18,7 @@ const again: Case = {
   ],
 }
 
-/** Cases of campaigns with their artwork, and of orders. */
+/** Cases of calls for campaigns, their artwork, and orders. */
 export const salesCases = {
   'campaignrest/list': 'names nothing',
   'campaignrest/export': exported(({ campaign }) => campaign),

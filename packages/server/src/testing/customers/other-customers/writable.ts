@@ -9,7 +9,10 @@ const serverFields = [
   'images',
 ]
 
-/** Returns a record as the input of its update, without fields that only the server writes and without those in `without`. */
+/**
+ * Converts a record to the input of its update call, without fields that only the server writes and without the fields in
+ * `without`.
+ */
 export function writable<Record extends object>(record: Record, without: string[] = []) {
   const omittedFields = [...serverFields, ...without]
   return Object.fromEntries(

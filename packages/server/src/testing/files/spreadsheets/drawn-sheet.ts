@@ -7,7 +7,7 @@ const relationshipXml = (type: string, target: string): string[] => [
   `<Relationships xmlns="${relationships}"><Relationship Id="p" Type="http://example.com/${type}" Target="${target}"/></Relationships>`,
 ]
 
-/** Builds an XLSX document of one sheet with one picture, shown at the given anchors of its drawing. */
+/** Builds an XLSX file with one sheet and one picture, placed by the given drawing anchors. */
 export function drawnSheet(xml: string, anchors: string, picture: ZipPart['content']): Promise<Buffer> {
   return xlsxOf(
     [{ xml: [xml] }],
@@ -28,7 +28,7 @@ export function drawnSheet(xml: string, anchors: string, picture: ZipPart['conte
 
 const EMU_A_PIXEL = 9525
 
-/** Returns a corner of an anchor, `pixels` below the upper edge of a row; `row` counts from 0. */
+/** Returns the XML of a corner of an anchor, `pixels` pixels below the upper edge of a row. Rows count from 0. */
 export function corner(name: 'from' | 'to', row: number, pixels: number): string {
   return `<${name}><col>2</col><row>${row}</row><rowOff>${pixels * EMU_A_PIXEL}</rowOff></${name}>`
 }

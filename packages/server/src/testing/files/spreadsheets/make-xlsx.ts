@@ -6,7 +6,7 @@ export const namespaces =
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Builds an XLSX document from the XML of its sheets and additional parts; each sheet can have a state and a kind. */
+/** Builds an XLSX file from the XML of its sheets and from additional parts. `state` and `kind` of a sheet are optional. */
 export async function xlsxOf(
   sheets: { xml: Iterable<string>; state?: string; kind?: string }[],
   more: readonly ZipPart[] = [],

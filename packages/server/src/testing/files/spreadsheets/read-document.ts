@@ -21,7 +21,10 @@ type Choices = {
   earlier?: readonly EarlierReading[]
 }
 
-/** Reads the headers, the rows and the settings used to read a document, or the reason why it cannot be read. */
+/**
+ * Reads the headers and rows of a spreadsheet, and the settings that were used to read it. Returns the reason if the
+ * spreadsheet cannot be read.
+ */
 export async function readDocument(content: Uint8Array, { limits, ...choices }: Choices = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-sheets-'))
   const path = join(folder, 'sheet')
@@ -45,7 +48,7 @@ export async function readDocument(content: Uint8Array, { limits, ...choices }: 
   }
 }
 
-/** Reads only the headers and rows of a document, or the reason why it cannot be read. */
+/** Reads the headers and rows of a spreadsheet. Returns the reason if the spreadsheet cannot be read. */
 export async function readRows(content: Uint8Array, choices: Choices = {}) {
   const { reading: _, ...read } = await readDocument(content, choices)
   return read

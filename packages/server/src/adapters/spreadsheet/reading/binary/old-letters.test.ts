@@ -3,21 +3,22 @@ import { expect, test } from 'vitest'
 import { readRows } from '../../../../testing/files/spreadsheets/read-document.ts'
 import { upperHalf } from '../../../text/encodings.ts'
 
-/** Record that declares the code page of a document; `OTHER_RECORD` has the same size and no meaning. */
+/** Record that declares the code page of a document. `OTHER_RECORD` has the same size, but readers ignore it. */
 const CODE_PAGE = Buffer.from('42000200e404', 'hex')
 const OTHER_RECORD = Buffer.from('600102000000', 'hex')
 
 type Alphabet = 'windows-1251' | 'windows-1253' | 'windows-1252'
 
 /**
- * Makes an Excel 5 document with texts in a given encoding. The document declares the Western European code page if `says` is
- * true, otherwise none.
+ * Creates an Excel 5 document with texts in a given encoding. The document declares the Western European code page if `says` is
+ * true, and no code page otherwise.
  */
 function oldDocument(rows: string[][], encoding: Alphabet, { says }: { says: boolean }): Buffer {
   const own = upperHalf(encoding)
   const bytesOf = (text: string) =>
     Buffer.from([...text].map((sign) => (own.includes(sign) ? 128 + own.indexOf(sign) : sign.charCodeAt(0))))
-  // The library writes such a document only in ASCII, so each text is written as a mask first and then overwritten.
+  // The library only writes ASCII in this format. Placeholders of equal length are written first and then replaced by the
+  // encoded texts.
   const maskText = (text: string) => text.replace(/[^ -~]/g, '_')
   const workbook = utils.book_new()
   utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows.map((row) => row.map(maskText))), 'Hoja1')

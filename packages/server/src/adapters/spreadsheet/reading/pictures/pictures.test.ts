@@ -17,11 +17,11 @@ import { sheetLimits } from '../sheet-limits.ts'
 const pathOf = (name: string) =>
   fileURLToPath(new URL(`../../../../testing/files/spreadsheets/pictures/${name}`, import.meta.url))
 
-/** Returns the row and file name of each picture in a sample document. */
+/** Returns the row and the file name of each picture in a sample spreadsheet. */
 const picturesIn = async (name: string) =>
   (await findPictures(pathOf(name), 0)).map(({ row, part }) => [row, part.split('/').at(-1)])
 
-/** Returns the pictures in the content of a generated document. */
+/** Returns the pictures in a spreadsheet. */
 async function picturesOf(content: Uint8Array) {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-pictures-'))
   try {
@@ -38,7 +38,7 @@ test('assigns pictures on a sheet to the row that contains most of them, for any
     [3, 'image1.png'],
     [3, 'image2.jpeg'],
     [4, 'image3.png'],
-    // This picture is anchored to no row; it has only a position, below rows of 15, 15, 60 and 60 points.
+    // This picture is anchored to a position instead of a row: below rows of 15, 15, 60 and 60 points.
     [5, 'image4.png'],
   ])
 })
@@ -46,7 +46,7 @@ test('assigns pictures on a sheet to the row that contains most of them, for any
 test('finds them in the same rows after LibreOffice saves the document as XLSX and as ODS', async () => {
   const rows = async (name: string) => (await findPictures(pathOf(name), 0)).map(({ row }) => row).toSorted()
   expect(await rows('libreoffice.xlsx')).toEqual([1, 3, 3, 4, 5])
-  // A picture anchored to the page has row 0.
+  // Row 0 marks a picture anchored to the page.
   expect(await rows('libreoffice.ods')).toEqual([0, 1, 3, 3, 4])
 })
 
@@ -75,7 +75,7 @@ const relations = (...targets: [id: string, type: string, target: string][]) =>
     )
     .join('')}</Relationships>`
 
-/** XML of four rows, each 90 points high. */
+/** XML of four rows that are 90 points high. */
 const rows = [1, 2, 3, 4].map((number) => `<row r="${number}" ht="90" customHeight="1"/>`).join('')
 const picturesOfDrawn = async (anchor: string) =>
   picturesOf(await drawnSheet(sheetXml(rows), anchor, ['picture']))
@@ -118,7 +118,10 @@ test('assigns a picture of an ODS to the row that contains most of it', async ()
   ])
 })
 
-/** Makes a workbook as WPS writes it: a picture in a cell is the result of a formula that contains the picture's name. */
+/**
+ * Returns the parts of a workbook as WPS writes it: a picture in a cell is the result of a formula that contains the name of
+ * the picture.
+ */
 function wpsParts(formula: string): { name: string; content: string[] }[] {
   const cell = `<c r="B2" t="str"><f>_xlfn.${formula}</f><v>=${formula}</v></c>`
   return [

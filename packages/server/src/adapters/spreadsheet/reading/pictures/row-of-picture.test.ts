@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RowHeights } from './row-heights.ts'
 import { rowOfPicture } from './row-of-picture.ts'
 
-/** Row 1 is 15 points high; the following rows are 90 points high, except row 5, which is hidden. */
+/** Row 1 is 15 points high. All following rows are 90 points high, except row 5, which is hidden. */
 const heights = new RowHeights(15, [
   { first: 2, times: 3, height: 90 },
   { first: 5, times: 1, height: 0 },

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { sheetXml, textCell, xlsxOf } from '../../../../testing/files/spreadsheets/make-xlsx.ts'
 import { readDocument } from '../../../../testing/files/spreadsheets/read-document.ts'
 
-/** Formats of a sample written by LibreOffice 7.4. Rows 5 and 6 are hidden, and B7:B9 are merged. */
+/** Formats of a spreadsheet saved by LibreOffice 7.4. In it, rows 5 and 6 are hidden and B7:B9 are merged. */
 const kinds = ['xlsx', 'xls', 'ods']
 const odd = (kind: string) =>
   readFile(new URL(`../../../../testing/files/spreadsheets/odd/odd.${kind}`, import.meta.url))
 
-/** Returns each row's number and second cell, and the options with which the document was read. */
+/** Returns the number and the second cell of each row, and the settings used to read the spreadsheet. */
 async function readOf(content: Uint8Array, options: Parameters<typeof readDocument>[1]) {
   const { rows, reading, unreadable } = await readDocument(content, options)
   return { rows: rows?.map(({ number, cells }) => [number, cells[1] ?? null]), reading, unreadable }
@@ -92,7 +92,7 @@ describe('merged cells', () => {
     expect(both.rows).toEqual(filledRows.filter(([number]) => number !== 5 && number !== 6))
   })
 
-  /** Returns a document with texts from row 1 on, merged ranges and hidden rows. */
+  /** Returns a spreadsheet with the given texts from row 1 on, merged ranges and hidden rows. */
   const documentOf = (rows: string[][], ranges: string[], hiddenNumbers: number[] = []) => {
     const cells = (texts: string[], number: number) =>
       texts.map((text, column) => (text ? textCell(`${'ABC'[column]}${number}`, text) : '')).join('')

@@ -99,7 +99,7 @@ describe('the encoding of a text', () => {
   })
 })
 
-/** Encodes a text. The platform can decode most of these encodings but cannot encode them. */
+/** Encodes a text. Node can decode most of these encodings but cannot encode them. */
 function inEncoding(text: string, encoding: TextEncoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text)
   if (encoding === 'utf-16le') return Buffer.from(`\ufeff${text}`, 'utf16le')

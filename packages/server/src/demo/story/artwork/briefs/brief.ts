@@ -7,14 +7,16 @@ export type Brief = {
   /** Headlines, each as a list of lines. The artworks of a campaign use them in turn. */
   headlines: readonly (readonly string[])[]
   claims: readonly string[]
-  /** Text of the badge: a few letters, such as for news or an offer. If it is empty, there is no badge. */
+  /** Text of the badge, a word or two such as "Nueva"; no badge if empty. */
   badge: string
   product: ProductKind
-  /** Product behind the first one, in artwork that shows two. */
+  /** Product behind the first product, in artwork that shows two products. */
   second: ProductKind
   label: string
   scene: SceneKind
-  /** Colours of the artwork: top and bottom of the ground, text, drawings, and accents. */
+  /**
+   * Colours of the artwork: `top` and `bottom` of the background gradient, `ink` for text, `soft` for drawings, and `accent`.
+   */
   colours: readonly [top: string, bottom: string, ink: string, soft: string, accent: string]
   look: readonly [body: string, cap: string, label: string, ink: string]
 }

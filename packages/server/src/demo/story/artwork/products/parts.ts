@@ -4,10 +4,10 @@ import { darker, lighter, rect, type Shape } from '../shapes.ts'
 /** Colours of a product and the name on its label. */
 export type Look = { body: string; cap: string; label: string; ink: string; name: string }
 
-/** Draws a product, 100 units high, that stands on the point 0, 0. */
+/** Draws a product 100 units high, standing on the point 0, 0. */
 export type DrawProduct = (look: Look) => Shape[]
 
-/** Draws a body lit from the left. */
+/** Draws the body of a product, lit from the left. */
 export function bodyOf(
   x: number,
   y: number,
@@ -23,7 +23,7 @@ export function bodyOf(
   ]
 }
 
-/** Draws the name on a label, as large as `width` and `most` allow, and two lines below it. */
+/** Draws the name on a label, as large as `width` allows and at most `most`, with two rules below it. */
 export function named({ name, ink }: Look, y: number, width: number, most = 7): Shape[] {
   const size = Math.min(most, width / widthOf(name, 'bold', 0.04))
   return [

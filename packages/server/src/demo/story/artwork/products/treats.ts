@@ -26,7 +26,7 @@ export const pouch: DrawProduct = (look) => [
   ...place(bean(look.body), { x: 0, y: -14, scale: 0.4, turn: 30 }),
 ]
 
-/** Draws a coffee bean, 20 units long, around 0, 0. */
+/** Draws a coffee bean, 20 units long, centred on 0, 0. */
 export function bean(fill: string): Shape[] {
   return [
     ellipse(0, 0, 10, 6.5, fill),

@@ -1,13 +1,13 @@
 import { darker, ellipse, lighter, path, place, rect, type Shape } from '../shapes.ts'
 import type { Area } from '../text-block.ts'
 
-/** Colours of a product's surroundings: ground, drawings and accents. */
+/** Colours around a product: background, drawings and accents. */
 export type SceneColours = { ground: string; soft: string; accent: string }
 
-/** Draws the surroundings of a product. `stage` is the area of the product, `artboard` the whole print. */
+/** Draws the background scene of a product. `stage` is the area of the product, `artboard` the whole print. */
 export type DrawScene = (colours: SceneColours, stage: Area, artboard: Area) => Shape[]
 
-/** Fixed positions around a stage in shares of its size, each with a scale and a rotation in degrees. */
+/** Fixed positions around a stage as fractions of its size, each with a scale and a rotation in degrees. */
 export const spots = [
   [-0.02, 0.16, 1, 20],
   [0.98, 0.1, 0.8, -35],
@@ -30,7 +30,7 @@ export function scattered(shapes: readonly Shape[], { x, y, width, height }: Are
 
 export const middle = ({ x, y, width, height }: Area) => ({ cx: x + width / 2, cy: y + height / 2 })
 
-/** Draws a ledge under the product, from edge to edge. */
+/** Draws a ledge under the product. */
 export function ledge({ soft }: SceneColours, stage: Area, board: Area): Shape[] {
   const top = stage.y + stage.height * 0.93
   const { cx } = middle(stage)
@@ -41,7 +41,7 @@ export function ledge({ soft }: SceneColours, stage: Area, board: Area): Shape[]
   ]
 }
 
-/** Draws an area with a wavy upper edge, from `top` downwards. */
+/** Fills an area from a wavy edge at `top` downwards. */
 export function wave({ x, width, height }: Area, top: number, fill: string): Shape[] {
   const [step, rise] = [width / 3, Math.min(width, height) * 0.035]
   let d = `M${x - step} ${top}`

@@ -22,9 +22,9 @@ let job: Awaited<ReturnType<typeof mountedJob>>
 let ana: Reviewer
 let leo: Reviewer
 let eva: Reviewer
-/** Photo that ana has decided on through the API. All other photos are copies of it. */
+/** Id of the photo on which ana has decided through the API. All other photos are copies of this row. */
 let decidedId: number
-/** Photos in the sample (`sample`) and outside it (`others`), sorted by id. */
+/** Ids of the decided photos in the sample (`sample`) and outside of it (`others`), in ascending order. */
 let sample: number[]
 let others: number[]
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   others = rows.filter(({ isSample }) => !isSample).map((row) => row.id)
 })
 afterAll(() => application.close())
-// Each test starts without the claims of earlier tests.
+// Deletes the claims of earlier tests.
 beforeEach(async () => void (await application.handle.delete(secondClaims)))
 
 type Reviewer = Awaited<ReturnType<typeof reviewer>>
@@ -79,7 +79,7 @@ async function reviewer() {
   return { id: user.id, name: user.username, next, look, renew, read, decide, claim }
 }
 
-/** Creates many decided photos quickly; their pictures do not matter here. */
+/** Inserts copies of the decided photo, which share its picture. */
 async function copyPhoto(count: number): Promise<void> {
   const [photo] = await application.handle
     .select()
@@ -94,7 +94,7 @@ async function copyPhoto(count: number): Promise<void> {
 const change = (ids: number[], values: Partial<typeof installerPhotos.$inferInsert>) =>
   application.handle.update(installerPhotos).set(values).where(inArray(installerPhotos.id, ids))
 
-/** Advances the clock until all claims have expired. */
+/** Advances the clock by the duration of a claim, so that all claims expire. */
 const wait = () => vi.setSystemTime(Date.now() + CLAIM_SECONDS * 1000)
 
 const idsOf = ({ rows }: { rows: readonly { id: number }[] }) => rows.map(({ id }) => id)

@@ -38,7 +38,7 @@ const sample: Print = {
   ...{ finish_names: ['Ojales', 'Laminado'], width: 1200, height: 800, copies: 3, spare_copies: 1 },
 }
 
-/** Returns the file names of lines in an order of code `26-000123`, each with its own file. */
+/** Returns the file names in the archive of order `26-000123`, for lines that each print a separate file. */
 function namesOf(prints: readonly (Print & { file: string })[]): string[] {
   const lines = prints.map(({ file: _file, ...print }, index) => ({
     ...print,

@@ -42,8 +42,8 @@ afterAll(() => application.close())
 
 let width = 200
 /**
- * Creates staff with an order of two artworks: the first on two identical lines and on one of a different size, the second on
- * one line.
+ * Creates a customer's user with an order for two artworks: the first is printed on two identical lines and on one line of a
+ * different size, the second on one line.
  */
 async function orderWithArtwork() {
   const staff = await customerWithStaff(application, admin)
@@ -76,7 +76,7 @@ async function orderWithArtwork() {
 }
 
 const begin = (id: number, token: string) => application.done('orderrest/generatezip', { id }, token)
-/** Counts the contents of the file store. */
+/** Counts the files in the file store. */
 async function contents(): Promise<number> {
   let count = 0
   for await (const batch of application.services.files.contents(1000)) count += batch.length
@@ -126,13 +126,13 @@ describe('the archive of an order', () => {
     const { rows } = await readSpreadsheet(contents[0] ?? Buffer.alloc(0))
     const [headers = [], ...lines] = rows
     const column = (name: string) => lines.map((row) => row[headers.indexOf(name)])
-    // Lines are sorted by shop; lines for stock come last.
+    // The lines are sorted by shop; lines for stock come last.
     expect(column('Copias')).toEqual([2, 6, 3, 4, 5])
     expect(column('Repuestos')).toEqual([0, 0, 1, 0, 0])
     expect(column('Archivo')).toEqual(
       [files[3], undefined, files[3], files[4], files[5]].map((file) => file?.name ?? null),
     )
-    // Text typed by people is never read as a formula.
+    // A spreadsheet must not read text typed by people as a formula.
     expect(column('Tienda')[0]).toBe('=HYPERLINK("x")')
     expect(headers).not.toContain('Neto')
 
@@ -237,7 +237,7 @@ describe('the archive of an order', () => {
     const etag = whole.response.headers.get('etag') ?? ''
     const rest = await download(file?.address ?? '', { range: 'bytes=1000-', 'if-range': etag })
     expect(rest.response.status).toBe(206)
-    // The address stays valid for hours, as long as the ZIP exists.
+    // The address is valid for hours, until the ZIP is removed.
     const { fileAddresses } = application.services
     const readAt = (moment: number) => fileAddresses.read(file?.address ?? '', moment).valid
     expect([readAt((expires_at ?? 0) - 1), readAt((expires_at ?? 0) + 3600)]).toEqual([true, false])
@@ -285,7 +285,7 @@ describe('the archive of an order', () => {
     const { order, token } = await orderWithArtwork()
     const answers = await Promise.all([1, 2, 3].map(() => begin(order.id, token)))
     const ids = new Set(answers.map(({ id }) => id))
-    // A second archive is allowed if the first has already ended.
+    // A second archive is allowed only if the first has already ended.
     expect(ids.size).toBeLessThanOrEqual(2)
     await waitForEnd(order.id, token)
   })
@@ -318,7 +318,7 @@ describe('the archive of an order', () => {
       state: 'cancelled',
       file: null,
     })
-    // The job of the stopped archive does nothing.
+    // The job for the stopped archive does nothing.
     const { handle: database, services } = application
     await enqueue({ database, services } as Parameters<typeof enqueue>[0], archiveJob, { archive_id: id })
     const [other] = [await begin(order.id, token)]

@@ -22,7 +22,7 @@ function lineOf(number: number, shop: string | null, changes: Partial<CompactLin
   }
 }
 
-/** Draws an order with these lines. `pages` contains the text of each page, row by row. */
+/** Draws an order with the given lines. `pages` contains the text of each page, by row. */
 async function print(lines: readonly CompactLine[]) {
   const { lines: _lines, ...order } = await sampleOrder(0)
   const pdf = await buffer(await drawCompactOrder({ ...order, rows: compactRows(lines, texts) }))
@@ -59,7 +59,7 @@ describe('the rows of a compact order', () => {
     const anyLine = fc.record({
       shop: fc.option(fc.constantFrom('A', 'B', 'C', 'D')),
       copies: fc.integer({ min: 1, max: 1_000_000 }),
-      // Areas are whole hundredths of a square metre, as papers show them.
+      // Areas are whole hundredths of a square metre, because papers show two decimal places.
       m2: fc.integer({ min: 1, max: 1_000_000 }).map((hundredths) => hundredths * 100),
       net: fc.integer({ min: 0, max: 10_000_000 }),
     })

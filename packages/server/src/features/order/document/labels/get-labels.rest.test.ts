@@ -35,7 +35,9 @@ async function labels(input: object, token?: string) {
   return { response, pdf }
 }
 
-/** Creates staff with an order: lines for some spaces, two of them for the second space, and one line for stock. */
+/**
+ * Creates a customer's user with an order: lines for several spaces, two of them for the second space, and one line for stock.
+ */
 async function orderOfSpaces(shops = ['Farmacia Faro', 'Farmacia Lugo']) {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id

@@ -26,7 +26,7 @@ async function report(input: object, token?: string) {
   return { response, pdf, pictures }
 }
 
-/** Creates staff with an order of one artwork for two spaces, the first of which has two photos. */
+/** Creates a customer's user with an order of one artwork for two spaces. The first space has two photos. */
 async function orderToReport(width: number) {
   const staff = await customerWithStaff(application, admin)
   const { token } = staff
@@ -88,7 +88,7 @@ describe('the report of an order', () => {
       expect(text).toContain(words)
     for (const words of ['🎉', 'Sinespacio', '1000×1000mm']) expect(text).toContain(words)
     expect(text).not.toContain('\ufffd')
-    // Spaces are sorted by shop, and lines without a space come last.
+    // Spaces are sorted by shop; lines without a space come last.
     expect(text.indexOf('🎉')).toBeGreaterThan(text.indexOf('Caraexterior'))
     expect(text.indexOf('Sinespacio')).toBeGreaterThan(text.indexOf('🎉'))
   })
@@ -180,7 +180,7 @@ describe('the report of a campaign', () => {
     for (const { code } of [draft, cancelledOrder]) expect(text).not.toContain(code)
     expect(text.indexOf('FarmaciaAlba')).toBeLessThan(text.indexOf('FarmaciaSol'))
     expect(pictures).toBe(3)
-    // A caller who sees only other orders gets NOT_FOUND; asking for an order and a campaign together is refused.
+    // A caller who cannot see these orders gets NOT_FOUND. A request for both an order and a campaign is refused.
     const stranger = await customerWithStaff(application, admin)
     for (const [input, by, status] of [
       [{ campaign_id }, stranger.token, 404],

@@ -8,7 +8,10 @@ import { drawRollPlan } from './draw-roll-plan.ts'
 import type { Plan } from './roll-bands.ts'
 import type { RollPreviews } from './roll-previews.ts'
 
-/** Draws a poster whose quarters are red, green, blue and yellow: upper left, upper right, lower left, lower right. */
+/**
+ * Draws a poster with a red quarter at the upper left, green at the upper right, blue at the lower left and yellow at the lower
+ * right.
+ */
 async function quarters(width = 200, height = 200): Promise<Buffer> {
   const create = (background: string) => ({
     create: { width: width / 2, height: height / 2, channels: 3 as const, background },
@@ -24,7 +27,7 @@ async function quarters(width = 200, height = 200): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Names the colour at a position of the first page. */
+/** Returns a function that names the colour at a position of the first page. */
 async function coloursOf(pdf: Buffer) {
   const page = await firstPagePicture(pdf)
   return (x: number, y: number) => {
@@ -45,7 +48,7 @@ const piece = (changes: Partial<Piece>): Piece => ({
   ...changes,
 })
 
-/** Returns a plan of one strip on a roll of one metre, which is 150 points high on paper. */
+/** Returns a plan with one strip on a roll that is one metre wide, drawn 150 points high. */
 function planOf(pieces: Piece[], lines: Line[] = [{}], overlap = 0): Plan {
   const length = Math.max(...pieces.map(({ y, along }) => y + along))
   return {
@@ -69,12 +72,12 @@ const previewsOf = (content: Buffer | undefined): RollPreviews => ({
 const print = async (plan: Plan, previews?: RollPreviews) => buffer(await drawRollPlan(plan, 'es', previews))
 const countPictures = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Subtype \/Image/g)].length
 
-/** Position of the roll on the first page, in points. */
+/** Position and height of the roll on the first page, in points. */
 const [LEFT, TOP, HEIGHT] = [36, 124, 150]
 
 describe('the pictures on a roll plan', () => {
   test.each([
-    // Colours at the upper left, upper right, lower left and lower right of the area on the page.
+    // Colours expected at the upper left, upper right, lower left and lower right of the piece on the page.
     ['a straight piece begins with its upper edge', false, ['green', 'yellow', 'red', 'blue']],
     ['a turned piece lies upright', true, ['red', 'green', 'blue', 'yellow']],
   ])('%s', async (_what, isTurned, colours) => {
@@ -88,7 +91,7 @@ describe('the pictures on a roll plan', () => {
       [0.8, 0.8],
     ] as const
     expect(corners.map(([x, y]) => colourAt(LEFT + x * HEIGHT, TOP + y * HEIGHT))).toEqual(colours)
-    // The label in the middle has a light background.
+    // The label in the middle of a piece has a light background.
     expect(colourAt(LEFT + 0.5 * HEIGHT - 3.5, TOP + 0.5 * HEIGHT - 5)).not.toBe(colours[0])
   })
 
@@ -106,7 +109,7 @@ describe('the pictures on a roll plan', () => {
   })
 
   test('appear only in pieces of at least 12 mm on paper, each picture once', async () => {
-    // On this roll 1 metre is 150 points on paper, so 12 mm on paper (34 points) are 227 mm of the roll.
+    // On paper, 1 metre of this roll is 150 points long, so 12 mm (34 points) on paper correspond to 227 mm of the roll.
     const large = piece({ across: 230, along: 230 })
     const small = piece({ line_id: 2, x: 300, across: 220, along: 900 })
     const again = piece({ copy: 2, x: 600, across: 300, along: 300 })

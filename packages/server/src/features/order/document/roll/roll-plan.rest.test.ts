@@ -16,7 +16,7 @@ let admin: string
 let catalogue: Awaited<ReturnType<typeof printable>>
 
 beforeAll(async () => {
-  // Two panels overlap by 20 mm.
+  // Adjacent panels overlap by 20 mm.
   application = await openTestApplication({ sizes: { PANEL_OVERLAP: '20' } })
   admin = await application.signIn('admin')
   catalogue = await printable(application, admin)
@@ -26,7 +26,9 @@ afterAll(() => application.close())
 const readPlan = (selection: object, token: string, more: object = {}) =>
   application.done('orderrest/rollplan', { chosen: selection, ...more }, token)
 
-/** Creates staff with an order of two lines of one material, on a roll of 1,370 mm, and one line of a different material. */
+/**
+ * Creates a customer's user with an order: two lines of one material, on a roll of 1,370 mm, and one line of a second material.
+ */
 async function orderForRolls() {
   const staff = await customerWithStaff(application, admin)
   const other = await printable(application, admin)
@@ -66,7 +68,7 @@ describe('the roll plan', () => {
     expect(net + waste).toBeCloseTo(gross)
     const small = await readPlan({ id: order.id }, token, { material_id: other.material.id })
     expect(small.sums).toMatchObject({ pieces: 1, length: 500 })
-    // Without rotation, the 1,000 mm run across the roll.
+    // Without rotation, the sides of 1,000 mm lie across the roll.
     const straight = await readPlan({ id: order.id }, token, { turn: false })
     expect(straight.strips.flatMap(({ pieces }) => pieces).some(({ turned }) => turned)).toBe(false)
   })
@@ -160,7 +162,7 @@ describe('the roll plan', () => {
     const pages = await pageLines(content)
     expect(pages.length).toBeLessThanOrEqual(5)
     const [first = []] = pages
-    // The head shows the gap, and the table lists each line once.
+    // The heading shows the gap, and the table lists each line once.
     expect(first.join(' ')).toMatch(/Separación: 10 mm/)
     expect(pages.flat().filter((text) => text.includes(`${order.code} · 75`))).toHaveLength(1)
   })
@@ -191,7 +193,7 @@ describe('the roll plan', () => {
       for (const words of [order.code, `${more.code} · 1`, '3000 × 2500', '2·1/2', 'Żółć Ωμέγα Ёлка 书店'])
         expect(text).toContain(words)
       expect(text).toContain('مكتبة')
-      // A character that no font contains would become a replacement character.
+      // A replacement character would mean that no font contains the character.
       expect(pdfText(content)).toContain('🎉')
       expect(pdfText(content)).not.toContain('\ufffd')
     }

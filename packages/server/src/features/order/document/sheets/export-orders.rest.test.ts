@@ -34,7 +34,7 @@ function exportOrders(input: object, token?: string) {
 
 const sheetsOf = async (content: Buffer) => (await readXlsx(content)).sheets
 
-/** Creates staff with two orders, whose lines contain texts that a spreadsheet could read as formulas. */
+/** Creates a customer's user with two orders. Their lines contain texts that a spreadsheet could read as formulas. */
 async function twoOrders() {
   const { customer, token } = await customerWithStaff(application, admin)
   const mine = makerOf(application, token)
@@ -80,7 +80,7 @@ describe('the spreadsheet of orders with their lines', () => {
     expect(column('Neto').map((net) => Math.round(Number(net) * 100))).toEqual(
       [...second.lines, ...first.lines].map(({ net }) => Math.round(net * 100)),
     )
-    // Texts stay texts, whatever character they begin with.
+    // Texts are exported as texts, whatever their first character.
     expect(column('Tienda')[1]).toBe('=1+1')
     expect(column('Dirección')[1]).toBe('-2+3')
     expect(column('Notas')[1]).toBe('+34 600 <&> "x"\nsegunda')
@@ -94,7 +94,7 @@ describe('the spreadsheet of orders with their lines', () => {
       const folder = await mkdtemp(join(tmpdir(), 'lienzo-office-'))
       try {
         await writeFile(join(folder, 'orders.xlsx'), content)
-        // The last value, -1, exports every sheet to its own file.
+        // The final -1 exports each sheet to a separate file.
         const csv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1'
         const profile = `-env:UserInstallation=file://${folder}/profile`
         await run('soffice', [

@@ -13,8 +13,9 @@ import { drawRollPlan } from '../roll/draw-roll-plan.ts'
 import { drawJobSheet } from './draw-job-sheet.ts'
 
 /**
- * A name in each script that customers use, with its text as extracted from the PDF. Right-to-left text is in visual order. The
- * text is undefined for scripts with signs above or before their letters, because these are extracted in drawing order.
+ * For each script that customers use, a name and the text extracted from a PDF with the name. Right-to-left text is extracted
+ * in visual order. The text is undefined for scripts with signs above or before their letters, because their signs are
+ * extracted in drawing order.
  */
 const names = {
   Polish: ['Żółć Łódź Gdańsk', 'ŻółćŁódźGdańsk'],
@@ -51,7 +52,7 @@ const line: PaperLine = {
   ...{ promotion_code: null, promotion_name: null },
 }
 
-/** Functions that draw every PDF of the house, with the name in place of a shop, product or customer. */
+/** Functions that draw every kind of PDF, with the name as the name of a shop, product or customer. */
 const papers: Record<string, (name: string) => Promise<Readable>> = {
   'an order': async (name) => {
     const order = await sampleOrder(1)
@@ -125,7 +126,7 @@ test.each(Object.entries(papers))('prints every letter of a name on %s', async (
     const there = read === undefined ? hasSigns(text, name) : hasText(text, read)
     expect({ script, there }).toEqual({ script, there: true })
     expect(text).not.toContain('\ufffd')
-    // Glyph 0 is what a font draws for a character that it lacks.
+    // Fonts draw glyph 0 in place of a missing character.
     const missing = pdfPieces(pdf).filter(({ glyphs }) => glyphs.includes(0))
     expect({ script, missing }).toEqual({ script, missing: [] })
   }
@@ -135,7 +136,7 @@ function hasText(text: string, read: string): boolean {
   return text.includes(read) || text.includes([...read].toReversed().join(''))
 }
 
-/** Returns true if a text contains all characters of a name side by side, in any order. */
+/** Returns true if the text contains all characters of the name next to each other, in any order. */
 function hasSigns(text: string, name: string): boolean {
   const signs = [...name].toSorted().join('')
   const all = [...text]

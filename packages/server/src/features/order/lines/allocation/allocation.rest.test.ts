@@ -21,7 +21,9 @@ afterAll(() => application.close())
 const now = Math.floor(Date.now() / 1000)
 const inDays = (days: number) => now - (now % SECONDS_PER_DAY) + days * SECONDS_PER_DAY
 
-/** Creates a campaign whose customer has a square space, a strip-shaped space, and spaces that cannot get artwork. */
+/**
+ * Creates a campaign. Its customer has a square space, a strip-shaped space, and spaces for which no artwork can be printed.
+ */
 async function shop() {
   const own = await openCampaign(application, admin)
   const customer_id = own.staff.customer.id
@@ -99,12 +101,12 @@ test('an allocation shows for each artwork and space whether they fit, and what 
       [taken.id, 'taken'],
     ],
   ])
-  // The warning is the same as on a line of the order.
+  // An order line for the space shows the same warning.
   expect(spaceRows.map((space) => space.taken?.key ?? null)).toEqual([
     ...[null, null, null, null, null],
     'size.taken.by_campaign',
   ])
-  // In the square space the artworks have 101, 76 and 20 dpi, and the PDF has 15 dpi.
+  // In the square space, the artworks have 101, 76 and 20 dpi; the PDF has 15 dpi.
   expect(codes.map((row) => row.slice(0, 3))).toEqual(
     ['06?', '17?', '80?', '28?'].map((row) => expect.stringMatching(row)),
   )

@@ -19,7 +19,7 @@ afterAll(() => application.close())
 const now = Math.floor(Date.now() / 1000)
 const inDays = (days: number) => now - (now % SECONDS_PER_DAY) + days * SECONDS_PER_DAY
 
-/** Creates a customer with two campaigns, a space, and an order of the first campaign that takes the space from day 10 on. */
+/** Creates a customer with two campaigns and a space. An order of the first campaign takes the space from day 10 on. */
 async function shop() {
   const staff = await customerWithStaff(application, admin)
   const customer_id = staff.customer.id
@@ -62,7 +62,7 @@ describe('a space taken by an order of another campaign', () => {
     expect(await tried(window(41, 44))).toEqual([])
     expect(await tried({})).toEqual([])
     expect(await tried({ campaign_id: null })).toEqual([])
-    // A campaign can have several prints in one space.
+    // Several prints of the same campaign can hang in one space.
     expect(await tried({ campaign_id: spring.id, ...window(20, 21) })).toEqual([])
   })
 
@@ -76,7 +76,7 @@ describe('a space taken by an order of another campaign', () => {
     }
     expect(await tried(window(300, 301))).toEqual([open])
     expect(await tried(window(98, 99))).toEqual([])
-    // The order itself needs the space from day 100 on, when no order of another campaign takes it.
+    // This order needs the space only from day 100 on, when no order of a different campaign takes the space.
     expect(await tried({ id: order.id, campaign_id: always.id })).toEqual([])
     const later = await mine.campaign({ customer_id, starts_at: inDays(5), ends_at: null })
     expect(await tried({ campaign_id: later.id })).toMatchObject([{ values: { order: there.code } }])
@@ -95,7 +95,7 @@ describe('a space taken by an order of another campaign', () => {
       token,
     )
     expect(takenOf(answer.changed[0])).toEqual([known])
-    // The order does not conflict with itself, even while it is edited.
+    // An order never conflicts with itself, not even while it is edited.
     expect(await tried({ id: order.id, ...window(20, 21) })).toEqual([known])
     expect(await tried({ id: there.id, ...window(20, 21) })).not.toContainEqual(known)
     await application.done(
@@ -151,7 +151,7 @@ test('three thousand taken spaces take one more statement than free ones', async
   expect(firstLines.every(({ checks }) => checks.some(({ check }) => check === 'taken'))).toBe(true)
 })
 
-/** Creates this many spaces, each with a copy of the first line of each of these orders. */
+/** Creates `count` spaces. For each space, copies the first line of each of the orders. */
 async function fillSpaces(customerId: number, orderIds: number[], count: number) {
   const { handle } = application
   await handle.execute(sql`insert into ${spaces} (number, customer_id, shop_name, kind, country, created_at, updated_at)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates staff with a draft whose lines are for a measured space and have its size. */
+/** Creates a customer's user with a draft, whose lines are for a measured space and have the size of the space. */
 async function draftForSpace(count: number) {
   const { customer, token } = await customerWithStaff(application, admin)
   const { line, product } = await printable(application, admin)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates staff with an empty order and this many measured spaces, numbered from 1. */
+/** Creates a customer's user with an empty order and `count` measured spaces, numbered from 1. */
 async function shop(count: number) {
   const { customer, token } = await customerWithStaff(application, admin)
   const customer_id = customer.id
@@ -69,7 +69,7 @@ test('a line is created for each space of the basket at its own size, and none t
 test('spares of all lines together are spread over the lines', async () => {
   const { add, lines } = await shop(4)
   await add({ numbers: [1, 2, 3, 4], spares_of: 'whole' }, { spares_percent: 20 })
-  // The spares are 20 % of eight copies, rounded up.
+  // The spares are 20 % of all eight copies, rounded up to two.
   expect((await lines()).map(({ spare_copies }) => spare_copies)).toEqual([0, 1, 0, 1])
 })
 
@@ -87,7 +87,7 @@ test('lines are created for space numbers, and each space without a line is repo
     [unmeasuredSpace.number, 'not_measured'],
   ])
   expect((await lines()).map(({ space_id }) => space_id)).toEqual([first?.id])
-  // With a given size, an unmeasured space gets a line too.
+  // If the size is given, an unmeasured space gets a line too.
   expect(await add({ ids: [unmeasuredSpace.id] }, { width: 300, height: 200 })).toMatchObject({ added: 1 })
   const other = await shop(1)
   const foreign = other.spaces[0]?.id ?? 0
@@ -117,7 +117,8 @@ test('the spaces of an earlier order get lines again, and a deleted one is repor
     left: [{ space_id: ids[1], number: 2, name: 'Farmacia 2', reason: 'not_found' }],
   })
   expect((await lines()).map(({ space_number }) => space_number)).toEqual([1, 3])
-  // The house can name the spaces of another customer's order, and is informed that they belong to another customer.
+  // The house can refer to spaces from a different customer's order, but the answer states that these spaces belong to a
+  // different customer.
   const other = await shop(1)
   const foreign = { id: other.order.id, order_id: earlier.id, line: line({}) }
   expect(await application.done('orderrest/updatespaces', foreign, admin)).toMatchObject({
@@ -157,10 +158,10 @@ describe('space numbers in a file', () => {
       expect(status).toBe(200)
       expect(content).toEqual(numberColumn)
     }
-    // The separator of the heading applies, although each of the other rows contains a comma.
+    // The separator in the header row applies, although the other rows contain commas.
     const decimals = await read(Buffer.from('N.º de espacio;Ancho\n1;1,50\n2;2,50\n'), 'lista.csv')
     expect(decimals.content).toEqual({ column: 'N.º de espacio', cells: ['1', '2'] })
-    // A list without a heading keeps its first number.
+    // In a list without a header row, the first number counts too.
     const bare = await read(Buffer.from('7\n8\n9\n'), 'lista.csv')
     expect(bare.content).toEqual({ column: '', cells: ['7', '8', '9'] })
   })
@@ -216,7 +217,7 @@ test('2,200 spaces take as many statements as one, and the totals are correct', 
   const one = (await queriesOf(() => add({ numbers: [1] }))).length
   const numbers = Array.from({ length: 2200 }, (_, index) => 101 + index)
   let answer: Awaited<ReturnType<typeof add>> | undefined
-  // More pieces than the limit have their own error.
+  // Too many pieces cause a separate error.
   const tooMany = { ...line({ copies: 1_000_000 }), width: 1, height: 1 }
   expect(
     await application.send('orderrest/updatespaces', { id: order.id, numbers, line: tooMany }, token),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a draft of the house with lines of one product in one space. */
+/** Creates a draft with lines for one product in one space, as the house. */
 async function draft(count: number) {
   const { customer, token } = await customerWithStaff(application, admin)
   const space = await makerOf(application, token).space({ customer_id: customer.id })
@@ -69,7 +69,7 @@ test('the page of a line, or of the first line for a space, is found at any posi
   const page = await pageOf({ line_id: last?.id ?? 0 })
   expect([page.page, page.rows.at(-1)?.id, page.total]).toEqual([3, last?.id, 500])
   expect((await pageOf({ space_id: last?.space_id ?? 0 })).rows[0]).toMatchObject({ number: 1 })
-  // For a line that does not exist, the requested page is returned.
+  // If the line does not exist, the server returns the requested page.
   expect(await pageOf({ line_id: 999_999_999, page: 2 })).toMatchObject({ page: 2 })
   expect((await read()).line_count).toBe(500)
 })

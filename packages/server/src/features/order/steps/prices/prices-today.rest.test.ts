@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Creates a draft with lines of two materials: pieces of 1 m2 for 14.20 € each. */
+/** Creates a draft with lines of two materials. Each piece measures 1 m2 and costs 14.20 €. */
 async function draft() {
   const staff = await customerWithStaff(application, admin)
   const [one, two] = [await printable(application, admin), await printable(application, admin)]
@@ -56,7 +56,7 @@ test('a draft with changed prices is not confirmed, and the answer has the lines
   expect(await confirm()).toMatchObject(refusal)
   expect(await read()).toMatchObject({ status: 'draft', version: 1, net: 56.8 })
 
-  // Agreeing to a different total is not enough.
+  // Accepting an outdated total is not enough.
   expect(await confirm({ take_total: 68.73 })).toMatchObject(refusal)
   await raise(21)
   expect(await confirm({ take_total: 105.03 })).toMatchObject({ status: 409 })
@@ -81,7 +81,7 @@ test('current prices are applied to a draft only if their total is accepted', as
   const { order, raise, read, token } = await draft()
   const take = (more: object = {}, by = token) =>
     application.send('orderrest/takeprices', { id: order.id, version: 1, take_total: 105.03, ...more }, by)
-  // The call writes nothing if no price has changed.
+  // If no price has changed, the call writes nothing.
   expect(await take()).toMatchObject({ status: 200, content: { version: 1, net: 56.8 } })
   await raise(20)
   expect(await take({ take_total: 68.73 })).toMatchObject({

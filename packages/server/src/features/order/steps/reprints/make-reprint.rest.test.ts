@@ -18,7 +18,9 @@ afterAll(() => application.close())
 
 type Payer = 'house' | 'customer' | 'installer'
 
-/** Creates an approved budget with refused photos, one per space, and a payer of the work for each. */
+/**
+ * Creates an approved budget with one refused photo per space. Each entry of `payers` pays for the repeated work in one space.
+ */
 async function refusedJob(payers: readonly Payer[], { reprint = true } = {}) {
   const staff = await customerWithStaff(application, admin)
   const job = await budgetForSpaces(application, admin, staff, { line, count: payers.length })
@@ -88,22 +90,22 @@ describe('the reprint that a photo requests', () => {
     expect(other.id).not.toBe(id)
     expect(await photoOf(ids[1] ?? 0)).toMatchObject({ reprint_order: { id, status: 'draft' } })
     expect((await read(order.id)).reprints.map((each) => each.id)).toEqual([other.id, id])
-    // The customer does not see the agreements between the house and its installers.
+    // Customers cannot see agreements between the house and its installers.
     expect(await read(other.id, token)).toMatchObject({
       ...{ may_edit: false, may_delete: false, next_statuses: [] },
       reprint: { order: { id: order.id }, photos: [], budgets: [] },
     })
-    // The customer's log contains the orders, but nothing about the photos and decisions behind them.
+    // The customer's log contains the orders, but neither the photos nor the decisions behind them.
     const { rows: logRows } = await application.done('logrest/list', { perpage: 100 }, token)
     const creations = logRows.filter(({ resource, action }) => resource === 'order' && action === 'create')
     expect(creations.map(({ record_id }) => record_id)).toEqual([other.id, id, order.id])
-    // The log contains the state changes of the budget since it was sent.
+    // The log contains the state changes of the budget from the time it was sent.
     const actionsOn = (name: string) =>
       logRows.filter(({ resource }) => resource === name).map(({ action }) => action)
     expect([actionsOn('installerphoto'), actionsOn('budget')]).toEqual([[], ['status', 'status']])
     expect(JSON.stringify(logRows)).not.toMatch(/photo|payer|refusal|reprint/)
     expect(logRows.every(({ address, user_name }) => address === '' || user_name !== 'admin')).toBe(true)
-    // Customers cannot change a reprint, for which nobody is charged.
+    // Customers cannot change a reprint, because a reprint is free of charge.
     const { version } = other
     const lines_of_own = { id: other.id, added: [line({ copies: 1000 })] }
     for (const [path, input] of [
@@ -127,7 +129,7 @@ describe('the reprint that a photo requests', () => {
     expect(await read(id, token)).toMatchObject({ reprint: { budgets: [] } })
     const [bill] = (await read(id)).reprint?.budgets ?? []
     expect(bill).toMatchObject({ code: budget.code, revision: 2 })
-    // Saving and checking the reprint like any draft keeps it free of charge.
+    // A reprint stays free of charge when it is saved and checked like any other draft.
     const { version } = await read(id)
     const space_id = spaces[0]?.id ?? null
     const input = { ...plainOrder(customer.id), id, version, lines: [line({ space_id, copies: 2 })] }
