@@ -8,9 +8,9 @@ type SentCall = { path: string; headers: IncomingMessage['headers']; body: strin
 type Reply = { status?: number; headers?: Record<string, string>; body: unknown }
 
 export type TestApi = {
-  /** Calls that have reached the server in this test. */
+  /** Calls that the server has received in the current test. */
   sent: SentCall[]
-  /** Sets the answer to a call. */
+  /** Sets the response to a call. */
   answer: (path: CallPath, content: unknown) => void
   refuse: (path: CallPath, status: number, code: string, more?: Partial<Reply> & { fields?: object }) => void
   reply: (path: CallPath, reply: Reply) => void
@@ -18,7 +18,7 @@ export type TestApi = {
   stop: () => void
 }
 
-/** Starts an HTTP server for the tests of a file. It answers calls as each test sets; any other call gets a 404. */
+/** Starts an HTTP server for all tests of a file. It sends the responses that each test sets, and 404 for any other call. */
 export function testApi(): TestApi {
   const replies = new Map<string, Reply>()
   let server: Server
@@ -60,7 +60,7 @@ export function testApi(): TestApi {
     replies.clear()
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const send = globalThis.fetch
-    // A browser resolves paths against its page; outside a browser, the address of the server must be added.
+    // Adds the server's address, because outside a browser `fetch` has no page URL against which to resolve a path.
     vi.stubGlobal('fetch', (path: string, options: RequestInit) => send(address + path, options))
   })
 

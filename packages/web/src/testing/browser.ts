@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Returns a storage in memory, for tests that run without a browser. */
+/** Returns an in-memory `Storage` for tests that run without a browser. */
 function memoryStorage(): Storage {
   const entries = new Map<string, string>()
   return {
@@ -16,17 +16,17 @@ function memoryStorage(): Storage {
 }
 
 export type TestBrowser = {
-  /** Number of times that the page was reloaded. */
+  /** Number of times that the code has reloaded the page. */
   reloads: number
-  /** State of the page's root element. */
+  /** Data attributes, text direction and boolean attributes of the root element. */
   page: { dataset: Record<string, string>; dir: string; attributes: Set<string> }
-  /** Issuer of tokens that the server has written into the page. */
+  /** Token issuer that the server has written into the page. */
   issuer: string
-  /** Dispatches an event to the page. */
+  /** Calls the listener that the code has registered on `window` for an event. */
   tell: (event: string, facts: object) => void
 }
 
-/** Stubs the few parts of a browser that session and layout use, for each test of the file. */
+/** Stubs the browser globals that session and layout use, before each test of the file. */
 export function testBrowser(): TestBrowser {
   const browser: TestBrowser = {
     reloads: 0,

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** Text in the code that would be shown to users. */
+/** Hard-coded text that users would see, and its place in the code. */
 export type WrittenText = { place: string; text: string }
 
-/** Key of a text that the code uses: one part, or several parts around interpolated values. */
+/** Translation key that the code uses. It has one part, or several parts around interpolated values. */
 export type WantedText = { place: string; parts: string[] }
 
-/** Attributes and properties whose text users read or hear. */
+/** Attributes and properties whose values users see or hear. */
 const read = new Set([
   'title',
   'label',
@@ -23,7 +23,7 @@ const read = new Set([
   'aria-valuetext',
 ])
 
-/** Returns the source files of a folder of the repository, without tests. */
+/** Parses the source files of a repository folder, except tests and the folder `testing`. */
 export function sourcesIn(folder: string): ts.SourceFile[] {
   const base = new URL(`../../../../${folder}/`, import.meta.url)
   return readdirSync(base, { recursive: true, encoding: 'utf8' })
@@ -35,7 +35,7 @@ export function parse(name: string, text: string): ts.SourceFile {
   return ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)
 }
 
-/** Returns the hard-coded texts of a screen, if they contain letters. */
+/** Returns the hard-coded texts of a component that contain letters. */
 export function writtenTexts(source: ts.SourceFile): WrittenText[] {
   const texts: WrittenText[] = []
   const add = (node: ts.Node, text: string) => {
@@ -58,7 +58,7 @@ export function writtenTexts(source: ts.SourceFile): WrittenText[] {
   return texts
 }
 
-/** Returns the keys that the code passes to `t`. */
+/** Returns the translation keys that the code passes to `t`. */
 export function wantedTexts(source: ts.SourceFile): WantedText[] {
   const keys: WantedText[] = []
   visit(source, (node) => {
@@ -71,7 +71,7 @@ export function wantedTexts(source: ts.SourceFile): WantedText[] {
   return keys
 }
 
-/** Returns every string; a template string as the parts around its values. */
+/** Returns every string literal. For a template string, returns the parts around the interpolated values. */
 export function quotedTexts(source: ts.SourceFile): string[][] {
   const strings: string[][] = []
   visit(source, (node) => {
@@ -81,7 +81,7 @@ export function quotedTexts(source: ts.SourceFile): string[][] {
   return strings
 }
 
-/** Returns every identifier and string literal, any of which may be the name of a record's field. */
+/** Returns all identifiers and string literals, because each may name a field of a record. */
 export function namesIn(source: ts.SourceFile): string[] {
   const names: string[] = []
   visit(source, (node) => {
@@ -90,17 +90,20 @@ export function namesIn(source: ts.SourceFile): string[] {
   return names
 }
 
-/** Returns true for content between tags, false for values of attributes. */
+/** Returns true for an expression between tags; false for the value of an attribute. */
 function isContent(node: ts.JsxExpression): boolean {
   return ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent)
 }
 
-/** Returns the literal texts that an expression can evaluate to. */
+/** Returns the literal texts that the expression can produce. */
 function outcomes(node: ts.Expression | undefined): string[] {
   return results(node).flatMap((result) => partsOf(result) ?? [])
 }
 
-/** Returns the expressions that an expression can evaluate to, if it contains conditions or alternatives. */
+/**
+ * Returns the possible results of an expression: the branches of a condition, the items of an array, the operands of `||`,
+ * `&&`, `??` or `+`.
+ */
 function results(node: ts.Expression | undefined): ts.Expression[] {
   if (!node) return []
   if (ts.isParenthesizedExpression(node)) return results(node.expression)
@@ -114,7 +117,7 @@ function isText(node: ts.Expression): boolean {
   return partsOf(node) !== null && !isCompared(node)
 }
 
-/** Returns true for an operand of a comparison, because it is not shown. */
+/** Returns true for an operand of a comparison; the screen does not show it. */
 function isCompared(node: ts.Expression): boolean {
   const { parent } = node
   return ts.isBinaryExpression(parent) && /[=<>]/.test(parent.operatorToken.getText())

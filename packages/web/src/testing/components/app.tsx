@@ -20,12 +20,12 @@ const fullRights = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
 
 const everything: PermissionMap = Object.fromEntries(resourcePaths.map((path) => [path, fullRights]))
 
-/** User who is signed in. User group 1 is the house. */
+/** Signed-in user. User group 1 is the house. */
 export type Person = { permissions?: PermissionMap; usergroup?: number; language?: Language }
 
 const mayLook = { ...fullRights, perm_edit: '0' } as const
 
-/** Permissions of users who order for a customer. */
+/** Permissions of users who place orders for a customer. */
 export const customerPermissions: PermissionMap = {
   ...Object.fromEntries(
     (['/category', '/product', '/material', '/finish', '/customer'] as const).map((path) => [path, mayLook]),
@@ -38,8 +38,8 @@ let router: ReturnType<typeof startRouter> | undefined
 let shownLanguage: string | null = null
 
 /**
- * Opens a screen of the whole application for a signed-in user, by default one of the house. Calls that nearly every screen
- * makes get empty answers unless the test has set its own.
+ * Opens a screen as a signed-in user, by default a user of the house. Returns empty data from the calls that nearly every
+ * screen makes, unless the test has set other data.
  */
 export async function openScreen(path: string, person: Person = {}): Promise<void> {
   leaveScreen()
@@ -49,7 +49,7 @@ export async function openScreen(path: string, person: Person = {}): Promise<voi
   await load(path)
 }
 
-/** Opens a screen signed out; `person` is the user who can then sign in. */
+/** Opens a screen while nobody is signed in; `person` is the user who can then sign in. */
 export async function openSignedOut(path: string, person: Person = {}): Promise<void> {
   leaveScreen()
   localStorage.setItem('currentLanguage', person.language ?? 'es')
@@ -58,7 +58,7 @@ export async function openSignedOut(path: string, person: Person = {}): Promise<
   await load(path)
 }
 
-/** Reopens the application at a path as on a later day: only data stored in the browser remains. */
+/** Reopens the application at a path, as if on a later day: only the data stored in the browser remains. */
 export async function comeBack(path: string): Promise<void> {
   leaveScreen()
   await load(path)
@@ -80,7 +80,7 @@ async function load(path: string): Promise<void> {
   root.render(<RouterProvider router={router} />)
 }
 
-/** Removes the delays before failed queries are retried. */
+/** Makes failed queries retry without a delay. */
 function retryAtOnce(): void {
   const { queries } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } })
@@ -127,7 +127,7 @@ function answerForRecords(): void {
   answerOtherwise('budgetrest/provenshare', { rows: [], groups: 0, all: none })
   answerOtherwise('budgetrest/getinstallerphotos', { rows: [], total: 0, page: 1, perpage: 20 })
   answerOtherwise('viewrest/list', { rows: [], total: 0, page: 1, perpage: 500 })
-  // Forms check for existing codes and customers while the user types.
+  // Called while the user types, to check whether a code or a customer already exists.
   answerOtherwise('productrest/getproducts', [])
   answerOtherwise('materialrest/getmaterials', [])
   answerOtherwise('finishrest/getfinishes', [])

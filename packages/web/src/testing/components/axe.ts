@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 
 /**
- * Returns the violations that axe finds within a selector, one per element, with at most 160 characters of its HTML. Throws if
- * nothing has been drawn there yet.
+ * Returns the violations that axe finds in the elements that match a selector: one entry per violating element, with at most
+ * 160 characters of its HTML. Throws if the selector has no visible content yet.
  */
 export async function inAnybodysWay(selector: string): Promise<string[]> {
   const elements = [...document.querySelectorAll<HTMLElement>(selector)]

@@ -1,16 +1,16 @@
-// Imports the types of the commands that Chromium accepts.
+// Adds the types of the commands that Chromium accepts.
 import type {} from '@vitest/browser-playwright'
 import { onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 
-/** Size of the window at the start of each test, in px; also in ../../../component-tests.ts. */
+/** Initial size of the window in each test, in px. `component-tests.ts` repeats it. */
 const WIDTH = 1440
 const HEIGHT = 900
 
-/** Longest timer, in ms, that is assumed to wait for the user to type, point or resize. */
+/** Longest timeout, in ms, that the tests shorten. It covers the timers that wait for the user to type, point or resize. */
 const LONGEST_PAUSE = 500
 
-/** Factor by which tests shorten the timers that wait for the user. */
+/** Divisor that shortens these timeouts. */
 const TIMES_SHORTER = 5
 
 const realSetTimeout = window.setTimeout
@@ -21,7 +21,7 @@ export async function resizeWindow(width: number, height: number): Promise<void>
   await page.viewport(width, height)
 }
 
-/** Turns animations on for the rest of the test. */
+/** Enables animations for the rest of the test. */
 export async function showMovement(): Promise<void> {
   const prefer = async (value: string) => {
     await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
@@ -31,8 +31,8 @@ export async function showMovement(): Promise<void> {
 }
 
 /**
- * Shortens debounces and tooltip delays by the same factor, which keeps their order. Longer timers and animation frames stay
- * unchanged.
+ * Divides every timeout of up to `LONGEST_PAUSE` by `TIMES_SHORTER`, which keeps their order. Longer timeouts and animation
+ * frames are unchanged.
  */
 export function shortenPauses(): void {
   const setTimeout = (handler: TimerHandler, milliseconds = 0, ...values: unknown[]): number =>

@@ -25,7 +25,7 @@ const lists = [
   'webhookrest/list',
 ] as const
 
-/** Answers the calls that screens make when they open, as for a house without any records. */
+/** Sets empty responses for the calls that screens make when they open, as for a house without any records. */
 export function answerForEveryScreen(): void {
   for (const path of lists) answerOtherwise(path, nothing)
   answerOtherwise('categoryrest/gettree', [])
@@ -38,7 +38,7 @@ export function answerForEveryScreen(): void {
   answerForProfile()
 }
 
-/** Answers the calls of the profile screen. */
+/** Sets the responses for the calls of the profile screen. */
 export function answerForProfile(): void {
   answerOtherwise('userrest/getprofile', profileOf())
   answerOtherwise('userrest/getsecondfactor', { since: null, required: false, recovery_codes_left: 0 })
@@ -46,7 +46,7 @@ export function answerForProfile(): void {
   answerOtherwise('apikeyrest/getkeys', [])
 }
 
-/** Returns the data of the house's home screen: all order states with figures of 0, and nothing else. */
+/** Returns the data of the home screen of a house user: every order state with figures of 0, and nothing else. */
 export function homeOf(changes: Partial<HomeData> = {}): HomeData {
   const none = { euros: 0, m2: 0 }
   return {

@@ -2,7 +2,7 @@ import type { FileView } from '@lienzo/contract/wire/fields'
 
 let files = 0
 
-/** Returns the view of a picture file with data URLs, so that no picture is requested from the server. */
+/** Returns the view of an image file. Its URLs are data URLs, so the page requests no image from the server. */
 export function pictureFile(name: string, [width, height] = [240, 160]): FileView {
   files += 1
   const hue = (files * 47) % 360

@@ -1,14 +1,14 @@
-// Imports the types of the commands that Chromium accepts.
+// Adds the types of the commands that Chromium accepts.
 import type {} from '@vitest/browser-playwright'
 import { cdp, type Locator } from 'vitest/browser'
 
 /**
- * Touches an element with two fingers beside its middle, and moves them apart to each of these distances from the middle, in
- * px.
+ * Spreads two fingers on an element: puts them on either side of its centre, then moves them to each of these distances from
+ * the centre, in px.
  */
 export async function spreadFingers(locator: Locator, distances: readonly number[]): Promise<void> {
   const { left, top, width, height } = locator.element().getBoundingClientRect()
-  // The application is in a frame of the test page, which may be scaled down.
+  // The test page shows the application in a frame, which may be scaled down.
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight)
   const scale = frame.width / innerWidth
   const y = frame.top + (top + height / 2) * scale

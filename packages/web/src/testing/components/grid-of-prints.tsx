@@ -40,7 +40,7 @@ const materials: Offer[] = ['Vinilo', 'Vinilo microperforado', 'Lona', 'Cartón 
   code: `MAT-${index + 1}`,
 }))
 
-/** Returns prints that differ from one another. */
+/** Returns prints with different values. */
 function prints(count: number): Print[] {
   return Array.from({ length: count }, (_, index) => ({
     id: index + 1,
@@ -55,18 +55,18 @@ function prints(count: number): Print[] {
   }))
 }
 
-/** State of the server behind the grid. By default the server accepts all changes; `answers` of `openGrid` replaces that. */
+/** Fake server behind the grid. It accepts all changes unless the test passes `answers` to `openGrid`. */
 export type PrintsServer = {
   /** Saved rows. */
   rows: Print[]
   batches: (readonly RowChange<Print>[])[]
-  /** Changes the rows on the screen, as if another user had saved them. */
+  /** Changes the rows in the grid, as if another user had saved them. */
   show: Dispatch<SetStateAction<readonly (Print | undefined)[]>>
   /** Ranges of unloaded rows that the grid has requested. */
   asked: [number, number][]
-  /** Resolves when requested rows arrive; rejects if they do not. */
+  /** Resolves when the requested rows have arrived; rejects if the request fails. */
   reading: () => Promise<unknown>
-  /** Values that the grid has reported to the screen. */
+  /** Unsaved, selected and refused data that the grid has reported to the screen. */
   unsaved: number
   chosen: readonly RowId[]
   refused: readonly string[]
@@ -77,7 +77,7 @@ export type Answering = (
   server: PrintsServer,
 ) => Promise<readonly SaveAnswer<Print>[]>
 
-/** Accepts all changes, and increments the version of each row. */
+/** Accepts all changes and increments the version of each changed row. */
 export const takeAll: Answering = async (changes, server) =>
   [...Map.groupBy(changes, ({ id }) => id)].map(([id, ofRow]) => {
     const place = server.rows.findIndex((row) => row.id === id)
@@ -89,16 +89,16 @@ export const takeAll: Answering = async (changes, server) =>
 type GridOptions = {
   dir?: 'ltr' | 'rtl'
   answers?: Answering
-  /** Number of rows that are loaded initially; the others are loaded on request. */
+  /** Number of rows that are loaded initially. The others are loaded on request. */
   loaded?: number
   width?: number
-  /** Folds cards to their summary rows. */
+  /** True to show folded cards with summary rows. */
   isBrief?: boolean
 }
 
 let root: Root | undefined
 
-/** Opens a grid of prints between two buttons. */
+/** Opens a grid of prints, with a button before it and a button after it. */
 export async function openGrid(count: number, options: GridOptions = {}): Promise<PrintsServer> {
   const { dir = 'ltr', answers = takeAll, loaded = count, width = 600, isBrief = false } = options
   localStorage.setItem('currentLanguage', 'es')

@@ -1,8 +1,8 @@
 import { page, userEvent } from 'vitest/browser'
 
-/** Helpers that read a grid and act in it as a user would. */
+/** Functions that read and operate a grid as a user does. */
 
-/** Returns the cell in a row, counted from 0, under a heading. Throws if it is missing. */
+/** Returns the cell in a row (counted from 0) of the column with this heading. Throws if there is no such cell. */
 export function cell(row: number, heading: string) {
   const column = page
     .getByRole('columnheader', { name: heading, exact: true })
@@ -15,7 +15,7 @@ export function cell(row: number, heading: string) {
   return page.elementLocator(cellElement)
 }
 
-/** Returns the position of the focus as a row, counted from 0, and a heading. */
+/** Returns the row (counted from 0) and the column heading of the focused cell. */
 export function keyboard(): string {
   const { activeElement } = document
   const column = activeElement?.getAttribute('aria-colindex')
@@ -26,16 +26,16 @@ export function keyboard(): string {
 
 export const press = (keys: string) => userEvent.keyboard(keys)
 
-/** Returns the texts of the status lines around the cells. */
+/** Returns the texts of the status lines above and below the cells. */
 export const announcements = () =>
   [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join(' | ')
 
-/** Returns the texts of the first rows in a column. */
+/** Returns the texts of a column in the first `count` rows. */
 export function texts(heading: string, count: number): string[] {
   return Array.from({ length: count }, (_, row) => cell(row, heading).element().textContent)
 }
 
-/** Pastes and confirms, although the preview warns that some cells do not fit. */
+/** Pastes, and confirms the warning of the preview that some cells do not fit. */
 export async function pasteAnyway(data: Record<string, string>): Promise<void> {
   await paste(data)
   await page.getByRole('button', { name: 'Pegar igualmente' }).click()

@@ -9,10 +9,10 @@ export const noPictures: ShownImport['pictures'] = {
   ...{ added: 0, known: 0, full: 0, taken_back: 0, kept: 0 },
 }
 
-/** Row that has no pictures and has not been imported. */
+/** Import row without pictures that has not been imported yet. */
 export const plainRow = { pictures: 0, shown_pictures: [], taken: false, record: null, answered: [] }
 
-/** Returns an import as the calls answer it, by default ready for review. */
+/** Returns an import in the format of the API, by default ready for review. */
 export function importOf(values: Partial<ShownImport>): ShownImport {
   return {
     ...{ id: 7, version: 1, created_at: 0, updated_at: 0, created_by: 1, deleted_at: null },
@@ -42,7 +42,7 @@ export function importOf(values: Partial<ShownImport>): ShownImport {
 
 type Faults = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>
 
-/** Builds an answer of `getdetailforedit` with groups of faults, each in different rows. */
+/** Returns a `getdetailforedit` response with these groups of faults, each in different rows. */
 export function faultsOf(groups: Faults['groups']): Faults {
   const rowsOf = (own: Faults['groups']) => own.reduce((sum, { rows }) => sum + rows, 0)
   const kindOf = ({ field, values }: Faults['groups'][number]) => `${field} ${values.contradicts}`

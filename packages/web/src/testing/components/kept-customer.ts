@@ -6,21 +6,21 @@ type Customer = RecordOf<'customer'>
 
 const sums = { net: 0, vat: 0, total: 0 }
 const same = { before: 0, after: 0 }
-/** Comparison of an order that can be ordered again unchanged. */
+/** Comparison for an order that can be repeated without changes. */
 const nothingChanged = {
   ...{ faults: {}, discount: same, vat_rate: same, before: sums, after: sums },
   ...{ unchanged: 1, lines: [] },
 }
 
-/** Customer on the fake server, with its addresses. */
+/** Customer on the fake server, including the addresses. */
 export type KeptCustomer = {
   now: () => Customer
-  /** Saves a change as if a different user had made it. */
+  /** Saves a change to the customer, as if another user had made it. */
   changeElsewhere: (changes: Partial<Customer>) => void
   changeAddressElsewhere: (id: number, changes: Partial<Address>) => void
 }
 
-/** Answers as a server with one customer would; saving over a newer version fails with CONFLICT. */
+/** Sets the responses of a server with one customer. An update of an outdated version fails with CONFLICT. */
 export function keepCustomer(values: Partial<Customer> = {}): KeptCustomer {
   let customer = customerOf(1, 'Perfumerías Alameda', values)
 

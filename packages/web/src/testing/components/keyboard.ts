@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 
-/** Number of Tab presses after which a control is considered unreachable; no screen has as many tab stops. */
+/** Number of Tab presses after which a control is considered unreachable. Every screen has fewer tab stops. */
 const MOST_STOPS = 120
 
-/** Number of Tab presses in one command to the browser. */
+/** Number of Tab presses that one browser command sends. */
 const STOPS_AT_ONCE = 5
 
 const keys = { Tab: '{Tab}', 'Shift+Tab': '{Shift>}{Tab}{/Shift}' }
@@ -14,14 +14,14 @@ export async function keyboardIsAt(control: Locator): Promise<void> {
   await expect.element(control).toHaveFocus()
 }
 
-/** Waits until a control of the main area has the focus. */
+/** Waits until an element in the main area has the focus. */
 export async function keyboardStays(): Promise<void> {
   await expect.poll(() => document.activeElement?.closest('main > *')).toBeTruthy()
 }
 
-/** Moves the focus to a control with Tab or Shift+Tab. Throws if it is unreachable. */
+/** Presses Tab or Shift+Tab until a control has the focus. Throws if it is unreachable. */
 export async function tabTo(control: Locator, key: keyof typeof keys = 'Tab'): Promise<void> {
-  // Queried once, because each query searches the whole page.
+  // Looked up only once, because each lookup searches the whole page.
   const element = await control.findElement()
   const isThere = () => element === document.activeElement
   const stayThere = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export async function tabTo(control: Locator, key: keyof typeof keys = 'Tab'): P
   if (!isThere()) throw new Error(`${key} never comes to ${control.selector}`)
 }
 
-/** Moves the focus to a control with Tab and presses Enter. */
+/** Moves the focus to a control with Tab or Shift+Tab, then presses Enter. */
 export async function pressAt(control: Locator, key: keyof typeof keys = 'Tab'): Promise<void> {
   await tabTo(control, key)
   await userEvent.keyboard('{Enter}')
@@ -52,13 +52,13 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await userEvent.keyboard(`{Control>}a{/Control}${text}`)
 }
 
-/** Focuses the main area, as happens when one screen opens another. */
+/** Focuses the main area, as the application does when one screen opens another. */
 export function enterMain(): void {
   const main = page.getByRole('main').element()
   if (main instanceof HTMLElement) main.focus()
 }
 
-/** Fails the test if a key is pressed while the focus is lost because its element was removed or disabled. */
+/** Fails the test if a key is pressed after the focused element was removed or disabled. */
 export function watchForLoss(): void {
   const lostElements: string[] = []
   let last: Element | null = null
@@ -68,7 +68,7 @@ export function watchForLoss(): void {
     if (target instanceof Element) last = target
   }
   const noteLoss = ({ target }: Event) => {
-    // Tab past the end of the page also leaves no element focused, but the last one still exists, so this is not a loss.
+    // Tab past the end of the page also leaves nothing focused. The focused element still exists then, so this is allowed.
     const isGone = last !== null && (!last.isConnected || last.matches(':disabled'))
     if (target === document.body && isGone) lostElements.push(last?.outerHTML.slice(0, 160) ?? '')
   }

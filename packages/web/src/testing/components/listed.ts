@@ -1,6 +1,6 @@
 import { type ColumnKind, type ListFilter, parseFilter } from '@lienzo/rules/records/list-filter'
 
-/** Input of list calls, limited to the parts that tests answer. */
+/** Input of a list call, limited to the fields that `listed` supports. */
 type Question = {
   page?: number | undefined
   perpage?: number | undefined
@@ -11,7 +11,7 @@ type Question = {
 }
 type Kinds<Row> = { [Column in keyof Row & string]?: { kind: ColumnKind } }
 
-/** Number of filter units per unit on the wire. */
+/** Factor from a column's API value to the unit in which filters compare it. */
 const unitsOfKind: Partial<Record<ColumnKind, number>> = {
   cents: 100,
   percent: 100,
@@ -20,7 +20,8 @@ const unitsOfKind: Partial<Record<ColumnKind, number>> = {
 }
 
 /**
- * Returns the page of rows that a list call requests: searched, filtered and sorted. `kinds` are the columns of the contract.
+ * Searches, filters and sorts the rows as a list call requests, and returns the requested page. `kinds` are the contract's
+ * column types.
  */
 export function listed<Row extends object>(rows: readonly Row[], kinds: Kinds<Row>, question: Question) {
   const { page = 1, perpage = 10 } = question

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { type Locator, type LocatorSelectors, page, userEvent } from 'vitest/browser'
 
-/** Opens the list of a field and selects an option. */
+/** Opens the list of a select field and selects an option. */
 export async function choose(label: string, choice: string, within: LocatorSelectors = page): Promise<void> {
   await fieldOf(label, within).click()
   await page.getByRole('option', { name: choice, exact: true }).click()
 }
 
-/** Fills the fields that have these labels. */
+/** Fills in fields by their labels. */
 export async function fill(values: Record<string, string>, within: LocatorSelectors = page): Promise<void> {
   for (const [label, value] of Object.entries(values)) await fieldOf(label, within).fill(value)
 }
@@ -18,28 +18,28 @@ export async function pick(label: string, name: string, within: LocatorSelectors
   await page.getByRole('option', { name }).first().click()
 }
 
-/** Toggles a group of fields, found by its title, between folded and unfolded. */
+/** Clicks the title of a group of fields, which folds or unfolds the group. */
 export async function unfold(title: string): Promise<void> {
   await page.getByRole('heading', { name: title, exact: true, level: 2 }).click()
 }
 
-/** Returns a field by its label, with or without the mark of required fields. */
+/** Finds a field by its label, with or without the required mark. */
 function fieldOf(label: string, within: LocatorSelectors = page): Locator {
   const name = new RegExp(`^${RegExp.escape(label)}( \\*)?$`)
   return within.getByRole('textbox', { name }).or(within.getByRole('combobox', { name }))
 }
 
-/** Returns a read-only field by its label. */
+/** Finds a read-only field by its label. */
 export function readValue(label: string, within: LocatorSelectors = page): Locator {
   return within.getByRole('group', { name: label, exact: true })
 }
 
-/** Returns the text of a read-only field, with all spaces as plain spaces. */
+/** Returns the text of a read-only field, with every whitespace character replaced by a plain space. */
 export function textOf(label: string): string | undefined {
   return readValue(label).element().children[1]?.textContent?.replace(/\s/g, ' ')
 }
 
-/** Saves with Ctrl+S and waits until everything is saved. */
+/** Presses Ctrl+S and waits until the screen shows that everything is saved. */
 export async function save(): Promise<void> {
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
@@ -51,15 +51,15 @@ export async function undo(): Promise<void> {
 }
 
 /**
- * Returns the accessible name, the `name` attribute or else the tag of the focused element. Returns an empty string if nothing
- * has the focus.
+ * Returns the `aria-label` of the focused element; if it has none, the `name` attribute; otherwise the tag name. Returns `BODY`
+ * if nothing has the focus.
  */
 export function focused(): string {
   const element = document.activeElement
   return element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.tagName ?? ''
 }
 
-/** Switches options of the layout, and closes the panel with the options again. */
+/** Opens the layout panel, toggles these options and closes the panel. */
 export async function switchLayout(...options: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Diseño' }).click()
   for (const name of options) await page.getByRole('switch', { name }).click()

@@ -10,7 +10,7 @@ import { pictureFile } from './files.ts'
 export type Address = OutputOnTheWire<CallAt<'customeraddressrest/update'>>
 export type Artwork = OutputOnTheWire<CallAt<'campaignrest/imageget'>>
 
-/** Fields of every record, in their first version. */
+/** Fields that every record has, with the values of a first version. */
 export const firstVersion = {
   id: 1,
   version: 1,
@@ -20,7 +20,7 @@ export const firstVersion = {
   deleted_at: null,
 }
 
-/** Returns a customer with nothing but a name. */
+/** Returns a customer whose only data is a name. */
 export function customerOf(
   id: number,
   name: string,
@@ -78,7 +78,7 @@ export function campaignOf(changes: Partial<RecordOf<'campaign'>> = {}): RecordO
   }
 }
 
-/** Returns the first version of an artwork that has not been reviewed. */
+/** Returns the first version of an artwork, not reviewed yet. */
 export function artworkOf(changes: Partial<Artwork> = {}): Artwork {
   return {
     ...firstVersion,
@@ -96,7 +96,7 @@ export function artworkOf(changes: Partial<Artwork> = {}): Artwork {
   }
 }
 
-/** Fields of an order line without artwork, promotion and spares. */
+/** Fields of an order line that has no artwork, no promotion and no spares. */
 export const withoutArtwork = {
   image_name: null,
   image: null,
@@ -112,7 +112,7 @@ export const withoutArtwork = {
   promotion_name: null,
 }
 
-/** Returns an order without lines as a row of a list. */
+/** Returns a list row for an order without lines. */
 export function orderOf(id: number, changes: Partial<RowOf<'order'>> = {}): RowOf<'order'> {
   return {
     ...firstVersion,
@@ -148,7 +148,7 @@ export function orderOf(id: number, changes: Partial<RowOf<'order'>> = {}): RowO
   }
 }
 
-/** Returns an order without lines as its screen receives it. */
+/** Returns an order without lines, in the format of the order screen. */
 export function orderRecordOf(changes: Partial<RecordOf<'order'>> = {}): RecordOf<'order'> {
   return {
     ...orderOf(1),
@@ -171,7 +171,7 @@ export function orderRecordOf(changes: Partial<RecordOf<'order'>> = {}): RecordO
   }
 }
 
-/** Returns a space with nothing but a shop. */
+/** Returns a space whose only data is its shop. */
 export function spaceOf(changes: Partial<RecordOf<'space'>> = {}): RecordOf<'space'> {
   return {
     ...firstVersion,
@@ -263,7 +263,7 @@ export function finishOf(
   }
 }
 
-/** Returns a budget line as the server answers it, with a price of 38 € from the tariff. */
+/** Returns a budget line in the API's format, with a tariff price of 38 €. */
 export const budgetLineOf = (changes: Partial<BudgetLine> = {}): BudgetLine => ({
   ...{ id: 1, version: 1, number: 1, space_id: 8, space_number: 12, space_name: 'Farmacia Luz · Escaparate' },
   ...{ space_city: 'Madrid', pieces: 1, m2: 1, source: 'tariff', installer_id: null, installer_name: null },
@@ -272,7 +272,7 @@ export const budgetLineOf = (changes: Partial<BudgetLine> = {}): BudgetLine => (
   ...changes,
 })
 
-/** Returns a draft budget with the totals of two lines of 38 €. */
+/** Returns a draft budget whose totals are those of two lines of 38 €. */
 export const budgetOf = (changes: Partial<Budget> = {}): Budget => ({
   ...{ id: 1, version: 1, created_at: 1, updated_at: 1, created_by: 1, deleted_at: null },
   ...{ code: 'P26-000012', revision: 1, status: 'draft', order_id: 4, order_code: '26-000004' },

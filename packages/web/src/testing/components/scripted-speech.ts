@@ -1,15 +1,15 @@
 import { expect, vi } from 'vitest'
 import type { SpeechRecognition } from '../../app/voice/speech-recognition.ts'
 
-/** Settings of a scripted recognition, and its start time in ms since the page was loaded. */
+/** Settings with which the page started a speech recognition, and the start time in ms since the page was loaded. */
 type Beginning = { at: number; lang: string; maxAlternatives: number; continuous: boolean }
 
-/** Microphone that hears what the test says. */
+/** Simulated microphone, controlled by the test. */
 export type Microphone = {
   beginnings: Beginning[]
-  /** Says something, given as its possible transcripts, the most likely first. */
+  /** Recognises an utterance; `alternatives` are its possible transcripts, the most likely first. */
   say: (...alternatives: string[]) => Promise<void>
-  /** Makes the recognition fail with an error code of the browser. */
+  /** Makes the recognition fail with one of the browser's error codes. */
   fail: (error: string) => Promise<void>
   /** Ends the recognition, as browsers do after a silence. */
   end: () => Promise<void>
@@ -17,7 +17,7 @@ export type Microphone = {
   endAtOnce: () => Promise<void>
 }
 
-/** Stubs the speech recognition of the page, because headless Chromium hears nothing. */
+/** Replaces the page's speech recognition, because headless Chromium has no microphone. */
 export function scriptSpeech(): Microphone {
   const beginnings: Beginning[] = []
   let open: ScriptedRecognition | null = null
@@ -36,7 +36,7 @@ export function scriptSpeech(): Microphone {
     start() {
       const { lang, maxAlternatives, continuous } = this
       beginnings.push({ at: performance.now(), lang, maxAlternatives, continuous })
-      // Asynchronous, because browsers start recognition asynchronously.
+      // Deferred, because browsers start a recognition asynchronously.
       setTimeout(() => {
         open = this
         this.onstart?.()
@@ -85,7 +85,7 @@ export function scriptSpeech(): Microphone {
 function resultOf(alternatives: string[]): SpeechRecognitionEvent {
   const readings = alternatives.map((transcript, index) => ({ transcript, confidence: 0.9 - index / 10 }))
   const result = Object.assign(readings, { isFinal: true })
-  // Contains only the fields that the page reads, because scripts cannot construct this type of event in Chromium.
+  // Contains only the fields that the page reads, because Chromium does not let scripts construct this event.
   return Object.assign(new Event('result'), {
     resultIndex: 0,
     results: [result],

@@ -8,12 +8,12 @@ import { BUILD_HEADER } from '../../core/installation/newer-build.ts'
 type SentCall<Path extends CallPath = CallPath> = { path: Path; input: InputOnTheWire<CallAt<Path>> }
 
 /**
- * Details of a refusal in addition to its code: errors by field, the current record as `content` of a CONFLICT, `retryAfter` in
- * seconds.
+ * Details of a refusal in addition to its code: errors by field, the current record as `content` of a CONFLICT, and
+ * `retryAfter` in seconds.
  */
 type RefusalDetails = { fields?: FieldErrors; content?: unknown; retryAfter?: number }
 
-/** Thrown by an answer to refuse the call. */
+/** Thrown while a call is answered, to refuse the call. */
 class Refusal {
   readonly code: ErrorCode
   readonly details: RefusalDetails
@@ -29,7 +29,7 @@ const abortedRequests: SentCall[] = []
 const unansweredPaths: string[] = []
 const realFetch = window.fetch
 
-/** Sets the answer to a call: its content, or a function of the input. */
+/** Sets the response to a call: a fixed content, or a function that computes it from the input. */
 export function answer<Path extends CallPath>(
   path: Path,
   content:
@@ -42,12 +42,12 @@ export function answer<Path extends CallPath>(
   answers.set(path, answerTo as (input: unknown) => unknown)
 }
 
-/** Sets a document as the answer to a call. */
+/** Sets a document as the response to a call. */
 export function answerWithDocument(path: CallPath, document: Blob): void {
   answers.set(path, () => document)
 }
 
-/** Sets the answer to a call unless the test has set its own. */
+/** Sets the response to a call, unless the test has already set one. */
 export function answerOtherwise<Path extends CallPath>(
   path: Path,
   content: OutputOnTheWire<CallAt<Path>>,
@@ -55,7 +55,7 @@ export function answerOtherwise<Path extends CallPath>(
   if (!answers.has(path)) answer(path, content)
 }
 
-/** Delays the answer to a call until the returned function is called. */
+/** Delays the response to a call until the test calls the returned function. */
 export function holdAnswers(path: CallPath): () => void {
   const answerTo = answers.get(path)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -66,22 +66,22 @@ export function holdAnswers(path: CallPath): () => void {
   return resolve
 }
 
-/** Returns a refusal for an answer to throw. */
+/** Returns a refusal to throw instead of answering a call. */
 export function refusal(code: ErrorCode, details: RefusalDetails = {}): Refusal {
   return new Refusal(code, details)
 }
 
-/** Returns the inputs sent to a call in this test. */
+/** Returns the inputs that the page has sent to a call in this test. */
 export function sentTo<Path extends CallPath>(path: Path): InputOnTheWire<CallAt<Path>>[] {
   return inputsOf(path, requests)
 }
 
-/** Returns the inputs of calls that were aborted before they were answered. */
+/** Returns the inputs of the requests that the page aborted before they were answered. */
 export function givenUpAt<Path extends CallPath>(path: Path): InputOnTheWire<CallAt<Path>>[] {
   return inputsOf(path, abortedRequests)
 }
 
-/** Replaces `fetch` for API calls in every test. A test fails if it makes a call that has no answer. */
+/** Replaces `fetch` for API calls in every test. Fails a test that makes a call for which no response is set. */
 export function answerCalls(): void {
   beforeEach(() => {
     answers.clear()
@@ -126,7 +126,7 @@ async function fetchAnswer(address: RequestInfo | URL, options: RequestInit = {}
   }
 }
 
-/** Returns an answer, or rejects if the page aborts the call first. */
+/** Waits for the content of a response; rejects if the page aborts the call first. */
 async function unlessGivenUp(
   call: SentCall,
   content: unknown,
@@ -146,7 +146,7 @@ async function unlessGivenUp(
   }
 }
 
-/** Sends the page an event that another user has changed these records. */
+/** Sends the page an event saying that another user has changed these records. */
 export function tellOfChanges(...changed: RecordsEvent['changed']): void {
   const data = JSON.stringify({ changed } satisfies RecordsEvent)
   for (const tell of listeners) tell(`event: records\ndata: ${data}\n\n`)
@@ -154,14 +154,14 @@ export function tellOfChanges(...changed: RecordsEvent['changed']): void {
 
 let build = ''
 
-/** Sets the build name that later answers contain. */
+/** Sets the build name that the server reports from now on. */
 export function answerAsBuild(name: string): void {
   build = name
 }
 
 const listeners = new Set<(text: string) => void>()
 
-/** Returns the event stream, which sends an opening event and stays open until the request is aborted. */
+/** Opens an event stream: it sends an opening event and stays open until the request is aborted. */
 function openStream({ signal }: RequestInit): Response {
   const body = new ReadableStream({
     start(controller) {

@@ -1,24 +1,24 @@
 import type { Refusal } from '@lienzo/contract/wire/errors'
 import { vi } from 'vitest'
 
-/** Fake of the server's uploads, limited to the parts that tests need. */
+/** Simulated upload server, limited to the features that the tests need. */
 export type UploadPlace = {
-  /** HTTP methods of the requests, such as `POST`. */
+  /** HTTP methods of all requests, in order, such as `POST`. */
   methods: string[]
-  /** Delays files sent from now on. Returns a function that releases them. */
+  /** Delays the files sent from now on until the returned function is called. */
   hold: () => () => void
-  /** Refuses files sent from now on. */
+  /** Refuses the files sent from now on with this HTTP status and error. */
   fail: (status: number, refusal: Partial<Refusal>) => void
 }
 
-/** Accepts uploads as the server does, each in one piece and with its own id. */
+/** Accepts each uploaded file in one piece and gives it a different id. */
 export function takeUploads(): UploadPlace {
   const methods: string[] = []
   let gate = Promise.resolve()
   let files = 0
   let fault: { status: number; refusal: Partial<Refusal> } | undefined
 
-  /** Implements the parts of a request that the upload library uses. */
+  /** Implements the part of `XMLHttpRequest` that the upload library uses. */
   class UploadRequest {
     status = 0
     responseText = ''
@@ -73,7 +73,7 @@ export function takeUploads(): UploadPlace {
   }
 }
 
-/** Returns an id of the same length as the server's ids. */
+/** Returns an id that is as long as the server's ids. */
 function uploadIdOf(file: number): string {
   return `upload-${file}`.padEnd(16, '0')
 }

@@ -12,12 +12,12 @@ import { firstVersion } from './records.ts'
 export type User = OutputOnTheWire<CallAt<'userrest/get'>>
 export type UserPermissions = OutputOnTheWire<CallAt<'userrest/getpermissions'>>
 
-/** Full permissions, permissions to see without editing, and no permissions. */
+/** Permission entries: full access, view without editing, and no access. */
 export const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const satisfies PermissionEntry
 export const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const satisfies PermissionEntry
 const nothing = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const satisfies PermissionEntry
 
-/** Returns a user of the house other than the signed-in one. */
+/** Returns a user of the house who is not the signed-in user. */
 export function userOf(values: Partial<User> = {}): User {
   return {
     ...firstVersion,
@@ -46,7 +46,7 @@ export function userOf(values: Partial<User> = {}): User {
 
 const recordPaths: readonly ResourcePath[] = ['/order', '/customer', '/campaign']
 
-/** Returns a user's permissions by role and overrides, as the server answers them. */
+/** Returns the permissions of a user, by role and by override, in the format of the API. */
 export function permissionsOf(
   { id, version, username, ...user }: User,
   role: PermissionMap,

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { axisEnd } from './axis-end.ts'
 import classes from './bar-chart.module.css'
 
-/** One stacked part of each bar. A pattern distinguishes the parts without colour. */
+/** One segment of every stacked bar. A pattern distinguishes the segments without colour. */
 type ChartPart<Point> = {
   name: string
   amountOf: (point: Point) => number
@@ -14,20 +14,20 @@ type BarChartProps<Point> = {
   points: readonly Point[]
   parts: readonly ChartPart<Point>[]
   keyOf: (point: Point) => number | string
-  /** Returns the text about a point. It is shown for the point under the pointer, or else for the last point. */
+  /**
+   * Returns the text that describes a point. The chart shows it for the point under the pointer, or otherwise for the last
+   * point.
+   */
   textOf: (point: Point) => string
-  /** Returns the label of an amount on the axis. */
+  /** Formats an amount as an axis label. */
   amountText: (amount: number) => string
   shortName: (point: Point) => string
   longName: (point: Point) => string
-  /** True while the last period is still running, so that its total is incomplete. */
+  /** True if the last period has not ended yet, so its total is incomplete. */
   lastIsRunning?: boolean
 }
 
-/**
- * Stacked bars over time. Hidden from assistive technology; readers without sight or a pointer use the table below
- * (`chart-table.tsx`).
- */
+/** Stacked bar chart over time. It is hidden from assistive technology; `chart-table.tsx` shows the same numbers as a table. */
 export function BarChart<Point>(props: BarChartProps<Point>) {
   const { title, points, parts, keyOf, textOf, amountText, shortName, longName, lastIsRunning } = props
   const [pointedIndex, setPointedIndex] = useState<number | null>(null)

@@ -5,12 +5,12 @@ import classes from './chart-table.module.css'
 type ChartTableProps = {
   /** Accessible name of the table. */
   title: string
-  /** Headings of the columns. The first column names the rows; the other columns contain numbers. */
+  /** Column headings. The first column contains the names of the rows, the other columns contain numbers. */
   columns: readonly string[]
   rows: readonly { key: number | string; name: ReactNode; cells: readonly string[] }[]
 }
 
-/** Numbers of a chart as a table, which the user unfolds by pointer or keyboard. */
+/** Table with the numbers of a chart. The user unfolds it by pointer or keyboard. */
 export function ChartTable({ title, columns, rows }: ChartTableProps) {
   const { t } = useTranslation()
   return (

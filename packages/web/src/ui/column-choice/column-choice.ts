@@ -1,39 +1,42 @@
-/** Properties of a column that matter for choosing columns. */
+/** Properties of a column that `columnChoice` uses. */
 type Choosable = {
   name: string
   header: string
-  /** True if the column is hidden until the user chooses it. */
+  /** True if the column is hidden initially. */
   hidden?: boolean
 }
 
-/** Choice of the shown columns and their order. The `fixed` leading columns always come first, because they name the record. */
+/**
+ * Shown columns and their order, and functions to change them. The first `fixed` columns always stay in front, because they
+ * identify the record.
+ */
 export type ColumnChoice<Column> = {
   shown: readonly Column[]
-  /** Columns that the user can choose: first the shown columns in their order, then the hidden ones. */
+  /** Columns in the column menu, without the fixed ones: first the shown columns in their order, then the hidden columns. */
   offered: readonly Column[]
-  /** Number of leading columns that cannot be moved. */
+  /** Number of leading columns that cannot be moved or hidden. */
   fixed: number
   isShown: (column: Column) => boolean
-  /** True for a column that can be moved but not hidden. */
+  /** Returns true if the column can be moved but not hidden. */
   isKept: (column: Column) => boolean
   toggle: (column: Column) => void
-  /** Moves a shown column to a different position; does nothing if the column or the position is among the fixed ones. */
+  /** Moves a shown column to a position. Does nothing if the column is fixed, or if the position is fixed or out of range. */
   move: (name: string, place: number) => void
-  /** Restores the initial columns and widths; undefined while these are shown. */
+  /** Restores the initial columns and widths; undefined if the user has changed neither. */
   reset: (() => void) | undefined
 }
 
 type ChoiceOptions<Column> = {
   fixed: number
   isKept?: (column: Column) => boolean
-  /** True if the user has set the width of some column. */
+  /** True if the user has changed the width of any column. */
   hasWidths: boolean
-  /** Receives the names of the columns to show; null for the initial ones. */
+  /** Receives the names of the columns to show, or null to show the initial columns. */
   onChoose: (names: readonly string[] | null) => void
   onReset: () => void
 }
 
-/** Returns the column choice for the chosen names; null stands for the initial columns. */
+/** Returns the column choice for these column names; null means the initial columns. */
 export function columnChoice<Column extends Choosable>(
   columns: readonly Column[],
   chosenNames: readonly string[] | null,
@@ -64,7 +67,10 @@ export function columnChoice<Column extends Choosable>(
   return { shown, offered, fixed, isShown, isKept, toggle, move, reset }
 }
 
-/** Inserts a column before the first chosen column that follows it in the table's original order. */
+/**
+ * Inserts a column before the first chosen column that follows it in the table's original order, or at the end if no column
+ * does.
+ */
 export function withColumn(
   columns: readonly Choosable[],
   chosenNames: readonly string[],
@@ -75,7 +81,7 @@ export function withColumn(
   return later < 0 ? [...chosenNames, name] : chosenNames.toSpliced(later, 0, name)
 }
 
-/** Returns the shown columns in their order; the initial columns if `chosenNames` is null. */
+/** Returns the chosen columns in the chosen order, or the initial columns if `chosenNames` is null. */
 export function chosenColumns<Column extends Choosable>(
   columns: readonly Column[],
   chosenNames: readonly string[] | null,
@@ -85,12 +91,15 @@ export function chosenColumns<Column extends Choosable>(
   return names.flatMap((name) => columns.find((column) => column.name === name) ?? [])
 }
 
-/** Returns the names of the initial columns. */
+/** Returns the names of the initially shown columns. */
 export function standardNames(columns: readonly Choosable[], fixedCount: number): string[] {
   return columns.filter(({ hidden }, index) => index < fixedCount || !hidden).map(({ name }) => name)
 }
 
-/** Parses an untrusted list of column names. Puts the fixed columns first. Returns null if no name is known. */
+/**
+ * Parses an untrusted comma-separated list of column names. Puts the fixed columns first and drops unknown names. Returns null
+ * if no name is known.
+ */
 export function readChosenNames(
   value: unknown,
   names: readonly string[],

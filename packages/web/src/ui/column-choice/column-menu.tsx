@@ -15,7 +15,7 @@ export function ColumnMenu<Column extends { name: string; header: string }>({
   function move(name: string, place: number) {
     const element = document.activeElement
     choice.move(name, place)
-    // An element loses the focus when it moves in the document, so this restores it.
+    // Moving an element within the document removes its focus, so the focus is restored.
     requestAnimationFrame(() => element instanceof HTMLElement && element.focus())
   }
 
@@ -57,7 +57,7 @@ export function ColumnMenu<Column extends { name: string; header: string }>({
                       variant="subtle"
                       color="gray"
                       size="sm"
-                      // Only looks disabled, because a disabled button would lose the focus.
+                      // The button only looks disabled, because a button that is really disabled would lose the focus.
                       data-disabled={step.off || undefined}
                       aria-disabled={step.off}
                       aria-label={t(`list.${step.key}`, { column: column.header })}

@@ -4,8 +4,8 @@ import type { DragEvent, KeyboardEvent } from 'react'
 const COLUMN = 'application/x-lienzo-column'
 
 /**
- * Returns the event handlers that move a column by its heading: drag and drop, or Ctrl+Shift+arrow while the heading has the
- * focus. The first `fixed` columns cannot be moved.
+ * Returns event handlers for a column heading. They move the column by drag and drop, or by Ctrl+Shift+arrow while the heading
+ * has the focus. The first `fixed` columns cannot be moved.
  */
 export function useColumnMoves(
   { name, place, fixed }: { name: string; place: number; fixed: number },
@@ -34,7 +34,7 @@ export function useColumnMoves(
     event.preventDefault()
     const element = event.target
     onMove(name, place + ((event.key === 'ArrowRight') === (dir === 'ltr') ? 1 : -1))
-    // An element loses the focus when it moves in the document, so this restores it.
+    // Moving an element within the document removes its focus, so the focus is restored.
     requestAnimationFrame(() => element instanceof HTMLElement && element.focus())
   }
 

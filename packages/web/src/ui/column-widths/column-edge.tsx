@@ -5,11 +5,11 @@ import { type ColumnResize, useColumnResize } from './use-column-resize.ts'
 
 type ColumnEdgeProps = ColumnResize & {
   column: string
-  /** False removes the edge from the tab order; a grid, for example, would have an extra stop for every column. */
+  /** False removes the handle from the tab order; otherwise, a grid would have an extra tab stop for each column. */
   isStop?: boolean
 }
 
-/** Handle at the edge of a column's heading for changing the column's width. */
+/** Handle at the edge of a column heading. It changes the width of the column. */
 export function ColumnEdge({ column, isStop = true, ...resize }: ColumnEdgeProps) {
   const { t } = useTranslation()
   const handlers = useColumnResize(resize)
@@ -26,7 +26,7 @@ export function ColumnEdge({ column, isStop = true, ...resize }: ColumnEdgeProps
       aria-valuemax={MOST_WIDTH}
       aria-valuenow={width}
       aria-valuetext={t('list.pixels', { width })}
-      // Without this, dragging the edge would drag the heading.
+      // Prevents a drag of this handle from dragging the whole heading.
       draggable
       onDragStart={(event) => {
         event.preventDefault()

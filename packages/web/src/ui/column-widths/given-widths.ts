@@ -1,4 +1,4 @@
-/** Column widths in px that the user has set, by column name. */
+/** Column widths set by the user, in px, by column name. */
 export type GivenWidths = Readonly<Record<string, number>>
 
 /** Minimum and maximum width of a column, in px. */
@@ -17,7 +17,8 @@ export function writeGivenWidths(widths: GivenWidths): string {
 }
 
 /**
- * Parses untrusted widths and clamps them to the allowed range; skips unknown columns and values that are not whole numbers.
+ * Parses untrusted text with column widths and clamps each width to the allowed range. Skips unknown columns and widths that
+ * are not whole numbers.
  */
 export function readGivenWidths(value: unknown, columns: readonly string[]): GivenWidths {
   if (typeof value !== 'string') return {}

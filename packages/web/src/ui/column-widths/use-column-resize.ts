@@ -2,24 +2,24 @@ import { useDirection } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { allowedWidth } from './given-widths.ts'
 
-/** Step of an arrow key in px, without and with Shift. */
+/** Number of px by which an arrow key changes the width: without Shift, and with Shift. */
 const STEP = 8
 const LONG_STEP = 40
 
 export type ColumnResize = {
   /** Current width of the column in px. */
   width: number
-  /** Called during a drag; null when the drag ends or is cancelled. */
+  /** Receives the width during a drag, and null when the drag ends or is cancelled. */
   onDrag: (width: number | null) => void
-  /** Receives the new width; null restores the default width. */
+  /** Receives the new width, or null to restore the default width. */
   onResize: (width: number | null) => void
-  /** Returns the width in px that fits the content. */
+  /** Returns the width, in px, at which the longest content fits. */
   fitting: () => number
 }
 
 /**
- * Returns the handlers that resize a column by its edge: dragging, arrow keys, Delete to reset, and Enter or a double click to
- * fit.
+ * Returns the event handlers of a column's resize handle: dragging and arrow keys change the width, Delete resets it, and Enter
+ * or a double click fits it to the content.
  */
 export function useColumnResize({ width, onDrag, onResize, fitting }: ColumnResize) {
   const { dir } = useDirection()

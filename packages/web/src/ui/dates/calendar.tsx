@@ -8,12 +8,15 @@ import { useLocale } from '../hooks/locale.ts'
 import classes from './calendar.module.css'
 import { isoDay } from './date-text.ts'
 
-/** Number of years offered around the year of the chosen day, or of today if no day is chosen. */
+/** Number of years to choose from, around the year of the selected day, or of today if no day is selected. */
 const YEARS = 20
-/** Always show six weeks, so that the height does not change from month to month. */
+/** Always shows six weeks, so all months have the same height. */
 const settings = { consistentWeeks: true, weekendDays: [] }
 
-/** Month calendar with weeks from Monday. The focus starts on the chosen day, or on today. Days are Unix seconds at 00:00 UTC. */
+/**
+ * Month calendar whose weeks start on Monday. The selected day has the initial focus, or today if no day is selected. Days are
+ * Unix seconds at 00:00 UTC.
+ */
 export default function Calendar(props: { day: number | null; onPick: (day: number) => void }) {
   const { t } = useTranslation()
   const language = useLocale().split('-')[0]
@@ -23,7 +26,7 @@ export default function Calendar(props: { day: number | null; onPick: (day: numb
   const chosenDay = props.day === null ? null : isoDay(props.day)
   const year = Number((chosenDay ?? today).slice(0, 4))
 
-  // The calendar is loaded lazily, so its popover may have opened before it exists.
+  // The calendar loads lazily, so its popover may open before the calendar exists.
   useEffect(() => calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
   return (

@@ -12,7 +12,7 @@ const Calendar = lazy(loadCalendar)
 
 type DateFieldProps = FieldProps<number | null> & { 'aria-label'?: string }
 
-/** Field for a day (Unix seconds at 00:00 UTC) or none: typed as DD/MM/YYYY or picked in a calendar. */
+/** Field for an optional day (Unix seconds at 00:00 UTC). The user types DD/MM/YYYY or picks a day in a calendar. */
 export function DateField(field: DateFieldProps) {
   if (!field.readOnly) return <DateInput {...field} />
   return <ReadValue field={field}>{field.value === null ? '' : formatDay(field.value)}</ReadValue>
@@ -24,7 +24,7 @@ function DateInput(field: DateFieldProps) {
   const [typedText, setTypedText] = useState<string | null>(null)
   const lastSent = useRef<number | null>(null)
   const unreadable = Number.isNaN(field.value)
-  // A day set from outside, or discarded changes, replaces the typed text.
+  // Drops the typed text if the value has been changed elsewhere or the user has discarded the changes.
   const stillOwn = typedText !== null && Object.is(lastSent.current, field.value)
   const valueText = field.value === null || unreadable ? '' : formatDay(field.value)
   const text = stillOwn ? typedText : valueText
@@ -49,7 +49,7 @@ function DateInput(field: DateFieldProps) {
   }
 
   return (
-    // Inside the surrounding panel rather than in a portal, because that panel may trap the focus.
+    // Rendered inside the surrounding panel and not in a portal, because that panel may trap the focus.
     <Popover
       opened={isOpen}
       onChange={setOpen}

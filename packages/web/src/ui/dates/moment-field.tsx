@@ -8,14 +8,14 @@ import { dayOfMoment, type Edge, momentOf, timeOfMoment } from './moment-text.ts
 
 const TimeInput = lazy(() => import('./time-input.tsx'))
 
-/** Field for one end of a range of moments (Unix seconds) or none: a day in the user's time zone, with an optional time. */
+/** Field for the optional start or end of a time range (Unix seconds): a day in the user's time zone, and optionally a time. */
 export function MomentField({ edge, ...field }: FieldProps<number | null> & { edge: Edge }) {
   const { t } = useTranslation()
   const [typedTime, setTypedTime] = useState('')
   const { value } = field
   const day = value === null || Number.isNaN(value) ? value : dayOfMoment(value)
   const hasDay = day !== null && !Number.isNaN(day)
-  // Keeps a typed time, even if it is the default of a day without a time.
+  // Keeps a time that the user has typed, even if it equals the default time of a day.
   const time =
     hasDay && value !== momentOf(day, typedTime, edge) ? timeOfMoment(value as number, edge) : typedTime
 

@@ -1,20 +1,20 @@
-/** End of a range. A day without a time stands for its first second at the start and its last second at the end. */
+/** Start or end of a time range. A day without a time means its first second at the start, and its last second at the end. */
 export type Edge = 'start' | 'end'
 
-/** Returns the user's calendar day of a moment (Unix seconds), as Unix seconds at 00:00 UTC. */
+/** Returns the calendar day of a timestamp (Unix seconds) in the user's time zone, as Unix seconds at 00:00 UTC. */
 export function dayOfMoment(moment: number): number {
   const local = new Date(moment * 1000)
   return Date.UTC(local.getFullYear(), local.getMonth(), local.getDate()) / 1000
 }
 
-/** Returns the current day of the user's calendar as Unix seconds at 00:00 UTC, the format of all stored days. */
+/** Returns the current day in the user's time zone, as Unix seconds at 00:00 UTC, the format in which all days are stored. */
 export function today(): number {
   return dayOfMoment(Date.now() / 1000)
 }
 
 /**
- * Returns the first or last second, in the user's time zone, of a day (Unix seconds at 00:00 UTC), or of its minute `time`
- * (HH:MM) if that is not empty. The result is in Unix seconds.
+ * Returns the first or last second, in the user's time zone, of a minute or of a whole day, in Unix seconds. `day` is in Unix
+ * seconds at 00:00 UTC; `time` is HH:MM, or '' for the whole day.
  */
 export function momentOf(day: number, time: string, edge: Edge): number {
   const date = new Date(day * 1000)
@@ -33,7 +33,7 @@ export function momentOf(day: number, time: string, edge: Edge): number {
   )
 }
 
-/** Returns the time of a moment as HH:MM, or '' if it is the default of a day without a time. */
+/** Returns the time of a timestamp as HH:MM, or '' if it is the default time of a day. */
 export function timeOfMoment(moment: number, edge: Edge): string {
   if (moment === momentOf(dayOfMoment(moment), '', edge)) return ''
   const local = new Date(moment * 1000)

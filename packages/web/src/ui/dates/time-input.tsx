@@ -6,9 +6,12 @@ import classes from './time-input.module.css'
 
 const MINUTES_STEP = 5
 
-/** Input for a time of day, HH:MM or '' for none: 0–23 hours, or 1–12 with AM and PM in languages that use them. */
+/**
+ * Input for an optional time of day: HH:MM, or '' for none. Shows hours 0 to 23, or 1 to 12 with AM and PM in languages that
+ * use them.
+ */
 export default function TimeInput(props: {
-  /** Label of the day field that the time belongs to. */
+  /** Label of the date field beside this input. */
   field: string
   className: string | undefined
   value: string

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
-/** Shown where there is no content: explains what would be here or what failed, and offers the next step. */
+/** Shown if there is nothing to display: explains what would be here or what failed, and offers the next step. */
 export function EmptyState(props: {
   icon: Icon
   title: string

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { useDelayed } from '../hooks/use-delayed.ts'
 import { EmptyState } from './empty-state.tsx'
 
-/** Shortest loss of connection that is reported, in ms. */
+/** Time in ms after which a lost connection is reported; shorter losses are ignored. */
 const MOMENT = 1000
 
 type QueryState = Pick<UseQueryResult, 'fetchStatus' | 'data' | 'isPlaceholderData'>
 
-/** Returns true once a query without current data has waited for a connection for `MOMENT`. */
+/** Returns true if a query without current data has been waiting for a connection for at least `MOMENT`. */
 export function useNoConnection({ fetchStatus, data, isPlaceholderData }: QueryState): boolean {
   return useDelayed(fetchStatus === 'paused' && (data === undefined || isPlaceholderData), MOMENT)
 }
 
-/** Shown instead of content that loads as soon as the connection is back. */
+/** Replaces content that will load when the connection is restored. */
 export function NoConnection() {
   const { t } = useTranslation()
   return (

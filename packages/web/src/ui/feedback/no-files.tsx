@@ -5,12 +5,12 @@ type NoFilesProps = {
   icon: Icon
   title: string
   text: string
-  /** True if large pictures will be shown here. */
+  /** True if this place will show large pictures. */
   roomy?: boolean
   onChoose: () => void
 }
 
-/** Shown while there are no files: explains the purpose of files here and opens the file dialog. */
+/** Shown if there are no files: explains what files are for here, and opens the file dialog. */
 export function NoFiles(props: NoFilesProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { Bar, WaitingPlace } from './waiting-place.tsx'
 
 const lines = Array.from({ length: 6 }, (_, index) => index)
 
-/** Skeleton of a picture's screen: its name, the large picture, and the texts beside it. */
+/** Skeleton of a screen that shows a picture: the name, the large picture and the texts beside it. */
 export function PictureSkeleton(props: { late?: boolean }) {
   return (
     <WaitingPlace className={classes.screen} late={props.late}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './question.module.css'
 
-/** Question with the buttons No and Yes. The focus starts on No. */
+/** Question with the buttons No and Yes. No has the initial focus. */
 export function Question(props: {
   opened: boolean
   title: string

@@ -1,7 +1,7 @@
 import classes from './screen-skeleton.module.css'
 import { Bar, WaitingPlace } from './waiting-place.tsx'
 
-/** Skeleton of a screen whose kind is not known yet. */
+/** Skeleton for a screen whose layout is not known yet. */
 export function ScreenSkeleton() {
   return (
     <WaitingPlace className={classes.screen} late>

@@ -1,10 +1,10 @@
 import type { Icon } from '@tabler/icons-react'
 import classes from './state-chip.module.css'
 
-/** Hues of state chips; a state has the same hue everywhere. */
+/** Colours of state chips. Each state has one colour on all screens. */
 export type StateHue = 'gray' | 'blue' | 'violet' | 'orange' | 'teal' | 'green' | 'red'
 
-/** Shows a state as an icon and a word, so that it does not depend on colour. */
+/** Shows a state as an icon and a word, so that users need not rely on the colour. */
 export function StateChip(props: { hue: StateHue; icon: Icon; label: string }) {
   return (
     <span className={classes.chip} data-hue={props.hue}>

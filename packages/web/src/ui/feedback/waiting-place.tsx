@@ -3,16 +3,16 @@ import { useDelayed } from '../hooks/use-delayed.ts'
 import classes from './waiting-place.module.css'
 
 type WaitingPlaceProps = {
-  /** Class that places the skeleton where the content will be. */
+  /** CSS class that places the skeleton where the content will appear. */
   className?: string
-  /** True if the user has already waited, so the skeleton is shown immediately. */
+  /** True if the user has already waited, so the skeleton appears immediately. */
   late?: boolean
   /** Skeleton of the content. */
   children: ReactNode
 }
 
 /**
- * Placeholder for a screen, or most of one, while it loads. It fills the height of the window, so that nothing below it is
+ * Placeholder for a loading screen, or for most of a screen. It fills the height of the window, so that nothing below it is
  * visible.
  */
 export function WaitingPlace({ className, late = false, children }: WaitingPlaceProps) {
@@ -25,8 +25,7 @@ export function WaitingPlace({ className, late = false, children }: WaitingPlace
 }
 
 /**
- * Placeholder bar for a text or a field; sizes in px or %. It uses no component library, because the sign-in screen loads without
- * one.
+ * Placeholder bar for a text or a field; sizes in px or %. It uses no component library, because the sign-in screen loads none.
  */
 export function Bar(props: { width?: number | string; height: number; above?: number; below?: number }) {
   const { width, height, above, below } = props

@@ -1,28 +1,32 @@
 import classes from './held-keys.module.css'
 
-/** Named keys that are replayed; other named keys neither type nor edit. */
+/** Named keys that are replayed. All other named keys are dropped, because they neither type nor edit. */
 const EDITING = ['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
-/** A key press that is replayed later. */
+/** Key press to replay later. */
 export type HeldKey = { key: string; shiftKey: boolean }
 
 type HeldKeysOptions = {
-  /** Accessible name of the placeholder. */
+  /** Accessible name of the input that takes the focus meanwhile. */
   label: string
-  /** Returns true for the element that the keys are meant for; a different element may get the focus in the meantime. */
+  /**
+   * Returns true for the element that is meant to receive the keys. If a different element gets the focus, the keys are
+   * dropped.
+   */
   isFor: (element: Element) => boolean
 }
 
 let heldFor: Element | null = null
 
-/** Returns the element that has the focus, or that had it before keys were held and will get it back. */
+/** Returns the focused element. While keys are held, returns the element that had the focus before. */
 export function keyboardOwner(): Element | null {
   return heldFor ?? document.activeElement
 }
 
 /**
- * Takes the focus while a requested part of the screen loads, and replays the typed keys once that part takes the focus.
- * Escape, or moving the focus elsewhere, drops the keys. Returns a function that stops waiting and restores the focus.
+ * Focuses a hidden input while a requested part of the screen loads, and replays the typed keys when that part gets the focus.
+ * Drops the keys if the user presses Escape or moves the focus elsewhere. Returns a function that stops waiting and restores
+ * the focus.
  */
 export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
   const before = keyboardOwner()
@@ -48,17 +52,17 @@ export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
     event.preventDefault()
     keys.push({ key: event.key, shiftKey: event.shiftKey })
   })
-  // An input method composes some letters, such as those with an accent.
+  // An input method composes some characters, such as accented letters.
   place.addEventListener('compositionend', ({ data }) => {
     keys.push(...[...data].map((key) => ({ key, shiftKey: false })))
   })
   place.addEventListener('blur', ({ relatedTarget }) => {
     heldFor = null
-    // Deferred, because removing a focused element causes another blur event.
+    // Deferred, because removing a focused element causes a second blur event.
     queueMicrotask(() => place.remove())
     if (relatedTarget instanceof Element && isFor(relatedTarget)) queueMicrotask(() => void repeatKeys(keys))
   })
-  // Placed in the main area, because a screen change does not move the focus if it is there.
+  // Placed in the main area, because a change of screen leaves the focus where it is if it is in the main area.
   const main = document.querySelector('main') ?? document.body
   main.append(place)
   heldFor = before
@@ -66,12 +70,15 @@ export function holdKeys({ label, isFor }: HeldKeysOptions): () => void {
   return stop
 }
 
-/** Returns true for a key that types, edits, or moves the caret or the focus. */
+/** Returns true for a key that types or edits, or that moves the caret or the focus. */
 export function isHeld(key: string): boolean {
   return key.length === 1 || EDITING.includes(key)
 }
 
-/** Replays key presses on whichever element has the focus at that moment. Keys pressed in the meantime follow them. */
+/**
+ * Replays key presses, each on the element that has the focus at that time. Keys pressed during the replay are replayed after
+ * them.
+ */
 export async function repeatKeys(keys: readonly HeldKey[]): Promise<void> {
   const waiting = [...keys]
   const queue = (event: KeyboardEvent) => {
@@ -83,13 +90,16 @@ export async function repeatKeys(keys: readonly HeldKey[]): Promise<void> {
   addEventListener('keydown', queue, true)
   for (let key = waiting.shift(); key; key = waiting.shift()) {
     repeat(key)
-    // A key that leaves a field moves the focus only after the next render.
+    // After a key that leaves a field, the focus moves only with the next render.
     if (key.key.length > 1) await new Promise((resolve) => setTimeout(resolve))
   }
   removeEventListener('keydown', queue, true)
 }
 
-/** Dispatches a key press to the focused element, and types the key there unless a handler prevents it. */
+/**
+ * Dispatches a key press to the focused element. Edits the text of that field accordingly, unless a handler prevents the
+ * default.
+ */
 function repeat({ key, shiftKey }: HeldKey): void {
   const press = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true })
   const isTyped = document.activeElement?.dispatchEvent(press) === true

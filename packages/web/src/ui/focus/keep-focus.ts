@@ -1,26 +1,26 @@
 import { unfoldAround } from './unfold-around.ts'
 
-/** Number of frames during which the focus is restored; longer than a notice takes to disappear. */
+/** Number of animation frames during which a lost focus is restored. They take longer than a notice takes to disappear. */
 const FRAMES = 24
 
-/** Selector of elements that can have the focus. */
+/** Selector for the elements that can get the focus. */
 const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]'
 
 /**
- * Restores the focus while the screen settles, unless something else has it: to the earlier element or, if that is not
- * possible, to `otherwise`, the nearest control that still exists, or the main area.
+ * Restores the focus whenever nothing else has it, until the screen has settled. Focuses the remembered element. If that is
+ * impossible, focuses `otherwise`, the nearest remaining control or the main area.
  */
 type GiveFocus = (otherwise?: () => HTMLElement | null | undefined) => void
 
-/** Counter that increases when the focus is remembered or restored. Only the latest restoration takes effect. */
+/** Incremented when the focus is remembered and when it is restored. A restoration stops if the number has changed since. */
 let turns = 0
 
-/** Focus target of the pending restoration; a dialog opened meanwhile restores the focus to it. */
+/** Element that the pending restoration will focus. A dialog that opens meanwhile returns the focus to this element. */
 let givenBackTo: Element | null = null
 
-/** Remembers the focused element before it may disappear from the screen. Returns a function that restores the focus. */
+/** Remembers the focused element, which may be about to disappear. Returns a function that restores the focus. */
 export function keepFocus(): GiveFocus {
-  // While nothing has the focus, the previous restoration still applies.
+  // If nothing has the focus, an earlier restoration continues.
   if (!isNowhere()) turns += 1
   const giveFocus = rememberFocus()
   return (otherwise) => {
@@ -30,11 +30,11 @@ export function keepFocus(): GiveFocus {
 }
 
 /**
- * Works like `keepFocus`, for generic code that does not know the action. If code that knows the action calls `keepFocus`, that
- * restoration takes precedence.
+ * Works like `keepFocus`, for generic code that does not know what the user's action does. A call of `keepFocus` by more
+ * specific code takes precedence.
  */
 export function keepFocusUnlessOthersDo(): GiveFocus {
-  // Cancels any earlier restoration.
+  // Stops any earlier restoration.
   turns += 1
   const turn = turns
   const giveFocus = rememberFocus()
@@ -49,7 +49,7 @@ function rememberFocus(): (turn: number, ...otherwise: Parameters<GiveFocus>) =>
     const look = (framesLeft: number) => {
       if (turn !== turns) return
       if (isNowhere()) focusOn(before)
-      // A button that is disabled only while its action runs can get the focus back.
+      // A button that is disabled only while its action runs can regain the focus.
       const mayComeBack = framesLeft > 0 && before?.isConnected && neighbours.length > 0
       const nearest = () => neighbours.find(canHaveFocus) ?? document.querySelector('main')
       if (isNowhere()) focusOn(otherwise?.() ?? (mayComeBack ? null : nearest()))
@@ -60,7 +60,10 @@ function rememberFocus(): (turn: number, ...otherwise: Parameters<GiveFocus>) =>
   }
 }
 
-/** Returns the other controls of the screen: those after the element, then those before it, nearest first. */
+/**
+ * Returns the other controls in the main area: first those after the element, then those before it, each starting with the
+ * nearest.
+ */
 function neighboursOf(element: Element | null): Element[] {
   const controls: Element[] = [...document.querySelectorAll(`main :is(${CONTROLS})`)]
   const index = element ? controls.indexOf(element) : -1
@@ -76,7 +79,10 @@ function canHaveFocus(control: Element): control is HTMLElement {
   )
 }
 
-/** Returns true if nothing has the focus. The main area is treated as nothing, because it gets the focus only provisionally. */
+/**
+ * Returns true if nothing has the focus. A focused main area counts as nothing, because it only has the focus until a control
+ * gets it.
+ */
 function isNowhere(): boolean {
   const now = document.activeElement
   return now === null || now === document.body || now.tagName === 'MAIN'

@@ -1,4 +1,4 @@
-/** Opens the folded groups around an element, because a folded element cannot have the focus. */
+/** Unfolds the groups that contain an element, because an element in a folded group cannot get the focus. */
 export function unfoldAround(element: Element): void {
   for (let group = foldedAround(element); group; group = foldedAround(group)) group.open = true
 }

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { keepFocusUnlessOthersDo } from './keep-focus.ts'
 
 /**
- * Moves the focus to a neighbouring control if a button pressed by keyboard disappears, such as the cross of a filter or the
- * delete button of a line. Otherwise the focus would go to the top of the page.
+ * Moves the focus to a nearby control if a button disappears when it is pressed by keyboard, such as the cross of a filter or
+ * the delete button of a line. Otherwise the focus would return to the top of the page.
  */
 export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,8 +14,8 @@ export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Keeps the focus if a click by keyboard removes its button; must be called before the click takes effect. Ignores clicks by
- * pointer.
+ * Keeps the focus if a click by keyboard removes the clicked button. Must be called before the click is handled. Ignores clicks
+ * by pointer.
  */
 export function keepFocusOfKeyboard(click: { detail: number; target: EventTarget | null }): void {
   const byKeyboard = click.detail === 0

@@ -29,46 +29,46 @@ import { UnplacedEditor } from './tools/unplaced-editor.tsx'
 import { useFinding } from './tools/use-finding.ts'
 import { usePages } from './view/use-pages.ts'
 
-/** A text that the screen writes into a cell. With `isFilled`, it is not written if the cell has refused a text of the user. */
+/** Text that the screen writes into a cell. With `isFilled`, it is skipped if the cell has refused a text of the user. */
 export type PutText = TextOfRow & { isFilled?: true }
 
 type GridProps<Row> = Omit<GridModelProps<Row>, 'begin' | 'onDiscarded'> & {
-  /** Receives sentences about refused pasted texts that the user has discarded, and a function that restores the texts. */
+  /** Receives messages about refused pasted texts that the user has discarded, and a function that restores these texts. */
   onDiscarded?: (sentences: readonly string[], undo: () => void) => void
   /**
-   * Appends rows for cells pasted below the last row. Returns the ids of the rows. `notes` are sentences about the paste to
+   * Appends `count` rows for cells pasted below the last row, and returns their ids. `notes` are messages about the paste to
    * show to the user.
    */
   begin?: ((count: number, notes: readonly string[]) => readonly RowId[]) | undefined
   /** Accessible name of the grid. */
   label: string
-  /** Called with the selected rows whenever they change. */
+  /** Called with the ids of the selected rows when the selection changes. */
   onSelect?: (ids: readonly RowId[]) => void
-  /** Focuses a cell, by the index of its row and the name of its column, whenever a new object is passed. */
+  /** Cell to focus, by row index and column name. Each new object moves the focus once. */
   goTo?: { place: number; column?: string | undefined } | null
-  /** Focuses the next cell in trouble whenever a new object is passed. */
+  /** Each new object moves the focus to the next cell with an unsaved or refused text. */
   seekTrouble?: object | null
-  /** Texts that the screen writes into cells whenever a new list is passed; each list is one undo step. */
+  /** Texts that the screen writes into cells. Each new list is written once, as one undo step. */
   put?: readonly PutText[] | undefined
-  /** Cells that were pasted before the grid existed; each new block appends rows. */
+  /** Cells that were pasted before the grid was mounted. Each new block appends rows. */
   pasted?: SheetTexts | null
   onPasted?: () => void
-  /** Receives sentences about refused texts of pasted or bulk changes, to be shown prominently. */
+  /** Receives messages about refused texts of pastes and bulk changes. The screen should show them prominently. */
   onRefused?: (sentences: readonly string[]) => void
-  /** Actions of the screen, shown beside the tools of the grid. */
+  /** Buttons of the screen, shown beside the tools of the grid. */
   actions?: ReactNode
-  /** Number of rows that cannot be saved yet because something is missing, and a function that goes to the first of them. */
+  /** Number of rows that cannot be saved yet because a value is missing, and a function that moves to the first of them. */
   incomplete?: number
   onIncomplete?: () => void
-  /** Content of the table if there are no rows. */
+  /** Shown instead of rows if there are none. */
   empty?: ReactNode
-  /** Returns the summary rows of a folded card; without it, cards show all their fields. */
+  /** Returns the summary rows of a folded card. If missing, cards show all their fields. */
   brief?: (row: Row) => readonly ReactNode[]
 }
 
 /**
- * Rows that are edited as in a spreadsheet and saved automatically. Fills the height of its container; in a narrow window the
- * rows are shown as cards.
+ * Table that users edit like a spreadsheet. It saves changes automatically and fills the height of its container. In a narrow
+ * window, it shows each row as a card.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const { label, frozen = 0, load, onSelect, goTo = null, rowReadOnly } = props
@@ -108,7 +108,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const isOne = model.isLost || isOneCell(range)
   const { top, bottom } = model.rowsOf(range) ?? { top: 0, bottom: -1 }
   const { map, ids, seenRows, ask } = model
-  // The selected rows are needed for sums and for the actions of the screen.
+  // Sums and the actions of the screen need the selected rows.
   const neededPlaces = useMemo(
     () => (isNarrow || isOne ? seenPlaces : [...seenPlaces, ...map.places.slice(top, bottom + 1)]),
     [isNarrow, isOne, seenPlaces, map, top, bottom],
@@ -134,7 +134,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   useEffect(() => onSelect?.(chosenIds), [chosenIds, onSelect])
   const { outcome } = changes
   const { put } = props
-  /** Returns false for a text that would only fill a cell which has refused a text of the user. */
+  /** Returns false for an `isFilled` text if the cell has refused a text of the user. */
   const isWanted = ({ id, column, isFilled }: PutText) =>
     !isFilled || model.refused.textAt(id, column) === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list to be written
@@ -167,14 +167,14 @@ export function Grid<Row>(props: GridProps<Row>) {
     else table.current?.goTo(line, column ?? undefined)
   }
 
-  /** Focuses a field of a card, and shows its column if that is hidden. */
+  /** Focuses a field of a card. Shows the field's column first if it is hidden. */
   function seekField(line: number, column: string | null | undefined) {
     if (column) model.reveal([column])
     seek({ line, column: column ?? null })
   }
 
   const soughtTrouble = useRef<CellPlace>({ row: -1, column: -1 })
-  /** Focuses the next cell in trouble among the cards. */
+  /** Focuses the next field with an unsaved or refused text among the cards. */
   function seekTrouble() {
     const all = { ...model, columns: model.allColumns }
     const next = nextTrouble(all, soughtTrouble.current)
@@ -191,18 +191,18 @@ export function Grid<Row>(props: GridProps<Row>) {
     else table.current?.toTrouble()
   }, [props.seekTrouble])
 
-  /** Appends rows for a block of cells, and focuses the first new cell. */
+  /** Appends rows from a block of cells and focuses the first new cell. */
   async function pasteBelow(block: SheetTexts) {
     const first = await model.pasteBelow(block)
     if (!first) return
     const { row, column } = first
-    // Rows are only appended if the grid is not sorted, filtered or grouped, so the line of the first new row is known in
-    // advance.
+    // The line of the first new row is known in advance, because the grid appends rows only while it is not sorted, filtered or
+    // grouped.
     const line = row === 0 ? 0 : lines.length
     showLine(line, columns[column]?.name)
   }
 
-  /** Focuses a line that exists or will exist after the next render. */
+  /** Focuses a line that exists already or will exist after the next render. */
   function showLine(line: number, column: string | undefined) {
     if (isNarrow) seek({ line, column: column ?? null })
     else table.current?.goTo(line, column)
@@ -233,7 +233,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             if (step !== 'undo' && step !== 'redo') return
             event.preventDefault()
             changes[step]()
-            // The focused placeholder disappears once there are rows, so the focus moves to the first row.
+            // The focused placeholder of the empty table disappears when there are rows, so the focus moves to the first row.
             if (step === 'redo') showLine(0, columns.find(({ write }) => write)?.name)
           }}
         />
@@ -342,7 +342,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   )
 }
 
-/** Returns the headings of the first editable column and the editable columns directly after it. */
+/** Returns the headings of the first editable column and of the editable columns directly after it. */
 function firstWritten<Row>(columns: GridModelProps<Row>['columns']): string[] {
   const first = Math.max(
     0,

@@ -12,7 +12,7 @@ type LineInput = NonNullable<InputOnTheWire<CallAt<'orderrest/savelines'>>['adde
 
 const vinyl = { name: 'Vinilo monomérico', price_per_m2: 12.5, roll_width: 1370, roll_length: 0 }
 
-/** Products of the lines, by id, for the pricing rules. */
+/** Products of the order lines, by id, as input for the pricing rules. */
 const products = new Map([
   [1, productOf({ breaks: [{ from_copies: 10, discount: 5 }] })],
   [2, productOf({ id: 2, max_width: 1500, breaks: [{ from_copies: 50, discount: 30 }] })],
@@ -22,17 +22,17 @@ const offeredProducts: OfferedProduct[] = [
   offeredProduct(2, 'Display de cartón pluma'),
 ]
 
-/** Number of lines that the server returns with an order; the others are loaded separately. */
+/** Maximum number of lines that the server returns together with an order; other lines need a separate call. */
 const WITH_ORDER = 200
 
 export type KeptOrder = {
   order: Order
   lines: KeptLine[]
-  /** Names of the spaces of lines, by space id. */
+  /** Names of the spaces that lines can refer to, by space id. */
   spaces: Record<number, Pick<KeptLine, 'space_number' | 'space_name' | 'shop_name'> & Partial<KeptLine>>
 }
 
-/** Answers the calls of an order and its lines as the server does, including prices, versions and conflicts. */
+/** Sets the responses for the calls of an order and its lines, with prices, versions and conflicts as on the server. */
 export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []): KeptOrder {
   const state: KeptOrder = { order: orderRecordOf(changes), lines, spaces: {} }
   const whole = (): Order => ({
@@ -107,7 +107,7 @@ export function keepOrder(changes: Partial<Order> = {}, lines: KeptLine[] = []):
 }
 
 const noSums = { net: 0, vat: 0, total: 0 }
-/** Answer to comparing the prices of a draft whose prices are up to date. */
+/** Price comparison for a draft whose prices are up to date. */
 export const unchangedPrices = {
   code: '26-000001',
   version: 1,
@@ -117,7 +117,7 @@ export const unchangedPrices = {
   lines: [],
 }
 
-/** Returns a saved line, by default the first one of an order. */
+/** Returns a saved order line. `index` is its position in the order. */
 export function lineOf(values: Partial<LineInput & KeptLine> = {}, index = 0): KeptLine {
   const line = {
     ...{ space_id: null, space_number: null, space_name: null, shop_name: null, version: 1 },
@@ -134,7 +134,7 @@ export function lineOf(values: Partial<LineInput & KeptLine> = {}, index = 0): K
 
 type LineOfProduct = Pick<KeptLine, 'product_id' | 'width' | 'height' | 'copies'> & { product_name?: string }
 
-/** Prices a line by the rules of the server, with a discount of 3 %. Throws if the line has no price. */
+/** Calculates the price of a line by the server's rules, with a discount of 3 %. Throws if the line has no price. */
 function pricedOf<Line extends LineOfProduct>(line: Line) {
   const { product_id, width, height, copies } = line
   const product = products.get(product_id) ?? productOf()

@@ -3,7 +3,7 @@ import { keepCustomer } from '../kept-customer.ts'
 import { addressOf } from '../records.ts'
 import { answer, sentTo } from '../server.ts'
 
-/** Answers the calls of an order into which lines are pasted, apart from those of `keepOrder`. */
+/** Sets the responses for calls caused by pasting lines into an order, except those that `keepOrder` sets. */
 export function answerPastes() {
   keepCustomer({ addresses: [addressOf()], discount: 3 })
   answer('customerrest/getcustomers', [{ id: 1, name: 'Perfumerías Alameda', code: 'CLI-1' }])
@@ -11,12 +11,12 @@ export function answerPastes() {
   answer('orderrest/getusers', [])
 }
 
-/** Button of an order without lines that takes a paste. */
+/** Button that accepts a paste; shown in orders without lines. */
 export const pasteHere = () => page.getByRole('button', { name: 'Pega aquí desde Excel' })
 
-/** Returns a row to paste: no space, then product, width, height and copies, which can be blank. */
+/** Returns a row to paste. The cell for the space is blank; product, width, height and copies follow. `copies` can be blank. */
 export const row = (width: number, copies: number | '' = 2) =>
   `\tVinilo de escaparate\t${width}\t500\t${copies}`
 
-/** Returns the lines that have been sent as new ones. */
+/** Returns all new lines that have been sent to the server. */
 export const addedLines = () => sentTo('orderrest/savelines').flatMap(({ added: lines = [] }) => lines)

@@ -8,14 +8,14 @@ import { orderRecordOf } from '../records.ts'
 import { answer, refusal } from '../server.ts'
 import { unchangedPrices } from './kept-order.ts'
 
-/** Locators for the refusal's dialog, and for a button and a link in it. */
+/** Locators of the refusal dialog, and of a button and a link in it. */
 export const dialog = () => page.getByRole('dialog')
 export const way = (name: string) => dialog().getByRole('button', { name })
 export const link = (name: string) => dialog().getByRole('link', { name })
 
 type Line = RecordOf<'order'>['lines'][number]
 
-/** Answers the calls made by an order that `refuse` opens. */
+/** Sets the responses for the calls of an order that `refuse` opens. */
 export function answerRefusedSteps() {
   keepCustomer()
   answer('orderrest/getcategories', [])
@@ -27,7 +27,7 @@ export function answerRefusedSteps() {
   ])
 }
 
-/** Opens an order with two lines, and presses the button of its next step, which the server refuses with these errors. */
+/** Opens an order with two lines and presses the button for the next step, which the server refuses with these field errors. */
 export async function refuse(
   fields: FieldErrors,
   { order = {}, ...person }: Parameters<typeof openScreen>[1] & { order?: Partial<RecordOf<'order'>> } = {},
@@ -45,7 +45,7 @@ export async function refuse(
   await expect.element(dialog()).toBeVisible()
 }
 
-/** Returns a line of the order that `refuse` opens. */
+/** Returns a line for the order that `refuse` opens. */
 export function lineOf(id: number): Line {
   return {
     ...{ id, number: id, product_id: 1, campaign_image_id: id, material_id: 1, finish_ids: [] },

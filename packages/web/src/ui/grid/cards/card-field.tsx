@@ -12,11 +12,11 @@ type CardFieldProps<Row> = {
   row: Row
   column: GridColumn<Row>
   trouble: CellTrouble | undefined
-  /** Default that the cell got because it was blank in a paste. */
+  /** Default value that replaced a blank cell of a paste. */
   defaulted: string | undefined
-  /** Reason why the cell is read-only, or '' if there is none to show; undefined if it is editable. */
+  /** Reason why the cell is read-only, or '' if the reason is not shown. Undefined if the cell is editable. */
   reason: string | undefined
-  /** The edited cell; undefined unless this cell is being edited. */
+  /** Editing state of this cell; undefined if it is not being edited. */
   writing: Writing<Row> | undefined
   isFound: boolean
   onWrite: () => void
@@ -27,15 +27,15 @@ type CardFieldProps<Row> = {
   t: TFunction
 }
 
-/** One cell of a card. A tap edits it, or shows why it is read-only. */
+/** Shows one cell of a card. A tap opens the cell for editing, or shows why it is read-only. */
 export function CardField<Row>(props: CardFieldProps<Row>) {
   const { row, column, trouble, defaulted, reason, writing, t } = props
   const id = useId()
-  // The trouble is shown in a separate line, with the buttons that resolve it.
+  // Leaves out the error, which a separate line shows together with the buttons that resolve it.
   const notes = notesOf(row, column, { trouble: undefined, defaulted }, t)
   const pastedText = trouble?.kind === 'pasted' ? trouble.text : ''
   const savedText = (column.show ? column.show(row) : column.text(row)) || t('form.nothing')
-  // Shows the rejected text, so that the user can compare it with its source.
+  // Shows the refused text, so that the user can compare it with the source of the paste.
   const content = pastedText ? <span className={classes.pasted}>{pastedText}</span> : savedText
   return (
     <div className={classes.field} data-found={props.isFound || undefined}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './grid-cards.module.css'
 
 type CardFrontProps = {
-  /** Name of the row, the accessible name of its checkbox. */
+  /** Name of the row, used as the accessible name of the checkbox. */
   name: string
   rows: readonly ReactNode[]
   isTicked: boolean
@@ -15,7 +15,7 @@ type CardFrontProps = {
   onToggle: () => void
 }
 
-/** Summary rows of a card beside its checkbox; pressing them folds or unfolds the card's fields. */
+/** Checkbox and summary rows of a card. A press on the summary rows folds or unfolds the fields of the card. */
 export function CardFront({ name, rows, isTicked, isOpen, isFound, onTick, onToggle }: CardFrontProps) {
   const { t } = useTranslation()
   const id = useId()

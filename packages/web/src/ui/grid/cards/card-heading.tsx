@@ -7,7 +7,7 @@ import classes from './grid-cards.module.css'
 
 type CardHeadingProps = { line: Extract<GridLine, { kind: 'group' }>; onToggle: () => void }
 
-/** Heading of a group of cards, which folds and unfolds the group. */
+/** Heading of a group of cards. A press folds or unfolds the group. */
 export function CardHeading({ line, onToggle }: CardHeadingProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -9,26 +9,29 @@ import classes from './grid-cards.module.css'
 
 type GridCardProps<Row> = {
   model: GridModel<Row>
-  /** Row of the card; undefined while the row loads. */
+  /** Row that the card shows; undefined while it loads. */
   row: Row | undefined
   place: number
   id: RowId | undefined
   isTicked: boolean
   onTick: (id: RowId) => void
-  /** Indexes of the columns that match the search, separated by spaces. */
+  /** Indexes of the columns that match the search text, separated by spaces. */
   found: string
-  /** Returns the summary rows of a folded card; undefined if cards always show all their fields. */
+  /** Returns the summary rows of a folded card. If undefined, cards always show all their fields. */
   brief: ((row: Row) => readonly ReactNode[]) | undefined
   isUnfolded: boolean
   onUnfold: (id: RowId) => void
 }
 
-/** Returns the selector of a column's field within a card. */
+/** Returns the CSS selector for a column's field within a card. */
 export function fieldSelector(column: string): string {
   return `[data-field="${CSS.escape(column)}"]`
 }
 
-/** Shows a row as a card: a checkbox with a name or with summary rows that unfold the card, and a field for each column. */
+/**
+ * Shows a row as a card: a checkbox, the name or the summary rows of the row beside it, and a field for each column. A press on
+ * the summary rows unfolds the card.
+ */
 export function GridCard<Row>(props: GridCardProps<Row>) {
   const { model, row, place, id, isTicked, onTick, found, brief } = props
   const { t } = useTranslation()
@@ -40,11 +43,11 @@ export function GridCard<Row>(props: GridCardProps<Row>) {
   const name = row === undefined || !nameColumn ? String(place + 1) : nameColumn.text(row)
   const foundIndexes = found.split(' ')
   const troubles = id === undefined ? undefined : model.troubles.get(id)
-  // A card with unsaved or rejected cells stays unfolded.
+  // A card with unsaved or refused cells cannot be folded.
   const isOpen = !brief || props.isUnfolded || writing !== undefined || troubles !== undefined
   const tick = () => id !== undefined && onTick(id)
 
-  /** Moves the focus back to the field of a column. */
+  /** Returns the focus to the field of a column. */
   function back(column: string) {
     requestAnimationFrame(() => card.current?.querySelector<HTMLElement>(fieldSelector(column))?.focus())
   }

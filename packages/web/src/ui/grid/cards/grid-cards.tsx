@@ -7,17 +7,18 @@ import { fieldSelector, GridCard } from './grid-card.tsx'
 import classes from './grid-cards.module.css'
 
 /**
- * Estimated heights in px, until they are measured: a heading, a field, the summary rows of a card, and the gap below a card.
+ * Heights in px that are assumed until the elements are measured: a heading, a field, the summary rows of a card, and the gap
+ * below a card.
  */
 const HEADING = 44
 const FIELD = 45
 const FRONT = 106
 const GAP = 12
 
-/** A line to scroll to. */
+/** Line to scroll to. */
 export type SoughtLine = {
   line: number
-  /** Column whose field gets the focus; null focuses the card itself. Undefined leaves the focus unchanged. */
+  /** Column whose field gets the focus. Null focuses the card itself; undefined leaves the focus where it is. */
   column?: string | null
 }
 
@@ -26,16 +27,16 @@ type GridCardsProps<Row> = {
   label: string
   ticked: ReadonlySet<RowId>
   onTick: (id: RowId) => void
-  /** Called with the visible lines once scrolling stops. */
+  /** Called with the range of visible lines when scrolling stops. */
   onSeen: (from: number, to: number) => void
   sought: SoughtLine | undefined
   foundIn: (line: number) => string
   empty: ReactNode
-  /** Returns the summary rows of a folded card; undefined if cards always show all their fields. */
+  /** Returns the summary rows of a folded card. If undefined, cards always show all their fields. */
   brief: ((row: Row) => readonly ReactNode[]) | undefined
 }
 
-/** Shows the rows of a grid on narrow screens: one card per row, whose fields are edited by a tap. */
+/** Shows the rows of a grid as cards on narrow screens. A tap opens a field for editing. */
 export function GridCards<Row>(props: GridCardsProps<Row>) {
   const { model, label, ticked, onTick, onSeen, sought, foundIn, brief } = props
   const { lines, columns, rows, ids, lineIds } = model
@@ -52,7 +53,7 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
     getItemKey: (index) => lineIds[index] ?? index,
     getScrollElement: () => scroller.current,
     overscan: 2,
-    // Keeps the card that is being edited mounted while it is out of view.
+    // Keeps the card that is being edited mounted when it scrolls out of view.
     rangeExtractor: (visibleRange) => {
       const indexes = [
         ...defaultRangeExtractor(visibleRange),
@@ -80,7 +81,7 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
     if (id !== undefined) setUnfoldedIds((before) => new Set(before).add(id))
     if (sought) virtual.scrollToIndex(sought.line, { align: 'start' })
   }, [sought])
-  // Heights are estimates until the cards are loaded; only then can the requested card be scrolled into view.
+  // Scrolls again once the cards have loaded, because heights are only estimated before.
   useLayoutEffect(() => {
     const card = pendingLine.current && cardAt(scroller.current, pendingLine.current.line)
     if (!pendingLine.current || !card || card.querySelector('[aria-busy]')) return
@@ -147,6 +148,6 @@ function focusIn(card: HTMLElement, column: string | null): void {
   const field = column === null ? null : card.querySelector<HTMLElement>(fieldSelector(column))
   const target = field ?? card.querySelector<HTMLElement>('input')
   target?.focus({ preventScroll: true })
-  // The card may be taller than the window.
+  // Scrolls to the field, because the card may be taller than the window.
   field?.scrollIntoView({ block: 'nearest' })
 }

@@ -4,19 +4,22 @@ import classes from './cell-editor.module.css'
 import { isOfScreen } from './screen-keys.ts'
 import { TextEditor } from './text-editor.tsx'
 
-/** The cell being edited, identified by row id and column name, because both can move. */
+/** Cell being edited. It is identified by row id and column name, because rows and columns can move. */
 export type Writing<Row> = {
   id: RowId
   column: string
-  /** True if the typed text replaces the cell's text; false if typing continues at the end of it. */
+  /** True if typing replaces the text of the cell; false if it appends to the text. */
   over: boolean
-  /** The row when the cell was opened. */
+  /** Row at the time when the cell was opened. */
   row: Row
-  /** Text of the field when it was opened. */
+  /** Text of the editor when it was opened. */
   opened: string
-  /** True if the field was opened with a text that the cell has refused. */
+  /** True if the editor was opened with a text that the cell had refused. */
   corrects: boolean
-  /** Text typed so far, and why it was refused. A mutable object, so that it survives when the editor is mounted elsewhere. */
+  /**
+   * Text typed so far, and the reason if it was refused. This object is mutable, so its contents survive when the editor is
+   * mounted in a different place.
+   */
   draft: { text: string; fault?: string | undefined }
 }
 
@@ -24,7 +27,7 @@ type CellEditorHostProps<Row> = {
   row: Row
   column: GridColumn<Row>
   writing: Writing<Row>
-  /** Writes the text into the cell. Returns the reason if the cell refuses it. */
+  /** Writes the text into the cell. Returns the reason if the cell refuses the text. */
   onTake: (text: string, end: WritingEnd) => string | undefined
   onCancel: () => void
   onFocus?: () => void
@@ -32,18 +35,21 @@ type CellEditorHostProps<Row> = {
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
-/** Returns true if an element is inside the editor of a cell. */
+/** Returns true if the element is in a cell editor. */
 export function isInEditor(element: Element | null): boolean {
   return element !== null && element.closest('[data-cell-editor]') !== null
 }
 
-/** Focuses the open editor, if there is one. */
+/** Focuses the open cell editor, if one is open. */
 export function focusEditor(): void {
   const field = document.querySelector<HTMLElement>('[data-cell-editor] :is(input, select, textarea, button)')
   field?.focus()
 }
 
-/** Editor of a cell. A text that the cell refuses stays in the editor with the reason, even when the focus moves elsewhere. */
+/**
+ * Editor of a cell. If the cell refuses the text, the editor keeps the text and shows the reason, even when the focus moves
+ * elsewhere.
+ */
 export function CellEditor<Row>({ row, column, writing, ...host }: CellEditorHostProps<Row>) {
   const [text, setText] = useState(writing.draft.text)
   const [fault, setFault] = useState(writing.draft.fault)
@@ -66,12 +72,12 @@ export function CellEditor<Row>({ row, column, writing, ...host }: CellEditorHos
   function onKeyDown(event: KeyboardEvent) {
     if (isOfScreen(event)) return take(text, { kind: 'here' })
     event.stopPropagation()
-    // An Enter that ends an input method's composition must not end editing.
+    // Enter that only confirms an input method's composition does not end editing.
     if (event.nativeEvent.isComposing || event.defaultPrevented) return
     if (event.key === 'Escape') cancel()
     else if (event.key === 'Enter') take(text, { kind: 'next', across: false, back: event.shiftKey })
     else if (event.key === 'Tab') take(text, { kind: 'next', across: true, back: event.shiftKey })
-    // After overtyping, arrows move to the next cell; after F2 they move inside the text.
+    // If the user started by typing over the cell, arrow keys move to the next cell. After F2 they move the caret.
     else if (writing.over && arrows.includes(event.key)) take(text, { kind: 'step', key: event.key })
     else return
     event.preventDefault()

@@ -18,12 +18,11 @@ import { Thumbnail } from '../../pictures/thumbnail.tsx'
 import type { ColumnOf, GridColumn } from '../columns/grid-column.ts'
 import { type ChoiceKind, choiceColumn, type PickKind, pickColumn } from './chosen-kinds.tsx'
 
-/** Maximum number of decimals of a number typed into a filter, even for columns of whole numbers. */
+/** Maximum number of decimals in a number typed into a filter, even if the column contains whole numbers. */
 const MOST_DECIMALS = 4
 
 /**
- * Getter and setter of a value in a row; the column is read-only without `set`. `check` returns the reason if the value is
- * refused.
+ * Reads and writes a value of a row. Without `set`, the column is read-only. `check` returns the reason if a value is refused.
  */
 type ValueAccess<Row, Value> = {
   value: (row: Row) => Value
@@ -36,11 +35,11 @@ type TextKind<Row> = ColumnOf<Row> & ValueAccess<Row, string>
 type NumberKind<Row> = ColumnOf<Row> &
   ValueAccess<Row, number | null> & {
     decimals?: number
-    /** Unit shown after the number, with a non-breaking space. */
+    /** Unit shown after the number, separated by a non-breaking space. */
     unit?: string
-    /** Formats the number, given in units of 10^-decimals; without it, the number is shown with its unit. */
+    /** Formats a number that is in units of 10^-decimals. If omitted, the number is shown with `unit`. */
     format?: (units: number) => string
-    /** True if an empty cell means no value; otherwise it is refused. */
+    /** True if the cell can be empty; otherwise an empty text is refused. */
     isOptional?: boolean
     isSummed?: boolean
   }
@@ -53,7 +52,7 @@ type StatusKind<Row> = ColumnOf<Row> & {
   status: (row: Row) => { hue: StateHue; icon: Parameters<typeof StateChip>[0]['icon']; label: string }
 }
 
-/** Returns builders for the usual kinds of columns. Their messages are in the user's language. */
+/** Returns functions that create the usual types of columns. Their messages are in the user's language. */
 export function cellKinds<Row>(t: TFunction, locale: string) {
   const number = (kind: NumberKind<Row>) => numberColumn(kind, t, locale)
   return {
@@ -64,10 +63,10 @@ export function cellKinds<Row>(t: TFunction, locale: string) {
       ...(set && { write: (row, text) => checkAndSet(row, text, set, check) }),
     }),
     number,
-    /** Amount in euros, typed with a decimal comma or point. */
+    /** Creates a column of amounts in euros. The user types a decimal comma or point. */
     money: (kind: Omit<NumberKind<Row>, 'decimals' | 'unit' | 'format'>) =>
       number({ ...kind, decimals: 2, unit: '€', format: (cents) => formatEuros(cents, locale) }),
-    /** Percentage with at most two decimals. */
+    /** Creates a column of percentages with at most two decimals. */
     percent: (kind: Omit<NumberKind<Row>, 'decimals' | 'unit' | 'isSummed'>): GridColumn<Row> => ({
       ...number({ ...kind, decimals: 2, unit: '%' }),
       show: (row) => {
@@ -75,7 +74,7 @@ export function cellKinds<Row>(t: TFunction, locale: string) {
         return percent === null ? '' : formatPercent(Math.round(percent * 100), locale)
       },
     }),
-    /** Day as DD/MM/YYYY; an empty cell means no day. */
+    /** Creates a column of days in the format DD/MM/YYYY. An empty cell means no day. */
     day: (kind: DayKind<Row>) => dayColumn(kind, t),
     choice: (kind: ChoiceKind<Row>) => choiceColumn(kind, t),
     pick: (kind: PickKind<Row>) => pickColumn(kind, t),
@@ -94,19 +93,20 @@ export function cellKinds<Row>(t: TFunction, locale: string) {
   }
 }
 
-/** Returns the column builders in the user's language, memoized until the language changes. */
+/** Returns the column-creating functions, memoized until the user changes the language. */
 export function useCellKinds<Row>() {
   const { t } = useTranslation()
   const locale = useLocale()
   return useMemo(() => cellKinds<Row>(t, locale), [t, locale])
 }
 
-/** Maximum number of decimals of a number in a grid, needed for square metres. */
+/** Maximum number of decimals of any number in a grid; square metres need as many. */
 const KEPT_DECIMALS = 4
 
 function numberColumn<Row>(kind: NumberKind<Row>, t: TFunction, locale: string): GridColumn<Row> {
   const { value, set, check, width = 100, decimals = 0, unit, format, isOptional, isSummed, ...column } = kind
-  // Sums integers and rounds once: 1.005 × 100 is slightly less than 100.5, and sums of rounded cells drift.
+  // Rounds each value to an integer first. Otherwise 1.005 × 100 would be less than 100.5, and sums of rounded cells would
+  // drift.
   const unitsOf = (row: Row) => Math.round((value(row) ?? 0) * 10 ** KEPT_DECIMALS)
   const roundUnits = (units: number) => roundHalfAwayFromZero(units, 10 ** (KEPT_DECIMALS - decimals))
   const withUnit = (value: number) => {
@@ -119,12 +119,12 @@ function numberColumn<Row>(kind: NumberKind<Row>, t: TFunction, locale: string):
     ...column,
     width,
     align: 'end',
-    // Without digit grouping, because other programs read group separators as decimal points, and because they hinder typing.
+    // Omits group separators, because other programs read them as decimal points and users would have to type around them.
     text: (row) => (isThere(row) ? formatUngrouped(roundUnits(unitsOf(row)), decimals, locale) : ''),
     show: (row) => (isThere(row) ? formatUnits(unitsOf(row)) : ''),
     order: value,
     readNumber: (input) => {
-      // A filter can compare whole numbers with a fraction, such as >2,5.
+      // A filter can compare whole numbers with a fraction, for example `>2,5`.
       const places = parseDecimal(withoutUnit(input, unit), decimals).ok ? decimals : MOST_DECIMALS
       const read = parseDecimal(withoutUnit(input, unit), places)
       return read.ok ? Number(decimalText(read.value, places)) : undefined
@@ -135,7 +135,7 @@ function numberColumn<Row>(kind: NumberKind<Row>, t: TFunction, locale: string):
         if (input.trim() === '' && isOptional) return checkAndSet(row, null, set, check)
         const read = parseDecimal(withoutUnit(input, unit), decimals)
         if (!read.ok) return { fault: t(`validation.number.${read.reason}`, { count: decimals }) }
-        // Converts through text, because division would cause errors such as 0.30000000000000004.
+        // Converts via text, because division would produce errors such as 0.30000000000000004.
         return checkAndSet(row, Number(decimalText(read.value, decimals)), set, check)
       },
     }),
@@ -166,7 +166,7 @@ function dayColumn<Row>(
   }
 }
 
-/** Removes the unit, which pasted amounts often include. */
+/** Removes the unit, because pasted amounts often include it. */
 function withoutUnit(text: string, unit: string | undefined): string {
   const trimmed = text.trim()
   return unit && plainText(trimmed).endsWith(plainText(unit)) ? trimmed.slice(0, -unit.length) : trimmed

@@ -7,14 +7,14 @@ import classes from './cell-mark.module.css'
 const icons = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle }
 
 type CellMarkProps = {
-  /** Id of the sentences, for the cell's `aria-describedby`. */
+  /** DOM id of the sentences, to which the cell's `aria-describedby` refers. */
   id: string
   notes: readonly CellNote[]
-  /** True if the sentences are visible because the cell has the focus or the pointer. */
+  /** True to show the sentences, because the cell has the focus or the pointer. */
   isShown: boolean
 }
 
-/** Icon of a cell's notes, with their sentences. */
+/** Icon for the notes of a cell, together with the sentences of the notes. */
 export function CellMark({ id, notes, isShown }: CellMarkProps) {
   const [first] = notes
   if (!first) return null
@@ -31,7 +31,7 @@ export function CellMark({ id, notes, isShown }: CellMarkProps) {
   return isShown ? <ShownSentences {...{ sentences, mark }} /> : mark
 }
 
-/** Shows the sentences below their icon, or above it if they would cover the bars below the rows. */
+/** Shows the sentences below the icon, or above it if they would cover the bars below the rows. */
 function ShownSentences({
   sentences,
   mark,

@@ -3,8 +3,8 @@ import type { CellNote, GridColumn } from '../columns/grid-column.ts'
 import type { CellTrouble } from '../saving/refused-cells.ts'
 
 /**
- * Returns the notes of a cell: why it is not saved, the notes of its column, and the default that it got because it was blank
- * in a paste, as long as its text is that default.
+ * Returns the notes of a cell: the reason why it is not saved, the notes of its column, and the default that a paste wrote into
+ * the blank cell, as long as the cell still contains that default.
  */
 export function notesOf<Row>(
   row: Row,
@@ -23,7 +23,8 @@ export function notesOf<Row>(
 }
 
 /**
- * Returns the sentence that explains why a cell is not saved or refused pasted text; `text` is the current text of the cell.
+ * Returns the sentence that explains why a cell is not saved or why it refused a pasted text. `text` is the current text of the
+ * cell.
  */
 export function troubleSentence(trouble: CellTrouble, text: string, t: TFunction): string {
   const orNothing = (content: string) => content || t('form.nothing')

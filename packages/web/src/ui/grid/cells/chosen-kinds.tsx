@@ -11,26 +11,26 @@ export type ChoiceKind<Row> = ColumnOf<Row> & {
 }
 
 export type PickKind<Row> = ColumnOf<Row> & {
-  /** Returns the record chosen in a row, or null. */
+  /** Returns the record that a row refers to, or null. */
   value: (row: Row) => Offer | null
   set?: (row: Row, value: Offer | null) => Row
-  /** Returns why a row does not accept a record; undefined if it does. */
+  /** Returns the reason why a row does not accept a record, or undefined if the row accepts it. */
   check?: (row: Row, offer: Offer) => string | undefined
-  /** Searches records by text; `row` is the row being edited, undefined when a paste is resolved for many rows. */
+  /** Searches for records by text. `row` is the row being edited; undefined when a paste looks up texts for many rows. */
   search: (text: string, row?: Row) => Promise<readonly Offer[]>
   /**
-   * Looks up pasted texts together. Returns all records that each text may mean; texts missing from the result are searched for
-   * individually.
+   * Looks up all pasted texts with one call. Returns every record that each text can refer to. Texts missing from the result
+   * are then searched for one by one.
    */
   findMany?: (texts: readonly string[]) => Promise<ReadonlyMap<string, readonly Offer[]>>
-  /** Returns the message for a text that `count` records match. It explains how to distinguish the records. */
+  /** Returns the error message if `count` records match the text. The message explains how to distinguish them. */
   severalFault?: (text: string, count: number) => string
-  /** Returns the text of the cell, by default the name. Records with identical texts cannot be distinguished in the cell. */
+  /** Returns the text of the cell, by default the record's name. A cell cannot distinguish two records with identical texts. */
   textOf?: (offer: Offer) => string
   isOptional?: boolean
 }
 
-/** Returns a column whose cells contain one of a closed set of choices, typed by label or value. */
+/** Returns a column in which each cell contains one of a fixed set of choices. The user can type the label or the value. */
 export function choiceColumn<Row>(kind: ChoiceKind<Row>, t: TFunction): GridColumn<Row> {
   const { choices, value, set, width = 140, ...column } = kind
   const offers = choices.map((choice): Offer => ({ id: choice.value, name: choice.label }))
@@ -58,18 +58,18 @@ export function choiceColumn<Row>(kind: ChoiceKind<Row>, t: TFunction): GridColu
   }
 }
 
-/** Number of pasted names looked up at the same time. */
+/** Maximum number of pasted names that are looked up concurrently. */
 const LOOKED_UP_AT_ONCE = 4
 
 /**
- * Returns a column whose cells contain a record found by searching. The caller must keep the column object, because it caches
- * the records found.
+ * Returns a column in which each cell contains a record that the user finds by searching. The caller must reuse the column
+ * object, because it caches the records found.
  */
 export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<Row> {
   const { value, set, search, findMany, textOf = ({ name }) => name, ...others } = kind
   const { isOptional, check, severalFault, width = 200, ...column } = others
   const offersByText = new Map<string, Offer>()
-  /** Number of records for each ambiguous text. */
+  /** Number of records that match each ambiguous text. */
   const ambiguous = new Map<string, number>()
   const remember = (offer: Offer) => {
     offersByText.set(plainText(textOf(offer)), offer)
@@ -77,7 +77,7 @@ export function pickColumn<Row>(kind: PickKind<Row>, t: TFunction): GridColumn<R
   const text = (row: Row) => {
     const offer = value(row)
     if (!offer) return ''
-    // Caches the record, so that its text is recognised when it is pasted into another row or restored by undo.
+    // Caches the record, so that pasting its text elsewhere or restoring it by undo finds the record.
     remember(offer)
     return textOf(offer)
   }

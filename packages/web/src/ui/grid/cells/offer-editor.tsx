@@ -22,8 +22,8 @@ type OfferEditorProps<Row> = CellEditorProps<Row> & {
 const onDown: WritingEnd = { kind: 'next', across: false, back: false }
 
 /**
- * Editor that lists the matches of its text below the cell. Enter or Tab takes the only match, or the only one whose name or
- * code equals the text. If there is none, but there are several matches, the first Enter marks one and the next Enter takes it.
+ * Editor that lists matching records below the cell. Enter or Tab takes the only match, or the only one whose name or code
+ * equals the text. If several match and none can be taken, the first Enter marks a match and the next Enter takes it.
  */
 export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   const { label, text, selects, fault, onText, onTake, search, textOf, onChosen } = props
@@ -32,7 +32,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   const id = useId()
   const [isTyped, setTyped] = useState(text === '')
   const [end, setEnd] = useState<WritingEnd | null>(null)
-  /** Keys pressed while the text waits for its matches; they belong to the next cell. */
+  /** Keys pressed while the editor waits for matches. They are meant for the next cell. */
   const early = useRef<HeldKey[]>([])
   const { offered, isCurrent, hasFailed } = useOffers(search, isTyped ? text : '')
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: () => combobox.resetSelectedOption() })
@@ -50,7 +50,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: settled once, with the offers of that moment
   useEffect(() => {
     if (!end || !(isCurrent || hasFailed)) return undefined
-    // Deferred to after the effect, because the next cell must get the focus immediately.
+    // Runs after the effect, because the next cell must get the focus immediately.
     const settling = setTimeout(() => settle(end))
     return () => clearTimeout(settling)
   }, [end, isCurrent, hasFailed])
@@ -67,7 +67,8 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
       else if (isMarking) combobox.selectFirstOption()
       else onTake(text, to)
     })
-    // If the text is refused, its field keeps the focus. The keys are then dropped, because they were meant for the next cell.
+    // If the cell refuses the text, the field keeps the focus. The keys are then dropped, because they were meant for the next
+    // cell.
     if (isMarking || document.activeElement !== field) void repeatKeys(keys)
   }
 
@@ -115,7 +116,7 @@ export function OfferEditor<Row>(props: OfferEditorProps<Row>) {
               if (event.nativeEvent.isComposing || !(isTab || event.key === 'Enter')) return
               const isMarked = combobox.getSelectedOptionIndex() !== -1
               if ((isMarked && !isTab) || !isTyped || text === '') return
-              // Prevents the combobox from taking the newly marked option on the same Enter.
+              // Prevents the same Enter from also taking the option that it has just marked.
               event.preventDefault()
               setEnd(isTab ? { kind: 'next', across: true, back: event.shiftKey } : onDown)
             }}
@@ -157,8 +158,8 @@ function OfferedOne({ offered: { name, code, within, note, thumbnail } }: { offe
 }
 
 /**
- * Returns the only offer, or the only one whose name or code equals the text, ignoring case and accents; undefined if there is
- * no such offer.
+ * Returns the only match, or the only one whose name or code equals the text, ignoring case and accents. Returns undefined if
+ * there is no such match.
  */
 function meantBy(text: string, offers: readonly Offer[]): Offer | undefined {
   const [first, ...others] = offers

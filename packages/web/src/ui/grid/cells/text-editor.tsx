@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { CellEditorProps } from '../columns/grid-column.ts'
 import classes from './cell-editor.module.css'
 
-/** Editor of a cell with a plain text field. */
+/** Editor of a cell that is a plain text field. */
 export function TextEditor<Row>({ label, text, selects, fault, onText }: CellEditorProps<Row>) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -24,7 +24,7 @@ export function TextEditor<Row>({ label, text, selects, fault, onText }: CellEdi
   )
 }
 
-/** Shows why a text was refused, below its field. */
+/** Shows, below the field, why a text was refused. */
 export function EditorFault({ id, fault }: { id: string; fault: string | undefined }) {
   if (fault === undefined) return null
   return (
@@ -34,7 +34,7 @@ export function EditorFault({ id, fault }: { id: string; fault: string | undefin
   )
 }
 
-/** Focuses a field with its text selected, or with the caret at the end of the text. */
+/** Focuses a field, and either selects its text or puts the caret at the end. */
 export function beginIn(input: HTMLInputElement | null, selects: boolean): void {
   input?.focus({ preventScroll: true })
   input?.setSelectionRange(selects ? 0 : input.value.length, input.value.length)

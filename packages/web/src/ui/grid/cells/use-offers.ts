@@ -1,16 +1,16 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import { useEffect, useMemo, useState } from 'react'
 
-/** A record that can be chosen for a cell, by its id. */
+/** Record that a cell can refer to. */
 export type Offer = {
   id: number | string
   name: string
   code?: string | undefined
-  /** Path of the record's parents. */
+  /** Names of the record's ancestors. */
   within?: string | undefined
   /** Text shown below the name. */
   note?: string | undefined
-  /** Address of a picture; an icon is shown if it is ''. */
+  /** URL of a picture, or '' to show an icon instead. */
   thumbnail?: string | undefined
 }
 
@@ -19,8 +19,8 @@ const TYPING_MILLISECONDS = 150
 type Answer = { text: string; offered: readonly Offer[]; hasFailed: boolean }
 
 /**
- * Searches the records to offer for a text. Until the answer arrives, returns the previous offers that contain the text, so
- * that fast typing never takes an offer that does not match.
+ * Searches for records that match a text. Until the results arrive, returns those earlier results that contain the text, so
+ * that fast typing never takes a record that does not match.
  */
 export function useOffers(search: (text: string) => Promise<readonly Offer[]>, text: string) {
   const [answer, setAnswer] = useState<Answer>()
@@ -52,7 +52,7 @@ export function useOffers(search: (text: string) => Promise<readonly Offer[]>, t
   return { offered, isCurrent, hasFailed: answer?.text === text && answer.hasFailed }
 }
 
-/** Returns true if the path, name or code of an offer contains the text. */
+/** Returns true if the path, name or code of a record contains the text. */
 export function holds({ name, code, within }: Offer, text: string): boolean {
   return plainText(`${within ?? ''} ${name} ${code ?? ''}`).includes(plainText(text))
 }

@@ -1,7 +1,7 @@
 import type { RowId } from '../columns/grid-column.ts'
 import type { CellChange } from './write-cells.ts'
 
-/** Undo history of a grid: the steps done, in order, and the steps undone. */
+/** Undo history of a grid: the steps that can be undone and the steps that can be redone, each in order. */
 export type ChangeHistory = {
   done: readonly (readonly CellChange[])[]
   undone: readonly (readonly CellChange[])[]
@@ -9,7 +9,7 @@ export type ChangeHistory = {
 
 export const noHistory: ChangeHistory = { done: [], undone: [] }
 
-/** Maximum number of steps that can be undone; each may contain all cells of a grid. */
+/** Maximum number of steps that can be undone. Each step may contain all cells of a grid. */
 const MOST = 100
 
 /** Adds a step to the history and clears the undone steps. */
@@ -17,7 +17,7 @@ export function remember({ done }: ChangeHistory, changes: readonly CellChange[]
   return { done: [...done, changes].slice(-MOST), undone: [] }
 }
 
-/** Adds changes to a step of the history. Returns undefined if the step has been undone meanwhile. */
+/** Adds changes to a step of the history. Returns undefined if the user has undone the step meanwhile. */
 export function extend(
   { done, undone }: ChangeHistory,
   step: readonly CellChange[],
@@ -29,7 +29,9 @@ export function extend(
   return { history: { done: done.with(at, longer), undone }, step: longer }
 }
 
-/** Returns the texts that undo the last step, and the history without the step; undefined if there is nothing to undo. */
+/**
+ * Returns the texts that undo the last step, and the history without that step. Returns undefined if there is nothing to undo.
+ */
 export function undo({ done, undone }: ChangeHistory): Step | undefined {
   const step = done.at(-1)
   if (!step) return undefined
@@ -43,8 +45,8 @@ export function undo({ done, undone }: ChangeHistory): Step | undefined {
 }
 
 /**
- * Returns the texts that restore the cells of a row, in the order in which the cells were first changed, each with the text
- * that undo expects to find.
+ * Returns the texts that restore the changed cells of a row, in the order in which the cells were first changed. Each has the
+ * text that the cell is expected to contain before the undo.
  */
 function textsBefore(changes: readonly CellChange[]): Step['texts'] {
   return [...Map.groupBy(changes, ({ column }) => column).values()].flatMap((ofCell) => {
@@ -55,7 +57,10 @@ function textsBefore(changes: readonly CellChange[]): Step['texts'] {
   })
 }
 
-/** Returns the texts that redo the last undone step, and the history with the step; undefined if there is nothing to redo. */
+/**
+ * Returns the texts that redo the last undone step, and the history with that step. Returns undefined if there is nothing to
+ * redo.
+ */
 export function redo({ done, undone }: ChangeHistory): Step | undefined {
   const step = undone.at(-1)
   if (!step) return undefined
@@ -77,17 +82,17 @@ function begunBy(step: readonly CellChange[]): readonly RowId[] {
   return [...new Set(step.flatMap(({ id, isBegun }) => (isBegun ? [id] : [])))]
 }
 
-/** Replaces the ids of rows that were created again. */
+/** Replaces the ids of rows that redo has created again. */
 export function renamed({ done, undone }: ChangeHistory, names: ReadonlyMap<RowId, RowId>): ChangeHistory {
   const renameStep = (step: readonly CellChange[]) =>
     step.map((change) => ({ ...change, id: names.get(change.id) ?? change.id }))
   return { done: done.map(renameStep), undone: undone.map(renameStep) }
 }
 
-/** A saved text that differs from the text that was written. */
+/** Saved text of a cell, `now`, which differs from the text that the user wrote. */
 export type Rewording = { id: RowId; column: string; text: string; now: string }
 
-/** Replaces texts by their saved form, so that undo recognises them as the user's own. */
+/** Replaces texts with their saved form. Otherwise undo would mistake them for another user's changes. */
 export function reworded({ done, undone }: ChangeHistory, rewordings: readonly Rewording[]): ChangeHistory {
   const keyOf = (...key: [RowId, string, string]) => JSON.stringify(key)
   const words = new Map(rewordings.map(({ id, column, text, now }) => [keyOf(id, column, text), now]))
@@ -100,11 +105,11 @@ export function reworded({ done, undone }: ChangeHistory, rewordings: readonly R
 }
 
 type Step = {
-  /** Texts to write; if a cell no longer has its `expected` text, the user must decide. */
+  /** Texts to write. If a cell does not contain its `expected` text, the user must decide. */
   texts: { id: RowId; column: string; text: string; expected?: string; isKept?: true }[]
-  /** Cells that refused pasted text in the step; undoing the step drops the refused texts. */
+  /** Cells that refused a pasted text in this step. Undoing the step discards the refused texts. */
   dismissed: readonly { id: RowId; column: string }[]
-  /** Rows that undo removes and redo creates again. */
+  /** Rows that undo removes and that redo creates again. */
   begun: readonly RowId[]
   history: ChangeHistory
 }

@@ -1,10 +1,10 @@
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
 import type { BlankCell } from './foresee.ts'
 
-/** Defaults of blank pasted cells, by row and by the name of their column. */
+/** Default values of the cells that were blank in a paste, by row id and column name. */
 export type DefaultedCells = ReadonlyMap<RowId, ReadonlyMap<string, string>>
 
-/** Adds the blank cells of rows that a paste has created. */
+/** Adds the blank cells of the rows that a paste has created. */
 export function withBlanks<Row>(
   before: DefaultedCells,
   blanks: readonly BlankCell[],

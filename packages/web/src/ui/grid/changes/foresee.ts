@@ -9,24 +9,27 @@ import {
   writeCells,
 } from './write-cells.ts'
 
-/** Blank cells of a column in rows that a paste creates, and the default that they get. */
+/** Column of the rows that a paste creates, with the number of its blank cells and the default value that they get. */
 type PasteDefault = {
   header: string
   count: number
   text: string
-  /** True if the cells get different defaults; `text` is the first one. */
+  /** True if the cells get different defaults. `text` is then the first default. */
   isMixed: boolean
 }
 
-/** Number of rows that a paste creates but that cannot be saved yet, by the first column that they lack. */
+/** Number of new rows that cannot be saved yet because this column, the first that they lack, is blank. */
 type PasteMissing = { header: string; count: number }
 
-/** Data for sentences about a paste, shown in its preview or, if it needs no confirmation, afterwards. */
+/**
+ * Data for messages about a paste. The preview shows the messages or, if the paste needs no confirmation, they appear
+ * afterwards.
+ */
 export type Foreseen = { defaults: readonly PasteDefault[]; missing: readonly PasteMissing[] }
 
 /**
- * Preview of a paste: the numbers of rows it reaches and of filled cells it replaces, the parts that do not fit, the cells that
- * would refuse their text, the blank cells that get a default, and the rows that lack something.
+ * Preview of a paste: the number of rows that it changes, the number of filled cells that it replaces, the parts that do not
+ * fit, the cells that refuse their text, the blank cells that get a default, and the new rows that lack a value.
  */
 export type PastePreview = Foreseen & {
   rows: number
@@ -34,25 +37,25 @@ export type PastePreview = Foreseen & {
   lost: PasteLoss
   cells: number
   /**
-   * Refused cells by column: their number, the first refused text, and the reason of the first text that matches several
+   * Refused cells by column: the number of cells, the first refused text, and the reason of the first text that matches several
    * records.
    */
   columns: readonly { header: string; count: number; example: string; ambiguous: string | undefined }[]
-  /** Blank cells that look forgotten, because most rows have a text in their column. */
+  /** Blank cells that the user has probably forgotten, because most rows have a text in the column. */
   blanks: readonly BlankCell[]
 }
 
-/** A blank cell of a row that a paste creates, counted from 0, and the default that it gets. */
+/** Blank cell in a row that a paste creates, and the default value that it gets. Rows are counted from 0. */
 export type BlankCell = { row: number; column: number; text: string }
 
-/** Returns true if every cell accepts its text, no rows are left over and all headings are known. */
+/** Returns true if every cell accepts its text, every row fits and every heading is known. */
 export function fits({ cells, lost }: PastePreview): boolean {
   return cells + lost.rows + lost.headings.length === 0
 }
 
 /**
- * Tries texts without writing them, row by row because the cells of a row depend on one another. `pause` lets the page paint
- * between batches. `newRows` are the rows that the paste would append, and `blank` are their cells without a text.
+ * Tries out texts without writing them, row by row, because the cells of a row depend on one another. `pause` lets the page
+ * paint between batches. `newRows` are the rows that the paste would append, and `blank` contains their blank cells.
  */
 export async function foresee<Row>(
   into: WrittenInto<Row> & { missingIn?: ((row: Row) => string | undefined) | undefined },
@@ -101,14 +104,16 @@ export async function foresee<Row>(
   }
 }
 
-/** Returns the blank cells of columns in which more than half of the pasted rows have a text. */
+/** Returns the blank cells in columns in which more than half of the pasted rows have a text. */
 function likelyForgotten(blanks: readonly BlankCell[], rows: number): BlankCell[] {
   return [...Map.groupBy(blanks, ({ column }) => column).values()]
     .filter((ofColumn) => ofColumn.length < rows / 2)
     .flat()
 }
 
-/** Returns the defaults of blank cells: values derived from other cells of their rows, or the values of a new row. */
+/**
+ * Returns the defaults of blank cells. A default is derived from other cells of the row, or is the initial value of a new row.
+ */
 function defaultsIn<Row>(
   { rows, columns, idOf }: WrittenInto<Row>,
   stretch: readonly CellText[],

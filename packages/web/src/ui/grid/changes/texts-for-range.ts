@@ -3,19 +3,19 @@ import type { SheetTexts } from '../clipboard/sheet-text.ts'
 import type { CellRange, GridSize } from '../selection/cell-range.ts'
 import type { CellText } from './write-cells.ts'
 
-/** Parts of a paste that do not fit the grid: number of cells, number of whole rows, and unknown headings. */
+/** Parts of a paste that do not fit into the grid: the number of cells, the number of whole rows, and the unknown headings. */
 export type PasteLoss = { cells: number; rows: number; headings: readonly string[] }
 
-/** Texts of a paste, the cells that it reaches, and the parts that do not fit. */
+/** Texts of a paste by cell, the range that the paste fills, and the parts that do not fit. */
 export type PasteTexts = { cells: readonly CellText[]; reached: CellRange; lost: PasteLoss }
 
 /**
- * Repeats a block over the selection in each direction in which the size of the selection is a multiple of the block's. In the
- * other directions, places the block once, starting at the first selected cell.
+ * Assigns the texts of a block to cells, starting at the first selected cell. Repeats the block in each direction in which the
+ * size of the selection is a multiple of the block's size.
  */
 export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize): PasteTexts {
   const height = block.length
-  // Not Math.max(...), because a paste may have more rows than a call can have arguments.
+  // `Math.max(...)` would fail, because a paste may have more rows than a call can have arguments.
   const width = block.reduce((most, row) => Math.max(most, row.length), 0)
   const times = (selectionSize: number, blockSize: number) =>
     selectionSize % blockSize === 0 ? selectionSize : blockSize
@@ -38,7 +38,7 @@ export function pastedTexts(block: SheetTexts, range: CellRange, size: GridSize)
   return { cells, reached, lost: { cells: rows * columns - cells.length, rows: lostRows, headings: [] } }
 }
 
-/** Places the cells of a block with headings into the columns that the headings name, from row `top` down. */
+/** Assigns the cells of a block with headings to the columns that the headings name, starting in row `top`. */
 export function headedTexts(
   { rows, columns, unknown }: HeadedBlock,
   top: number,
@@ -64,7 +64,7 @@ export function headedTexts(
   return { cells, reached, lost: { cells: lostRows * columns.length, rows: lostRows, headings: unknown } }
 }
 
-/** Repeats the rows of the source over the rows of the target that are below or above the source. */
+/** Repeats the rows of `source` in the rows of `target` above or below it. */
 export function filledTexts(source: CellRange, target: CellRange, textAt: TextAt): CellText[] {
   const height = source.bottom - source.top + 1
   const cells: CellText[] = []

@@ -32,72 +32,80 @@ type GridChanges<Row> = {
   idOf: (row: Row) => RowId
   numberOf?: ((row: Row) => number) | undefined
   locked: (row: Row, column: GridColumn<Row>) => string | undefined
-  /** Index of each row. */
+  /** Index of each row by its id. */
   places: ReadonlyMap<RowId, number>
   onChange: (changes: readonly CellChange[]) => void
-  /** Receives the refused pasted texts, and the cells that were written or whose texts were discarded. */
+  /**
+   * Receives the pasted texts that cells have refused, and the cells that were written or whose refused texts were discarded.
+   */
   onRefused: (refusedCells: WriteResult['refused'], settledCells: WriteResult['taken']) => void
-  /** Appends rows. `untold` contains the facts about the paste that the user has not been shown yet. */
+  /** Appends `count` rows and returns their ids. `untold` contains the facts about the paste that the user has not seen yet. */
   begin?: ((count: number, untold: Foreseen) => readonly RowId[]) | undefined
-  /** Returns the name of the first column that a new row lacks; undefined if it lacks none. */
+  /**
+   * Returns the name of the first column that a new row must have filled before it can be saved, or undefined if nothing is
+   * missing.
+   */
   missingIn?: ((row: Row) => string | undefined) | undefined
-  /** Returns a row as `begin` would create it, for the preview of a paste. `number` distinguishes the new rows. */
+  /**
+   * Returns the row that `begin` would create, for the preview of a paste. `number` makes the ids of several new rows
+   * different.
+   */
   blank?: ((number: number) => Row) | undefined
-  /** Asks the user whether to write a paste that would be refused in part. */
+  /** Asks the user whether to paste although some texts would be refused or do not fit. */
   ask: (preview: PastePreview) => Promise<boolean>
-  /** Receives a paste that replaced several texts, and null once another change follows. */
+  /** Receives a paste that has replaced several texts, and null after the next change. */
   onReplaced: (paste: ReplacingPaste | null) => void
   onTakenBack: (newIds: readonly RowId[]) => void
 }
 
 const nothingForeseen: Foreseen = { defaults: [], missing: [] }
 
-/** A paste that replaced `count` texts; `undo` reverts it unless another change has followed. */
+/** Paste that has replaced `count` texts. `undo` reverts the paste, unless another change has followed. */
 export type ReplacingPaste = { count: number; undo: () => void }
 
-/** Result of writing; refused texts are shown to the user. */
+/** Result of a write. The grid shows the refused texts to the user. */
 export type Outcome = {
   changed: number
   refusals: readonly Refusal[]
-  /** Number of pasted cells that did not fit the grid. */
+  /** Number of pasted cells that did not fit into the grid. */
   outside: number
-  /** Reason why the whole action was refused. */
+  /** Reason why the whole action failed. */
   fault?: string
-  /** True if the text was typed into an open cell, which shows the reason itself. */
+  /** True if the user typed the text into an open cell. The cell then shows the reason itself. */
   isTyped?: boolean
-  /** True if the user saw in advance which texts would be refused, and agreed. */
+  /** True if the preview of the paste has shown which texts would be refused, and the user has agreed. */
   isForeseen?: boolean
-  /** Numbers of hidden rows that undo or redo has changed. */
+  /** Numbers of the hidden rows that an undo or a redo has changed. */
   hidden?: { step: 'undo' | 'redo'; rows: readonly number[] }
 }
 
 /**
- * Origin of the texts being written. `lost` is the number of cells that did not fit the grid; `begun` contains the ids of the
- * rows created for the texts.
+ * Origin of the texts to write. `lost` is the number of cells that did not fit into the grid, `begun` contains the ids of the
+ * rows that were created for the texts.
  */
 type Origin = Pick<Outcome, 'isTyped' | 'isForeseen'> & {
   lost?: number
   begun?: ReadonlySet<RowId>
 }
 
-/** A text for a cell, identified by row id and column name, so that reordering rows does not matter. */
+/** Text for a cell. Row id and column name identify the cell, so the order of the rows may change. */
 export type TextOfRow = { id: RowId; column: string } & Omit<CellText, 'row' | 'column'>
 
-/** Writes texts into cells, with undo and redo. Row indexes refer to all rows. */
+/** Writes texts into cells, and undoes and redoes the writes. Row indexes include hidden rows. */
 export function useGridChanges<Row>(grid: GridChanges<Row>) {
   const history = useRef<ChangeHistory>(noHistory)
   const [outcome, setOutcome] = useState<Outcome>()
-  /** Number of pasted cells not yet written, because their texts are being looked up or the user is being asked. */
+  /** Number of pasted cells that are not written yet, because their texts are being looked up or the user is being asked. */
   const [pasting, setPasting] = useState(0)
-  /** Defaults of blank pasted cells that look forgotten, by row and column. */
+  /** Default values of the blank pasted cells that the user has probably forgotten, by row id and column name. */
   const [defaulted, setDefaulted] = useState<DefaultedCells>(new Map())
-  // Rows can change while texts are being looked up, so the texts are written into the latest rows.
+  // Rows can change while texts are being looked up, so writes use the latest rows.
   const latest = useRef(grid)
   useLayoutEffect(() => {
     latest.current = grid
   })
 
-  /** Number of steps of the user, including undo and redo. */
+  /** Number of steps that the user has taken, including undo and redo. */
   const steps = useRef(0)
   const isReplacedTold = useRef(false)
   function countStep() {
@@ -106,11 +114,11 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     isReplacedTold.current = false
   }
 
-  /** Offers to undo a paste until the next change, if it replaced at least two texts. Waits until the paste is written. */
+  /** Waits until a paste is written. If it replaced at least two texts, offers to undo it until the next change. */
   async function tellReplaced(count: number): Promise<void> {
     const pasteStep = steps.current
     await writing.current
-    // A change of a single cell is visible without a notice.
+    // The user sees the change of a single cell without a notice.
     if (count < 2 || steps.current !== pasteStep) return
     isReplacedTold.current = true
     latest.current.onReplaced({ count, undo: () => steps.current === pasteStep && step(undo) })
@@ -130,7 +138,9 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return result
   }
 
-  /** Writes texts as one undo step. If there is more than one batch, writing continues after the function returns. */
+  /**
+   * Writes texts as one undo step. If they need more than one batch, the later batches are written after the function returns.
+   */
   function write(cells: readonly CellText[], origin: Origin = {}): WriteResult {
     const { begun = noRows } = origin
     countStep()
@@ -144,12 +154,12 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return result
   }
 
-  /** The latest batched write; the next one waits for it. */
+  /** Latest write in batches. The next one waits for it. */
   const writing = useRef<Promise<void>>(Promise.resolve())
 
   /**
-   * Writes many cells in batches, finding the current position of each row. Stops if the user undoes the step meanwhile.
-   * Without `begun` the write is itself an undo or redo.
+   * Writes many cells in batches and looks up the current index of each row. Stops if the user undoes the step meanwhile.
+   * Without `begun`, the write is itself an undo or a redo.
    */
   function byTurns(cells: readonly CellText[], { begun, ...from }: Origin = {}): Promise<void> {
     const texts = textsOf(cells)
@@ -196,7 +206,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     })
   }
 
-  /** Starts the lookups that columns need before these texts can be written. */
+  /** Starts looking up the texts in the columns that need it before a write. */
   function learning(texts: readonly TextOfRow[]): Promise<void>[] {
     const byColumn = Map.groupBy(texts, ({ column }) => column)
     return latest.current.columns.flatMap(({ name, learn }) => {
@@ -206,10 +216,9 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   /**
-   * Writes pasted texts once their columns have looked them up and, if the paste does not fit or some texts would be refused,
-   * the user agrees. `loss` contains the parts that do not fit. `beyond` contains the cells of rows to append, with row indexes
-   * from 0; their blank cells keep the defaults. Undo removes these rows as a whole, and redo creates new ones. Returns false
-   * if the user declines.
+   * Looks up pasted texts, asks the user if some do not fit or would be refused, and writes them. `loss` contains the parts
+   * that do not fit. `beyond` contains the cells of rows to append, with row indexes from 0; blank cells in these rows keep
+   * their defaults. Undo removes the appended rows, and redo creates new ones. Returns false if the user declines.
    */
   async function paste(
     cells: readonly CellText[],
@@ -234,9 +243,9 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     const filledCells = beyond.filter(({ text }) => text !== '')
     const withColumnName = (each: CellText) => ({ column: columns[each.column]?.name ?? '', text: each.text })
     const unknown = learning([...texts, ...filledCells.map((each) => ({ id: '', ...withColumnName(each) }))])
-    // A text whose lookup failed is refused by its column.
+    // If the lookup of a text fails, its column later refuses the text.
     if (unknown.length > 0) await Promise.allSettled([...unknown, drawn()])
-    // A single refused cell needs no question, because the user sees it and nothing else depends on it.
+    // The user is not asked about a single cell, because its refusal is visible and no other cell depends on it.
     const isMore = cells.length + filledCells.length > 1 || loss.rows > 0
     const preview = isMore ? await tryPaste(texts, beyond, loss) : undefined
     const isForeseen = preview !== undefined && !fits(preview)
@@ -245,7 +254,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     const untold = isForeseen ? undefined : preview
     const newIds = count > 0 ? (latest.current.begin?.(count, untold ?? nothingForeseen) ?? []) : []
     setDefaulted((before) => withBlanks(before, preview?.blanks ?? [], newIds, columns))
-    // Waits for a paint, after which the new rows are rendered.
+    // Waits for the next paint, so that the new rows are rendered.
     if (count > 0) await drawn()
     const intoBegun = filledCells.flatMap((each) => {
       const id = newIds[each.row]
@@ -257,7 +266,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return true
   }
 
-  /** Previews a paste; the rows that it would create come after the existing ones. */
+  /** Returns the preview of a paste. Rows that the paste would create follow the existing rows. */
   function tryPaste(texts: readonly TextOfRow[], beyond: readonly CellText[], loss: PasteLoss) {
     const { rows, blank } = latest.current
     const count = beyond.reduce((most, { row }) => Math.max(most, row + 1), 0)
@@ -269,7 +278,7 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return foresee(latest.current, newRows, { cells: cellsToWrite, blank: blankCells, lost: loss }, drawn)
   }
 
-  /** Writes texts that the screen provides, as one step, once their columns have looked them up. */
+  /** Looks up texts that the screen provides, then writes them as one step. */
   async function put(texts: readonly TextOfRow[]): Promise<void> {
     await Promise.allSettled(learning(texts))
     const cells = placeTexts(texts)
@@ -283,16 +292,16 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     void tellReplaced(replacedCells.length)
   }
 
-  /** Undo function of a step that writes nothing; valid only while it is the user's latest step. */
+  /** Undo function of a step that has written no text. It is valid only while this is the user's latest step. */
   const act = useRef<{ step: number; undo: () => void } | null>(null)
 
-  /** Adds a step that writes nothing, such as discarding texts. */
+  /** Adds a step that writes no text, for example the discarding of refused texts. */
   function rememberAct(undo: () => void): void {
     countStep()
     act.current = { step: steps.current, undo }
   }
 
-  /** Undoes the latest step if it wrote nothing. Returns false if it wrote something or there is none. */
+  /** Undoes the latest step if it wrote no text. Returns false if it did, or if there is no step. */
   function undoAct(): boolean {
     const latestAct = act.current
     if (latestAct?.step !== steps.current) return false
@@ -302,7 +311,9 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     return true
   }
 
-  /** Undoes or redoes a step. Returns the cells that it changes, or none if rows must first be created again. */
+  /**
+   * Undoes or redoes a step and returns the changed cells. Returns none if the rows of the step must first be created again.
+   */
   function step(which: typeof undo | typeof redo): readonly CellText[] {
     const historyStep = which(history.current)
     if (!historyStep) return []
@@ -321,19 +332,19 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
   }
 
   function writeStep(cells: readonly CellText[]): readonly CellText[] {
-    // Refused texts were already reported to the user when they were refused for the first time.
+    // The user has already seen these refusals when the texts were first written.
     const from = { isForeseen: cells.some(({ isKept }) => isKept) }
     if (cells.length > AT_A_STRETCH) void byTurns(cells, from)
     else apply(cells, from)
     return cells
   }
 
-  /** Redoes a step whose rows were removed by undo; they get new ids. */
+  /** Redoes a step whose rows were removed by undo. The new rows get new ids. */
   async function beginAgain({ begun, texts }: NonNullable<ReturnType<typeof redo>>): Promise<void> {
     const fresh = latest.current.begin?.(begun.length, nothingForeseen) ?? []
     const names = new Map(begun.map((id, index) => [id, fresh[index] ?? id]))
     history.current = renamed(history.current, names)
-    // Waits for a paint, after which the new rows are rendered.
+    // Waits for the next paint, so that the new rows are rendered.
     await drawn()
     writeStep(placeTexts(texts.map((text) => ({ ...text, id: names.get(text.id) ?? text.id }))))
   }
@@ -347,16 +358,16 @@ export function useGridChanges<Row>(grid: GridChanges<Row>) {
     rememberAct,
     undo: () => (undoAct() ? [] : step(undo)),
     redo: () => step(redo),
-    /** Updates the history after saved texts turned out to differ from the written ones. */
+    /** Updates the history if saved texts differ from the texts that the user wrote. */
     reword: (rewordings: readonly Rewording[]) => {
       history.current = reworded(history.current, rewordings)
     },
     ...{ outcome, pasting, defaulted },
-    /** Shows why the focused cell is read-only. */
+    /** Shows the reason why the focused cell is read-only. */
     refuse: (fault: string) => setOutcome({ changed: 0, refusals: [], outside: 0, fault, isTyped: true }),
-    /** Shows why nothing was done with the selection. */
+    /** Shows why an action on the selection did nothing. */
     fail: (fault: string) => setOutcome({ changed: 0, refusals: [], outside: 0, fault }),
-    /** Adds to the outcome that a step has changed cells in hidden rows. */
+    /** Adds to the shown result that undo or redo has changed cells of hidden rows. */
     noteHidden: (step: 'undo' | 'redo', cells: readonly CellText[]) => {
       const { rows, numberOf } = latest.current
       const numbers = cells.map(({ row: place }) => {
@@ -379,19 +390,19 @@ function outcomeOf(
   return { changed: byPerson(changes).length, refusals, outside: lost, ...from }
 }
 
-/** Returns the changes of cells that the user has written into. */
+/** Returns the changes of the cells that the user wrote into. */
 function byPerson(changes: readonly CellChange[]): readonly CellChange[] {
   return changes.filter(({ follows }) => !follows)
 }
 
-/** Returns the changes to save. In new rows, cells that follow from other cells are not saved separately. */
+/** Returns the changes to save. Omits cells of new rows whose text follows from another cell. */
 function unsavedBy(changes: readonly CellChange[], newIds: ReadonlySet<RowId>): readonly CellChange[] {
   return newIds.size === 0 ? changes : changes.filter(({ id, follows }) => !follows || !newIds.has(id))
 }
 
 const noRows: ReadonlySet<RowId> = new Set()
 
-/** Returns a history step with its changes and refused texts. */
+/** Returns a history step made of the changes and refused texts. */
 function stepOf(
   { changes: writtenChanges, refused }: WriteResult,
   newIds: ReadonlySet<RowId>,

@@ -1,74 +1,76 @@
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
 
 /**
- * A text for a cell, by the indexes of its row and column. For undo and redo, `expected` is the text that the cell should have.
+ * Text for a cell, which is identified by row and column index. In an undo or a redo, `expected` is the text that the cell
+ * should contain before the write.
  */
 export type CellText = {
   row: number
   column: number
   text: string
   expected?: string
-  /** If the cell refuses the text, keeps the text beside the cell. */
+  /** True to keep the text beside the cell if the cell refuses it. */
   isKept?: true
 }
 
-/** A cell whose text has changed. */
+/** Changed text of a cell. */
 export type CellChange = {
   id: RowId
   column: string
   before: string
   after: string
   /**
-   * Set if the user did not write into the cell: its text follows from another cell of the row, as a size follows from a space.
+   * Set if the user did not write into the cell, but its text follows from another cell of the row; for example, a size follows
+   * from a space.
    */
   follows?: true
-  /** Set if this step created the row, so that undo removes it. */
+  /** Set if this step created the row. Undo then removes the row. */
   isBegun?: true
-  /** Text that the user last left in the cell; set by undo and redo only. */
+  /** Text that the cell had after the user's last change; set by undo and redo only. */
   expected?: string
-  /** Pasted text that the cell refused, which means that the step did not change the cell. */
+  /** Pasted text that the cell refused. The text of the cell is then unchanged. */
   refused?: string
-  /** Set if the row is to be saved with the current text of the cell. */
+  /** Set if the row is saved with the current text of the cell, although the text is unchanged. */
   isAsIs?: true
 }
 
-/** Cells that refused their text for the same reason; the reason is '' if they are read-only and no reason is shown. */
+/** Cells that refused their texts for one reason. The reason is '' if the cells are read-only and the grid shows no reason. */
 export type Refusal = {
   fault: string
   count: number
-  /** Distinct row numbers as the user sees them, and distinct column headings. */
+  /** Row numbers, as the user sees them, and column headings; none is repeated. */
   rows: readonly number[]
   columns: readonly string[]
-  /** The first of these cells, by the indexes of its row and column. */
+  /** Row and column index of the first refused cell. */
   first: { row: number; column: number }
 }
 
-/** A pasted text that its cell refused, and why. */
+/** Text that a cell refused when it was pasted, and the reason. */
 export type RefusedCell = {
   id: RowId
   column: string
   text: string
   fault: string
-  /** True if several records match the text. */
+  /** True if the text matches several records. */
   isAmbiguous?: boolean
 }
 
-/** Result of writing texts. */
+/** Result of a write. */
 export type WriteResult = {
   changes: readonly CellChange[]
-  /** Refused texts by reason, the most frequent reason first. */
+  /** Refusals grouped by reason, the most frequent reason first. */
   refusals: readonly Refusal[]
-  /** `refused` contains the cells whose refused text is kept, `taken` the cells that accepted their text. */
+  /** `refused` contains the cells that refused a text to keep, `taken` the cells that accepted their text. */
   refused: readonly RefusedCell[]
   taken: readonly Pick<RefusedCell, 'id' | 'column'>[]
 }
 
-/** Result of writing texts, with the rows that have changed, by index. */
+/** Result of a write, with the new value of each changed row by row index. */
 type WrittenRows<Row> = WriteResult & { after: ReadonlyMap<number, Row> }
 
 export const nothingWritten: WriteResult = { changes: [], refusals: [], refused: [], taken: [] }
 
-/** Merges the results of two writes. */
+/** Combines the results of two writes. */
 export function merged(one: WriteResult, other: WriteResult): WriteResult {
   const refusals = new Map(one.refusals.map((refusal) => [refusal.fault, refusal]))
   for (const refusal of other.refusals) {
@@ -93,20 +95,20 @@ function mostFrequentFirst(refusals: Iterable<Refusal>): Refusal[] {
 }
 
 export type WrittenInto<Row> = {
-  /** Rows that are not loaded are undefined. */
+  /** Rows of the grid; undefined while a row is not loaded. */
   rows: readonly (Row | undefined)[]
   columns: readonly GridColumn<Row>[]
   idOf: (row: Row) => RowId
   /**
-   * Returns the number by which users know a row. Without the function, and for rows that are not loaded, this is the index
+   * Returns the number by which users know a row. If the function is missing or the row is not loaded, the number is the index
    * plus 1.
    */
   numberOf?: ((row: Row) => number) | undefined
-  /** Returns why a cell is read-only, '' if there is no reason to show; undefined if it is editable. */
+  /** Returns the reason why a cell is read-only, or '' if no reason is shown. Returns undefined if the cell is editable. */
   locked: (row: Row, column: GridColumn<Row>) => string | undefined
 }
 
-/** Writes a text into a row. Returns the row itself if it has the text already or refuses it. */
+/** Writes a text into a row and returns the new row. Returns `row` itself if it already has the text or refuses it. */
 export function withText<Row>(row: Row, column: GridColumn<Row> | undefined, text: string): Row {
   if (column?.text(row) === text) return row
   const writing = column?.write?.(row, text)
@@ -115,20 +117,20 @@ export function withText<Row>(row: Row, column: GridColumn<Row> | undefined, tex
 
 type RefusalCount = { count: number; rows: Set<number>; columns: Set<string>; first: Refusal['first'] }
 
-/** Writes texts into cells, one after another, and returns the result. Does not modify `rows`. */
+/** Writes texts into copies of the rows, one cell after another, and returns the result. */
 export function writeCells<Row>(
   { rows, columns, idOf, numberOf, locked }: WrittenInto<Row>,
   cells: readonly CellText[],
 ): WrittenRows<Row> {
   const rowsAfter = new Map<number, Row>()
   const changes: CellChange[] = []
-  /** Written texts by row index and column name. */
+  /** Texts written so far, by row index and column name. */
   const texts = new Map<number, Map<string, string>>()
   const faults = new Map<string, RefusalCount>()
   const refused: RefusedCell[] = []
   const taken: { id: RowId; column: string }[] = []
 
-  /** Returns the result of writing a text into its row; undefined if there is no such cell. */
+  /** Tries to write a text into its row. Returns the result, or undefined if the cell does not exist. */
   function outcomeOf({ row: place, column: columnPlace, text }: CellText) {
     const column = columns[columnPlace]
     if (!column || place >= rows.length) return undefined
@@ -142,7 +144,7 @@ export function writeCells<Row>(
     return { column, row, before, writing, isLocked: !column.write }
   }
 
-  /** Writes a text. Returns false if the cell refuses it. */
+  /** Writes a text into its cell. Returns false if the cell refuses the text. */
   function take(cell: CellText): boolean {
     const outcome = outcomeOf(cell)
     if (!outcome) return true
@@ -154,7 +156,7 @@ export function writeCells<Row>(
     const after = column.text(writing.row)
     rowsAfter.set(place, writing.row)
     if (after === before) return true
-    // An earlier cell of the same write may have changed this cell already.
+    // An earlier text of this write may already have changed the cell.
     const first = column.text(rows[place] ?? row)
     changes.push({ id: idOf(row), column: column.name, before: first, after, ...step })
     const ofRow = texts.get(place) ?? new Map<string, string>()
@@ -177,13 +179,13 @@ export function writeCells<Row>(
     entry.rows.add(row !== undefined && numberOf ? numberOf(row) : place + 1)
     entry.columns.add(column.header)
     faults.set(writing.fault, entry)
-    // The text for a read-only cell is not kept, because the user cannot correct it.
+    // A read-only cell keeps no refused text, because the user could not correct it.
     if (cell.isKept && row !== undefined && !isLocked)
       refused.push({ id: idOf(row), column: column.name, text, ...writing })
   }
 
   const others = cells.filter((cell) => !take(cell))
-  // A cell may depend on a cell of the same row that is written later, as a material depends on its product.
+  // A second attempt may succeed after other cells of the row were written; a material, for example, depends on the product.
   for (const cell of others) if (!rowsAfter.has(cell.row) || !take(cell)) refuse(cell)
   for (const [place, row] of rowsAfter) {
     const before = rows[place]
@@ -198,13 +200,13 @@ export function writeCells<Row>(
   return { changes, refusals: mostFrequentFirst(refusals), refused, taken, after: rowsAfter }
 }
 
-/** Longest chain of cells that follow from one another: finishes from a material, which follows from a product. */
+/** Maximum number of cells in a chain of dependent cells: finishes depend on the material, which depends on the product. */
 const MOST_FOLLOWING = 3
 
 /**
- * Adds the texts with which undo changes only the cells of its step: any other cell whose text would follow from these cells
- * gets its current text again. Repeats all texts `MOST_FOLLOWING` times, because a text may be written before a different text
- * that changes it.
+ * Adds texts so that undo changes only the cells of its step. Every other cell whose text would follow from these cells is set
+ * to its current text. All texts are repeated `MOST_FOLLOWING` times, because a text that is written later may change a text
+ * written before.
  */
 export function withoutFollowing<Row>(into: WrittenInto<Row>, cells: readonly CellText[]): CellText[] {
   const { rows, columns, idOf } = into
@@ -225,8 +227,8 @@ export function withoutFollowing<Row>(into: WrittenInto<Row>, cells: readonly Ce
 }
 
 /**
- * Returns the changes of cells that follow from written ones: cells whose text is neither the text written into them nor, if
- * none was written, the previous text.
+ * Returns the changes of dependent cells: cells whose text differs from the text written into them or, if none was written,
+ * from their previous text.
  */
 function following<Row>(
   columns: readonly GridColumn<Row>[],

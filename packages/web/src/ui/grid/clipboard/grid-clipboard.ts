@@ -1,14 +1,14 @@
 import { readSheetHtml, writeSheetHtml } from './sheet-html.ts'
 import { readSheetText, type SheetTexts, writeSheetText } from './sheet-text.ts'
 
-/** Copies cells to the clipboard, as text and as HTML. */
+/** Writes cells to the clipboard data, as plain text and as HTML. */
 export function copyCells(data: DataTransfer, texts: SheetTexts): void {
   data.setData('text/plain', writeSheetText(texts))
   data.setData('text/html', writeSheetHtml(texts))
 }
 
 /**
- * Copies cells that are still loading. Must be called during the handling of a key press, or the browser refuses. Rejects if
+ * Copies cells that are still loading. Must be called by the handler of a key press, otherwise the browser refuses. Rejects if
  * the cells cannot be loaded or the browser refuses.
  */
 export async function copyCellsLater(texts: Promise<SheetTexts>): Promise<void> {
@@ -22,12 +22,12 @@ export async function copyCellsLater(texts: Promise<SheetTexts>): Promise<void> 
   ])
 }
 
-/** Returns the pasted cells, from the only HTML table or else from the text. */
+/** Returns the pasted cells: those of the HTML table if there is exactly one, otherwise those of the plain text. */
 export function copiedCells(data: DataTransfer): SheetTexts {
   return readSheetHtml(data.getData('text/html')) ?? readSheetText(data.getData('text/plain'))
 }
 
-/** Reads the cells on the clipboard without a paste event. Rejects if the browser does not allow it. */
+/** Reads cells from the clipboard when there is no paste event. Rejects if the browser denies access. */
 export async function readClipboard(): Promise<SheetTexts> {
   const [item] = await navigator.clipboard.read()
   const textOf = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : '')

@@ -1,10 +1,10 @@
-/** Matches a text that a spreadsheet would treat as a formula, even if apostrophes already precede it. */
+/** Matches a text that a spreadsheet program would treat as a formula, with any number of apostrophes in front of it. */
 const formula = /^'*[=+\-@\t\r]/
 
-/** Matches a plain number; its leading minus does not make it a formula. */
+/** Matches a plain number, which is harmless even if it begins with a minus. */
 const number = /^[+-]?\d[\d.,\s]*%?$/
 
-/** Prefixes a text with an apostrophe if a spreadsheet would treat it as a formula. */
+/** Prepends an apostrophe if a spreadsheet program would execute the text as a formula. */
 export function guarded(text: string): string {
   return formula.test(text) && !number.test(text) ? `'${text}` : text
 }

@@ -2,19 +2,19 @@ import { plainText } from '@lienzo/rules/records/plain-text'
 import type { GridColumn } from '../columns/grid-column.ts'
 import type { SheetTexts } from './sheet-text.ts'
 
-/** A block of cells whose first row names columns of the grid. */
+/** Block of cells whose first row contains headings of grid columns. */
 export type HeadedBlock = {
-  /** The rows below the headings. */
+  /** Rows below the headings. */
   rows: SheetTexts
-  /** Index of a column in the grid, and the indexes of its cells in the block; the texts of several cells are joined. */
+  /** Column index in the grid, and the indexes of the block's cells for this column. The texts of several cells are joined. */
   columns: readonly { column: number; from: readonly number[] }[]
-  /** Unknown headings that have cells below them. */
+  /** Unknown headings of block columns that contain a text. */
   unknown: readonly string[]
 }
 
 /**
- * Reads a block whose first row contains headings: at least two names of editable columns, or one name and nothing else.
- * Returns undefined for any other block, and for one without rows below the headings.
+ * Reads a block whose first row contains headings: at least two names of editable columns, or a single name and nothing else.
+ * Returns undefined if there are no such headings, or no rows below them.
  */
 export function readHeadings<Row>(
   [first = [], ...rows]: SheetTexts,
@@ -38,8 +38,8 @@ export function readHeadings<Row>(
 }
 
 /**
- * Returns the indexes of a column's cells in the block; empty if the column is read-only or not named. Adds all headings of the
- * column to `knownPlaces`, including unused ones.
+ * Returns the indexes of the block's cells for a column, or none if the column is read-only or not named. Adds every heading of
+ * the column to `knownPlaces`, even if it is not used.
  */
 function placesOf<Row>(
   { write, header, headings: others = [], joined }: GridColumn<Row>,
@@ -60,7 +60,7 @@ function placesOf<Row>(
   return isJoined ? [ownPlace, ...further.flatMap((places) => places.slice(0, 1))] : [ownPlace]
 }
 
-/** Reduces a heading to plain letters, digits, `%` and `²`, so that "Ancho (mm)" and "ANCHO MM" match. */
+/** Reduces a heading to plain letters, digits, `%` and `²`. "Ancho (mm)" and "ANCHO MM" then match. */
 function plainHeading(heading: string): string {
   return plainText(heading).replace(/[^\p{L}\p{N}%²]/gu, '')
 }

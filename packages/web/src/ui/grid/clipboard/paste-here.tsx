@@ -8,15 +8,15 @@ import classes from './paste-here.module.css'
 import type { SheetTexts } from './sheet-text.ts'
 
 type PasteHereProps = {
-  /** Headings of the columns that a block without headings would fill. */
+  /** Headings of the columns that a paste without headings fills. */
   columns: readonly string[]
   isBusy?: boolean
-  /** Receives the pasted cells, never an empty block. */
+  /** Receives the pasted cells, at least one. */
   onBlock: (block: SheetTexts) => void
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** Shown in an empty table: creates rows from cells pasted from a spreadsheet. */
+/** Replaces the rows of an empty table. Creates rows from cells that the user pastes from a spreadsheet. */
 export function PasteHere({ columns, isBusy = false, onBlock, onKeyDown }: PasteHereProps) {
   const { t } = useTranslation()
   const [fault, setFault] = useState('')
@@ -29,8 +29,8 @@ export function PasteHere({ columns, isBusy = false, onBlock, onKeyDown }: Paste
 
   const latest = useRef(take)
   latest.current = take
-  // Pasting works anywhere on the screen, because there is nowhere else to paste cells. A text field keeps the paste, unless it
-  // is a one-line field and the paste has several columns.
+  // The user can paste anywhere on the screen, because there is no other place to paste cells. A text field keeps the paste,
+  // unless the field has one line and the paste has several columns.
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event

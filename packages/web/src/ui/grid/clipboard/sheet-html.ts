@@ -1,10 +1,10 @@
 import { guarded, unguarded } from './harmless-text.ts'
 import type { SheetTexts } from './sheet-text.ts'
 
-/** A tab within a cell; a plain tab would be read as a space. */
+/** HTML of a tab within a cell; spreadsheet programs would read a plain tab as a space. */
 const TAB = '<span style="white-space:pre">\t</span>'
 
-/** Writes cells as an HTML table, in which spreadsheets preserve line breaks and spaces. */
+/** Formats cells as an HTML table, so that spreadsheet programs preserve line breaks and spaces. */
 export function writeSheetHtml(rows: SheetTexts): string {
   const lines = rows.map(
     (cells) => `<tr>${cells.map((text) => `<td>${escapeHtml(guarded(text))}</td>`).join('')}</tr>`,
@@ -23,21 +23,21 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Reads the cells of the only table on a page. Returns undefined if there is no table, more than one, or one without rows. Does
- * not load or run anything from the page.
+ * Reads the cells of an HTML document with exactly one table. Returns undefined if there is no table, more than one, or a table
+ * without rows. Does not load or run any content of the document.
  */
 export function readSheetHtml(html: string): SheetTexts | undefined {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const [table, ...others] = page.querySelectorAll('table')
   if (!table || others.length > 0) return undefined
   const rows: string[][] = []
-  /** For each column, the number of further rows that a cell from above still covers. */
+  /** For each column, the number of following rows that a cell with a rowspan still covers. */
   const coveredRows: number[] = []
   for (const row of table.rows) rows.push(textsOf(row, coveredRows))
   return rows.length > 0 ? rows : undefined
 }
 
-/** Reads the cells of a row, with empty texts where a merged cell spans several columns or rows. */
+/** Returns the texts of a row. Where a merged cell spans several columns or rows, all texts but the first are empty. */
 function textsOf(row: HTMLTableRowElement, coveredRows: number[]): string[] {
   const texts: string[] = []
   const passCovered = () => {
@@ -57,7 +57,7 @@ function textsOf(row: HTMLTableRowElement, coveredRows: number[]): string[] {
     }
   }
   passCovered()
-  // A rowspan also covers columns beyond the end of this row, so these columns have one row less to cover.
+  // A rowspan can also cover columns beyond the end of this row. These columns are counted down too.
   for (let at = texts.length; at < coveredRows.length; at += 1)
     coveredRows[at] = Math.max(0, (coveredRows[at] ?? 0) - 1)
   return texts

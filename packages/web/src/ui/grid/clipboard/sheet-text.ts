@@ -1,9 +1,9 @@
 import { guarded, unguarded } from './harmless-text.ts'
 
-/** The rows of a sheet, each with the texts of its cells. */
+/** Rows of a spreadsheet, each with the texts of its cells. */
 export type SheetTexts = readonly (readonly string[])[]
 
-/** Writes cells in the text format of spreadsheets: separated by tabs, with a line break after every row. */
+/** Formats cells as spreadsheet programs copy them: separated by tabs, with a line break after every row. */
 export function writeSheetText(rows: SheetTexts): string {
   return rows.map((cells) => `${cells.map((text) => quoteText(guarded(text))).join('\t')}\r\n`).join('')
 }
@@ -13,10 +13,10 @@ function quoteText(text: string): string {
   return /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A cell: either quoted as a whole, or verbatim, because most programs do not escape quotes inside a text. */
+/** Matches a cell: either completely quoted, or verbatim, because most programs do not escape quotes within a text. */
 const cell = /"((?:[^"]|"")*)"(?=\t|\r\n|\n|\r|$)|[^\t\r\n]*/y
 
-/** Parses cells copied as text from a spreadsheet. */
+/** Parses cells that were copied as plain text from a spreadsheet program. */
 export function readSheetText(text: string): SheetTexts {
   const rows: string[][] = []
   let at = 0
@@ -33,7 +33,7 @@ export function readSheetText(text: string): SheetTexts {
     rows.push(row)
     row = []
     at += text.startsWith('\r\n', at) ? 2 : 1
-    // A final line break does not start another row.
+    // A line break at the end of the text does not start a new row.
     if (at >= text.length) return rows
   }
 }

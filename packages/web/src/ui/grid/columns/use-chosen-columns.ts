@@ -8,8 +8,8 @@ import {
 import type { GridColumn } from './grid-column.ts'
 
 /**
- * Stores the shown columns and their order in this browser under the name of the grid. The first `fixedCount` columns and the
- * columns that name rows are always shown.
+ * Stores which columns are shown, and their order, in this browser under the name of the grid. Always shows the first
+ * `fixedCount` columns and the columns that name rows.
  */
 export function useChosenColumns<Row>(name: string, columns: readonly GridColumn<Row>[], fixedCount: number) {
   const key = `${name}Columns`
@@ -21,7 +21,7 @@ export function useChosenColumns<Row>(name: string, columns: readonly GridColumn
     return read && requiredNames.filter((each) => !read.includes(each)).reduce(adding(columns), read)
   }, [storedNames, columns, fixedCount])
   const shown = useMemo(() => chosenColumns(columns, chosen, fixedCount), [columns, chosen, fixedCount])
-  // The shown columns come first, so that each of them has the same index in `all` as in `shown`.
+  // Shown columns come first. Each then has the same index in `all` as in `shown`.
   const all = useMemo(
     () => [...shown, ...columns.filter((column) => !shown.includes(column))],
     [shown, columns],
@@ -37,10 +37,10 @@ export function useChosenColumns<Row>(name: string, columns: readonly GridColumn
   return {
     chosen,
     shown,
-    /** The shown columns, followed by the hidden ones. */
+    /** All columns: first the shown ones, then the hidden ones. */
     all,
     choose,
-    /** Shows hidden columns again. */
+    /** Shows these columns if they are hidden. */
     reveal: (names: Iterable<string>) => {
       const before = chosen ?? standardNames(columns, fixedCount)
       const nameSet = new Set(names)

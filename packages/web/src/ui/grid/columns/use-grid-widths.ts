@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { readGivenWidths, writeGivenWidths } from '../../column-widths/given-widths.ts'
 import type { GridColumn } from './grid-column.ts'
 
-/** Width in px from which a grid has room for the roomy widths of its columns. */
+/** Minimum width of a grid, in px, at which columns get their roomy widths. */
 const ROOMY = 1000
 
 /**
- * Returns the widths of the shown columns in px: the width being dragged, else the width that the user has set, else the
- * declared `roomyWidth` or `width`, depending on the room. `frame` is the element that the grid fills. Stores the user's widths
- * in this browser under the name of the grid.
+ * Returns the widths of the shown columns in px. A width that is being dragged comes first, then the width set by the user,
+ * then the declared `roomyWidth` or `width`, depending on the width of `frame`, the element that the grid fills. Stores the
+ * widths set by the user in this browser under the name of the grid.
  */
 export function useGridWidths<Row>(
   name: string,
@@ -54,7 +54,7 @@ export function useGridWidths<Row>(
   return { widths, drag, resize, hasGiven: Object.keys(givenWidths).length > 0, reset }
 }
 
-/** Returns true if an element is at least ROOMY wide; correct from the first paint on. */
+/** Returns true if an element is at least `ROOMY` px wide. The value is correct from the first paint on. */
 function useIsRoomy(frame: RefObject<HTMLElement | null>): boolean {
   const [isRoomy, setRoomy] = useState(false)
   useLayoutEffect(() => {

@@ -7,18 +7,18 @@ import type { GridSaving } from '../saving/use-saving.ts'
 
 type CellWritingProps<Row> = {
   columns: readonly GridColumn<Row>[]
-  /** Index of each row. */
+  /** Index of each row by its id. */
   places: ReadonlyMap<RowId, number>
   changes: GridChanging
   saving: Pick<GridSaving<Row>, 'open' | 'refuse' | 'close'>
-  /** Returns the refused text that is kept beside a cell; its editor opens with this text. */
+  /** Returns the refused text that is stored for a cell. The editor of the cell opens with this text. */
   refusedAt: (id: RowId, column: string) => string | undefined
   t: TFunction
 }
 
 type OpenedCell<Row> = { id: RowId; row: Row; column: GridColumn<Row>; over: boolean }
 
-/** Manages the cell being edited. Its text is written into the row for which it was opened, or not at all. */
+/** Manages the cell that is being edited. Writes its text only into the row for which it was opened. */
 export function useCellWriting<Row>({
   columns,
   places,
@@ -30,7 +30,7 @@ export function useCellWriting<Row>({
   const [cell, setCell] = useState<Writing<Row>>()
 
   function take(text: string): string | undefined {
-    // Opening a cell without changing its text writes nothing, even if somebody else has changed the cell meanwhile.
+    // If the user has not changed the text, nothing is written, even if another user has changed the cell meanwhile.
     if (!cell || (!cell.over && text === cell.opened)) return undefined
     const row = places.get(cell.id)
     const column = columns.findIndex(({ name }) => name === cell.column)
@@ -43,7 +43,7 @@ export function useCellWriting<Row>({
     return undefined
   }
 
-  /** Tries to write the text of the open cell. If the cell refuses the text, focuses the editor and returns true. */
+  /** Tries to write the text of the open cell. If the cell refuses it, focuses the editor and returns true. */
   function resume(): boolean {
     if (!cell || take(cell.draft.text) === undefined) return false
     focusEditor()
@@ -56,8 +56,8 @@ export function useCellWriting<Row>({
   }
 
   /**
-   * Ends editing so that the user can continue in `other`; a refused text is kept beside its cell. If the text is refused and
-   * `other` is missing or the same cell, focuses the editor and returns false.
+   * Ends editing because the user continues in the cell `other`, and stores a refused text for the edited cell. If the text is
+   * refused and `other` is missing or the edited cell itself, focuses the editor and returns false.
    */
   function leaveFor(other: { id: RowId | undefined; column: string | undefined } | undefined): boolean {
     const isOther = other && (other.id !== cell?.id || other.column !== cell?.column)
@@ -74,7 +74,7 @@ export function useCellWriting<Row>({
 
   return {
     cell,
-    /** Opens a cell. If the same cell is already open with a text that it refuses, focuses the editor and returns false. */
+    /** Opens a cell. If the cell is already open with a text that it refuses, focuses its editor and returns false. */
     begin: ({ id, row, column, over }: OpenedCell<Row>): boolean => {
       if (!leaveFor({ id, column: column.name })) return false
       saving.open({ id, column: column.name })
@@ -85,8 +85,8 @@ export function useCellWriting<Row>({
       return true
     },
     /**
-     * Writes into the open cell. Returns why the text is refused, undefined if it is not. If the row no longer exists, shows a
-     * sentence with the lost text.
+     * Writes a text into the open cell. Returns the reason if the cell refuses the text, otherwise undefined. If the row no
+     * longer exists, shows a message with the lost text.
      */
     take,
     ...{ leaveFor, end },

@@ -1,37 +1,37 @@
 import type { CellChange, RefusedCell } from '../changes/write-cells.ts'
 import type { GridColumn, RowId } from '../columns/grid-column.ts'
 
-/** Cells of a column whose refused texts were discarded, and the text that remains in them; '' if they remain blank. */
+/** Column whose refused texts were discarded, and the text that remains in its cells; '' if the cells are blank. */
 export type StayingText = {
   header: string
   count: number
   text: string
-  /** True if the cells contain different texts; `text` is the first one. */
+  /** True if the cells contain different texts. `text` is then the first. */
   isMixed: boolean
 }
 
 /**
- * Result of discarding refused texts: their number, the texts that remain in the loaded cells, and a function that restores the
- * refused ones.
+ * Result of discarding refused texts: the number of texts, the texts that remain in the loaded cells, and a function that
+ * restores the refused texts.
  */
 export type DiscardedTexts = { count: number; staying: readonly StayingText[]; undo: () => void }
 
 type Discarding<Row> = {
   rows: readonly (Row | undefined)[]
-  /** Index of each row. */
+  /** Index of each row by its id. */
   places: ReadonlyMap<RowId, number>
   columns: readonly GridColumn<Row>[]
   refused: { note: (refused: readonly RefusedCell[], settled: readonly RefusedCell[]) => void }
   isBegun: ((row: Row) => boolean) | undefined
-  /** Saves rows with the current texts of their cells. */
+  /** Saves rows with the current texts of these cells. */
   saveAsIs: (cells: readonly CellChange[]) => void
   onDiscarded: ((texts: DiscardedTexts) => void) | undefined
-  /** Makes discarding texts a step that undo can revert. */
+  /** Adds a step to the history that undo can revert with this function. */
   rememberAct: (undo: () => void) => void
 }
 
 /**
- * Returns a function that discards refused texts. New rows that were waiting for a decision are then saved with the current
+ * Returns a function that discards refused texts. It then saves new rows that were waiting for this decision, with the current
  * texts of their cells.
  */
 export function useDiscarding<Row>({ rows, places, columns, refused, ...props }: Discarding<Row>) {

@@ -23,44 +23,49 @@ import { useCellWriting } from './use-cell-writing.ts'
 import { type DiscardedTexts, useDiscarding } from './use-discarding.ts'
 import { useRowsFirst } from './use-rows-first.ts'
 
-/** A paste that replaced several texts; `isOfSeen` is true if the grid has hidden rows, which the paste left unchanged. */
+/** Paste that has replaced several texts. With `isOfSeen`, the grid has hidden rows that the paste has not changed. */
 export type PasteOverTexts = ReplacingPaste & { isOfSeen: boolean }
 
 export type GridModelProps<Row> = Omit<SavedGrid<Row>, 'save'> & {
-  /** Saves changes as in SavedGrid. `isRefusing` returns true for a row with a cell that refused pasted text. */
+  /** Saves changes like `SavedGrid.save`. `isRefusing` returns true for a row in which a cell has refused a pasted text. */
   save: (
     changes: readonly RowChange<Row>[],
     isRefusing: (id: RowId) => boolean,
   ) => Promise<readonly SaveAnswer<Row>[]>
-  /** Returns true for a new row, which is not saved until it is complete and none of its cells refuses a text. */
+  /** Returns true for a new row. New rows are saved when they are complete and none of their cells refuses a text. */
   isBegun?: ((row: Row) => boolean) | undefined
-  /** Receives the refused pasted texts that the user has discarded. */
+  /** Receives refused pasted texts that the user has discarded. */
   onDiscarded?: ((texts: DiscardedTexts) => void) | undefined
-  /** Name under which this browser stores the shown columns and their widths. */
+  /** Name under which this browser stores the shown columns and the column widths. */
   name: string
-  /** Number of leading columns that stay in place when the others scroll; they cannot be moved or hidden. */
+  /** Number of leading columns that stay visible while the others scroll. Users cannot move or hide them. */
   frozen?: number
-  /** Returns the number by which users know a row, if that is not its position. */
+  /** Returns the number by which users know a row. If missing, the number is the position of the row. */
   numberOf?: ((row: Row) => number) | undefined
-  /** Returns why a row is read-only; undefined if it is editable. */
+  /** Returns the reason why a row is read-only, or undefined if it is editable. */
   rowReadOnly?: ((row: Row) => string | undefined) | undefined
-  /** Called with the numbers of unsaved cells and of refused pasted texts whenever they change. */
+  /** Called with the number of unsaved cells and the number of refused pasted texts when either changes. */
   onUnsaved?: ((cells: number, refusedCount: number) => void) | undefined
-  /** Appends rows for cells pasted below the last row. Returns the ids of the rows. */
+  /** Appends `count` rows for cells pasted below the last row, and returns their ids. */
   begin?: ((count: number, untold: Foreseen) => readonly RowId[]) | undefined
-  /** Returns the name of the first column that must be filled before a new row can be saved. */
+  /**
+   * Returns the name of the first column that must be filled before a new row can be saved, or undefined if nothing is missing.
+   */
   missingIn?: ((row: Row) => string | undefined) | undefined
-  /** Returns a row as `begin` would create it, for the preview of a paste. `number` distinguishes the new rows. */
+  /**
+   * Returns the row that `begin` would create, for the preview of a paste. `number` makes the ids of several new rows
+   * different.
+   */
   blank?: ((number: number) => Row) | undefined
-  /** Receives a paste that replaced several texts, and null once another change follows. */
+  /** Receives a paste that has replaced several texts, and null after the next change. */
   onReplaced?: ((paste: PasteOverTexts | null) => void) | undefined
-  /** Removes rows that a paste created, saved or not. */
+  /** Removes rows that a paste has created, even if they are already saved. */
   takeBack?: ((ids: readonly RowId[]) => void) | undefined
-  /** Loads missing rows from index `from` up to but excluding `to`. */
+  /** Loads the rows that are missing from index `from` up to, but not including, `to`. */
   load?: (from: number, to: number) => Promise<unknown>
-  /** Stores refused texts in this tab under a name, by row ids that survive a reload. */
+  /** Stores refused texts in this browser tab under `name`. `lastingId` returns row ids that survive a reload. */
   keptUnder?: { name: string; lastingId: (row: Row) => RowId | undefined } | undefined
-  /** Shows only some rows, until the user shows all rows again. */
+  /** Restricts the grid to these rows until the user shows all rows again. */
   only?: OnlyRows<Row> | null | undefined
 }
 
@@ -69,11 +74,11 @@ type PasteQuestion = { preview: PastePreview; answer: (isWanted: boolean) => voi
 /** Maximum number of rows that one paste can create. */
 const MOST_BEGUN = 5000
 
-/** Number of lost texts quoted when their rows no longer exist. */
+/** Maximum number of lost texts that the message quotes when their rows no longer exist. */
 const MOST_NAMED = 3
 
 /**
- * Provides the state and actions of a grid that fills `frame`, independently of how it is drawn. Lines are the rows and group
+ * Provides the state and the actions of a grid that fills `frame`, for tables and cards alike. Lines are the rows and group
  * headings in display order.
  */
 export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<HTMLElement | null>) {
@@ -96,7 +101,8 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     },
   })
   const { rows } = saving
-  // Edits do not change ids, so values derived from thousands of ids are not recomputed on each key press.
+  // Edits do not change ids, so the same array is reused. Values derived from thousands of ids are then not recomputed on each
+  // key press.
   const ids = useSameIds(
     useMemo(
       () => rows.map((row, place): RowId => (row === undefined ? unreadId(place) : idOf(row))),
@@ -152,7 +158,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     isKept: ({ isName }) => isName === true,
     hasWidths: widths.hasGiven,
     onChoose: (names) => {
-      // The outcome refers to columns by index, and the indexes are about to change.
+      // The result of the last write refers to columns by index, and the indexes are about to change.
       changes.forgetOutcome()
       chosenColumns.choose(names)
     },
@@ -169,12 +175,12 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     onFailed: () => changes.fail(t('grid.not_read')),
   })
   const mostBegun = props.begin && !arranged.isArranged ? MOST_BEGUN : 0
-  /** Visible rows, without headings. */
+  /** Visible rows, without group headings. */
   const seenRows = useMemo(() => map.places.map((place) => rows[place]), [map, rows])
 
   /**
-   * Returns a function that converts the id of a row to an id that survives a reload. If the row is not loaded, keeps a numeric
-   * id and returns undefined for any other.
+   * Returns a function that converts a row id to an id that survives a reload. If the row is not loaded, the function returns
+   * numeric ids unchanged and undefined for others.
    */
   function lastingIdOf(lastingId: (row: Row) => RowId | undefined) {
     return (id: RowId) => {
@@ -184,7 +190,10 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     }
   }
 
-  /** Converts a range of lines to indexes among the visible rows; undefined if it contains only headings. */
+  /**
+   * Converts a range of lines to a range of indexes among the visible rows. Returns undefined if the range contains only
+   * headings.
+   */
   function rowsOf({ top, bottom, ...columnsOf }: CellRange): CellRange | undefined {
     const first = map.before[top] ?? 0
     const last = (map.before[bottom + 1] ?? 0) - 1
@@ -197,7 +206,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
       return place === undefined ? [] : [{ ...cell, row: place }]
     })
 
-  /** Returns the bounding range of lines of the given cells; undefined if none is visible. */
+  /** Returns the smallest range of lines that contains all visible ones of these cells, or undefined if none is visible. */
   function linesAround(cells: readonly CellText[]): CellRange | undefined {
     const visibleCells = cells.flatMap(({ row, column }) => {
       const line = map.lineOf(row)
@@ -218,17 +227,17 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     return gridLine?.kind === 'row' ? rows[gridLine.place] : undefined
   }
 
-  /** Places a pasted block over the visible rows, starting at the selection, and over up to `most` new rows. */
+  /** Assigns the texts of a pasted block to the visible rows, starting at the selection, and to at most `most` new rows. */
   function pasted(block: SheetTexts, range: CellRange, most: number): PasteTexts {
     const size = { rows: map.places.length + most, columns: columns.length }
-    // Pasted headings can also name hidden columns.
+    // Headings of a paste can also name hidden columns.
     const headedBlock = readHeadings(block, chosenColumns.all)
     return headedBlock ? headedTexts(headedBlock, range.top, size) : pastedTexts(block, range, size)
   }
 
   /**
-   * Pastes cells by indexes among the visible rows. Cells below the last row go into new rows, whose blank cells keep their
-   * defaults. Returns false if the user declines.
+   * Pastes texts whose row indexes count only the visible rows. Cells below the last row create rows, in which blank cells keep
+   * their defaults. Returns false if the user declines.
    */
   async function paste({ cells, lost }: Pick<PasteTexts, 'cells' | 'lost'>): Promise<boolean> {
     const visibleCount = map.places.length
@@ -262,7 +271,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
       only: props.only ?? null,
       refused,
     },
-    /** The paste that the user must confirm, and the function that takes their answer. */
+    /** Preview of the paste that the user must confirm, and the function that receives the answer. */
     preview: question?.preview,
     answerPreview: (isWanted: boolean) => {
       question?.answer(isWanted)
@@ -271,14 +280,14 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     troubles: refused.troubles,
     /** All columns: first the shown ones, then the hidden ones. */
     allColumns: chosenColumns.all,
-    /** Shows hidden columns again. */
+    /** Shows these columns if they are hidden. */
     reveal: chosenColumns.reveal,
     ...{ selection: gridSelection.selection, range: gridSelection.range, isLost: gridSelection.isLost },
     ...{ select: gridSelection.select, size: gridSelection.size },
     ...{ isFinding, setFinding, locked, rowsOf, linesAround, rowAt },
     ...{ ask: pages.ask, reading: first.reading, readFirst: first.readFirst },
     ...{ rowsNow: first.rowsNow, whenRead: first.whenRead },
-    /** Returns the line of a row or group heading; undefined if it is hidden. */
+    /** Returns the line index of a row or a group heading, or undefined if it is hidden. */
     lineOf: (id: RowId): number | undefined => gridSelection.places.get(id),
     textAt: (line: number, column: number): string => {
       const [row, definition] = [rowAt(line), columns[column]]
@@ -287,7 +296,9 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     /** Writes cells; their row indexes count only the visible rows. */
     write: (cells: readonly CellText[]) => changes.write(placeTexts(cells)),
     ...{ pasted, paste },
-    /** Applies the user's decision about a cell in trouble; a refused pasted text is discarded. */
+    /**
+     * Applies the user's decision about an unsaved change or a refused pasted text. A refused text is discarded in either case.
+     */
     settle: (cell: { id: RowId; column: string }, trouble: CellTrouble, keeps: boolean) =>
       trouble.kind === 'pasted'
         ? discard([{ ...cell, text: trouble.text, fault: trouble.fault }])
@@ -295,7 +306,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
     /** Discards all refused pasted texts. */
     discardAll: () => discard(refused.all()),
     /**
-     * Appends rows for a pasted block of cells, starting in the first editable column. Returns the position of the first cell,
+     * Appends rows for a pasted block, starting in the first editable column. Returns the place of the first new cell, or
      * undefined if nothing was pasted.
      */
     pasteBelow: async (block: SheetTexts): Promise<CellPlace | undefined> => {
@@ -307,7 +318,7 @@ export function useGridModel<Row>(props: GridModelProps<Row>, frame: RefObject<H
       const first = { top: row, bottom: row, start: column, end: column }
       return (await paste(pasted(block, first, mostBegun))) ? { row, column } : undefined
     },
-    /** Returns true if a range includes a column that names its rows; without one, a paste creates no rows. */
+    /** Returns true if the range contains a column that names rows. A paste into any other range creates no rows. */
     isNamed: ({ start, end }: CellRange) => columns.slice(start, end + 1).some(({ isName }) => isName),
     /** Maximum number of rows that a paste can create: 0 while the rows are sorted, grouped or filtered. */
     mostBegun,

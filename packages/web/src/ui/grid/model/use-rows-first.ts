@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Delay in ms before the user sees that rows are being loaded. */
+/** Delay in ms after which the user sees that rows are being loaded. */
 const TOLD_AFTER = 200
 
 type RowsFirst<Row> = {
-  /** Rows that are not loaded are undefined. */
+  /** Rows of the grid; undefined while a row is not loaded. */
   rows: readonly (Row | undefined)[]
   read: (places: readonly number[]) => Promise<void>
-  /** Called if the rows could not be loaded and the action was therefore not run. */
+  /** Called if loading failed, so that the action did not run. */
   onFailed: () => void
 }
 
-/** Loads the rows that an action needs and then runs the action; actions run in the order of their requests. */
+/** Loads the rows that an action needs, then runs the action. Actions run in the order in which they were requested. */
 export function useRowsFirst<Row>({ rows, read, onFailed }: RowsFirst<Row>) {
   const latest = useRef(rows)
   const queue = useRef<Promise<void>>(null)
@@ -37,8 +37,8 @@ export function useRowsFirst<Row>({ rows, read, onFailed }: RowsFirst<Row>) {
   }
 
   /**
-   * Resolves once the rows at these indexes, and the rows of earlier requests, are loaded; returns null if there is nothing to
-   * wait for. Rejects if the rows cannot be loaded.
+   * Loads the rows at these indexes and also waits for the rows of earlier requests. Returns null if there is nothing to load
+   * or to wait for. Rejects if loading fails.
    */
   function readFirst(places: readonly number[]): Promise<void> | null {
     if (!queue.current && missingOf(places).length === 0) return null
@@ -52,10 +52,10 @@ export function useRowsFirst<Row>({ rows, read, onFailed }: RowsFirst<Row>) {
   }
 
   return {
-    /** Number of rows being waited for. */
+    /** Number of rows that actions are waiting for. */
     reading,
     readFirst,
-    /** Returns the rows of the latest render. */
+    /** Returns the rows as of the latest render. */
     rowsNow: () => latest.current,
     whenRead: (places: readonly number[], act: (rows: readonly (Row | undefined)[]) => void): void => {
       const turn = readFirst(places)

@@ -4,15 +4,15 @@ import type { Trouble } from './unsaved.ts'
 
 type CellName = Pick<RefusedCell, 'id' | 'column'>
 
-/** Why a cell needs a decision: its change is not saved, or it refused pasted text. */
+/** Reason why the user must decide about a cell: the change could not be saved, or the cell refused a pasted text. */
 export type CellTrouble = Trouble | { kind: 'pasted'; text: string; fault: string }
 
 export type TroublesOfRow = ReadonlyMap<string, CellTrouble>
 
-/** Refused cells by row and column. */
+/** Refused cells by row id and column name. */
 export type RefusedCells = ReadonlyMap<RowId, ReadonlyMap<string, RefusedCell>>
 
-/** Adds refused cells, and removes cells that were written or whose texts were discarded since. */
+/** Adds refused cells. Removes cells that were written, or whose refused text was discarded. */
 export function withRefused(
   cells: RefusedCells,
   refusedCells: readonly RefusedCell[],
@@ -20,7 +20,7 @@ export function withRefused(
 ): RefusedCells {
   if (refusedCells.length === 0 && cells.size === 0) return cells
   const next = new Map(cells)
-  // Rows without changes keep their object identity.
+  // Keeps the object identity of rows without changes.
   const changedRows = new Map<RowId, Map<string, RefusedCell>>()
   const ofRow = (id: RowId) => {
     const row = changedRows.get(id) ?? new Map(cells.get(id))
@@ -34,7 +34,7 @@ export function withRefused(
   return changedRows.size === 0 ? cells : next
 }
 
-/** Merges the troubles of both kinds by row. In the same cell, an unsaved change takes precedence over a refused text. */
+/** Combines unsaved changes and refused texts by row. If a cell has both, the unsaved change takes precedence. */
 export function allTroubles(
   unsavedTroubles: ReadonlyMap<RowId, ReadonlyMap<string, Trouble>>,
   refusedCells: RefusedCells,

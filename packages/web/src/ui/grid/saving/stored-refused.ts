@@ -1,7 +1,7 @@
 import type { RefusedCell } from '../changes/write-cells.ts'
 import type { RefusedCells } from './refused-cells.ts'
 
-/** Reads the refused cells that this tab stores under a name, so that they survive a reload. */
+/** Reads the refused cells that this browser tab has stored under a name before a reload. */
 export function storedRefused(name: string | undefined): RefusedCells {
   const json = name === undefined ? null : sessionStorage.getItem(name)
   const cells: unknown = json === null ? [] : JSON.parse(json)

@@ -2,10 +2,13 @@ import type { CellChange } from '../changes/write-cells.ts'
 import type { RowId } from '../columns/grid-column.ts'
 import { type OpenCell, openAfterRows, openAfterSaving, type SavedText } from './open-cell.ts'
 
-/** Why a change is not saved: it was refused, or somebody else has changed the same cell. */
+/** Reason why a change is not saved: it was refused, or another user has changed the same cell. */
 export type Trouble = { kind: 'refused'; fault: string } | { kind: 'conflict'; theirs: string }
 
-/** A text that the user has written into a cell over the saved text `before`, or has left unchanged (`isAsIs`). */
+/**
+ * Cell into which the user has written a text over the saved text `before`. With `isAsIs`, the text is unchanged but must be
+ * saved.
+ */
 export type UnsavedCell = {
   id: RowId
   column: string
@@ -15,20 +18,20 @@ export type UnsavedCell = {
   isAsIs?: true
 }
 
-/** Changes in flight and changes waiting; none is lost until it is saved or discarded. */
+/** Changes that are being sent and changes that wait. A change stays here until it is saved or discarded. */
 export type Saving = {
   sending: readonly UnsavedCell[]
   waiting: readonly UnsavedCell[]
-  /** True if the last batch did not reach the server. Saving resumes when the user retries or makes a change. */
+  /** True if the last batch did not reach the server. Saving resumes when the user retries or changes a cell. */
   hasFailed: boolean
   /**
-   * True if the user has stopped saving. The batch in flight is still saved; the rest waits until the user resumes or makes a
-   * change.
+   * True if the user has stopped saving. A batch that is already being sent is still saved. The other changes wait until the
+   * user resumes saving or changes a cell.
    */
   isStopped: boolean
-  /** Number of cells saved since everything was last saved. */
+  /** Number of cells that have been saved since nothing was left to save. */
   saved: number
-  /** The cell being edited. Typed text is meant to replace the text that the user saw when opening the cell. */
+  /** Cell that is being edited. A typed text replaces the text that the user saw when opening the cell. */
   open: OpenCell | null
 }
 
@@ -41,11 +44,11 @@ const isSame = (one: { id: RowId; column: string }, other: { id: RowId; column: 
   one.id === other.id && one.column === other.column
 
 /**
- * Adds the user's changes. Several changes of a cell become one. A change back to the saved text is dropped, unless a different
- * cell of the row is unsaved.
+ * Adds changes of the user. Merges several changes of a cell into one. Drops a change that restores the saved text, unless
+ * another cell of the row is unsaved.
  */
 export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
-  // Looks only at the rows being written, because thousands of cells may be waiting.
+  // Only the rows of these changes are examined, because thousands of cells may be waiting.
   const rows = rowsOf(changes)
   const changesByCell = new Map(
     saving.waiting.filter(({ id }) => rows.has(id)).map((each) => [keyOf(each), each]),
@@ -53,7 +56,7 @@ export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
   for (const change of changes) {
     const key = keyOf(change)
     const next = writtenOver(changesByCell.get(key), change, saving.open)
-    // Moves the change to the end, because the texts of a row are applied in the order in which they were written.
+    // Moves the change to the end, because the texts of a row are applied in the order of writing.
     changesByCell.delete(key)
     if (next) changesByCell.set(key, next)
   }
@@ -66,8 +69,8 @@ export function noted(saving: Saving, changes: readonly CellChange[]): Saving {
 }
 
 /**
- * Drops the cells of a row that have their saved text again. Keeps them while a different cell of the row is unsaved, because
- * they may override texts that follow from that cell.
+ * Drops cells of a row that have their saved text again. While another cell of the row is unsaved, keeps them, because they may
+ * override a text that follows from that cell.
  */
 function withoutTakenBack(cells: readonly UnsavedCell[]): readonly UnsavedCell[] {
   const isSaved = ({ before, text, trouble, isAsIs }: UnsavedCell) => !trouble && !isAsIs && before === text
@@ -75,7 +78,7 @@ function withoutTakenBack(cells: readonly UnsavedCell[]): readonly UnsavedCell[]
   return isLeft ? cells : cells.filter((cell) => !isSaved(cell))
 }
 
-/** Merges a change with the waiting change of the same cell; undefined if nothing is left to be saved. */
+/** Merges a change with the waiting change of the same cell. Returns undefined if nothing is left to save. */
 function writtenOver(
   earlier: UnsavedCell | undefined,
   { id, column, before, after, expected, isAsIs = earlier?.isAsIs }: CellChange,
@@ -83,7 +86,7 @@ function writtenOver(
 ): UnsavedCell | undefined {
   const cell = { id, column, ...(isAsIs ? { isAsIs } : {}) }
   const conflict = earlier?.trouble?.kind === 'conflict' ? earlier.trouble : undefined
-  // Undo and redo write into cells that the user may not be looking at.
+  // The user may not have seen the cells that an undo or a redo changes.
   const isStep = expected !== undefined
   const unexpected = earlier || expected === before ? undefined : before
   const intoOpen = open && isSame(open, cell) ? open.theirs : undefined
@@ -93,24 +96,24 @@ function writtenOver(
     const unseen = { ...cell, before: earlier?.before ?? before, text: after }
     return theirs === after || isTakenBack ? undefined : { ...unseen, trouble: { kind: 'conflict', theirs } }
   }
-  // A user who overwrites a conflicting text has seen it.
+  // If the user overwrites a cell with a conflict, the user has seen the conflicting text.
   const savedText = conflict?.theirs ?? earlier?.before ?? before
   return { ...cell, before: savedText, text: after }
 }
 
-/** Returns true while something is being saved or waits to be saved without needing a decision. */
+/** Returns true while a change is being sent, or waits to be sent without needing a decision. */
 function isUnderWay({ sending, waiting }: Saving): boolean {
   return sending.length > 0 || waiting.some(({ trouble }) => !trouble)
 }
 
-/** Returns the number of cells saved so far and the total to save, without cells that need a decision. */
+/** Returns the number of cells saved so far and the number of all cells to save, without those that need a decision. */
 export function progressOf({ saved, sending, waiting }: Saving): { saved: number; total: number } {
   return { saved, total: saved + sending.length + waiting.filter(({ trouble }) => !trouble).length }
 }
 
 /**
- * Moves at most `most` waiting cells, in order, into a batch, unless a batch is in flight. Cells in trouble wait for the user;
- * cells of missing rows wait for the row.
+ * Moves up to `most` waiting cells, in order, into a batch, unless a batch is already being sent. Skips cells that need a
+ * decision and cells whose row is missing.
  */
 export function sent(saving: Saving, most: number, isThere: (id: RowId) => boolean = () => true): Saving {
   if (saving.sending.length > 0) return saving
@@ -124,7 +127,7 @@ export function sent(saving: Saving, most: number, isThere: (id: RowId) => boole
   }
 }
 
-/** Returns an unsent batch to the front of the waiting changes, and compares it with the saved texts. */
+/** Moves a batch that could not be sent back to the front of the waiting changes, and compares it with the saved texts. */
 export function returned(saving: Saving, savedText: SavedText): Saving {
   const waiting = behind(saving.sending, saving.waiting)
   return compared({ ...saving, sending: [], waiting, hasFailed: true }, rowsOf(saving.sending), savedText)
@@ -137,15 +140,18 @@ function rowsOf(cells: readonly { id: RowId }[]): ReadonlySet<RowId> {
 /** Result of saving a row. */
 export type RowOutcome =
   | { id: RowId; kind: 'saved' }
-  /** Somebody else has changed the row first. */
+  /** Another user has changed the row first. */
   | { id: RowId; kind: 'overtaken' }
   /**
-   * `column` is the column at fault. If the batch changes this column of the row, the row's other cells are sent again without
-   * it.
+   * `column` is the column that caused the refusal. If the batch changes this column, the other cells of the row are sent again
+   * without it.
    */
   | { id: RowId; kind: 'refused'; fault: string; column: string | undefined }
 
-/** Applies the answer to a batch; `savedText` reads the rows in the answer. Rows without an outcome wait again. */
+/**
+ * Applies the server's answer to a batch. `savedText` reads the rows in the answer. Rows without an outcome wait to be sent
+ * again.
+ */
 export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedText: SavedText): Saving {
   const byRow = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
   const back = saving.sending.flatMap((each): UnsavedCell[] => {
@@ -153,14 +159,14 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
     if (outcome?.kind === 'saved') return []
     if (outcome?.kind !== 'refused') return [each]
     const isOfCell = saving.sending.some(({ id, column }) => id === each.id && column === outcome.column)
-    // If no cell of the batch is at fault, all cells of the row are marked; otherwise the row would be sent and refused for
-    // ever.
+    // If no cell of the batch caused the refusal, marks all cells of the row. Otherwise the row would be sent and refused
+    // forever.
     const isAtFault = !isOfCell || outcome.column === each.column
     return isAtFault ? [{ ...each, trouble: { kind: 'refused', fault: outcome.fault } }] : [each]
   })
   const waiting = behind(back, saving.waiting).map((each) => {
-    // Changes written while the batch was in flight now replace the user's own saved text, which may differ from the written
-    // one.
+    // Changes made while the batch was being sent now replace the user's own saved text, which may differ from the text that
+    // the user wrote.
     const currentText = byRow.get(each.id)?.kind === 'saved' ? savedText(each.id, each.column) : undefined
     return currentText === undefined || each.trouble?.kind === 'conflict'
       ? each
@@ -181,9 +187,9 @@ export function answered(saving: Saving, outcomes: readonly RowOutcome[], savedT
 }
 
 /**
- * Compares the waiting changes with reloaded rows. Drops a change if the cell already has its text, and marks it as a conflict
- * if the cell contains neither the new nor the earlier text. Rows in flight are compared when their answer arrives. Only rows
- * in `changedIds` are compared, because thousands of cells may be waiting.
+ * Compares the waiting changes with reloaded rows. Drops a change if the cell already contains its text. Marks it as a conflict
+ * if the cell contains neither its text nor the text before it. Rows that are being sent are compared when the answer arrives.
+ * Only rows in `changedIds` are compared, because thousands of cells may be waiting.
  */
 export function compared(saving: Saving, changedIds: ReadonlySet<RowId>, savedText: SavedText): Saving {
   if (changedIds.size === 0) return saving
@@ -203,7 +209,10 @@ export function compared(saving: Saving, changedIds: ReadonlySet<RowId>, savedTe
   return isChanged || open !== saving.open ? { ...saving, waiting, open } : saving
 }
 
-/** Applies the user's decision about a change in trouble: to send it again, or to discard it. */
+/**
+ * Applies the user's decision about a change with an error or a conflict: sends it again if `keeps` is true, otherwise discards
+ * it.
+ */
 export function settled(saving: Saving, cell: { id: RowId; column: string }, keeps: boolean): Saving {
   const waiting = saving.waiting.flatMap((each): UnsavedCell[] => {
     if (!isSame(each, cell)) return [each]
@@ -221,12 +230,12 @@ export function withoutRows(saving: Saving, goneIds: ReadonlySet<RowId>): Saving
   return { ...saving, waiting: saving.waiting.filter(isThere) }
 }
 
-/** Returns all unsaved changes, one per cell with its latest text. */
+/** Returns all unsaved changes: for each cell, the latest text. */
 export function unsavedCells(saving: Pick<Saving, 'sending' | 'waiting'>): readonly UnsavedCell[] {
   return behind(saving.sending, saving.waiting)
 }
 
-/** Merges earlier and later changes into one change per cell. */
+/** Combines earlier and later changes into one change per cell. */
 function behind(earlier: readonly UnsavedCell[], later: readonly UnsavedCell[]): readonly UnsavedCell[] {
   if (earlier.length === 0) return later
   const rows = rowsOf(earlier)

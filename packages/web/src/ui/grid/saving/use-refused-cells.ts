@@ -7,16 +7,16 @@ import type { Trouble } from './unsaved.ts'
 
 type KeptUnder = {
   name: string
-  /** Returns the id of a row that survives a reload; undefined for an unsaved row. */
+  /** Returns the id of a row that survives a reload, or undefined for an unsaved row. */
   lastingId: (id: RowId) => RowId | undefined
-  /** Rows that `lastingId` depends on. */
+  /** Rows on which the results of `lastingId` depend. */
   rows: readonly unknown[]
 }
 
 /**
- * Keeps the pasted texts that were refused, until the cell is written or the texts are undone or discarded. The texts are not
- * part of any row, so they are never saved. The texts of missing rows are counted only while some rows are not loaded;
- * otherwise the rows have been removed. With a name, the texts for saved rows survive a reload.
+ * Stores refused pasted texts until their cell is written or the texts are undone or discarded. The texts are not part of the
+ * rows, so they are never saved. Texts of missing rows count only while some rows are not loaded; once all are loaded, a
+ * missing row was removed. With a name, the texts of saved rows survive a reload.
  */
 export function useRefusedCells(
   places: ReadonlyMap<RowId, number>,
@@ -45,7 +45,7 @@ export function useRefusedCells(
     storeRefused(under.name, lasting)
   }, [storedCells, under?.rows, under?.name])
   return {
-    /** True if some cells belong to missing rows that may just not be loaded. */
+    /** True if some cells belong to missing rows that are perhaps only not loaded. */
     isMissing,
     troubles: useMemo(() => allTroubles(unsavedTroubles, cells), [unsavedTroubles, cells]),
     count: useMemo(() => [...cells.values()].reduce((sum, { size }) => sum + size, 0), [cells]),
@@ -54,9 +54,9 @@ export function useRefusedCells(
       refusedCells: readonly RefusedCell[],
       settledCells: readonly Pick<RefusedCell, 'id' | 'column'>[],
     ) => keep((before) => withRefused(before, refusedCells, settledCells)),
-    /** Returns all refused cells, including cells in rows that are not loaded. */
+    /** Returns all refused cells, including cells of rows that are not loaded. */
     all: () => [...storedCells.values()].flatMap((ofRow) => [...ofRow.values()]),
-    /** Returns true if any cell of a row has refused its text, as of the latest render. */
+    /** Returns true if any cell of the row has refused a text, as of the latest render. */
     isIn: (id: RowId) => latest.current.has(id),
   }
 }

@@ -20,20 +20,20 @@ import {
   withoutRows,
 } from './unsaved.ts'
 
-/** A changed cell to save; changes are in the order in which they were written. */
+/** Change of a cell to save. The list of changes has the order in which they were written. */
 export type RowChange<Row> = {
   id: RowId
   column: string
-  /** New text of the cell; `before` is the previous one. */
+  /** New text of the cell. `before` is the previous text. */
   text: string
   before: string
   /** The row with all of its changes. */
   row: Row
-  /** Version of the row that the changes were made on. */
+  /** Version of the row to which the user made the changes. */
   version: number
 }
 
-/** Result of saving a row: the saved row, a sentence if it was refused, or the newer row that somebody else has saved. */
+/** Result of saving a row: the saved row, the reason of a refusal, or the newer row that another user has saved. */
 export type SaveAnswer<Row> = { id: RowId } & (
   | { row: Row }
   | { fault: string; column?: string | undefined }
@@ -41,23 +41,23 @@ export type SaveAnswer<Row> = { id: RowId } & (
 )
 
 export type SavedGrid<Row> = {
-  /** Rows that are not loaded are undefined. */
+  /** Rows of the grid; undefined while a row is not loaded. */
   rows: readonly (Row | undefined)[]
   columns: readonly GridColumn<Row>[]
   idOf: (row: Row) => RowId
-  /** Returns the version of a row, which increases with each saved change. */
+  /** Returns the version of a row, which increases whenever the row is saved. */
   versionOf: (row: Row) => number
-  /** Saves changes. Returns one answer per row. Rejects if the server cannot be reached; all changes then wait. */
+  /** Saves changes and returns one answer per row. Rejects if the server cannot be reached; the changes then wait. */
   save: (changes: readonly RowChange<Row>[]) => Promise<readonly SaveAnswer<Row>[]>
-  /** Receives unsaved texts whose rows no longer exist. */
+  /** Receives unsaved texts of rows that no longer exist. */
   onGone?: ((cells: readonly UnsavedCell[]) => void) | undefined
-  /** Receives saved texts that differ from how they were written. */
+  /** Receives saved texts that differ from the texts that the user wrote. */
   onReworded?: ((rewordings: readonly Rewording[]) => void) | undefined
-  /** Receives the rows that have unsaved changes, with the changes applied, whenever a row changes. */
+  /** Receives the rows with unsaved changes, including these changes, whenever any of these rows changes. */
   onWritten?: ((rows: readonly Row[]) => void) | undefined
 }
 
-/** Number of cells per batch. */
+/** Maximum number of cells per batch. */
 const MOST_AT_ONCE = 500
 
 type SavingState<Row> = { saving: Saving; newer: ReadonlyMap<RowId, Row> }
@@ -93,13 +93,13 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     })
 
   const previousRows = useRef(loadedRows)
-  /** Ids of rows that no longer exist; changes in flight for them are dropped when their answer arrives. */
+  /** Ids of rows that no longer exist. Changes of these rows that are being sent are dropped when the answer arrives. */
   const goneIds = useRef<ReadonlySet<RowId>>(new Set())
   // biome-ignore lint/correctness/useExhaustiveDependencies: compares only when the rows change; the rest is that of the last render
   useLayoutEffect(() => {
     const changedIds = comeSince(previousRows.current, loadedRows)
     previousRows.current = loadedRows
-    // If not all rows are loaded, a missing row may just not be loaded.
+    // While some rows are not loaded, a missing row may still exist.
     const isAllRead = loadedRows.size === rows.length
     const lostCells = isAllRead ? missingFrom(loadedRows, unsavedCells(saving)) : []
     const lostIds = new Set(lostCells.map(({ id }) => id))
@@ -189,7 +189,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
     const { id } = answer
     if ('row' in answer) return { id, kind: 'saved' }
     if ('fault' in answer) return { id, kind: 'refused', fault: answer.fault, column: answer.column }
-    // Treats an answer older than the known row as a refusal; otherwise the change would be sent again forever.
+    // Treats an answer that is older than the known row as a refusal. Otherwise the change would be sent again forever.
     const isNewer = knownRow === undefined || versionOf(answer.theirs) >= versionOf(knownRow)
     return isNewer
       ? { id, kind: 'overtaken' }
@@ -197,7 +197,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   }
 
   const { sending, waiting } = saving
-  // Excludes `open`, so that opening a cell does not render any row again.
+  // Excludes `open`, so that opening a cell does not render the rows again.
   const unsaved = useMemo(() => unsavedCells({ sending, waiting }), [sending, waiting])
   const writtenRows = useRef(new Map<RowId, WrittenRow<Row>>())
   const currentRows = useMemo(() => {
