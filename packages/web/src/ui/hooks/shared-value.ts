@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside the component tree that components can subscribe to. */
+/** Value outside the component tree to which components can subscribe. */
 export type SharedValue<Value> = {
   get: () => Value
   set: (value: Value) => void

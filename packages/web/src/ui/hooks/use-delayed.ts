@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Number of areas that currently show a waiting state. */
+/** Number of places that currently show a skeleton. */
 let visibleCount = 0
 
 /**
- * Returns true once `waiting` has lasted for this many milliseconds, so that fast answers never flash a skeleton. If a
- * different skeleton is already visible when the component mounts, returns true immediately, so that nothing blinks between
- * successive waits.
+ * Returns true when `waiting` has been true for this many milliseconds, so that fast answers show no skeleton. If another
+ * skeleton is already visible when the component mounts, returns true immediately, so that the skeleton does not blink between
+ * two waits.
  */
 export function useDelayed(waiting: boolean, milliseconds = 200): boolean {
   const [late, setLate] = useState(() => waiting && (visibleCount > 0 || milliseconds === 0))

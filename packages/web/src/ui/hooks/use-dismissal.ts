@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect } from 'react'
 import { useEscape } from './use-escape.ts'
 
-/** Calls `close` on Escape, or when an element outside is pressed or gets the focus. */
+/** Calls `close` when the user presses Escape, or when an element outside is pressed or gets the focus. */
 export function useDismissal(
   inside: RefObject<HTMLElement | null>,
   open: boolean,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Returns true if the content of the frame is wider than the frame and scrolls sideways. */
+/** Returns true if the content of the element is wider than the element and scrolls horizontally. */
 export function useOverflowing(frame: RefObject<HTMLElement | null>): boolean {
   const [overflowing, setOverflowing] = useState(false)
   useEffect(() => {

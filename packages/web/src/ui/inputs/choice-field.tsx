@@ -10,7 +10,7 @@ type ChoiceFieldProps<Value extends string> = FieldProps<Value> & {
   searchable?: boolean
 }
 
-/** Field for choosing one of a closed set. */
+/** Field in which the user chooses one of several given values. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { choices, searchable, ...field } = props
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   )
 }
 
-/** Searchable field for choosing one of a closed set of texts, or none (''). */
+/** Searchable field in which the user chooses one of several given texts, or '' for none. */
 export function OptionalTextChoiceField(
   props: FieldProps<string> & { choices: readonly ({ value: string; label: string } & SearchTexts)[] },
 ) {
@@ -57,7 +57,7 @@ export function OptionalTextChoiceField(
   )
 }
 
-/** Returns the label of a value, or the value itself if it is no longer among the choices. */
+/** Returns the label of a value, or the value itself if it is not among the choices. */
 function labelOf(value: string, choices: readonly { value: string; label: string }[]): string {
   return choices.find((choice) => choice.value === value)?.label ?? value
 }
@@ -67,13 +67,13 @@ export type OptionalChoiceProps = FieldProps<number | null> & {
   placeholder?: string
 }
 
-/** A record to choose; `detail` distinguishes records with the same name. */
+/** Record that the user can choose. `detail` distinguishes records with the same name. */
 export type OptionalChoice = { value: number; label: string; detail?: string }
 
-/** Width of the right section if it contains a clear button beside the arrow. */
+/** Width of the field's right section if it contains a clear button beside the arrow. */
 const ROOM_TO_CLEAR = 'var(--room-to-clear)'
 
-/** Field for choosing one of a closed set of records, or none. */
+/** Field in which the user chooses one of several given records, or none. */
 export function OptionalChoiceField({ choices, placeholder, ...field }: OptionalChoiceProps) {
   if (field.readOnly) {
     const currentChoice = choices.find((choice) => choice.value === field.value)

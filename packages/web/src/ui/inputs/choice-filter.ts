@@ -1,10 +1,10 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 
-/** Additional texts by which a choice can be found. */
+/** Additional texts by which the user can find a choice. */
 export type SearchTexts = { also?: readonly string[] }
 
-/** Filters choices by the typed text, ignoring case and accents; choices that begin with the text come first. */
+/** Filters choices by a typed text, ignoring case and accents. Choices that begin with the text come first. */
 export const foundChoices: OptionsFilter = ({ options, search }) => {
   const query = plainText(search)
   if (query === '') return options

@@ -11,16 +11,16 @@ import { ReadValue } from './read-value.tsx'
 type NumberFieldProps<Value extends number | null> = FieldProps<Value> & {
   decimals: number
   unit?: string
-  /** Value of an empty field: `null`, or 0 if 0 means none. Without it, an empty field is an error. */
+  /** Value of an empty field: `null`, or 0 if 0 means none. If omitted, an empty field is an error. */
   whenEmpty?: Value
   placeholder?: string
-  /** True for a number used as a name, such as the number of a space, which is shown without digit grouping. */
+  /** True for a number that serves as a name, such as the number of a space. It is shown without group separators. */
   isName?: boolean
-  /** Accessible name if the visible label is elsewhere, such as in a table head; `label` is then empty. */
+  /** Accessible name if the visible label is elsewhere, for example in a table heading. `label` is then empty. */
   ariaLabel?: string
 }
 
-/** Field for a number in the format of the user's language. */
+/** Field for a number, formatted for the user's language. */
 export function NumberField<Value extends number | null>(props: NumberFieldProps<Value>) {
   return props.readOnly ? <ReadNumber {...props} /> : <NumberInput {...props} />
 }
@@ -38,14 +38,14 @@ function ReadNumber<Value extends number | null>(props: NumberFieldProps<Value>)
   )
 }
 
-/** Accepts a decimal comma or point. Passes NaN to the form for unreadable text, and shows the reason itself. */
+/** Accepts a decimal comma or point. If the text cannot be parsed, passes NaN to the form and shows the reason itself. */
 function NumberInput<Value extends number | null>(props: NumberFieldProps<Value>) {
   const { decimals, unit, whenEmpty, placeholder, isName: _, ariaLabel, ...field } = props
   const { t } = useTranslation()
   const locale = useLocale()
-  // Without digit grouping, because typing one more digit into a grouped number would make the grouping invalid.
+  // Formatted without group separators, because an additional digit in a grouped number would make the grouping invalid.
   const valueText = shownText(formatUngrouped, field.value, whenEmpty, decimals, locale)
-  // The text stays as typed; it is formatted when the field loses the focus.
+  // Text as typed. It is formatted when the field loses the focus.
   const [typedText, setTypedText] = useState<string | null>(null)
   const lastSent = useRef<number | null>(null)
   const stillOwn = typedText !== null && Object.is(lastSent.current, field.value)
@@ -105,7 +105,7 @@ export function PercentField<Value extends number | null>(props: UnitFieldProps<
   return <NumberField {...props} decimals={2} unit="%" />
 }
 
-/** Formats a percentage, given in hundredths, for a read-only field. */
+/** Formats a percentage, in hundredths of a percent, for a read-only field. */
 const percentOf: typeof formatDecimal = (hundredths, _decimals, locale) => formatPercent(hundredths, locale)
 
 function shownText(
@@ -121,7 +121,7 @@ function shownText(
   return format(Math.round(value * 10 ** decimalsShown), decimalsShown, locale)
 }
 
-/** Returns the number of decimals to show: two, or as many more as the number needs. */
+/** Returns the number of decimals to show: two, or more if the number needs them. */
 function fewestDecimals(units: number, decimals: number): number {
   let count = decimals
   while (count > 2 && units % 10 ** (decimals - count + 1) === 0) count -= 1

@@ -1,12 +1,12 @@
 import { decimalText, parseDecimal } from '@lienzo/rules/money'
 
 /**
- * Parses a number with at most `decimals` decimals. Returns NaN if the text is not such a number. For an empty text returns
- * `whenEmpty` if that is provided.
+ * Parses a number with at most `decimals` decimals. Returns NaN for any other text. For an empty text, returns `whenEmpty` if
+ * it is provided.
  */
 export function readNumber<Value extends number | null>(text: string, decimals: number, whenEmpty?: Value) {
   if (text.trim() === '' && whenEmpty !== undefined) return whenEmpty
   const read = parseDecimal(text, decimals)
-  // Converts through text, because division would cause errors such as 0.30000000000000004.
+  // Converts via text, because division would produce errors such as 0.30000000000000004.
   return read.ok ? Number(decimalText(read.value, decimals)) : Number.NaN
 }

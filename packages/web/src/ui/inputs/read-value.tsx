@@ -6,13 +6,13 @@ import classes from './read-value.module.css'
 
 type ReadValueProps = {
   field: Pick<FieldProps<unknown>, 'label' | 'name' | 'note' | 'error'>
-  /** Accessible name if the visible label is elsewhere, such as in a table head; `field.label` is then empty. */
+  /** Accessible name if the visible label is elsewhere, for example in a table heading. `field.label` is then empty. */
   ariaLabel?: string
   /** Formatted value; undefined or empty if there is no value. */
   children?: ReactNode
 }
 
-/** Shows the value of a field that the user is not allowed to change, as text under its label. */
+/** Shows the value of a read-only field as text below its label. */
 export function ReadValue({ field, ariaLabel, children }: ReadValueProps) {
   const id = useId()
   return (
@@ -21,7 +21,7 @@ export function ReadValue({ field, ariaLabel, children }: ReadValueProps) {
       className={classes.field}
       role="group"
       {...(ariaLabel ? { 'aria-label': ariaLabel } : { 'aria-labelledby': id })}
-      // Allows links to a field (`data-place`) to focus a read-only field too.
+      // Lets links to a field (`data-place`) focus a read-only field too.
       data-place={field.name}
       tabIndex={-1}
     >
@@ -41,7 +41,7 @@ export function ReadValue({ field, ariaLabel, children }: ReadValueProps) {
   )
 }
 
-/** Shows a dash, which screen readers read as a word. */
+/** Shows a dash, for which screen readers read out a word. */
 function NoValue() {
   const { t } = useTranslation()
   return (
@@ -58,7 +58,7 @@ function isNothing(value: ReactNode): boolean {
   return value === undefined || value === null || value === false || value === ''
 }
 
-/** Isolates the text direction of a string from the direction of the layout. */
+/** Isolates the text direction of a string from the text direction of the layout. */
 function isolateText(value: ReactNode): ReactNode {
   return typeof value === 'string' ? <bdi>{value}</bdi> : value
 }

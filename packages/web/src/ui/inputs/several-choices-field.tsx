@@ -6,17 +6,17 @@ import { ReadValue } from './read-value.tsx'
 
 type SeveralChoicesProps<Value extends string> = FieldProps<Value[]> & {
   choices: readonly ({ value: Value; label: string } & SearchTexts)[]
-  /** Explains the meaning of an empty field. */
+  /** Text that explains the meaning of an empty field. */
   placeholder?: string
 }
 
-/** Field for choosing any number of values from a closed set, in the order of choosing. */
+/** Field in which the user chooses any number of given values. The values keep the order in which they were chosen. */
 export function SeveralChoicesField<Value extends string>(props: SeveralChoicesProps<Value>) {
   const { choices, placeholder, ...field } = props
   const { t } = useTranslation()
   const labelOf = (value: string) => choices.find((choice) => choice.value === value)?.label ?? value
   if (field.readOnly) return <ReadValue field={field}>{field.value.map(labelOf).join(', ')}</ReadValue>
-  // A value that is no longer among the choices stays until it is removed.
+  // Keeps values that are no longer among the choices until the user removes them.
   const others = field.value.filter((value) => !choices.some((choice) => choice.value === value))
   const all = [...choices, ...others.map((value) => ({ value, label: value as string }))]
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldProps } from './field.ts'
 import { ReadValue } from './read-value.tsx'
 
-/** Switch for yes or no. */
+/** Switch for a yes-or-no value. */
 export function SwitchField(field: FieldProps<boolean>) {
   const { t } = useTranslation()
   if (field.readOnly) return <ReadValue field={field}>{t(field.value ? 'form.yes' : 'form.no')}</ReadValue>

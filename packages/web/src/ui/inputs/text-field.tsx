@@ -5,14 +5,14 @@ import { ReadValue } from './read-value.tsx'
 
 type TextFieldProps = FieldProps<string> & {
   placeholder?: string
-  /** Focuses the field when it appears, as for the first field of a new record. */
+  /** True to focus the field when it appears, for example the first field of a new record. */
   autoFocus?: boolean
-  /** Autofill hint for the browser; off by default, because the records describe other people. */
+  /** Autofill hint for the browser. Autofill is off by default, because the records describe other people. */
   autoComplete?: string
   type?: 'text' | 'email' | 'tel' | 'url' | 'password'
 }
 
-/** Field for one line of text. */
+/** Field for a single line of text. */
 export function TextField(props: TextFieldProps) {
   return props.readOnly ? <ReadValue field={props}>{props.value}</ReadValue> : <TextInputField {...props} />
 }
@@ -35,7 +35,7 @@ function TextInputField({ placeholder, autoFocus, autoComplete = 'off', type, ..
   )
 }
 
-/** Field for several lines of text that grows with its content. */
+/** Field for several lines of text. It grows with its content. */
 export function LongTextField(field: FieldProps<string>) {
   if (field.readOnly) return <ReadValue field={field}>{field.value}</ReadValue>
   return (

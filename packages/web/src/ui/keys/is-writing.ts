@@ -1,4 +1,4 @@
-/** Returns true if key presses on an element write text rather than trigger shortcuts of the screen. */
+/** Returns true if key presses on the element type text, so they must not trigger the screen's shortcuts. */
 export function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.matches('textarea, select, [contenteditable]') || isTextInput(target)

@@ -2,7 +2,7 @@ import { Kbd, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './keys-dialog.module.css'
 
-/** Keys and their effect. A stroke of several letters is the name of a key in the translations. */
+/** Keys and the text that explains them. A stroke of several letters is a key name in the translations. */
 export type KeyLine = { strokes: readonly string[]; text: string }
 
 /** Dialog that lists the keyboard shortcuts of a screen. */

@@ -4,7 +4,7 @@ import { SectionTitle } from './section-title.tsx'
 
 export type Fact = { label: string; value: ReactNode; strong?: boolean }
 
-/** List of labels and values; `strong` marks the most important one. */
+/** List of labels with values. `strong` marks the most important fact. */
 export function Facts(props: { title?: string; facts: readonly Fact[] }) {
   return (
     <section aria-label={props.title}>

@@ -4,16 +4,16 @@ import classes from './folded-group.module.css'
 
 type FoldedGroupProps = {
   title: string
-  /** One-line summary of the fields, shown while they are folded. */
+  /** One-line summary of the fields, shown while the group is folded. */
   line: string
-  /** True if the group starts folded; also folds the group whenever this becomes true. */
+  /** True if the group is folded initially. The group also folds whenever this changes to true. */
   isFolded: boolean
-  /** True while one of the fields has an error; unfolds the group whenever this becomes true. */
+  /** True if a field has an error. The group unfolds whenever this changes to true. */
   hasFault: boolean
   children: ReactNode
 }
 
-/** A titled group of fields that folds into one line. */
+/** Titled group of fields that can be folded into one line. */
 export function FoldedGroup({ title, line, isFolded, hasFault, children }: FoldedGroupProps) {
   const [isOpen, open] = useState(!isFolded)
   useEffect(() => {

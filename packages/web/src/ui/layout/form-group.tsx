@@ -3,19 +3,19 @@ import classes from './form-group.module.css'
 
 type FormGroupProps = {
   title: string
-  /** Makes the title focusable under this id, so that it can take the focus when the focused element disappears. */
+  /** DOM id that makes the title focusable. The title can then get the focus when the focused element disappears. */
   titleId?: string
   help?: string
-  /** Text beside the title about an empty group, so that the group takes only one line. */
+  /** Text beside the title of an empty group, so that the group needs only one line. */
   hint?: ReactNode
-  /** Content at the end of the title line. */
+  /** Content at the end of the title's line. */
   action?: ReactNode
-  /** Content that covers the title line without moving the content below. */
+  /** Content that covers the title's line without moving the content below. */
   cover?: ReactNode
   children?: ReactNode
 }
 
-/** A titled group of fields in a form's column. */
+/** Titled group of fields in a column of a form. */
 export function FormGroup(props: FormGroupProps) {
   const { titleId } = props
   return (
@@ -34,10 +34,10 @@ export function FormGroup(props: FormGroupProps) {
   )
 }
 
-/** Arranges fields side by side if there is room, otherwise stacked. */
+/** Arranges fields side by side if there is room, otherwise one below the other. */
 export function FieldRow(props: {
   columns?: 2 | 3 | 4
-  /** Makes the first of four columns wider. */
+  /** True to make the first of four columns wider. */
   longFirst?: boolean
   children: ReactNode
 }) {

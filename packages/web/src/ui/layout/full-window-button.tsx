@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Button that makes the grid fill the window, or restores its size. */
+/** Button that enlarges the grid to the whole window, or restores its size. */
 export function FullWindowButton({ isFull, onPress }: { isFull: boolean; onPress: () => void }) {
   const { t } = useTranslation()
   const Icon = isFull ? IconArrowsMinimize : IconArrowsMaximize

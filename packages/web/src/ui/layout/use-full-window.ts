@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 
 type FullWindow = {
   isFull: boolean
-  /** Element that fills the window. */
+  /** React ref of the element that fills the window. */
   ref: RefObject<HTMLDivElement | null>
   toggle: () => void
   /** Alt+Enter toggles the full window; Escape exits it. */
@@ -10,8 +10,8 @@ type FullWindow = {
 }
 
 /**
- * Lets a part of a screen fill the window. The part keeps its position in the document, so that the focus, scroll positions and
- * open fields are kept. Meanwhile the rest of the page is inert.
+ * Lets one part of a screen fill the window. The part stays at its place in the document, so it keeps the focus, the scroll
+ * positions and the open fields. The rest of the page is inert meanwhile.
  */
 export function useFullWindow(): FullWindow {
   const [isFull, setFull] = useState(false)
@@ -21,7 +21,7 @@ export function useFullWindow(): FullWindow {
     const { scrollX, scrollY } = window
     const behind = othersOnPage(ref.current)
     for (const each of behind) each.inert = true
-    // Style sheets use this attribute to lift the size limits of surrounding containers.
+    // With this attribute, style sheets remove the size limits of the surrounding containers.
     document.documentElement.dataset.fullWindow = ''
     return () => {
       delete document.documentElement.dataset.fullWindow
@@ -31,7 +31,7 @@ export function useFullWindow(): FullWindow {
   }, [isFull])
 
   function onKeyDown(event: KeyboardEvent) {
-    // React events also bubble up from menus and dialogs of the part, which are elsewhere in the document.
+    // React events also bubble up from the menus and dialogs of this part, which are elsewhere in the document.
     const isInside = event.target instanceof Node && ref.current?.contains(event.target)
     if (!isInside || event.defaultPrevented) return
     const isToggle = event.key === 'Enter' && event.altKey
@@ -43,7 +43,7 @@ export function useFullWindow(): FullWindow {
   return { isFull, ref, toggle: () => setFull((now) => !now), onKeyDown }
 }
 
-/** Returns the siblings of an element and of its ancestors below the body, except those that are already inert. */
+/** Returns the siblings of an element and of all its ancestors below the body, except those that are already inert. */
 function othersOnPage(element: HTMLElement): HTMLElement[] {
   const path: HTMLElement[] = []
   for (let at = element; at.parentElement && at.parentElement !== document.body; at = at.parentElement)

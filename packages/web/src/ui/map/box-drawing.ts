@@ -2,12 +2,12 @@ import L from 'leaflet'
 import type { Area } from './map-points.ts'
 import classes from './point-map.module.css'
 
-/** Minimum side of a box in px; a shorter drag is treated as a click. */
+/** Minimum side length of a box in px. A shorter drag is treated as a click. */
 const SHORTEST = 5
 
 /**
- * Lets the user draw a rectangle on a map: by dragging with Shift, or by any drag while `always` returns true. Returns a function
- * that removes the listeners.
+ * Lets the user draw rectangles on a map by dragging: with Shift or, while `always` returns true, without it. Returns a
+ * function that removes the listeners.
  */
 export function drawBoxes(map: L.Map, always: () => boolean, onDrawn: (area: Area) => void): () => void {
   const container = map.getContainer()
@@ -54,7 +54,7 @@ export function drawBoxes(map: L.Map, always: () => boolean, onDrawn: (area: Are
     const isClick = began.frame.hidden
     stop()
     if (isClick) return
-    // Suppresses the click that follows the drag.
+    // Suppresses the click event that follows the drag.
     container.addEventListener('click', swallow, { capture: true, once: true })
     setTimeout(() => container.removeEventListener('click', swallow, { capture: true }))
     const bounds = L.latLngBounds(map.containerPointToLatLng(from), map.containerPointToLatLng(to))

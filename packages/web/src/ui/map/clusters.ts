@@ -1,22 +1,22 @@
 import { type Area, areaOf, type MapPoints, type Place } from './map-points.ts'
 import { CLOSEST } from './map-view.ts'
 
-/** One marker of the map: a single point, or several that are too close together to be shown apart. */
+/** Marker of the map. It stands for one point, or for several points that are too close together. */
 export type Cluster = Place & {
-  /** Key of the marker, which stays the same while the cluster has the same points. */
+  /** Key of the marker. It stays the same as long as the cluster contains the same points. */
   key: string
-  /** Indexes of the cluster's points in the arrays of `MapPoints`. */
+  /** Indexes of the points in the arrays of `MapPoints`. */
   indexes: readonly number[]
   /** Bounding box of the cluster's points. */
   area: Area
   /**
-   * Zoom from which the points are no longer a single cluster; null if they are one at every zoom, such as the points of one
-   * shop.
+   * Zoom from which the points form several clusters; null if they form one cluster at every zoom, for example if they belong
+   * to one shop.
    */
   apartFrom: number | null
 }
 
-/** Maximum distance in px of a point from the first point of its cluster. */
+/** Maximum distance, in px, between a point and the first point of its cluster. */
 export const APART = 44
 
 /** Width of the whole map at zoom 0, in px. */
@@ -26,8 +26,8 @@ const WORLD = 256
 const LAST_LATITUDE = 85.0511
 
 /**
- * Groups points into clusters. Returns a function of the zoom, which computes each zoom on first use; for 50,000 points that
- * takes about one frame.
+ * Groups points into clusters. Returns a function that returns the clusters at a zoom. It computes them on first use, which
+ * takes about one frame for 50,000 points.
  */
 export function clusterPoints(points: MapPoints): (zoom: number) => readonly Cluster[] {
   const { xs, ys } = projectPoints(points)
@@ -39,7 +39,7 @@ export function clusterPoints(points: MapPoints): (zoom: number) => readonly Clu
   }
 }
 
-/** Returns the positions of the points on the map at zoom 0, in px. */
+/** Returns the pixel positions of the points on the map at zoom 0. */
 function projectPoints({ latitudes, longitudes }: MapPoints) {
   const xs = Float64Array.from(longitudes, (longitude) => (longitude / 360 + 0.5) * WORLD)
   const ys = Float64Array.from(latitudes, (latitude) => {
@@ -51,8 +51,8 @@ function projectPoints({ latitudes, longitudes }: MapPoints) {
 }
 
 /**
- * Groups points into clusters: each point without a cluster forms one with all other such points at most `APART` px away. To
- * find near points quickly, divides the map into squares with sides of `APART` px.
+ * Groups points into clusters. Each point that has no cluster yet starts one with all such points at most `APART` px away. To
+ * find these quickly, the map is divided into squares with a side length of `APART` px.
  */
 function clustersAt(points: MapPoints, xs: Float64Array, ys: Float64Array, zoom: number): Cluster[] {
   const near = APART / 2 ** zoom
@@ -71,7 +71,7 @@ function clustersAt(points: MapPoints, xs: Float64Array, ys: Float64Array, zoom:
   for (let index = 0; index < xs.length; index += 1) {
     if (isTaken[index]) continue
     const middle = squareOf(index)
-    // The cluster consists of the first point and the points near it.
+    // Indexes of the points in the cluster: the first point and the points near it.
     const own: number[] = [index]
     for (const row of [middle - across, middle, middle + across])
       for (let square = row - 1; square <= row + 1; square += 1) {
@@ -116,8 +116,8 @@ function clusterOf(points: MapPoints, own: number[], xs: Float64Array, ys: Float
 }
 
 /**
- * Returns the zoom from which no cluster can contain both of the outermost points; null if this zoom does not exist or exceeds
- * `CLOSEST`.
+ * Returns the zoom from which the two outermost points are always in different clusters. Returns null if there is no such zoom
+ * up to `CLOSEST`.
  */
 function apartFrom(own: readonly number[], xs: Float64Array, ys: Float64Array): number | null {
   let [left, right, top, bottom] = [WORLD, 0, WORLD, 0]

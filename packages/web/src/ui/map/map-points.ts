@@ -4,14 +4,14 @@ export type Place = { latitude: number; longitude: number }
 /** Bounding box on the map, in degrees. */
 export type Area = { south: number; west: number; north: number; east: number }
 
-/** Records with coordinates: one array per field, all in the same order. */
+/** Records with coordinates. Each field has one array, and all arrays have the same order. */
 export type MapPoints = {
   ids: readonly number[]
   latitudes: readonly number[]
   longitudes: readonly number[]
 }
 
-/** Returns the bounding box of the points, or of those at the indexes `which`; null if there are none. */
+/** Returns the bounding box of all points, or of the points at the indexes `which`. Returns null if there are no points. */
 export function areaOf({ latitudes, longitudes }: MapPoints, which?: readonly number[]): Area | null {
   const area = { south: 90, west: 180, north: -90, east: -180 }
   const count = which?.length ?? latitudes.length
@@ -27,7 +27,7 @@ export function areaOf({ latitudes, longitudes }: MapPoints, which?: readonly nu
   return count > 0 ? area : null
 }
 
-/** Returns the ids of the points inside an area, including its edges. */
+/** Returns the ids of the points in an area. Points on its edges are included. */
 export function idsIn({ ids, latitudes, longitudes }: MapPoints, area: Area): number[] {
   return ids.filter((_, index) => {
     const latitude = latitudes[index] ?? 0

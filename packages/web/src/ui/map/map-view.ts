@@ -1,7 +1,7 @@
 /** Visible part of a map: its centre in degrees and its zoom. */
 export type MapView = { latitude: number; longitude: number; zoom: number }
 
-/** Highest zoom, at which one shop fills the screen. */
+/** Maximum zoom, at which a single shop fills the screen. */
 export const CLOSEST = 18
 
 /** Formats a view for the URL: `41.1579,-8.6291,12`. */
@@ -9,7 +9,7 @@ export function writeView({ latitude, longitude, zoom }: MapView): string {
   return [latitude.toFixed(4), longitude.toFixed(4), zoom].join(',')
 }
 
-/** Parses the view from a URL. Returns null, which shows all points, if it is missing or invalid. */
+/** Parses a view from the URL. Returns null if it is missing or invalid; the map then shows all points. */
 export function readView(text: string | null): MapView | null {
   const [latitude, longitude, zoom, ...more] = (text ?? '').split(',').map(Number)
   if (latitude === undefined || longitude === undefined || zoom === undefined || more.length > 0) return null

@@ -1,4 +1,4 @@
-/** The one record that is highlighted everywhere it is shown, such as the record of the row under the pointer. */
+/** Record that is highlighted wherever it is displayed, for example the record of the row under the pointer. */
 export type RecordMark = {
   get: () => number | null
   set: (id: number | null) => void
@@ -6,7 +6,7 @@ export type RecordMark = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Creates a mark outside React's state, so that moving the pointer over rows does not render the rows again. */
+/** Creates a mark outside the state of React, so that moving the pointer over rows does not render them again. */
 export function makeMarked(): RecordMark {
   let markedId: number | null = null
   const listeners = new Set<() => void>()

@@ -9,7 +9,8 @@ const directions: Record<string, readonly [x: number, y: number]> = {
 }
 
 /**
- * Returns the nearest marker in the direction of an arrow key, counting sideways distance twice; undefined if there is none.
+ * Returns the nearest marker in the direction of an arrow key, or undefined if there is none. Distances across that direction
+ * count twice.
  */
 export function markerTowards(key: string, from: Spot, spots: readonly Spot[]): Spot | undefined {
   const direction = directions[key]
@@ -30,7 +31,7 @@ export function isArrow(key: string): boolean {
   return key in directions
 }
 
-/** Returns the marker nearest to a point on the screen; undefined if there are no markers. */
+/** Returns the marker nearest to a point on the screen, or undefined if there are no markers. */
 export function nearestSpot(place: { x: number; y: number }, spots: readonly Spot[]): Spot | undefined {
   const distance = (spot: Spot) => Math.hypot(spot.x - place.x, spot.y - place.y)
   return spots.reduce<Spot | undefined>(

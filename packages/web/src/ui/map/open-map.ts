@@ -10,26 +10,26 @@ import { type MarkerLook, pointMarkers } from './point-markers.ts'
 /** Area shown if the map has no points. */
 const IBERIA = L.latLngBounds([36, -9.6], [43.8, 4.3])
 
-/** Highest zoom when showing all points, so that a single town is shown with its surroundings. */
+/** Maximum zoom when the map shows all points, so that a single town is shown with its surroundings. */
 const CLOSEST_OF_ALL = 14
 
-/** Longest wait for points before the outlines beneath them are drawn, in ms. */
+/** Maximum time in ms to wait for points before the outlines below them are drawn. */
 const LONGEST_WITHOUT_GROUND = 1000
 
 export type MapEvents = {
-  /** Called when the user has panned or zoomed the map. */
+  /** Called when the user pans or zooms the map. */
   moved: (view: MapView) => void
-  /** Called when the user opens a point, or a cluster whose points are never shown apart. */
+  /** Called when the user opens a point, or a cluster that no zoom splits. */
   open: (cluster: Cluster) => void
   toggle: (cluster: Cluster) => void
   box: (area: Area) => void
-  /** Returns true if each drag draws a rectangle. */
+  /** Returns true if every drag draws a rectangle. */
   isBoxing: () => boolean
-  /** Returns true if a click selects instead of opening. */
+  /** Returns true if a click selects a point instead of opening it. */
   isSelecting: () => boolean
 }
 
-/** Background tiles from a tile server, whose URL contains `{z}`, `{x}` and `{y}`. */
+/** Background map of a tile server. The URL contains `{z}`, `{x}` and `{y}`. */
 export type MapTiles = { address: string }
 
 export type OpenMap = ReturnType<typeof openMap>
@@ -56,7 +56,7 @@ export function openMap(
   let clustersAt: ReturnType<typeof clusterPoints> = () => []
   let all: Area | null = null
   let look: MarkerLook | null = null
-  /** True during programmatic moves, which are not reported. */
+  /** True while the map moves without the user. These moves are not reported. */
   let byItself = false
   let isZooming = false
 
@@ -70,12 +70,12 @@ export function openMap(
     leave: () => element.focus({ preventScroll: true }),
   })
   const endBoxes = drawBoxes(map, events.isBoxing, events.box)
-  // Tile servers require a referrer; they get only the origin.
+  // Tile servers require a referrer. Only the origin is sent to them.
   if (options.tiles)
     L.tileLayer(options.tiles.address, { maxZoom: CLOSEST, referrerPolicy: 'origin' }).addTo(map)
 
   let hasGround = options.tiles !== null
-  /** Draws the outlines after the points, which matter more, or after a short wait if there are none. */
+  /** Draws the outlines after the points, because the points matter more. If there are no points, waits only briefly. */
   function addGround() {
     clearTimeout(waiting)
     if (hasGround) return
@@ -117,7 +117,7 @@ export function openMap(
     return { latitude: lat, longitude: L.Util.wrapNum(lng, [-180, 180], true), zoom: map.getZoom() }
   }
 
-  /** Zooms in until a cluster splits, and at least until its points fill the view with some margin. */
+  /** Zooms in until a cluster splits, and at least until its points fill the view with a margin. */
   function comeCloser(cluster: Cluster, apartFrom: number) {
     const bounds = boundsOf(cluster.area)
     const zoom = Math.min(CLOSEST, Math.max(apartFrom, map.getBoundsZoom(bounds.pad(0.4))))
@@ -136,7 +136,7 @@ export function openMap(
       draw()
       if (points.ids.length > 0) addGround()
     },
-    /** Redraws the same points when the selection changes. */
+    /** Redraws the same points with a new appearance when the selection changes. */
     showLook: (newLook: MarkerLook) => {
       look = newLook
       draw()
@@ -158,7 +158,7 @@ export function openMap(
       clearTimeout(waiting)
       endBoxes()
       map.off('moveend')
-      // A pending zoom animation would access the removed map a quarter of a second later.
+      // Waits for a pending zoom animation, which would otherwise access the removed map a quarter of a second later.
       if (isZooming) map.once('zoomend', () => map.remove())
       else map.remove()
     },

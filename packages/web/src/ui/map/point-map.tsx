@@ -23,31 +23,31 @@ import type { MarkerLook, Share } from './point-markers.ts'
 export type PointMapProps = {
   label: string
   points: MapPoints
-  /** Returns the name of the point at an index of the arrays in `points`. */
+  /** Returns the name of the point at this index in the arrays of `points`. */
   nameOf: (index: number) => string
-  /** Returns true if a point is selected; `null` while nothing is selected. */
+  /** Returns true if a point is selected. Null while nothing is selected. */
   isSelected: ((id: number) => boolean) | null
-  /** Selects points; `toggle` deselects them if they are selected. */
+  /** Selects points. With `toggle`, deselects the points that are selected. */
   onSelect: (ids: number[], how: 'add' | 'toggle') => void
-  /** View in the format of the URL; null shows all points. */
+  /** View in the format of the URL; null to show all points. */
   view: string | null
   onView: (view: string | null) => void
-  /** The highlighted record. */
+  /** Record to highlight. */
   marked: RecordMark
-  /** Shows the records at a place. */
+  /** Shows the records in this area. */
   onOpen: (area: Area) => void
-  /** The place that has just been closed; its marker gets the focus. */
+  /** Area that the user has just closed. Its marker gets the focus. */
   closed: Area | null
-  /** Filters the list by an area of the map. */
+  /** Restricts the list to an area of the map. */
   onNarrow: (area: Area) => void
   tiles: MapTiles | null
-  /** Credits of the map data, shown in the corner. */
+  /** Copyright notice of the map data, shown in the corner. */
   attribution: string
-  /** Content shown over the map, such as an opened place or a waiting state. */
+  /** Content over the map, such as the records of an opened area or a loading indicator. */
   children?: ReactNode
 }
 
-/** Map of points. Everything it offers is also available in the list beside it, so nobody depends on seeing the map. */
+/** Map of points. The list beside it offers everything that the map offers, so users can work without seeing the map. */
 export function PointMap(props: PointMapProps) {
   const { t } = useTranslation()
   const [boxing, setBoxing] = useState(false)
@@ -106,12 +106,12 @@ function Tool(props: { icon: Icon; text: string; pressed?: boolean; onClick: () 
   )
 }
 
-/** Creates a map in an element and keeps it in sync with the properties. */
+/** Creates a map in an element and updates it when the props change. */
 function useMap(props: PointMapProps, boxing: boolean) {
   const { points, view, marked, closed, tiles } = props
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<OpenMap>(null)
-  /** The view that the user has chosen by moving the map, so the map already shows it. */
+  /** View that the user has chosen by moving the map. The map need not move to it. */
   const chosenView = useRef<string>(null)
   const locale = useLocale()
   const look = useLook(props)
@@ -180,7 +180,7 @@ function useMap(props: PointMapProps, boxing: boolean) {
   return { place, map }
 }
 
-/** Returns the appearance and names of the markers for the current selection. */
+/** Returns the appearance and the names of the markers for the current selection. */
 function useLook({ points, nameOf, isSelected }: PointMapProps): MarkerLook {
   const { t } = useTranslation()
   const locale = useLocale()

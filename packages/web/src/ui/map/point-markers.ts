@@ -3,7 +3,7 @@ import type { Cluster } from './clusters.ts'
 import { isArrow, markerTowards, nearestSpot, type Spot } from './marker-focus.ts'
 import classes from './point-map.module.css'
 
-/** Part of a cluster that is selected. */
+/** Selected part of a cluster. */
 export type Share = 'none' | 'some' | 'all'
 
 type ClusterMarker = { cluster: Cluster; marker: L.Marker }
@@ -11,7 +11,7 @@ type ClusterMarker = { cluster: Cluster; marker: L.Marker }
 export type MarkerEvents = {
   open: (cluster: Cluster) => void
   toggle: (cluster: Cluster) => void
-  /** Called when the focus leaves the markers. */
+  /** Called when the focus moves from the markers to something else. */
   leave: () => void
 }
 
@@ -23,8 +23,8 @@ export type MarkerLook = {
 }
 
 /**
- * Draws the points and clusters of a map as buttons. One button is a tab stop; arrow keys move to the others, Enter opens, the
- * space bar selects, and Escape returns to the map.
+ * Draws the points and clusters of a map as buttons. Only one button is a tab stop: arrow keys move to the others, Enter opens
+ * a point or cluster, the space bar selects it, and Escape returns to the map.
  */
 export function pointMarkers(map: L.Map, events: MarkerEvents) {
   const markersByKey = new Map<string, ClusterMarker>()
@@ -48,7 +48,7 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
       markersByKey.delete(key)
     }
     makeOneStop()
-    // If the focused marker has been replaced, the nearest one gets the focus.
+    // If the focused marker no longer exists, the nearest marker gets the focus.
     if (before && keyInFocus !== null && !markersByKey.has(keyInFocus)) focusNear(before.marker.getLatLng())
   }
 
@@ -105,7 +105,7 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
     event.stopPropagation()
   }
 
-  /** Returns the visible markers; focusing a marker outside the view would scroll the map inside its frame. */
+  /** Returns the visible markers. Focusing a marker outside the view would scroll the map within its frame. */
   function spotsOf(): Spot[] {
     const size = map.getSize()
     return [...markersByKey].flatMap(([key, { marker }]) => {
@@ -140,7 +140,7 @@ export function pointMarkers(map: L.Map, events: MarkerEvents) {
     return null
   }
 
-  /** Highlights the marker that contains a point; null highlights none. */
+  /** Highlights the marker that contains a point, or none if `index` is null. */
   function mark(index: number | null) {
     const holder =
       index === null

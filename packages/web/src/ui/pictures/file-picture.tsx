@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react'
 
-/** A picture of a file, or `children` if there is no picture or it cannot be loaded. A new `src` is tried again. */
+/**
+ * Shows the picture of a file, or `children` if there is no picture or it fails to load. When `src` changes, loading is tried
+ * again.
+ */
 export function FilePicture(props: {
   src: string | undefined
   alt: string
   className?: string
   draggable?: boolean
-  /** Shown if there is no picture or it cannot be loaded. */
+  /** Shown if there is no picture or it fails to load. */
   children: ReactNode
 }) {
   const { src, alt, className, draggable } = props

@@ -2,7 +2,7 @@ import { type Icon, IconPhoto } from '@tabler/icons-react'
 import { FilePicture } from './file-picture.tsx'
 import classes from './thumbnail.module.css'
 
-/** A small picture in a square frame of `size` px, or an icon if there is none. */
+/** Small picture in a square frame with a side length of `size` px. Shows an icon if there is no picture. */
 export function Thumbnail(props: { src: string | undefined; alt: string; size: number; empty?: Icon }) {
   const Empty = props.empty ?? IconPhoto
   const box = { width: props.size, height: props.size }

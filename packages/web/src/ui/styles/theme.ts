@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** The ten shades of the accent; each skin sets their values in colours.css. */
+/** The ten shades of the accent colour. Each skin defines their values in colours.css. */
 const accent: MantineColorsTuple = [
   'var(--accent-0)',
   'var(--accent-1)',
@@ -21,14 +21,14 @@ const accent: MantineColorsTuple = [
   'var(--accent-9)',
 ]
 
-/** Text on the accent uses a colour of the skin, which is dark if the accent is light. */
+/** Text on the accent colour uses a colour of the skin, which is dark if the accent is light. */
 const variantColours: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input)
   const onAccent = input.variant === 'filled' && (input.color === undefined || input.color === 'accent')
   return onAccent ? { ...colours, color: 'var(--on-accent)' } : colours
 }
 
-/** Sizes and type of all components, based on a grid of 4 px and controls of 32 px. All colours come from the skins. */
+/** Sizes and typography of all components, based on a 4 px grid and 32 px controls. All colours come from the skins. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,

@@ -210,7 +210,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
       const saved = newest(row, newer.get(id), versionOf) ?? row
       const cells = texts.get(id)
       if (!cells) return saved
-      // Each batch changes only a few of thousands of written rows; all other rows keep their object.
+      // Each batch changes only a few of thousands of edited rows. All other rows keep their object identity.
       const previous = before.get(id)
       const isSame =
         previous?.saved === saved && previous.columns === byName && sameCells(previous.cells, cells)
@@ -231,22 +231,22 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
   const count = unsaved.length + Number(isOpenRefused)
 
   return {
-    /** The rows with all unsaved changes applied. */
+    /** Rows with all unsaved changes applied. */
     rows: currentRows,
     unsaved,
     troubles,
-    /** Number of unsaved cells, including an open one that refused its text. */
+    /** Number of unsaved cells, including an open cell that has refused its text. */
     count,
     isOpenRefused,
-    /** True while changes wait for rows that are missing: removed, or not loaded. */
+    /** True while changes wait for missing rows, which were removed or are not loaded. */
     isMissingRows,
     isSending: saving.sending.length > 0,
     hasFailed: saving.hasFailed,
     isStopped: saving.isStopped,
-    /** Number of saved cells and the total, if there is more than one batch. */
+    /** Number of saved cells and of all cells to save; undefined if they fit into one batch. */
     progress: progress.total > MOST_AT_ONCE && progress.saved < progress.total ? progress : undefined,
     note: (changes: readonly CellChange[]) => change((now) => noted(now, changes)),
-    /** Starts editing a cell; its current saved text is treated as seen by the user. */
+    /** Starts editing a cell. Assumes that the user has seen its current saved text. */
     open: (cell: { id: RowId; column: string }) =>
       keep((state) => {
         const saved = savedTextIn(state.newer)(cell.id, cell.column)
@@ -255,12 +255,12 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
           saving: { ...state.saving, open: saved === undefined ? null : { ...cell, saved } },
         }
       }),
-    /** Marks that the open cell refused its text. */
+    /** Records that the open cell has refused its text. */
     refuse: () => change((now) => (now.open ? { ...now, open: { ...now.open, isRefused: true } } : now)),
     close: () => change((now) => ({ ...now, open: null })),
     settle: (cell: { id: RowId; column: string }, keeps: boolean) =>
       change((now) => settled(now, cell, keeps)),
-    /** Drops the waiting changes of these rows; changes in flight are still saved. */
+    /** Drops the waiting changes of these rows. Changes that are already being sent are still saved. */
     forget: (ids: ReadonlySet<RowId>) => change((now) => withoutRows(now, ids)),
     retry: () => change((now) => ({ ...now, hasFailed: false })),
     stop: () => change((now) => ({ ...now, isStopped: true })),
@@ -270,7 +270,7 @@ export function useSaving<Row>(grid: SavedGrid<Row>) {
 
 export type GridSaving<Row> = ReturnType<typeof useSaving<Row>>
 
-/** Returns the unsaved cells whose rows are missing. */
+/** Returns the unsaved cells whose row is missing. */
 function missingFrom<Row>(
   loadedRows: ReadonlyMap<RowId, Row>,
   cells: readonly UnsavedCell[],
@@ -278,14 +278,14 @@ function missingFrom<Row>(
   return cells.filter(({ id }) => !loadedRows.has(id))
 }
 
-/** Returns the ids of rows that are new or have changed. */
+/** Returns the ids of new and changed rows. */
 function comeSince<Row>(before: ReadonlyMap<RowId, Row>, now: ReadonlyMap<RowId, Row>): ReadonlySet<RowId> {
   const changedIds = new Set<RowId>()
   for (const [id, row] of now) if (before.get(id) !== row) changedIds.add(id)
   return changedIds
 }
 
-/** Returns the row with the later version, or the loaded row if both have the same version. */
+/** Returns the row with the higher version. If the versions are equal, returns the loaded row. */
 function newest<Row>(
   loadedRow: Row | undefined,
   other: Row | undefined,
@@ -295,7 +295,7 @@ function newest<Row>(
   return versionOf(other) > versionOf(loadedRow) ? other : loadedRow
 }
 
-/** A row with its unsaved changes applied, and the values from which it was computed. */
+/** Row with its unsaved changes applied, and the values from which it was computed. */
 type WrittenRow<Row> = {
   saved: Row
   cells: readonly UnsavedCell[]

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../hooks/locale.ts'
 
-/** Longest wait in ms for cells to be saved; after that, the user must decide about cells in trouble. */
+/** Maximum time in ms to wait for cells to be saved. The user must then decide about the remaining cells. */
 const SETTLED_MILLISECONDS = 5000
 
 /**
- * Tracks whether cells or rows are unsaved. `settle` waits at most `SETTLED_MILLISECONDS` for cells to be saved, calls
- * `onSaved`, and returns true if nothing is left unsaved.
+ * Tracks how many cells and rows are unsaved. `settle` waits at most `SETTLED_MILLISECONDS` for cells to be saved, calls
+ * `onSaved` and resolves to true if nothing is left unsaved.
  */
 export function useSettled(incomplete: number, onSaved: () => void) {
   const listener = useRef(onSaved)
@@ -22,7 +22,7 @@ export function useSettled(incomplete: number, onSaved: () => void) {
   const locale = useLocale()
   const [handlers] = useState(() => ({
     isDirty: () => cells.current + incompleteRows.current + refused.current > 0,
-    /** Refused pasted texts are never saved, so `settle` does not wait for them; they are only counted as unsaved. */
+    /** `settle` does not wait for refused pasted texts, because they are never saved. They are only counted as unsaved. */
     onUnsaved: (count: number, refusedCells: number) => {
       cells.current = count
       refused.current = refusedCells
@@ -43,7 +43,7 @@ export function useSettled(incomplete: number, onSaved: () => void) {
     },
   }))
 
-  /** Returns `name`, followed by the numbers of unsaved cells, incomplete rows and refused cells, if there are any. */
+  /** Returns `name` followed by the numbers of unsaved cells, incomplete rows and refused cells, leaving out zeros. */
   function labelOf(name: string): string {
     const kinds = { cells, incomplete: incompleteRows, refused }
     const parts = Object.entries(kinds).flatMap(([kind, { current: count }]) =>

@@ -1,24 +1,24 @@
-/** Position of a cell: the indexes of its row and its column among those that are shown. */
+/** Position of a cell: its row and column index among the visible rows and columns. */
 export type CellPlace = { row: number; column: number }
 
-/** A rectangle of cells, including its edges. */
+/** Rectangle of cells. All four edges are included. */
 export type CellRange = { top: number; bottom: number; start: number; end: number }
 
-/** An empty range. */
+/** Range without cells. */
 export const noCells: CellRange = { top: 0, bottom: -1, start: 0, end: -1 }
 
-/** A selection from the anchor to the head; `active` is the focused cell inside it. */
+/** Selection between two corners, `anchor` and `head`. `active` is the focused cell in it. */
 export type CellSelection = { active: CellPlace; anchor: CellPlace; head: CellPlace }
 
 /** Number of rows and columns. */
 export type GridSize = { rows: number; columns: number }
 
-/** Selects a single cell. */
+/** Returns a selection of a single cell. */
 export function cellAt(place: CellPlace): CellSelection {
   return { active: place, anchor: place, head: place }
 }
 
-/** Selects everything between two corners; the first one has the focus. */
+/** Returns a selection of all cells between two corners. The anchor has the focus. */
 export function cellsBetween(anchor: CellPlace, head: CellPlace): CellSelection {
   return { active: anchor, anchor, head }
 }

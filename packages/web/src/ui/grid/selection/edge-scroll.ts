@@ -1,4 +1,4 @@
-/** Distance from the edge, in px, within which the pointer scrolls, and the maximum number of px scrolled per frame. */
+/** Distance from the edge, in px, within which the pointer scrolls the grid, and the maximum number of px per frame. */
 const EDGE = 12
 const MOST_AT_ONCE = 36
 
@@ -6,8 +6,8 @@ const MOST_AT_ONCE = 36
 type Point = { clientX: number; clientY: number }
 
 /**
- * Scrolls while the pointer is held near or beyond an edge, faster the farther out it is. Calls `onPoint` for each step with
- * the nearest point inside. Returns a function that follows the pointer and one that stops scrolling.
+ * Scrolls while the pointer stays near or beyond an edge, faster if it is farther out. After each step, calls `onPoint` with
+ * the nearest point inside. Returns a function that receives the pointer position and a function that stops the scrolling.
  */
 export function scrollAtEdges(scroller: HTMLElement, onPoint: (point: Point) => void) {
   let at: Point | undefined
@@ -19,7 +19,7 @@ export function scrollAtEdges(scroller: HTMLElement, onPoint: (point: Point) => 
     const box = scroller.getBoundingClientRect()
     const by = {
       left: beyond(at.clientX, box.left, box.left + scroller.clientWidth),
-      // Measured from the top of the headings, which are above the first row.
+      // Measured from the top of the headings, which lie above the first row.
       top: beyond(at.clientY, box.top, box.top + scroller.clientHeight),
     }
     onPoint({
@@ -43,7 +43,7 @@ export function scrollAtEdges(scroller: HTMLElement, onPoint: (point: Point) => 
   }
 }
 
-/** Returns the number of px to scroll for a pointer position; 0 between the edges. */
+/** Returns the number of px to scroll for a pointer position, or 0 if the position is not near an edge. */
 function beyond(at: number, start: number, end: number): number {
   if (at < start + EDGE) return -Math.min(MOST_AT_ONCE, start + EDGE - at)
   if (at > end - EDGE) return Math.min(MOST_AT_ONCE, at - end + EDGE)

@@ -1,14 +1,14 @@
 import type { CellMove, Direction } from './move-cell.ts'
 
-/** A command that a key press triggers in the grid. */
+/** Command that a key press runs in the grid. */
 export type GridCommand =
   | { kind: 'move'; move: CellMove; extends: boolean }
   | { kind: 'next'; across: boolean; back: boolean }
-  /** Edit the cell, replacing its text or continuing at its end. */
+  /** Opens the cell; typing replaces its text if `over` is true, otherwise it appends to the text. */
   | { kind: 'write'; over: boolean }
   | { kind: 'choose'; what: 'all' | 'rows' | 'columns' }
   | { kind: 'empty' | 'fill-down' | 'undo' | 'redo' | 'leave' }
-  /** Search for a text, open the column's menu, or go to the next unsaved or rejected cell. */
+  /** Opens the search, opens the menu of the column, or moves to the next unsaved or refused cell. */
   | { kind: 'find' | 'menu' | 'trouble' }
 
 type KeyPress = {
@@ -20,9 +20,11 @@ type KeyPress = {
   getModifierState: (key: 'AltGraph') => boolean
 }
 
-/** Returns the command of a key press for the given direction of the cells; undefined if the grid does not use the key. */
+/**
+ * Returns the command for a key press, or undefined if the grid does not use the key. `dir` is the text direction of the grid.
+ */
 export function commandOf(press: KeyPress, dir: 'ltr' | 'rtl'): GridCommand | undefined {
-  // AltGr is reported as Ctrl+Alt, but here it types a character.
+  // Browsers report AltGr as Ctrl+Alt, but here it types a character.
   const isWriting = press.key.length === 1 && press.getModifierState('AltGraph')
   const isCommand = (press.ctrlKey || press.metaKey) && !isWriting
   if (press.altKey && press.key === 'ArrowDown' && !isCommand) return { kind: 'menu' }
@@ -88,7 +90,7 @@ function plainKey({ key, shiftKey, altKey }: KeyPress, isWriting: boolean): Grid
     case ' ':
       return shiftKey ? { kind: 'choose', what: 'rows' } : { kind: 'write', over: true }
     default:
-      // A dead key, or the start of an input method's composition, also starts editing.
+      // A dead key, or the first key of an input method's composition, also starts editing.
       return key.length === 1 || key === 'Dead' || key === 'Process'
         ? { kind: 'write', over: true }
         : undefined

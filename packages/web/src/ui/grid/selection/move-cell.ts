@@ -9,7 +9,7 @@ import {
   within,
 } from './cell-range.ts'
 
-/** A movement of the focus; `before` and `after` are directions along a row, in reading order. */
+/** Movement of the focus. `before` and `after` are directions within a row, in reading order. */
 export type CellMove =
   | { kind: 'step'; to: Direction }
   | { kind: 'edge'; to: Direction }
@@ -19,7 +19,7 @@ export type CellMove =
 export type Direction = 'up' | 'down' | 'before' | 'after'
 
 type Surroundings = GridSize & {
-  /** Number of rows visible at the same time. */
+  /** Number of visible rows, which Page Up and Page Down move by. */
   page: number
   isEmpty: (place: CellPlace) => boolean
 }
@@ -31,7 +31,7 @@ const steps: Record<Direction, CellPlace> = {
   after: { row: 0, column: 1 },
 }
 
-/** Returns the position to which a move leads. */
+/** Returns the position of the focus after a move. */
 export function moved(from: CellPlace, move: CellMove, around: Surroundings): CellPlace {
   const last = { row: around.rows - 1, column: around.columns - 1 }
   switch (move.kind) {
@@ -53,8 +53,8 @@ export function moved(from: CellPlace, move: CellMove, around: Surroundings): Ce
 }
 
 /**
- * Returns the last filled cell before a gap or, from the edge of a gap, the next filled cell, as spreadsheets do; the end of
- * the grid if there is none.
+ * Returns the last filled cell before a gap, or, next to a gap, the first filled cell after it, as in spreadsheet programs. If
+ * there is none, returns the last cell of the grid in this direction.
  */
 function edge(from: CellPlace, step: CellPlace, around: Surroundings): CellPlace {
   const exists = (place: CellPlace) => {
@@ -80,8 +80,8 @@ function next(from: CellPlace, step: CellPlace): CellPlace {
 }
 
 /**
- * Returns the selection after Tab (`across`) or Enter: the next cell in the row or the column. A selection of several cells
- * stays, and the focus cycles through it. Returns null at the end of the grid.
+ * Returns the selection after Tab (`across`) or Enter: the next cell of the row or of the column. If several cells are
+ * selected, the focus cycles through them and the selection stays. Returns null at the end of the grid.
  */
 export function stepped(
   selection: CellSelection,

@@ -4,11 +4,14 @@ import type { CellPlace } from './cell-range.ts'
 type Sought = {
   troubles: ReadonlyMap<RowId, ReadonlyMap<string, unknown>>
   columns: readonly { name: string }[]
-  /** Returns the line of a row; undefined while it is hidden. */
+  /** Returns the line index of a row, or undefined while the row is hidden. */
   lineOf: (id: RowId) => number | undefined
 }
 
-/** Returns the next cell in trouble after a position, line by line, wrapping around at the end; undefined if there is none. */
+/**
+ * Returns the first cell with an unsaved or refused text after a position, line by line, continuing at the top after the last
+ * line. Returns undefined if there is none.
+ */
 export function nextTrouble({ troubles, columns, lineOf }: Sought, after: CellPlace): CellPlace | undefined {
   const placeOf = new Map(columns.map(({ name }, place) => [name, place]))
   const cells = [...troubles].flatMap(([id, ofRow]) => {

@@ -14,20 +14,20 @@ type GridPointer = {
   selection: CellSelection
   onSelect: (selection: CellSelection) => void
   onFill: (source: CellRange, target: CellRange) => void
-  /** Called when a cell was double-clicked. */
+  /** Called when the user double-clicks a cell. */
   onWrite: () => void
-  /** Called when the heading of a group was pressed. */
+  /** Called when the user presses the heading of a group. */
   onToggle: (line: number) => void
 }
 
-/** A drag in progress: selecting from a cell, or filling from a range. */
+/** Current drag: it selects cells starting from `from`, or fills cells from the range `source`. */
 type Drag = ({ from: CellPlace } | { source: CellRange }) & { edges: ReturnType<typeof scrollAtEdges> }
 
 /**
- * Returns the pointer handlers that select cells, and that fill cells by dragging the handle at the corner of the selection.
+ * Returns pointer handlers. They select cells, and fill cells when the user drags the handle at the corner of the selection.
  */
 export function useGridPointer(grid: GridPointer) {
-  // Scrolling at an edge can select cells between two renders.
+  // Edge scrolling may select cells between two renders.
   const latest = useRef(grid)
   useLayoutEffect(() => {
     latest.current = grid
@@ -47,12 +47,12 @@ export function useGridPointer(grid: GridPointer) {
     } else {
       const from = event.shiftKey ? selection.anchor : place
       grid.onSelect(event.shiftKey ? { ...selection, head: place } : cellAt(place))
-      // Dragging by touch scrolls; a tap selects a cell.
+      // A drag by touch scrolls the grid; a tap selects a cell.
       drag.current = event.pointerType === 'mouse' ? { from, edges } : null
     }
-    // Continues to receive events beyond the edges.
+    // With pointer capture, events continue beyond the edges of the grid.
     if (drag.current) event.currentTarget.setPointerCapture(event.pointerId)
-    // Prevents the browser from moving the focus, because selecting the cell focuses it.
+    // Prevents the browser from moving the focus, because the selection itself focuses the cell.
     event.preventDefault()
   }
 
@@ -90,7 +90,7 @@ export function useGridPointer(grid: GridPointer) {
   }
 
   function onDoubleClick({ clientX, clientY }: { clientX: number; clientY: number }) {
-    // Because of the capture, the event's target is the element that captured the pointer.
+    // Pointer capture makes the capturing element the target of every event, so the element is looked up by position.
     const target = document.elementFromPoint(clientX, clientY)
     if (target && placeOf(target) && !isInField(target)) grid.onWrite()
   }
@@ -98,7 +98,7 @@ export function useGridPointer(grid: GridPointer) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onDoubleClick }
 }
 
-/** Extends the source up or down to the row of a position. */
+/** Extends the source range up or down to the row of a position. */
 function extendSource({ top, bottom, start, end }: CellRange, { row }: CellPlace): CellSelection {
   return cellsBetween({ row: Math.min(top, row), column: start }, { row: Math.max(bottom, row), column: end })
 }

@@ -13,8 +13,8 @@ import {
 type Names = readonly { name: string }[]
 
 /**
- * A selection that survives reordered, added and removed rows, because it stores the row ids of its positions, and the columns
- * at that time.
+ * Selection together with the ids of its rows and the columns at that time. It therefore survives when rows are reordered,
+ * added or removed.
  */
 type KeptSelection = {
   selection: CellSelection
@@ -23,9 +23,9 @@ type KeptSelection = {
 }
 
 /**
- * Keeps the selection of a grid attached to its rows. If a row at the edge of the selection disappears, or rows appear inside
- * it, nothing is selected until the user selects again; the focus stays close to where it was. If columns are hidden or moved,
- * only the focused cell stays selected.
+ * Keeps the selection on its rows when rows move. If a row at the edge of the selection disappears, or rows appear inside it,
+ * nothing is selected until the user selects again; the focus stays near its old position. If columns are hidden or moved, only
+ * the focused cell remains selected.
  */
 export function useGridSelection(ids: readonly RowId[], columns: Names) {
   const [state, keep] = useState<KeptSelection>({
@@ -61,14 +61,14 @@ export function useGridSelection(ids: readonly RowId[], columns: Names) {
 
   return {
     selection,
-    /** The selected cells; empty if the selection was lost. */
+    /** Selected cells; empty if the selection is lost. */
     range: isLost ? noCells : rangeOf(selection),
     isLost,
     ...{ select, size, places },
   }
 }
 
-/** Returns the focused cell at its column's new position; if the column is hidden, the cell at the old position. */
+/** Returns the focused cell at the new position of its column. If the column is hidden, keeps the old column index. */
 function amongColumns({ selection, columns }: KeptSelection, now: Names): CellPlace {
   const { active } = selection
   const place = now.findIndex(({ name }) => name === columns[active.column]?.name)
@@ -82,7 +82,7 @@ function isSameNames(one: Names, other: Names): boolean {
 
 const idsOfOne = (id: RowId) => ({ active: id, anchor: id, head: id })
 
-/** Returns the distance in rows between anchor and head. */
+/** Returns the number of rows between anchor and head. */
 function heightOf({ anchor, head }: CellSelection): number {
   return Math.abs(head.row - anchor.row)
 }

@@ -7,20 +7,20 @@ import { type HeadHandlers, Heading } from './heading.tsx'
 type GridHeadProps<Row> = {
   columns: readonly GridColumn<Row>[]
   widths: readonly number[]
-  /** Distance of each frozen column from the start, in px. */
+  /** Distance of each frozen column from the start edge, in px. */
   frozen: readonly number[]
   /** Number of leading columns that cannot be moved or hidden. */
   fixed: number
-  /** Indexes of the first and the last selected column. */
+  /** Index of the first selected column; `end` is that of the last. */
   start: number
   end: number
   view: GridView
-  /** Name of the column whose menu is open. */
+  /** Name of the column whose menu is open, or null. */
   menu: string | null
   handlers: HeadHandlers
 }
 
-/** Headings of a grid. Each sorts its column, and has a menu and a handle for resizing the column. */
+/** Headings of a grid. A heading sorts its column and has a menu and a resize handle. */
 function PlainGridHead<Row>(props: GridHeadProps<Row>) {
   const { columns, widths, frozen, start, end, view, menu, handlers } = props
   return (
@@ -36,7 +36,7 @@ function PlainGridHead<Row>(props: GridHeadProps<Row>) {
             fixed={props.fixed}
             width={widths[index] ?? 0}
             frozenAt={frozen[index]}
-            // The resize handle overlaps the next heading; frozen headings are above all others.
+            // A heading covers the next one, because its resize handle overlaps it. Frozen headings cover all others.
             depth={(frozen[index] === undefined ? 1 : 2) * columns.length - index}
             isChosen={index >= start && index <= end}
             view={view}

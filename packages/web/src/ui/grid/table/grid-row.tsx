@@ -14,41 +14,41 @@ export type RowWriting = {
   onFocus: () => void
 }
 
-/** Position of a line, and the selected part of it. */
+/** Position of a line, and the selected columns in it. */
 export type LineProps<Row> = {
-  /** Index among the shown lines. */
+  /** Index of the line among the visible lines. */
   place: number
   columns: readonly GridColumn<Row>[]
-  /** Distance of each frozen column from the start, in px. */
+  /** Distance of each frozen column from the start edge, in px. */
   frozen: readonly number[]
   /** Distance from the first line, in px. */
   top: number
-  /** Indexes of the focused column and of the first and last selected ones; -1 for none. */
+  /** Indexes of the focused column and of the first and last selected columns; -1 if there is none. */
   active: number
   start: number
   end: number
 }
 
 type GridRowProps<Row> = LineProps<Row> & {
-  /** Row to show; undefined while the row loads. */
+  /** Row to display; undefined while it loads. */
   row: Row | undefined
   isLast: boolean
-  /** The edited cell; undefined unless it belongs to this row. */
+  /** Editing state if the edited cell is in this row, otherwise undefined. */
   writing: Writing<Row> | undefined
-  /** Cells that are unsaved or have refused pasted text, and why. */
+  /** Reasons why cells of this row are unsaved or have refused a pasted text, by column. */
   troubles: TroublesOfRow | undefined
-  /** Defaults of the row's cells that were blank in a paste, by column. */
+  /** Default values of the cells that were blank in a paste, by column name. */
   defaulted: ReadonlyMap<string, string> | undefined
-  /** Index of the column whose sentences are visible; -1 for none. */
+  /** Index of the column whose messages are visible; -1 if none is. */
   noted: number
-  /** Indexes of the columns that match the search, separated by spaces. */
+  /** Indexes of the columns that match the search text, separated by spaces. */
   found: string
   rowReadOnly: ((row: Row) => string | undefined) | undefined
   handlers: RowWriting
   t: TFunction
 }
 
-/** One row of a grid. The grid handles the events of its cells, which carry their position in data attributes. */
+/** One row of a grid. The grid itself handles the events of the cells, and reads their positions from data attributes. */
 function PlainGridRow<Row>(props: GridRowProps<Row>) {
   const { row, place, columns, frozen, start, end, handlers, troubles, defaulted, rowReadOnly, t } = props
   const id = useId()
@@ -113,7 +113,7 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
   )
 }
 
-/** Shows the whole text of a truncated cell in a tooltip. */
+/** Shows the complete text of a truncated cell in a tooltip. */
 function tellWhole({ currentTarget: cell }: PointerEvent<HTMLElement>): void {
   const text = cell.firstElementChild
   const isCut = text !== null && text.scrollWidth > text.clientWidth
@@ -128,7 +128,7 @@ type CellTextProps<Row> = {
   isRowInTrouble: boolean
 }
 
-/** Shows the text of a cell, or the pasted text that the cell refused, so that the user can compare it with its source. */
+/** Shows the text of a cell, or the pasted text that the cell refused, so that the user can compare it with the source. */
 function CellText<Row>({ row, column, trouble, isRowInTrouble }: CellTextProps<Row>) {
   if (row === undefined) return <span className={classes.skeleton} />
   if (trouble?.kind === 'pasted' && trouble.text !== '')

@@ -25,19 +25,19 @@ import { useCellSentences } from './use-cell-sentences.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useSteady } from './use-steady.ts'
 
-/** Height of every line in px; also in grid.module.css. */
+/** Height of each line in px; grid.module.css repeats it. */
 const ROW_HEIGHT = 36
 
-/** Number of lines rendered before and after the visible ones. */
+/** Number of lines to render before and after the visible lines. */
 const OVERSCAN = 4
 
-/** Actions of the table that surrounding components can trigger. */
+/** Functions of the table that other components can call. */
 export type GridTableHandle = {
   focus: () => void
   show: (cell: CellPlace) => void
-  /** Focuses a cell by its line and column, by default the first column; shows the column if it is hidden. */
+  /** Focuses a cell by its line and its column, by default the first column. Shows the column first if it is hidden. */
   goTo: (line: number, column: string | undefined) => void
-  /** Focuses the next cell that is unsaved or has refused pasted text. */
+  /** Focuses the next cell with an unsaved or a refused pasted text. */
   toTrouble: () => void
   /** Opens the focused cell for editing. */
   write: () => void
@@ -50,17 +50,17 @@ type GridTableProps<Row> = {
   frozen: number
   rowReadOnly: ((row: Row) => string | undefined) | undefined
   onFind: () => void
-  /** Goes to the first incomplete row; called if no cell is in trouble. */
+  /** Moves to the first incomplete row. Called if no cell is unsaved or refused. */
   onNoTrouble: (() => void) | undefined
-  /** Returns the indexes of a line's columns that match the search, separated by spaces. */
+  /** Returns the indexes of the columns of a line that match the search text, separated by spaces. */
   foundIn: (line: number) => string
-  /** Called with the visible lines once scrolling stops. */
+  /** Called with the range of visible lines when scrolling stops. */
   onSeen: (from: number, to: number) => void
-  /** Content of the table if there are no rows. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode
 }
 
-/** Shows the lines of a grid as a table with one heading per column. */
+/** Shows the lines of a grid as a table with a heading for each column. */
 export function GridTable<Row>(props: GridTableProps<Row>) {
   const { model, label, frozen, rowReadOnly, foundIn, onSeen } = props
   const { t, columns, rows, lines, arranged, range, selection, size, widths } = model
@@ -79,7 +79,8 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     estimateSize: () => ROW_HEIGHT,
     getScrollElement: () => scroller.current,
     overscan: OVERSCAN,
-    // Keeps the focused line, the head of the selection and the edited line mounted while they are out of view.
+    // Keeps three lines mounted while they are out of view: the focused line, the head of the selection and the line being
+    // edited.
     rangeExtractor: (visibleRange) => {
       const indexes = [
         ...defaultRangeExtractor(visibleRange),
@@ -91,7 +92,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     },
   })
 
-  // After an action in the grid, moves the focus to the active cell, even out of an open field, and scrolls one cell into view.
+  // After an action in the grid, focuses the active cell, even if an open field has the focus, and scrolls `seen` into view.
   const follows = useRef<{ seen: CellPlace | null; hasKeyboard: boolean } | null>(null)
   useLayoutEffect(() => {
     if (!follows.current) return
@@ -107,7 +108,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     const cell = cellOf(table.current, active) ?? scroller.current?.querySelector('[data-paste-here]')
     if (cell instanceof HTMLElement) cell.focus({ preventScroll: true })
   }
-  // When the last row disappears, moves the focus to the button for pasting rows.
+  // When the last row disappears, the button for pasting rows gets the focus.
   const hadKeyboard = useRef(false)
   useLayoutEffect(() => {
     if (size.rows === 0 && hadKeyboard.current && document.activeElement === document.body) focus()
@@ -144,7 +145,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
       return false
     }
     model.changes.forgetOutcome()
-    // Rendered synchronously, because the character being typed belongs in the field.
+    // Renders synchronously, because the field must exist before the browser types the character.
     return flushSync(() => {
       const isOpen = model.writing.begin({ id, row, column, over })
       if (isOpen) model.select(cellAt(active))
@@ -190,7 +191,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
       follow(active)
       model.writing.end()
     },
-    // Returning the focus to an open field makes its cell active again.
+    // When an open field gets the focus, its cell becomes active again.
     onFocus: () => {
       const column = columns.findIndex(({ name }) => name === writing?.column)
       if (editedLine !== undefined && column >= 0 && (active.row !== editedLine || active.column !== column))
@@ -225,17 +226,17 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   }, [isScrolling, first, last])
 
   const slots = Math.ceil((virtual.scrollRect?.height ?? 0) / ROW_HEIGHT) + 2 * OVERSCAN + 2
-  // While scrolling, the elements stay in the same order, because reordering them is the most expensive part. Once scrolling
-  // stops, they are put into the order of the rows.
+  // Elements keep their order while scrolling, because moving them is the most expensive step. When scrolling stops, they are
+  // put into row order.
   const virtualItems = isScrolling
     ? virtual.getVirtualItems().toSorted((one, other) => (one.index % slots) - (other.index % slots))
     : virtual.getVirtualItems()
   const offsets = useMemo(() => frozenOffsets(widths.widths, frozen), [widths.widths, frozen])
   const activeKey = useHeldKey(model, active.row)
   const writtenKey = useHeldKey(model, editedLine ?? active.row)
-  // Rows scrolled into view reuse the elements of rows scrolled away, except the elements of the focused row and of an open
-  // field. A distant row, or an extra one while the window shrinks, gets a unique key, because rows with duplicate keys would
-  // never disappear.
+  // A row that scrolls into view reuses the element of a row that scrolled out of view, except the elements of the focused row
+  // and of an open field. A distant row, or an extra row while the window shrinks, gets a unique key: React would never remove
+  // rows with duplicate keys.
   const usedKeys = new Set<string>()
   const keyFor = (key: string, index: number): string => {
     const own = usedKeys.has(key) ? `line at ${index}` : key
@@ -317,8 +318,8 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
 }
 
 /**
- * Returns the React key of the line at an index. The key stays the same when the row of the line loads or disappears, so that
- * the focus stays in the grid.
+ * Returns the React key of a line. The key stays the same when the row of the line loads or disappears, so that the focus
+ * remains in the grid.
  */
 function useHeldKey<Row>({ lineIds, lineOf }: GridModel<Row>, at: number): string {
   const id = lineIds[at]
@@ -341,7 +342,7 @@ function sizesOf(widths: readonly number[], frozen: number) {
   } as CSSProperties
 }
 
-/** Returns the width in px that fits the widest mounted text of a column, including padding. */
+/** Returns the width, in px, that fits the longest mounted text of a column, including padding. */
 function fittingWidth(table: HTMLTableElement | null, column: number): number {
   const texts = table?.querySelectorAll<HTMLElement>(
     `[data-column="${column}"] > *, [aria-colindex="${column + 1}"] > button > *`,

@@ -13,7 +13,7 @@ type GroupRowProps<Row> = LineProps<Row> & {
   rows: readonly (Row | undefined)[]
 }
 
-/** Heading of a group: the text shared by its rows, the number of rows, and their sum under each column. */
+/** Heading of a group: the text that its rows share, the number of rows, and the sum of each column. */
 function PlainGroupRow<Row>({ line, rows, columns, frozen, ...props }: GroupRowProps<Row>) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -74,8 +74,8 @@ function PlainGroupRow<Row>({ line, rows, columns, frozen, ...props }: GroupRowP
 }
 
 /**
- * Returns the index of the column that shows a group's title: the one that names the rows or, if several columns are frozen but
- * not this one, the last frozen column, so that the title stays visible.
+ * Returns the index of the column that shows the title of a group. This is the column with the names of the rows. If it is not
+ * frozen but several columns are, it is the last frozen column, so that the title stays visible.
  */
 function titleColumn<Row>(columns: LineProps<Row>['columns'], frozen: number): number {
   const nameIndex = Math.max(

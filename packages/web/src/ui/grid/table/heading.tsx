@@ -14,14 +14,14 @@ export type HeadHandlers = {
   onFilter: (column: string, text: string) => void
   onGroup: (grouping: string | null) => void
   onMenu: (column: string | null) => void
-  /** Returns the focus to the active cell. */
+  /** Returns the focus to the active cell of the grid. */
   onBack: () => void
   onHide: (column: string) => void
-  /** Moves a column to the position of a different column. */
+  /** Moves a column to an index. */
   onMove: (column: string, place: number) => void
   onDrag: (column: string, width: number | null) => void
   onResize: (column: string, width: number | null) => void
-  /** Returns the width in px that fits the visible content of a column. */
+  /** Returns the width, in px, at which the visible content of a column fits. */
   fitting: (column: string) => number
 }
 
@@ -32,9 +32,9 @@ type HeadingProps<Row> = {
   fixed: number
   /** Width of the column in px. */
   width: number
-  /** Distance from the start, in px, at which the column is frozen; undefined if it scrolls. */
+  /** Distance in px from the start edge at which the column is frozen; undefined if the column scrolls. */
   frozenAt: number | undefined
-  /** The `z-index` of the heading. */
+  /** CSS `z-index` of the heading. */
   depth: number
   isChosen: boolean
   view: GridView
@@ -42,7 +42,9 @@ type HeadingProps<Row> = {
   handlers: HeadHandlers
 }
 
-/** Heading of a column. It sorts the column, opens a menu, can be dragged to move the column, and has a handle for resizing. */
+/**
+ * Heading of a column. It sorts the column, opens the menu, moves the column by drag and drop, and contains the resize handle.
+ */
 export function Heading<Row>(props: HeadingProps<Row>) {
   const { column, place, fixed, view, isMenuOpen, handlers } = props
   const { name, header, align, readNumber } = column
@@ -116,7 +118,7 @@ export function Heading<Row>(props: HeadingProps<Row>) {
   )
 }
 
-/** Returns the next order: ascending, then descending, then the original one (null). */
+/** Returns the next sort order: first ascending, then descending, then null for the original order. */
 function nextOrder(isDown: boolean | undefined): boolean | null {
   if (isDown === undefined) return false
   return isDown ? null : true

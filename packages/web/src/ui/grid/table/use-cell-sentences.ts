@@ -2,14 +2,14 @@ import { type FocusEvent, type PointerEvent, useRef, useState } from 'react'
 import type { CellPlace } from '../selection/cell-range.ts'
 
 /**
- * Tracks the cell whose sentences are visible: the cell under the pointer, or else the focused one. Escape hides the sentences
+ * Tracks the cell whose messages are visible: the cell under the pointer, otherwise the focused cell. Escape hides the messages
  * until the focus or the pointer moves to a different cell.
  */
 export function useCellSentences(active: CellPlace) {
   const [hoveredCell, setHoveredCell] = useState<CellPlace | null>(null)
   const [hasFocus, setFocus] = useState(false)
   const [hiddenKey, setHiddenKey] = useState<string>()
-  // Position of the pointer, and whether it rests. Rows that scroll past under a resting pointer are ignored.
+  // Position of the pointer, and whether the pointer rests. Rows that scroll past a resting pointer are ignored.
   const pointer = useRef({ x: -1, y: -1, isResting: false })
   const at = hoveredCell ?? (hasFocus ? active : null)
 

@@ -20,23 +20,23 @@ type GridKeys<Row> = {
   model: GridModel<Row>
   dir: 'ltr' | 'rtl'
   go: (next: CellSelection, cellInView?: CellPlace | null) => void
-  /** Opens the active cell for editing. Returns false if it cannot be opened. */
+  /** Opens the active cell for editing. Returns false if the cell cannot be edited. */
   write: (over: boolean) => boolean
-  /** Returns the number of lines per page. */
+  /** Returns the number of lines that Page Up and Page Down move by. */
   page: () => number
   follow: (cellInView: CellPlace | null) => void
   onFind: () => void
   onMenu: () => void
   onEscape: () => void
-  /** Called if the user asks for the next cell in trouble and there is none. */
+  /** Called if the user asks for the next unsaved or refused cell and there is none. */
   onNoTrouble: (() => void) | undefined
-  /** Moves the focus from the headings back to the active cell. */
+  /** Returns the focus from the headings to the active cell. */
   onBack: () => void
-  /** Focuses a cell by its line and column; shows the column if it is hidden. */
+  /** Focuses a cell by its line and column. Shows the column first if it is hidden. */
   goTo: (line: number, column: string | undefined) => void
 }
 
-/** Returns the keyboard and clipboard handlers of a grid's cells. */
+/** Returns the keyboard and clipboard handlers for the cells of a grid. */
 export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid }: GridKeys<Row>) {
   const { selection, isLost, size, range, map, changes, arranged, lines } = model
   const { active } = selection
@@ -53,7 +53,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
 
   const placesOf = ({ top, bottom }: CellRange) => map.places.slice(top, bottom + 1)
 
-  /** Fills target rows from source rows, both by indexes among the visible rows. */
+  /** Fills the target rows from the source rows. Row indexes count only the visible rows. */
   function fillRows(source: CellRange | undefined, target: CellRange | undefined) {
     if (!source || !target) return
     model.whenRead([...placesOf(source), ...placesOf(target)], (rows) => {
@@ -83,20 +83,20 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     return true
   }
 
-  /** Reports a lost selection. Returns true if the selection is lost. */
+  /** If the selection is lost, shows a message about it and returns true. */
   function refuseLost(): boolean {
     if (isLost) changes.fail(model.t('grid.selection_lost'))
     return isLost
   }
 
-  /** Runs a command. Returns true if the key press needs no further handling. */
+  /** Runs a command. Returns true if the browser must not handle the key press too. */
   function obey(command: GridCommand): boolean {
     if (needsChosen(command) && refuseLost()) return true
     switch (command.kind) {
       case 'move': {
         const isExtended = command.extends && !isLost
         const from = isExtended ? selection.head : active
-        // An unloaded row is treated as filled: its texts are unknown, and most rows contain texts.
+        // A row that is not loaded is treated as filled, because its texts are unknown and most rows contain texts.
         const isEmpty = ({ row, column }: CellPlace) =>
           model.textAt(row, column) === '' && !(lines[row]?.kind === 'row' && model.rowAt(row) === undefined)
         const to = moved(from, command.move, { ...size, page: page(), isEmpty })
@@ -111,8 +111,8 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       }
       case 'write': {
         if (!command.over || lines[active.row]?.kind === 'row') {
-          // If the cell is not opened, the key must do nothing else: a space would scroll the page. If typing has opened the
-          // cell, the browser types the character into the field.
+          // If the cell cannot be opened, the browser must not handle the key, because a space would scroll the page. If typing
+          // opens the cell, the browser types the character into the field.
           return !write(command.over) || !command.over
         }
         return toggle(active.row)
@@ -131,7 +131,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       case 'fill-down': {
         const rows = model.rowsOf(range)
         if (!rows) return true
-        // A single row is filled from the row above it.
+        // A single selected row is filled from the row above it.
         const top = rows.top === rows.bottom ? Math.max(0, rows.top - 1) : rows.top
         fillRows({ ...rows, top, bottom: top }, rows)
         return true
@@ -139,7 +139,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
       case 'undo':
       case 'redo': {
         const step = command.kind
-        // Runs after earlier actions that still wait for their rows.
+        // Runs after all earlier actions that still wait for rows to load.
         model.whenRead([], () => {
           const cells = changes[step]()
           choose(model.linesAround(cells))
@@ -164,7 +164,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     }
   }
 
-  /** Moves to the next cell that is unsaved or has refused pasted text; if there is none, calls `onNoTrouble`. */
+  /** Moves to the next cell with an unsaved or a refused pasted text. If there is none, calls `onNoTrouble`. */
   function toTrouble() {
     const next = nextTrouble({ ...model, columns: model.allColumns }, active)
     const column = next && model.allColumns[next.column]?.name
@@ -173,7 +173,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     else grid.onNoTrouble?.()
   }
 
-  // After Escape the next Tab leaves the grid, so that the focus is not trapped.
+  // After Escape, the next Tab leaves the grid; otherwise the focus would be trapped.
   const leaves = useRef(false)
   function onKeyDown(event: KeyboardEvent) {
     const target = event.target instanceof Element ? event.target : null
@@ -209,13 +209,13 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
     if (isCut) empty()
   }
 
-  /** Copies cells once they are loaded. Cells to cut are emptied only if copying succeeded. */
+  /** Copies cells when they have loaded. Clears cut cells only if copying has succeeded. */
   async function copyLater(texts: Promise<SheetTexts>, isCut: boolean) {
     try {
       await copyCellsLater(texts)
       if (isCut) empty()
     } catch {
-      // If only the browser refused, the rows are now loaded, so pressing the same keys again copies immediately.
+      // If only the browser has refused, the rows are loaded now, and pressing the keys again copies immediately.
       const isThere = await texts.then(
         () => true,
         () => false,
@@ -259,7 +259,7 @@ export function useGridKeys<Row>({ model, dir, go, write, page, follow, ...grid 
   }
 }
 
-/** Returns true for commands that act on the selected cells, unlike moving, searching or undo. */
+/** Returns true for a command that acts on the selected cells; false, for example, for moving, searching and undoing. */
 function needsChosen(command: GridCommand): boolean {
   if (command.kind === 'choose') return command.what !== 'all'
   return command.kind === 'write' || command.kind === 'empty' || command.kind === 'fill-down'

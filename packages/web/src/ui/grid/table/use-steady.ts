@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Returns functions with a stable identity that call the functions of the latest render, so that components receiving them need
- * not render again.
+ * Returns functions that keep their identity but call the functions of the latest render. Components that receive them need not
+ * render again.
  */
 export function useSteady<Functions extends Record<string, (...parameters: never[]) => unknown>>(
   functions: Functions,

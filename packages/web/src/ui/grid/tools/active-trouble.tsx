@@ -4,11 +4,11 @@ import { TroubleLine } from './trouble-line.tsx'
 type ActiveTroubleProps<Row> = {
   model: GridModel<Row>
   onSettled: () => void
-  /** Opens the cell for editing with the pasted text. */
+  /** Opens the cell for editing with the refused text. */
   onMend: () => void
 }
 
-/** Shows why the focused cell is unsaved or has refused pasted text. */
+/** Shows why the focused cell is unsaved or has refused a pasted text. */
 export function ActiveTrouble<Row>(props: ActiveTroubleProps<Row>) {
   const { selection, isLost, lines, ids, columns, troubles, textAt } = props.model
   const { row, column: place } = selection.active

@@ -6,7 +6,7 @@ import { groupingsOf } from '../columns/grid-column.ts'
 import type { GridModel } from '../model/use-grid-model.ts'
 import { ColumnPanel } from './column-panel.tsx'
 
-/** Filters, sorts and groups cards, which have no column headings. */
+/** Controls for filtering, sorting and grouping cards, which have no column headings. */
 export function CardsArranging<Row>({ model }: { model: GridModel<Row> }) {
   const { allColumns: columns, arranged } = model
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ type ColumnMenuProps = ColumnPanelHandlers & {
   onBack: () => void
 }
 
-/** Menu below the heading of a column; Escape returns the focus to the cell. */
+/** Menu that opens below a column heading. Escape returns the focus to the cell. */
 export function ColumnMenu(props: ColumnMenuProps) {
   const { column, header, groupings, isNumber, view, onMenu, onBack, ...handlers } = props
   const { t } = useTranslation()
@@ -48,7 +48,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
       <Popover.Dropdown
         aria-label={t('grid.column.menu', { column: header })}
         onKeyDown={(event) => {
-          // Keeps the grid from handling these keys.
+          // Prevents the grid from handling these keys.
           event.stopPropagation()
           if (event.key !== 'Escape') return
           close()

@@ -22,19 +22,19 @@ export type ColumnPanelHandlers = {
 type ColumnPanelProps = ColumnPanelHandlers & {
   column: string
   header: string
-  /** Groupings to offer: by the column's text, or by what its cells have in common. */
+  /** Groupings that the user can choose: by the cell text, or by the column's own groupings. */
   groupings: readonly { name: string; header: string }[]
-  /** True if the cells are numbers, which filters can compare. */
+  /** True if the cells contain numbers, so that filters can compare them. */
   isNumber?: boolean
   view: GridView
   onDone: () => void
   /** Hides the column; undefined if the column cannot be hidden. */
   onHide?: (() => void) | undefined
-  /** Focuses the resize handle; undefined if columns have no width. */
+  /** Focuses the resize handle; undefined if the columns have no widths. */
   onEdge?: () => void
 }
 
-/** Panel that filters, sorts and groups by one column. */
+/** Panel for filtering, sorting and grouping by one column. */
 export function ColumnPanel(props: ColumnPanelProps) {
   const { column, header, groupings, isNumber, view, onSort, onFilter, onGroup, onHide, onDone, onEdge } =
     props

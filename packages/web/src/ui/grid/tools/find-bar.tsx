@@ -7,7 +7,9 @@ import { useLocale } from '../../hooks/locale.ts'
 import classes from './grid-tools.module.css'
 import type { GridFinding } from './use-finding.ts'
 
-/** Search bar for all cells. Enter goes to the next match, Shift+Enter to the previous one, and Escape back to the cell. */
+/**
+ * Search bar for all cells. Enter moves to the next match, Shift+Enter to the previous match, and Escape returns to the cell.
+ */
 export function FindBar({ finding }: { finding: GridFinding }) {
   const { bar, text, found, isCurrent, at, missing, look, go, close, opened } = finding
   const { t } = useTranslation()

@@ -14,11 +14,11 @@ import type { GridFinding } from './use-finding.ts'
 type GridToolsProps<Row> = {
   model: GridModel<Row>
   finding: GridFinding
-  /** Further tools: the tools for cards, and the actions of the screen. */
+  /** Additional tools: those for cards, and the actions of the screen. */
   children?: ReactNode
 }
 
-/** Bar above the rows: search, filters, grouping and number of rows. */
+/** Bar above the rows with the search, the filters, the grouping and the number of rows. */
 export function GridTools<Row>({ model, finding, children }: GridToolsProps<Row>) {
   const { arranged, allColumns: columns, rows, isFinding, reading, only } = model
   const { t } = useTranslation()

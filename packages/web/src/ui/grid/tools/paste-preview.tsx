@@ -12,7 +12,10 @@ type PastePreviewProps = {
   onAnswer: (isWanted: boolean) => void
 }
 
-/** Asks the user to confirm a paste if some rows or headings do not fit, or if some cells would refuse their text. */
+/**
+ * Asks the user to confirm a paste that does not fit completely: there are too many rows, unknown headings, or cells that
+ * refuse their text.
+ */
 export function PastePreview({ preview, onAnswer }: PastePreviewProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -6,12 +6,12 @@ import type { Refusal } from '../changes/write-cells.ts'
 import type { DiscardedTexts } from '../model/use-discarding.ts'
 import { rowStretches } from './row-stretches.ts'
 
-/** Maximum number of reasons shown; cells refused for other reasons are only counted. */
+/** Maximum number of reasons in the message. Cells refused for other reasons are only counted. */
 const MOST = 4
 
 /**
- * Returns sentences about the texts that were not written, one per reason with its columns and rows; empty if everything was
- * written.
+ * Returns one sentence for each reason why texts were not written, with the columns and rows. Returns no sentences if every
+ * text was written.
  */
 export function refusalSentences(
   outcome: Outcome | undefined,
@@ -34,17 +34,17 @@ export function refusalSentences(
 }
 
 /**
- * Returns the refusals to show. Skips read-only cells without a reason, unless they are the only cells that the write reached.
+ * Returns the refusals to show. Skips read-only cells for which no reason is shown, unless the write reached no other cells.
  */
 export function toldRefusals({ refusals, changed }: Outcome): readonly Refusal[] {
   const withReason = refusals.filter((refusal) => refusal.fault !== '')
   return withReason.length > 0 || changed > 0 ? withReason : refusals
 }
 
-/** Maximum number of columns that are named. */
+/** Maximum number of columns that a sentence names. */
 const MOST_COLUMNS = 3
 
-/** Returns a sentence with the number of refused cells, at most `MOST_COLUMNS` of their columns, and their rows. */
+/** Returns a sentence with the number of refused cells, their rows and up to `MOST_COLUMNS` of their columns. */
 function refusedCells({ count, rows, columns }: Refusal, t: TFunction, locale: string): string {
   const headings = columns.length > MOST_COLUMNS ? [...columns.slice(0, MOST_COLUMNS), '…'] : columns
   const places = [
@@ -54,7 +54,7 @@ function refusedCells({ count, rows, columns }: Refusal, t: TFunction, locale: s
   return t('grid.refused', { count, rows: places.join(', ') })
 }
 
-/** Returns sentences about a paste: the defaults of blank cells, and what its new rows lack, one sentence per column. */
+/** Returns sentences about a paste, one per column: the defaults of blank cells and the values that new rows lack. */
 export function foreseenSentences(
   { defaults, missing }: Foreseen,
   t: TFunction,
@@ -71,7 +71,7 @@ export function foreseenSentences(
   return [...defaultSentences, ...lacking]
 }
 
-/** Returns sentences about discarded texts, and the texts that remain in their cells. */
+/** Returns sentences about discarded texts and about the texts that remain in the cells. */
 export function discardedSentences(
   { count, staying }: Pick<DiscardedTexts, 'count' | 'staying'>,
   t: TFunction,
@@ -84,7 +84,7 @@ export function discardedSentences(
   return [t('grid.pasted.discarded', { count, shown: formatCount(count, locale) }), ...stays]
 }
 
-/** Returns the sentence which says that undo or redo has changed hidden rows. */
+/** Returns the sentence about hidden rows that undo or redo has changed. */
 export function hiddenSentence(
   { step, rows }: NonNullable<Outcome['hidden']>,
   t: TFunction,
@@ -94,7 +94,9 @@ export function hiddenSentence(
   return t(`grid.hidden.${step}`, { count, rows: rowNames(rows, t, locale) })
 }
 
-/** Lists row numbers for a sentence, with consecutive numbers as a range; rows beyond the sixth range are only counted. */
+/**
+ * Formats row numbers for a sentence. Combines consecutive rows into ranges, and only counts the rows after the sixth range.
+ */
 function rowNames(rows: readonly number[], t: TFunction, locale: string): string {
   const { stretches, further } = rowStretches(rows)
   const ranges = stretches.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))

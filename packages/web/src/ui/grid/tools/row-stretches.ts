@@ -1,7 +1,10 @@
-/** Maximum number of ranges that are shown. */
+/** Maximum number of ranges. */
 const MOST = 6
 
-/** Combines consecutive row numbers into at most `MOST` ranges from first to last; `further` is the number of rows left out. */
+/**
+ * Combines consecutive row numbers into up to `MOST` ranges, each from its first to its last row. `further` is the number of
+ * rows left out.
+ */
 export function rowStretches(rows: readonly number[]): {
   stretches: readonly (readonly [from: number, to: number])[]
   further: number

@@ -7,28 +7,31 @@ import { useDelayed } from '../../hooks/use-delayed.ts'
 import type { GridSaving } from '../saving/use-saving.ts'
 import classes from './saving-line.module.css'
 
-/** Key that focuses the next cell in trouble, or else the first incomplete row, wherever the focus is. */
+/**
+ * Key that moves to the next unsaved or refused cell or, if there is none, to the first incomplete row. It works wherever the
+ * focus is.
+ */
 const NEXT_KEY = 'F8'
 
 type SavingLineProps<Row> = {
   saving: GridSaving<Row>
-  /** Number of pasted cells not written yet. */
+  /** Number of pasted cells that are not written yet. */
   pasting: number
-  /** Number of cells that refused pasted text. */
+  /** Number of cells that have refused a pasted text. */
   refused: number
-  /** Number of rows that cannot be saved because something is missing. */
+  /** Number of rows that cannot be saved because a value is missing. */
   incomplete: number
-  /** Goes to the first incomplete row. */
+  /** Moves to the first incomplete row. */
   onIncomplete: (() => void) | undefined
-  /** Goes to the next cell in trouble. */
+  /** Moves to the next unsaved or refused cell. */
   onTrouble: () => void
-  /** Drops the refused pasted texts. */
+  /** Discards the refused pasted texts. */
   onDismiss: () => void
-  /** Called after a button was pressed, to move the focus away before the button disappears. */
+  /** Called after a button was pressed. It must move the focus, because the button disappears. */
   onPressed: () => void
 }
 
-/** Shows whether everything is saved, the progress of saving, and the actions for unsaved cells. */
+/** Status line that shows whether everything is saved, how far saving has progressed, and the buttons for unsaved cells. */
 export function SavingLine<Row>(props: SavingLineProps<Row>) {
   const { saving, pasting, refused, incomplete, onTrouble, onIncomplete, onDismiss, onPressed } = props
   const { count, troubles, isOpenRefused, isSending, hasFailed, isStopped, progress, retry } = saving
@@ -36,7 +39,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
   const locale = useLocale()
   const isReading = useDelayed(pasting > 0)
   const isTroubled = troubles.size > 0 || isOpenRefused || refused > 0
-  // While the grid has the focus, the grid handles the key.
+  // The grid handles the key itself while it has the focus.
   useWindowEvent('keydown', (event) => {
     const go = isTroubled ? onTrouble : incomplete > 0 ? onIncomplete : undefined
     if (event.key !== NEXT_KEY || event.defaultPrevented || !go) return
@@ -64,7 +67,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
     <div className={classes.line}>
       <span role="status" data-failed={hasFailed || isTroubled || undefined}>
         {[
-          // "Everything is saved" would seem to apply to the refused texts too.
+          // Left out because "everything is saved" would seem to include the refused texts.
           ...(count + incomplete > 0 || refused === 0 ? [stateText()] : []),
           ...(hasFailed ? [t('form.save_failed_safe')] : []),
           ...(refused > 0 ? [t('grid.pasted.refused_cells', { count: refused })] : []),
@@ -106,7 +109,7 @@ export function SavingLine<Row>(props: SavingLineProps<Row>) {
   )
 }
 
-/** Button that does the same as `NEXT_KEY`. */
+/** Button that acts like `NEXT_KEY`. */
 function NextButton({ text, onPress }: { text: string; onPress: () => void }) {
   return (
     <Button

@@ -8,18 +8,18 @@ import { hiddenSentence, refusalSentences, toldRefusals } from './refusal-senten
 import classes from './selection-line.module.css'
 
 type SelectionLineProps<Row> = {
-  /** Selected rows; those that are not loaded are undefined. */
+  /** Selected rows; undefined while a row is not loaded. */
   rows: readonly (Row | undefined)[]
   /** Columns of the selected cells. */
   columns: readonly GridColumn<Row>[]
-  /** Size of the selection in words; undefined for a single cell. */
+  /** Text with the size of the selection; undefined if a single cell is selected. */
   chosen: string | undefined
   outcome: Outcome | undefined
-  /** Goes to the first of the cells that refused their texts. */
+  /** Moves to the first cell that has refused its text. */
   onRefused: ((cell: { row: number; column: number }) => void) | undefined
 }
 
-/** Status line below a grid: size and sums of the selection, and the outcome of the last write. */
+/** Status line below a grid. It shows the size and the sums of the selection, and the result of the last write. */
 export function SelectionLine<Row>(props: SelectionLineProps<Row>) {
   const { rows, columns, chosen, outcome, onRefused } = props
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export function SelectionLine<Row>(props: SelectionLineProps<Row>) {
   const first = !outcome || outcome.isTyped ? undefined : toldRefusals(outcome)[0]?.first
   const sentences = refusalSentences(outcome, t, locale)
   const isMany = chosen !== undefined
-  // Memoized because thousands of cells may be selected and scrolling also renders this component.
+  // Memoized, because thousands of cells may be selected and every scroll step renders this component.
   const sums = useMemo(() => {
     const there = isMany ? rows.filter((row) => row !== undefined) : []
     return columns.flatMap(({ name, header, sum }) => {

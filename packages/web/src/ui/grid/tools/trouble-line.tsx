@@ -7,12 +7,12 @@ import classes from './saving-line.module.css'
 type TroubleLineProps = {
   trouble: CellTrouble
   header: string
-  /** Text that the user has written. */
+  /** Text that the user wrote into the cell. */
   mine: string
   onSettle: (keeps: boolean) => void
 }
 
-/** Shows why a cell is unsaved or has refused pasted text, with the two ways to resolve that. */
+/** Shows why a cell is unsaved or has refused a pasted text, with a button for each of the two ways to resolve this. */
 export function TroubleLine({ trouble, header, mine, onSettle }: TroubleLineProps) {
   const { t } = useTranslation()
   const isConflict = trouble.kind === 'conflict'

@@ -5,13 +5,13 @@ import classes from './saving-line.module.css'
 
 type UnplacedEditorProps<Row> = {
   model: GridModel<Row>
-  /** Called when editing ends, to move the focus away from the field that disappears. */
+  /** Called when editing ends. It must move the focus, because the field disappears. */
   onEnd: () => void
 }
 
 /**
- * Keeps the editor of a cell open below the grid if somebody else has removed its row, or if its row or column is hidden. The
- * editor keeps the focus, so that typed text does not go into a different cell.
+ * Shows the open editor of a cell below the grid if another user has removed its row, or if its row or column is hidden. The
+ * editor keeps the focus, so that the user does not type into a different cell.
  */
 export function UnplacedEditor<Row>({ model, onEnd }: UnplacedEditorProps<Row>) {
   const { t } = useTranslation()

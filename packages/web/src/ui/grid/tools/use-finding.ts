@@ -4,7 +4,7 @@ import { type CellPlace, cellAt } from '../selection/cell-range.ts'
 import { nextFound } from '../view/find-cells.ts'
 import { useFoundCells } from './use-found-cells.ts'
 
-/** Searches the visible rows for a text. `follow` scrolls a cell into view while the focus stays in the search bar. */
+/** Searches the visible rows for a text. `follow` scrolls a match into view while the focus stays in the search bar. */
 export function useFinding<Row>(
   model: GridModel<Row>,
   follow: (line: CellPlace) => void,
@@ -19,9 +19,9 @@ export function useFinding<Row>(
   const isAllRead = useMemo(() => !rows.includes(undefined), [rows])
   const query = isFinding ? text : ''
   const { found, isCurrent } = useFoundCells(seenRows, columns, query, isAllRead, (cells) => {
-    // If the user has left the search bar, the selection stays unchanged.
+    // Leaves the selection unchanged if the user has left the search bar.
     if (!bar.current?.contains(document.activeElement)) return
-    // The focused cell may be a match already.
+    // The focused cell may already be a match.
     const isThere = cells.some(({ row, column }) => row === from.row && column === from.column)
     if (!isThere) goTo(cells[nextFound(cells, from, false)])
   })
@@ -41,7 +41,7 @@ export function useFinding<Row>(
   }
 
   return {
-    /** Ref of the search bar. */
+    /** React ref of the search bar. */
     bar,
     text,
     found: found.length,
@@ -49,7 +49,7 @@ export function useFinding<Row>(
     at,
     missing,
     opened,
-    /** Returns the indexes of a line's columns that match, separated by spaces. */
+    /** Returns the indexes of the matching columns of a line, separated by spaces. */
     columnsOf: (line: number): string => byLine.get(line) ?? '',
     look: setText,
     go: (isBack: boolean) => goTo(found[nextFound(found, from, isBack)]),

@@ -3,7 +3,7 @@ import type { GridColumn } from '../columns/grid-column.ts'
 import type { CellPlace } from '../selection/cell-range.ts'
 import { foundCells } from '../view/find-cells.ts'
 
-/** Longest time in ms to search before the page can handle keys and paint. */
+/** Maximum time in ms to search without a pause, in which the page can handle keys and paint. */
 const STRETCH = 12
 
 /** Searches for the cells that contain a text. Returns the previous matches until the search is complete. */
@@ -11,9 +11,9 @@ export function useFoundCells<Row>(
   rows: readonly (Row | undefined)[],
   columns: readonly GridColumn<Row>[],
   text: string,
-  /** True if all rows are loaded. `rows` alone does not show this, because a filter omits rows that are not loaded. */
+  /** True if all rows are loaded. This cannot be derived from `rows`, because a filter leaves out rows that are not loaded. */
   isAllRead: boolean,
-  /** Called each time a search for the text completes, until it finds a match or all rows are loaded. */
+  /** Called each time a search for this text completes, until a search finds a match or all rows are loaded. */
   onFound: (cells: readonly CellPlace[]) => void,
 ): { found: readonly CellPlace[]; isCurrent: boolean } {
   const [answer, setAnswer] = useState<{ text: string; found: readonly CellPlace[] }>({ text: '', found: [] })
@@ -34,7 +34,7 @@ export function useFoundCells<Row>(
         if (!isWanted) return
         until = performance.now() + STRETCH
       }
-      // Avoids a render if there are still no matches.
+      // Keeps the previous object if there are still no matches, which avoids a render.
       setAnswer((before) =>
         before.text === text && before.found.length + cells.length === 0 ? before : { text, found: cells },
       )

@@ -3,25 +3,25 @@ import type { GridColumn } from '../columns/grid-column.ts'
 import { plainCell } from './cell-texts.ts'
 import { isUnreadComparison, numberFilter } from './number-filter.ts'
 
-/** Sorting, filters and grouping of a grid's rows. */
+/** Sort order, filters and grouping of the rows of a grid. */
 export type GridView = {
   sort: { column: string; isDown: boolean } | null
   /** Filter text by column name. */
   filters: Readonly<Record<string, string>>
-  /** Name of the grouping. */
+  /** Name of the grouping, or null. */
   group: string | null
-  /** Keys of the closed groups. */
+  /** Keys of the folded groups. */
   closed: ReadonlySet<string>
 }
 
 export const plainView: GridView = { sort: null, filters: {}, group: null, closed: new Set() }
 
-/** Restricts the grid to some rows, such as those with one kind of error; `text` describes them. */
+/** Restriction of the grid to some rows, such as those with one type of error. `text` describes these rows to the user. */
 export type OnlyRows<Row> = { text: string; isShown: (row: Row) => boolean; onRemove: () => void }
 
 /**
- * Returns the indexes of the shown rows in order. Sorting puts empty cells last, followed by rows that are not loaded. `only`
- * applies before any filter.
+ * Returns the indexes of the visible rows in display order. When sorting, puts rows with empty cells last, followed by rows
+ * that are not loaded. Applies `only` before the filters.
  */
 export function arrangedPlaces<Row>(
   rows: readonly (Row | undefined)[],
@@ -43,20 +43,21 @@ export function arrangedPlaces<Row>(
   })
   const column = columns.find(({ name }) => name === sort?.column)
   const sortedRows = column && sort ? sortRows(there, column, sort.isDown, locale) : there
-  // A filter omits unloaded rows, because they may not match. Without filters and sorting, unloaded rows keep their positions.
+  // A filter leaves out rows that are not loaded, because they may not match. Without filters and sorting, these rows keep
+  // their positions.
   if (!leavesOut && !column) return places
   const missing = leavesOut ? [] : places.filter((place) => rows[place] === undefined)
   return [...sortedRows.map(({ place }) => place), ...missing]
 }
 
-/** Returns true if a number column cannot parse its filter; the filter is then ignored. */
+/** Returns true if the filter text of a number column cannot be parsed. The filter is then ignored. */
 export function isUnread<Row>({ order, readNumber }: GridColumn<Row>, filterText: string): boolean {
   return order !== undefined && readNumber !== undefined && isUnreadComparison(filterText, readNumber)
 }
 
 /**
- * Returns the test for a filter text: a comparison of numbers if the text is one, otherwise a search in the cells. Undefined if
- * there is nothing to filter by.
+ * Returns a predicate for a filter text: it compares numbers if the text is a comparison, otherwise it searches the cells.
+ * Returns undefined if the text filters nothing.
  */
 function filterOf<Row>(column: GridColumn<Row>, filterText: string): ((row: Row) => boolean) | undefined {
   const text = plainText(filterText)

@@ -1,7 +1,7 @@
 import { plainText } from '@lienzo/rules/records/plain-text'
 import type { GridColumn } from '../columns/grid-column.ts'
 
-/** Cache of normalised texts, because thousands are compared on each key press. */
+/** Cache of normalized cell texts, because each key press compares thousands of them. */
 const cache = new WeakMap<object, Map<unknown, string>>()
 
 /** Returns the text of a cell in lower case and without accents. */

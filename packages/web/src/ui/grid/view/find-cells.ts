@@ -4,8 +4,8 @@ import type { CellPlace } from '../selection/cell-range.ts'
 import { plainCell } from './cell-texts.ts'
 
 /**
- * Finds the cells that contain a text, ignoring case and accents. Yields the matches row by row, so that the caller can pause;
- * yields nothing for an empty text.
+ * Yields the cells that contain a text, ignoring case and accents, row by row, so that the caller can pause. Yields nothing for
+ * an empty text.
  */
 export function* foundCells<Row>(
   rows: readonly (Row | undefined)[],
@@ -22,7 +22,10 @@ export function* foundCells<Row>(
   }
 }
 
-/** Returns the index of the next or previous match from a cell, wrapping around; -1 if there is none. */
+/**
+ * Returns the index of the next or the previous match, seen from a cell, continuing at the other end. Returns -1 if there are
+ * no matches.
+ */
 export function nextFound(matches: readonly CellPlace[], from: CellPlace, isBack: boolean): number {
   const isBeyond = ({ row, column }: CellPlace) =>
     isBack

@@ -1,13 +1,13 @@
 import type { Grouping } from '../columns/grid-column.ts'
 
-/** A line of a grid: a row, or the heading of a group. */
+/** Line of a grid: a row or the heading of a group. */
 export type GridLine =
   | { kind: 'row'; place: number }
   | { kind: 'group'; key: string; text: string; places: readonly number[]; isOpen: boolean }
 
 /**
- * Returns the lines to show: one per row, or with groups a heading and, if the group is open, its rows. The group of empty
- * texts comes last.
+ * Returns the lines to display: one per row or, if the rows are grouped, the heading of each group followed by its rows unless
+ * it is folded. The group of empty texts is last.
  */
 export function linesOf<Row>(
   rows: readonly (Row | undefined)[],
@@ -32,15 +32,15 @@ export function linesOf<Row>(
   })
 }
 
-/** Maps rows to lines and back. */
+/** Maps row indexes to line indexes, and back. */
 export type LineMap = {
   /** Indexes of the visible rows, in order. */
   places: readonly number[]
-  /** Line of each visible row, in the same order. */
+  /** Line index of each visible row, in the order of `places`. */
   lines: readonly number[]
-  /** Number of rows before each line; the last entry is the total. */
+  /** Number of rows before each line, followed by the total number of rows. */
   before: readonly number[]
-  /** Returns the line of the row at an index; undefined if it is hidden. */
+  /** Returns the line index of a row, or undefined if the row is hidden. */
   lineOf: (place: number) => number | undefined
 }
 

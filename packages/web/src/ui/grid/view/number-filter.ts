@@ -1,8 +1,8 @@
 type ReadNumber = (text: string) => number | undefined
 
 /**
- * Parses a filter that compares numbers: =5, >5, <5, >=5, <=5, or 5-10 including both ends. Returns undefined for any other
- * text, which is then searched for in the cells.
+ * Parses a filter that compares numbers: =5, >5, <5, >=5, <=5, or 5-10 with both ends included. Returns undefined for any other
+ * text, because the grid then searches for it in the cells.
  */
 export function numberFilter(text: string, read: ReadNumber): ((value: number) => boolean) | undefined {
   const [, sign, limitText] = /^\s*([<>]=?|[≤≥=])(.+)$/.exec(text) ?? []
@@ -15,7 +15,7 @@ export function numberFilter(text: string, read: ReadNumber): ((value: number) =
   return (value) => value >= Math.min(from, to) && value <= Math.max(from, to)
 }
 
-/** Returns true for a text that begins like a comparison of numbers but is not a valid one. */
+/** Returns true for a text that begins like a comparison of numbers but cannot be parsed. */
 export function isUnreadComparison(text: string, read: ReadNumber): boolean {
   return /^\s*[<>≤≥=]/.test(text) && !numberFilter(text, read)
 }

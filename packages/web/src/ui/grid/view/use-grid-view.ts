@@ -4,8 +4,8 @@ import { arrangedPlaces, type GridView, type OnlyRows, plainView } from './arran
 import { lineMapOf, linesOf } from './grid-lines.ts'
 
 /**
- * Sorts, filters and groups the rows of a grid. Edits never move a row away from the focus: rows are arranged again only when
- * the arrangement changes or rows are added or removed.
+ * Sorts, filters and groups the rows of a grid. Rows are rearranged only when the user changes the arrangement, or when rows
+ * are added or removed. Editing a row therefore never moves it.
  */
 export function useGridView<Row>(
   rows: readonly (Row | undefined)[],
@@ -43,7 +43,7 @@ export function useGridView<Row>(
     lines,
     map,
     lineIds,
-    /** Number of rows that pass the filters, including those of closed groups. */
+    /** Number of rows that pass the filters, including rows in folded groups. */
     count: places.length,
     isArranged: sort !== null || group !== null || Object.keys(filters).length > 0 || Boolean(only),
     sort: (column: string, isDown: boolean | null) =>
@@ -64,7 +64,7 @@ function toggleKey(closedKeys: ReadonlySet<string>, key: string): ReadonlySet<st
   return next
 }
 
-/** Returns the same array until an id changes; editing a row does not change its id. */
+/** Returns the previous array as long as all ids are equal, because editing a row does not change its id. */
 export function useSameIds(ids: readonly RowId[]): readonly RowId[] {
   const same = useRef(ids)
   const isSame = same.current.length === ids.length && ids.every((id, place) => id === same.current[place])

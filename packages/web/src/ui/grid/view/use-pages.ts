@@ -1,16 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Number of rows per page, and maximum number of pages per request. */
+/** Number of rows per page; below, the maximum number of pages per request. */
 const PAGE = 200
 const PAGES_AT_ONCE = 5
 
-/** The rows, undefined where they are not loaded. `load` loads the rows from index `from` up to but excluding `to`. */
+/**
+ * Rows of the grid, undefined while they are not loaded. `load` loads the rows from index `from` up to, but not including,
+ * `to`.
+ */
 type RowSource = {
   rows: readonly unknown[]
   load: ((from: number, to: number) => Promise<unknown>) | undefined
 }
 
-/** Loads the pages of missing rows, without requesting a page twice at the same time. */
+/** Loads pages of missing rows, and never has two pending requests for one page. */
 export function usePageReading({ rows, load }: RowSource) {
   const requests = useRef(new Map<number, Promise<unknown>>())
   const latest = useRef({ rows, load })
@@ -26,7 +29,10 @@ export function usePageReading({ rows, load }: RowSource) {
     for (const { done } of ready) done()
   }, [drawnCount])
 
-  /** Requests the missing rows among these indexes and returns the pending answers. A failed request can be repeated. */
+  /**
+   * Requests the missing rows among these indexes and returns the pending requests. A row whose request has failed can be
+   * requested again.
+   */
   function ask(places: readonly number[]): Promise<unknown>[] {
     const { rows: there, load: bring } = latest.current
     if (!bring) return []
@@ -40,21 +46,21 @@ export function usePageReading({ rows, load }: RowSource) {
       const answer = bring(from * PAGE, Math.min(there.length, to * PAGE)).finally(() => {
         for (const page of pageNumbers) requests.current.delete(page)
       })
-      // Callers that ignore the answer request the rows again when the rows come into view again.
+      // Ignores the failure: these rows are requested again when they become visible again.
       answer.catch(() => undefined)
       for (const page of pageNumbers) requests.current.set(page, answer)
     }
     return [...pages].flatMap((page) => requests.current.get(page) ?? [])
   }
 
-  /** Resolves once the rows at these indexes are rendered; rejects if they could not be loaded. */
+  /** Resolves when the rows at these indexes are rendered. Rejects if they could not be loaded. */
   async function read(places: readonly number[]): Promise<void> {
     await Promise.all(ask(places))
     readCount.current += 1
     const count = readCount.current
     await new Promise<void>((done) => {
       waiting.current.push({ count, done })
-      // Triggers a render that happens together with, or after, the render of the loaded rows.
+      // Triggers a render. React performs it together with, or after, the render of the loaded rows.
       draw(count)
     })
   }
@@ -64,15 +70,15 @@ export function usePageReading({ rows, load }: RowSource) {
 
 type PageOptions = RowSource & {
   ask: (places: readonly number[]) => unknown
-  /** Indexes of the visible or selected rows, once scrolling stops. */
+  /** Indexes of the visible and selected rows when scrolling stops. */
   seen: readonly number[] | undefined
-  /** True if all rows are needed to sort, filter, group or search. */
+  /** True if sorting, filtering, grouping or searching needs all rows. */
   needsAll: boolean
 }
 
 /**
- * Loads the missing rows among `seen`, or all missing rows if `needsAll` is set. Failed rows are requested again when they come
- * into view again.
+ * Loads the missing rows among `seen`, or all missing rows if `needsAll` is true. Rows that failed to load are requested again
+ * when they become visible again.
  */
 export function usePages({ rows, load, ask, seen, needsAll }: PageOptions): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` works the same from any render
@@ -81,7 +87,7 @@ export function usePages({ rows, load, ask, seen, needsAll }: PageOptions): void
   }, [rows, load, seen, needsAll])
 }
 
-/** Combines consecutive page numbers into ranges of at most `PAGES_AT_ONCE` pages; the end of a range is exclusive. */
+/** Combines consecutive page numbers into ranges of up to `PAGES_AT_ONCE` pages. The end of a range is exclusive. */
 function stretches(pages: readonly number[]): [number, number][] {
   const ranges: [number, number][] = []
   for (const page of pages.toSorted((one, other) => one - other)) {

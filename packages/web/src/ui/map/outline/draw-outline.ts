@@ -2,18 +2,18 @@ import L from 'leaflet'
 import classes from './outline.module.css'
 import type { MapOutline, OutlineName } from './outline-shape.ts'
 
-/** Map pane of the names, above the shapes and below the points. */
+/** Map pane for the names; it lies above the shapes and below the points. */
 const NAMES = 'names'
 
-/** Assumed width of a character of a name, in px. */
+/** Assumed width of one character of a name, in px. */
 const CHARACTER = 7
 
-/** Zoom from which provinces are named instead of countries. */
+/** Minimum zoom at which provinces are labelled instead of countries. */
 const PROVINCES_FROM = 7
 
 /**
- * Draws countries and provinces in the colours of the skin, with their names if there is room. The shapes are loaded
- * separately, after the points.
+ * Draws countries and provinces in the colours of the skin, and their names if there is room. The shapes are loaded separately,
+ * after the points.
  */
 export async function drawOutline(map: L.Map, locale: string): Promise<void> {
   const { default: outline } = await import('lienzo-map-outline')
@@ -44,7 +44,7 @@ export async function drawOutline(map: L.Map, locale: string): Promise<void> {
   write()
 }
 
-/** Resolves once the current content is painted, because points should appear before the outlines. */
+/** Resolves when the current content has been painted, because points should appear before the outlines. */
 function waitForPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
