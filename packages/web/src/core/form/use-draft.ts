@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { changedFields, mergeDrafts } from './draft.ts'
 import type { Drafts } from './record-drafts.ts'
 
-/** Keeps a record as last loaded or saved, and the user's draft of the record. */
+/** Keeps a record as it was last loaded or saved, and the user's draft for it. */
 export function useDraft<Whole, Draft extends object, Sent>(
   drafts: Drafts<Whole, Draft, Sent>,
   first: Whole | null,
