@@ -1,70 +1,73 @@
 import { useSearch } from '@tanstack/react-router'
 
-/** URL path of a screen, without parameters. */
+/** URL path of a screen, without search parameters. */
 export type ScreenPath = `/${string}`
 
-/** URL parameters of all screens. Invalid values are ignored. */
+/** URL search parameters of all screens. Invalid values are ignored. */
 export type SearchParameters = {
-  /** Filter of the named list column: operator, semicolon, value. */
+  /** Filter of a list column, as `operator;value`. The part after `f_` is the name of the column. */
   [filter: `f_${string}`]: string
-  /** Search text of a list; digits alone are parsed as a number. */
+  /** Search text of a list. A text of digits only is parsed as a number. */
   search?: string | number
   page?: number
   perpage?: number
   sort?: string
   order?: 'asc' | 'desc'
-  /** 1 to show the bin of a list. */
+  /** 1 if the list shows its bin. */
   bin?: number
   view?: number
-  /** Columns of a list, separated by commas. */
+  /** Names of the columns of a list, separated by commas. */
   columns?: string
   /** Column widths in px, as `name.240` separated by commas. */
   widths?: string
-  /** Face of a list, such as the tree of categories or the photos of spaces; the table by default. */
+  /** Face of a list, such as the tree of categories or the photos of spaces. If missing, the list shows its table. */
   as?: string
-  /** Visible part of a list's map: latitude, longitude and zoom. */
+  /** Visible part of a list's map: latitude, longitude and zoom, separated by commas. */
   map?: string
-  /** Parent of a new category. */
+  /** Id of the parent of a new category. */
   within?: number
-  /** Record that a new record is copied from. */
+  /** Id of the record to copy into a new record. */
   copy?: number
-  /** Customer preselected in a new record. */
+  /** Id of the customer of a new record. */
   customer?: number
-  /** Campaign preselected in a new order. */
+  /** Id of the campaign of a new order. */
   campaign?: number
-  /** Order for which a new budget is created. */
+  /** Id of the order for which a new budget is created. */
   of?: number
-  /** 1 to create the lines of a new order from the spaces in the basket. */
+  /** 1 if the lines of a new order are created from the spaces in the basket. */
   basket?: number
-  /** Order line to focus, or the space whose first line to focus. The codes on printed papers use these links. */
+  /** Id of the order line to focus, or of the space whose first line is focused. Codes on printed papers contain such links. */
   line?: number
   space?: number
-  /** Orders of the open roll plan, separated by commas. `material` is its material and `gap` the gap between pieces in mm. */
+  /**
+   * Ids of the orders in the open roll plan, separated by commas. `material` is the id of the material, `gap` the distance
+   * between pieces in mm.
+   */
   roll?: string | number
   material?: number
   gap?: number
-  /** `no` if the roll plan must not turn pieces. `otherwise` lists the lines for which the opposite applies. */
+  /** `no` if the roll plan must not rotate pieces. `otherwise` lists the lines to which the opposite applies. */
   turn?: 'no'
   otherwise?: string | number
   /** Id of the open import. */
   import?: number
-  /** Id of the campaign repeat whose progress is shown. */
+  /** Id of the campaign repeat whose progress the screen shows. */
   repeat?: number
-  /** The section of a record. */
+  /** Name of the open section of a record. */
   tab?: string
-  /** Attachments to scroll to. */
+  /** Type of the attachments to scroll to. */
   show?: 'picture' | 'document'
-  /** Version of an artwork to show. `compare` is the version it is compared with, and `mode` the kind of comparison. */
+  /** Artwork version to show. `compare` is the version to compare it with, `mode` the type of comparison. */
   version?: number
   compare?: number
   mode?: string
-  /** Period to show, as a name or a range of days. */
+  /** Period to show: its name, or a range of days. */
   period?: string
-  /** Text of the global search. */
+  /** Text of the search across all records. */
   q?: string | number
-  /** URL that the user could not open. */
+  /** URL that the user was not allowed to open. */
   from?: string
-  /** URL of the record from which the user came. */
+  /** URL of the record from which the user has come. */
   back?: string
 }
 
@@ -117,11 +120,13 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
 
 const isKnown = (name: string): name is keyof typeof checks => Object.hasOwn(checks, name)
 
-/** Removes known parameters with invalid values. Keeps unknown parameters, which the screens validate themselves. */
+/**
+ * Removes known parameters whose values are invalid. Keeps unknown parameters, because the screens validate them themselves.
+ */
 export function validateSearch(parameters: Record<string, unknown>): SearchParameters {
   const isRight = ([name, value]: [string, unknown]) =>
     name.startsWith('f_') ? isText(value) : isKnown(name) ? checks[name](value) : true
-  // Every remaining known value has passed its check.
+  // The filter has checked every known value that remains.
   return Object.fromEntries(Object.entries(parameters).filter(isRight)) as SearchParameters
 }
 

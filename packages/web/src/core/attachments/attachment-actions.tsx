@@ -6,11 +6,11 @@ import type { useAttachments } from './state/use-attachments.ts'
 import { useDownload } from './state/use-download.ts'
 import { useSideText } from './state/use-side-text.ts'
 
-/** Menu of actions on all attachments: download them, or notify people about them. */
+/** Menu with actions on all attachments: downloading them and notifying people about them. */
 export function AttachmentActions(props: {
   kind: AttachmentKind
   attachments: ReturnType<typeof useAttachments>
-  /** True while the notice form is open, which must keep the focus. */
+  /** True while the notice form is open, because the form must then keep the focus. */
   isTelling: boolean
   onTell: (side: NoticeSide) => void
 }) {

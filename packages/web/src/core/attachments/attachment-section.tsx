@@ -18,7 +18,7 @@ import type { Holder } from './state/attachment-calls.ts'
 import { useAttachments } from './state/use-attachments.ts'
 import { useSelection } from './state/use-selection.ts'
 
-/** Viewer, loaded when the first picture is opened. */
+/** Picture viewer, loaded when the user opens the first picture. */
 const Viewer = lazy(() => import('../files/viewer.tsx'))
 
 const looks = {
@@ -27,13 +27,13 @@ const looks = {
 } as const
 
 /**
- * Gallery or list of documents of a record. Accepts several dropped or chosen files together; a refused file does not affect
- * the others.
+ * Section with the pictures or documents of a record. The user can add several files at a time; if one is refused, the others
+ * are still added.
  */
 export function AttachmentSection(props: {
   kind: AttachmentKind
   holder: Holder
-  /** True if a link leads to this section, which is then scrolled into view once it has loaded. */
+  /** True if a link leads to this section. It is then scrolled into view when it has loaded. */
   isLedTo: boolean
 }) {
   const { kind, holder, isLedTo } = props
@@ -45,7 +45,7 @@ export function AttachmentSection(props: {
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   const pictures = rows.filter(({ file }) => file.large !== '')
   const { accept, icon } = looks[kind]
-  // The gallery of a campaign has a different title, because the artwork of a campaign is already called images.
+  // A campaign's gallery has a different title, because the artwork of a campaign is already called images.
   const textKey: TextKey = kind === 'picture' && holder.resource === 'campaign' ? 'other_picture' : kind
   const title = t(`attachment.${textKey}.title`)
   useUnsavedUploads(title, uploads.uploads)
@@ -135,7 +135,7 @@ export function AttachmentSection(props: {
   )
 }
 
-/** Name of the attachments in the keys of the translations. */
+/** Part of the translation keys that names the attachments. */
 type TextKey = AttachmentKind | 'other_picture'
 
 function AddButton(props: { textKey: TextKey; icon: Icon; onClick: () => void }) {

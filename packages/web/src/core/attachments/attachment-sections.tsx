@@ -2,7 +2,7 @@ import type { AttachmentHolder } from '@lienzo/contract/records/attachment'
 import { useSearchParameters } from '../address/search-parameters.ts'
 import { AttachmentSection } from './attachment-section.tsx'
 
-/** Sections with the pictures and the documents of a record. Links in notifications lead to one of them. */
+/** Gallery section and document section of a record. Links in notifications lead to one of the two. */
 export default function AttachmentSections(props: { resource: AttachmentHolder; recordId: number }) {
   const holder = { resource: props.resource, record_id: props.recordId }
   const { show } = useSearchParameters()

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useDelayed } from '../../ui/hooks/use-delayed.ts'
 
-/** Skeleton of one line, as high as an empty section. Appears after a delay. */
+/** Skeleton of one line with the height of an empty section. It appears after a delay. */
 export function AttachmentSkeleton() {
   const isLate = useDelayed(true)
   return (

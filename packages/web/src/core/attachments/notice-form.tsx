@@ -13,12 +13,12 @@ import type { useAttachments } from './state/use-attachments.ts'
 import type { AttachmentSelection } from './state/use-selection.ts'
 import { useSideText } from './state/use-side-text.ts'
 
-/** Longest message in characters, as in the contract. */
+/** Maximum number of characters in a message; the contract has the same limit. */
 const MOST_CHARACTERS = 2000
 
 /**
- * Form that sends a message to one side, such as the house, about the selected attachments, or about the new ones if none is
- * selected.
+ * Form for a message to one side, such as the house. The message is about the selected attachments or, if none is selected,
+ * about the new ones.
  */
 export function NoticeForm(props: {
   kind: AttachmentKind

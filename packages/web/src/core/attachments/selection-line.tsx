@@ -18,7 +18,7 @@ import { useSideText } from './state/use-side-text.ts'
 
 type Action = { label: string; icon: Icon; run: () => void }
 
-/** Actions on the selected attachments, as buttons or, if there is little room, as a menu. */
+/** Buttons for actions on the selected attachments. If there is little room, they form a menu. */
 export function SelectionLine(props: {
   kind: AttachmentKind
   selection: AttachmentSelection

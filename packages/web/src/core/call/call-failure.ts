@@ -3,7 +3,7 @@ import { CallError } from './call.ts'
 
 /**
  * Returns the message for a failed call: the text `errors.<CODE>` if it exists, otherwise a general message. Appends the
- * reference of an unexpected failure.
+ * reference if the failure was unexpected.
  */
 export function failureText(error: unknown, t: TFunction): string {
   if (!(error instanceof CallError)) return t('errors.NETWORK')

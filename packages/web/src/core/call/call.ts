@@ -4,19 +4,19 @@ import type { Answer, ErrorCode, FieldErrors, Refusal } from '@lienzo/contract/w
 import { noteBuild } from '../installation/newer-build.ts'
 import { TokenFault, tokenKey, usableToken } from './session-token.ts'
 
-/** Error codes of the API, and NETWORK for a call without a response. */
+/** Error codes of the API, and NETWORK if no response arrived. */
 export type CallErrorCode = ErrorCode | 'NETWORK'
 
 /** Error of a failed call. For `CONFLICT`, `content` is the current record. */
 export class CallError extends Error {
   readonly code: CallErrorCode
-  /** HTTP status; 0 if nothing was sent or no response arrived. */
+  /** HTTP status, or 0 if nothing was sent or no response arrived. */
   readonly status: number
   readonly fields: FieldErrors
   readonly content: unknown
-  /** Seconds to wait before retrying, as requested by the server; otherwise null. */
+  /** Number of seconds after which the server allows a retry, or null if it did not specify any. */
   readonly retryAfter: number | null
-  /** Id of the request in the server's log, for unexpected failures; otherwise null. */
+  /** Id under which the server has logged an unexpected failure, otherwise null. */
   readonly reference: string | null
 
   constructor(
@@ -42,18 +42,18 @@ export class CallError extends Error {
 }
 
 /**
- * Options of a call. `signal` aborts it. `outlivesPage` completes it even if the user leaves or reloads the page. `form` sends
- * the input form-encoded, which requires a flat input of texts and numbers.
+ * Options of a call. `signal` aborts the call. With `outlivesPage`, the call completes even if the user leaves or reloads the
+ * page. `form` sends the input form-encoded; the input must then be flat and contain only texts and numbers.
  */
 export type CallOptions = {
   signal?: AbortSignal
   outlivesPage?: boolean
   form?: boolean
-  /** Prevents a refused token from ending the session; the next call ends it instead. */
+  /** True to keep the session if the server rejects the token. The next call then ends the session. */
   keepsSession?: boolean
 }
 
-/** Calls that work without being signed in. */
+/** Calls that do not require a signed-in user. */
 export const callsWithoutSession: ReadonlySet<CallPath> = new Set<CallPath>([
   'userrest/login',
   'userrest/oidclogin',
@@ -68,7 +68,7 @@ export const callsWithoutSession: ReadonlySet<CallPath> = new Set<CallPath>([
 
 let onSessionLost: (token: string | null) => void = () => {}
 
-/** Sets the handler for a missing or rejected token. */
+/** Sets the function that is called when the token is missing or was rejected. */
 export function whenSessionIsLost(listener: (token: string | null) => void): void {
   onSessionLost = listener
 }
@@ -76,14 +76,17 @@ export function whenSessionIsLost(listener: (token: string | null) => void): voi
 let mayCallAs: (userId: number) => boolean = () => true
 
 /**
- * Sets the function that checks whether this tab is allowed to make calls as a user. Somebody else may have signed in in the
- * same browser.
+ * Sets the function that decides whether this tab may make calls as a user. A different user may have signed in in this browser
+ * meanwhile.
  */
 export function whenCalling(isAllowed: (userId: number) => boolean): void {
   mayCallAs = isAllowed
 }
 
-/** Makes an API call and returns its content. Throws a CallError. An aborted call throws what `fetch` throws. */
+/**
+ * Makes an API call and returns the content of the response. Throws a CallError. If the call is aborted, throws the error of
+ * `fetch`.
+ */
 export async function call<Path extends CallPath>(
   path: Path,
   input: InputOnTheWire<CallAt<Path>>,
@@ -96,7 +99,7 @@ export async function call<Path extends CallPath>(
   return answer.content as OutputOnTheWire<CallAt<Path>>
 }
 
-/** Makes a call that returns a document, such as the PDF of an order. Throws a CallError. */
+/** Makes an API call that returns a document, such as the PDF of an order. Throws a CallError. */
 export async function callDocument<Path extends CallPath>(
   path: Path,
   input: InputOnTheWire<CallAt<Path>>,
@@ -135,8 +138,8 @@ async function send(
 }
 
 /**
- * Returns the token for a call, or null if the call needs none. Throws TOKEN_ERROR if there is no usable token or it belongs to
- * a different user than this tab.
+ * Returns the token for a call, or null if the call needs none. Throws TOKEN_ERROR if there is no usable token, or if the token
+ * belongs to a different user than the one of this tab.
  */
 function tokenFor(path: CallPath): string | null {
   if (callsWithoutSession.has(path)) return null
@@ -156,7 +159,7 @@ async function readAnswer(response: Response): Promise<Answer<unknown> | Refusal
     const body: unknown = await response.json()
     if (typeof body === 'object' && body !== null && 'error' in body) return body as Answer<unknown> | Refusal
   } catch {
-    // The response is not JSON, so it does not come from the application.
+    // A response that is not JSON does not come from the application.
   }
   throw unreadable(response)
 }

@@ -1,7 +1,7 @@
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { TFunction } from 'i18next'
 
-/** Returns the message for the error of a field. If the language files have no text for its key, uses a more general key. */
+/** Returns the message for a field error. If there is no translation for the key of the error, uses a more general key. */
 export function fieldErrorText(error: FieldError, t: TFunction, path = ''): string {
   if (error.key === 'validation.required') return missingText(path, t)
   return t([error.key, generalKey(error.key), 'validation.invalid'], {
@@ -16,8 +16,8 @@ export function generalKey(key: string): string {
 }
 
 /**
- * Returns the message for an empty required field. Each field can have its own text, because articles depend on the field and
- * the language.
+ * Returns the message for a required field that is empty. A field can have its own message, because the article depends on the
+ * field and the language.
  */
 export function missingText(path: string, t: TFunction): string {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { failureText } from './call-failure.ts'
 
-/** Shows why part of a screen could not be loaded, with a button to retry. */
+/** Shows why a part of the screen could not be loaded, and a button to retry. */
 export function LoadFailure(props: {
   error: unknown
   onRetry: () => void
   className: string | undefined
-  /** True if the button has a frame. */
+  /** True to show the button with a border. */
   framed?: boolean
 }) {
   const { t } = useTranslation()

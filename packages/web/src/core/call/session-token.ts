@@ -1,7 +1,7 @@
-/** Key of the token in local storage. */
+/** Local storage key of the token. */
 export const tokenKey = 'id_token'
 
-/** Claims of the token. Times in Unix seconds. */
+/** Claims of the token. Times are in Unix seconds. */
 export type TokenContent = {
   user_id: number
   user_role: number | string
@@ -10,7 +10,7 @@ export type TokenContent = {
   expires_at: number
 }
 
-/** Error for an unusable token; the message gives the reason. */
+/** Thrown if a token is unusable. The message says why. */
 export class TokenFault extends Error {}
 
 /** Decodes a token without checking its signature. Throws a TokenFault. */

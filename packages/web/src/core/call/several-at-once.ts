@@ -1,6 +1,6 @@
 /**
- * Runs `act` for each item, at most `atOnce` concurrently. Starts no more items once `isStopped` returns true, and resolves
- * when the started ones are done. `act` must not reject.
+ * Runs `act` for each item, at most `atOnce` at the same time. Starts no further items when `isStopped` returns true. Resolves
+ * when all started items have finished. `act` must not reject.
  */
 export async function severalAtOnce<Item>(
   items: readonly Item[],

@@ -16,13 +16,13 @@ type DetailScreenProps<Whole extends VersionedRecord, Draft extends object, Upda
     update: (input: Update) => Promise<Whole>
   } & Partial<RecordDeletion>
   drafts: Drafts<Whole, Draft, Omit<Update, 'id' | 'version'>>
-  /** Loads the initial values of a new record, if they are not always the same. */
+  /** Loads the initial values of a new record; omitted if they are constant. */
   start?: () => Promise<Start>
-  /** Returns the form: a `RecordLayout` with the inputs. */
+  /** Returns the content of the form: a `RecordLayout` with inputs. */
   children: (form: RecordForm<Whole, Draft>, start: Start | undefined) => ReactNode
 }
 
-/** Screen that edits one record in a form: the record in the URL, or a new one. */
+/** Screen with a form for one record: the record in the URL, or a new record. */
 export function DetailScreen<
   Whole extends VersionedRecord,
   Draft extends object,

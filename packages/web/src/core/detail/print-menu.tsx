@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 
 const languages = ['es', 'us', 'pt'] as const
 
-/** Language of a paper; `customer` stands for the language of the customer. */
+/** Language of a paper. `customer` means the language of the customer. */
 export type PaperLanguage = (typeof languages)[number] | 'customer'
 
 /**
- * Button that prints a record in the user's language. The menu beside it offers other languages and, as children, other papers.
+ * Button that prints a record in the user's language. A menu beside it offers other languages and, as `children`, other papers.
  */
 export function PrintMenu(props: {
   /** Text of the button; `PDF` by default. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useMayEditRecords } from '../session/use-may-edit-records.ts'
 import classes from './record-layout.module.css'
 
-/** Shows why a form is read-only: the user lacks permission, or the record's state allows no changes. */
+/** Explains why a form is read-only: the user lacks the permission, or the state of the record allows no changes. */
 export function ReadOnlyNote({ name }: { name: string }) {
   const { t } = useTranslation()
   const mayEdit = useMayEditRecords(name)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { failureText } from '../call/call-failure.ts'
 
-/** Shown instead of a record that could not be loaded, with a button to retry. */
+/** Shown if a record could not be loaded, with a button to retry. */
 export function RecordFailed(props: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   return (

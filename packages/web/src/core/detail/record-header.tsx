@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './record-layout.module.css'
 
-/** Link back to the list, and the title of the record; `children` are placed beside the title. */
+/** Link back to the list, followed by the title of the record and, beside it, `children`. */
 export function RecordHeader(props: {
   /** Name of the record's resource. */
   name: string
@@ -13,7 +13,7 @@ export function RecordHeader(props: {
   /** Picture of the record, shown before the title. */
   picture?: ReactNode
   onBack?: (event: MouseEvent) => void
-  /** Buttons at the end of the line. */
+  /** Buttons at the end of the header. */
   actions?: ReactNode
   children?: ReactNode
 }) {

@@ -19,39 +19,42 @@ import { RecordHeader } from './record-header.tsx'
 import classes from './record-layout.module.css'
 import { RecordMenu } from './record-menu.tsx'
 
-/** Timeline of the record, loaded after the form. */
+/** Timeline of the record. Its code is loaded after the form. */
 const Timeline = lazy(() => import('../timeline/timeline.tsx'))
 
 type RecordLayoutProps<Whole extends VersionedRecord & RecordDates, Draft extends object> = {
   form: RecordForm<Whole, Draft>
-  /** Name of the record. If it is undefined, the title is that of a new record. */
+  /** Name of the record. If undefined, the title for a new record is shown. */
   title: string | undefined
   /** Picture of the record, shown before the title. */
   picture?: ReactNode
-  /** State and kind, shown beside the title. */
+  /** Chips beside the title, for the state and the type of the record. */
   chips?: ReactNode
-  /** Buttons at the end of the title line. */
+  /** Buttons at the end of the title's line. */
   actions?: ReactNode
-  /** Entries of the record's menu, shown before the entry that deletes the record. */
+  /** Entries of the record's menu, placed before the entry for deleting. */
   menu?: ReactNode
   /** Links to the other sections of the record, shown below the title. */
   sections?: ReactNode
-  /** Side column above the timeline, for state and money; by default shows the dates of the record. */
+  /**
+   * Content of the side column above the timeline, such as the state and amounts. By default, the column shows the dates of the
+   * record.
+   */
   side?: ReactNode
   /**
-   * Summary of the side column with the information that must stay visible. Shown in the bar at the bottom if there is no room
-   * for the side column.
+   * Summary of the side column, with the information that must always be visible. If there is no room for the side column, the
+   * bar at the bottom shows the summary.
    */
   summary?: ReactNode
-  /** True if the form needs the full width, so that the side column moves below it on wider screens too. */
+  /** True if the form needs the full width. The side column then moves below the form on wider screens too. */
   wide?: boolean
   conflictTexts?: ConflictTexts<Draft>
   children: ReactNode
 }
 
 /**
- * Layout of a form: title, side column, save bar, conflict view, and the question before leaving. Adds deletion, attachments
- * and timeline if the contract declares them for the resource.
+ * Layout of a form with the title, the side column, the save bar, the conflict view and the question before leaving. Adds
+ * deletion, attachments and timeline if the contract declares them for the resource.
  */
 export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft extends object>(
   props: RecordLayoutProps<Whole, Draft>,
@@ -68,14 +71,14 @@ export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft 
     await saveEverything()
   }
 
-  /** Saves the form and the parts that are saved separately, and keeps the focus. */
+  /** Saves the form and its separately saved parts, and keeps the focus. */
   async function saveEverything() {
     const giveFocus = keepFocus()
     const field = document.activeElement?.getAttribute('name')
     const unsavedParts = parts.dirty()
     if (!readOnly) await form.save()
     await Promise.all(unsavedParts.map((part) => part.save?.()))
-    // Saving a new part, such as a line that gets its id, mounts the part again, so the focus has to be restored.
+    // Restores the focus, because saving a new part, such as a line that gets its id, mounts the part again.
     giveFocus(() =>
       field ? document.querySelector<HTMLElement>(`main [name="${CSS.escape(field)}"]`) : null,
     )

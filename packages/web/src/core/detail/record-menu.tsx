@@ -8,7 +8,10 @@ import { recordKeys } from '../record/record-keys.ts'
 import { useBulkChanges } from '../record/use-bulk-changes.tsx'
 import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
 
-/** Menu of other actions on a record, such as deleting it. `children` are entries specific to its resource, shown first. */
+/**
+ * Menu with further actions on a record, such as deleting it. The entries in `children` are specific to the resource and come
+ * first.
+ */
 export function RecordMenu(props: {
   name: string
   id: number

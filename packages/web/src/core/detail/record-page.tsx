@@ -3,7 +3,7 @@ import { useShownRecordTitle } from '../record/record-title.ts'
 import { RecordHeader } from './record-header.tsx'
 import classes from './record-layout.module.css'
 
-/** Section of a record's screen that has no form. Looks like a `RecordLayout` without the save bar. */
+/** Section of a record that contains no form. It looks like a `RecordLayout` without the save bar. */
 export function RecordPage(props: {
   /** Name of the record's resource. */
   name: string

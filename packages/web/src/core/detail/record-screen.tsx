@@ -17,13 +17,16 @@ export type SaveHandler<Whole> = (record: Whole, wasNew: boolean) => void
 
 type RecordScreenProps<Whole, Start> = {
   calls: { name: string; get: (id: number) => Promise<Whole> }
-  /** Loads the initial values of a new record, if they are not always the same. */
+  /** Loads the initial values of a new record; omitted if they are constant. */
   start?: (() => Promise<Start>) | undefined
-  /** Renders the record, or a new one if it is null. `onSaved` navigates from a new record to its own URL. */
+  /**
+   * Renders a record, or a new record if `record` is null. `onSaved` replaces the URL of a new record with the URL of the saved
+   * record.
+   */
   children: (record: Whole | null, onSaved: SaveHandler<Whole>, start: Start | undefined) => ReactNode
 }
 
-/** Screen of one record. Loads the record in the URL and passes it to `children`. */
+/** Screen of a single record. Loads the record in the URL and passes it to `children`. */
 export function RecordScreen<Whole extends { id: number }, Start = never>({
   calls,
   start,
@@ -39,10 +42,10 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
     queryFn: start ?? skipToken,
     enabled: id === null,
     staleTime: Number.POSITIVE_INFINITY,
-    // The values are not cached, so the next new record loads them again.
+    // Not cached, so that each new record loads the values again.
     gcTime: 0,
   })
-  // A new record keeps its form when the URL gets its id, because the form is not mounted again.
+  // Keeps the form of a new record mounted when the URL changes to the id of the saved record.
   const [creation, setCreation] = useState<{ record: Whole; arrived: boolean; form: number } | null>(null)
   const isMade = creation !== null && id === creation.record.id
   const form = (creation?.form ?? 0) + (id === null && creation?.arrived ? 1 : 0)
@@ -51,14 +54,14 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
   function onSaved(record: Whole, wasNew: boolean) {
     if (!wasNew) return
     setCreation({ record, arrived: false, form })
-    // Ignores the question before leaving, because the form keeps text typed during the save.
+    // Skips the question before leaving, because the form keeps text that was typed during the save.
     navigate({ to: `/${calls.name}/${record.id}`, replace: true, ignoreBlocker: true })
   }
 
   const isOffline = useNoConnection(query)
 
   if (id === null || isMade) {
-    // Only a new record waits for initial values: after saving, the URL no longer contains the parameters for them.
+    // Only a new record waits for its initial values. After it was saved, the URL no longer contains the parameters for them.
     if (start && id === null && startQuery.isPending) return <RecordSkeleton />
     const latest = query.data?.id === id ? query.data : creation?.record
     const record = (isMade && latest) || null
@@ -73,9 +76,9 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
     )
   }
   if (isOffline) return <NoConnection />
-  // If only a reload fails, the form and the typed text remain.
+  // The form and the typed text stay if only a reload fails.
   if (query.isPending || query.isPlaceholderData) return <RecordSkeleton />
-  // The server returned a record with a different id, so the URL changes to that record's.
+  // If the server returned a record with a different id, navigates to the URL of that record.
   if (query.data.id !== id) return <Navigate to={`/${calls.name}/${query.data.id}`} replace />
   return <div key={id}>{children(query.data, onSaved, undefined)}</div>
 }
@@ -86,9 +89,7 @@ function isMissing(error: unknown): boolean {
 
 const inTheBin: SearchParameters = { bin: 1 }
 
-/**
- * Shown if the record does not exist. People who can restore records get a link to the bin, because the record may be there.
- */
+/** Shown if the record does not exist. It may be in the bin, so users who can restore records get a link to the bin. */
 function RecordMissing({ name }: { name: string }) {
   const { t } = useTranslation()
   const mayRestore = useMayMakeRecords(name)

@@ -5,13 +5,15 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { useSearchParameters } from '../address/search-parameters.ts'
 import classes from './record-sections.module.css'
 
-/** Returns the section named in the URL (`?tab=…`), or the first one. */
+/** Returns the section that the URL names (`?tab=…`), or otherwise the first section. */
 export function useSection<Name extends string>(names: readonly [Name, ...Name[]]): Name {
   const { tab } = useSearchParameters()
   return names.find((name) => name === tab) ?? names[0]
 }
 
-/** Links to the sections of a record, each with its own URL. Their labels are the texts `<resource>.sections.<section>`. */
+/**
+ * Links to the sections of a record. Each section has its own URL, and `<resource>.sections.<section>` is the text of its link.
+ */
 export function RecordSections(props: { resource: string; names: readonly string[]; current: string }) {
   const { t } = useTranslation()
   const { resource, names, current } = props
@@ -32,12 +34,12 @@ export function RecordSections(props: { resource: string; names: readonly string
   )
 }
 
-/** Keeps the focus on the pressed link, because every section mounts the links again. */
+/** Keeps the focus on the pressed link, because each section mounts the links again. */
 function keepOnSection() {
   keepFocus()(() => document.querySelector<HTMLElement>('[data-section][aria-current]'))
 }
 
-/** Link that sets `aria-current` itself: all sections have the same path, so the router would mark all of them as current. */
+/** Link that sets `aria-current` itself. The router would mark all sections as current, because they share one path. */
 const SectionLink = createLink(function SectionAnchor({
   chosen,
   ...anchor

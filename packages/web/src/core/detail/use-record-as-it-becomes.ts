@@ -6,13 +6,13 @@ import type { RecordForm, VersionedRecord } from '../form/use-record-form.ts'
 type Reading<Whole> = {
   get: (id: number) => Promise<Whole>
   getVersion: (id: number) => Promise<number>
-  /** Waits until the separately saved parts of the form have no save in progress. */
+  /** Waits until no separately saved part of the form is being saved. */
   settle?: () => Promise<unknown>
 }
 
 /**
- * Applies other people's changes to an open record while no part of it is being saved. Notifications also arrive for the user's
- * own changes and for other records of the resource, so the record is loaded only if its version is newer.
+ * Applies changes by other people to an open record, while no part of the record is being saved. Notifications also arrive for
+ * the user's own changes and for other records of the resource, so the record is loaded only if its version has increased.
  */
 export function useRecordAsItBecomes<Whole extends VersionedRecord, Draft>(
   form: RecordForm<Whole, Draft>,
@@ -32,7 +32,7 @@ export function useRecordAsItBecomes<Whole extends VersionedRecord, Draft>(
   })
 
   async function readNewer(id: number): Promise<Whole> {
-    // Waits for pending saves, after which the form has the version that the saves created.
+    // Waits until pending saves are done, because the form then has the version that they created.
     await settle()
     const version = await getVersion(id)
     const { record: current } = latest.current

@@ -7,8 +7,8 @@ export type BalancePart = { unit: 'euros' | 'm2'; used: string; limit: string; e
 type Balance = Pick<CurrentUser, 'user_saldo_euros' | 'user_saldo_m2' | 'user_limit_euros' | 'user_limit_m2'>
 
 /**
- * Returns the formatted balance by unit, with two decimals; ∞ stands for a limit of 0. Omits units without a positive balance
- * or a limit.
+ * Formats a balance by unit, with two decimals. A limit of 0 is shown as ∞. Leaves out units that have neither a positive
+ * balance nor a limit.
  */
 export function balanceParts(user: Balance): BalancePart[] {
   return [

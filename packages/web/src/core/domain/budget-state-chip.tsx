@@ -3,7 +3,7 @@ import { IconArchive, IconCircleCheck, IconCircleX, IconPencil, IconSend } from 
 import { useTranslation } from 'react-i18next'
 import { StateChip, type StateHue } from '../../ui/feedback/state-chip.tsx'
 
-/** Hue and icon of each state, the same everywhere. */
+/** Colour and icon of each budget state, used on all screens. */
 export const budgetLooks = {
   draft: { hue: 'gray', icon: IconPencil },
   sent: { hue: 'blue', icon: IconSend },
@@ -12,10 +12,10 @@ export const budgetLooks = {
   closed: { hue: 'violet', icon: IconArchive },
 } as const satisfies Record<BudgetState, { hue: StateHue; icon: typeof IconSend }>
 
-/** States in the order in which a budget passes through them. */
+/** Budget states in the order in which a budget passes through them. */
 export const budgetStatuses = Object.keys(budgetLooks) as BudgetState[]
 
-/** Chip with the state of a budget. */
+/** Chip that shows the state of a budget. */
 export function BudgetStateChip({ status }: { status: BudgetState }) {
   const { t } = useTranslation()
   return <StateChip {...budgetLooks[status]} label={t(`budget.states.${status}`)} />

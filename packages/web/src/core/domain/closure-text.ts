@@ -3,7 +3,7 @@ import { formatDay } from '../../ui/dates/date-text.ts'
 
 type Closure = { closed_from: number; closed_to: number | null; closed_reason: string }
 
-/** Formats a closure of a space in one line: its days and its reason. */
+/** Formats the closure of a space in one line, with its days and its reason. */
 export function closureText({ closed_from, closed_to, closed_reason }: Closure, t: TFunction): string {
   const values = { from: formatDay(closed_from), reason: closed_reason }
   if (closed_to === null) return t('space.closure.line_for_ever', values)

@@ -4,7 +4,7 @@ import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import type { FieldProps } from '../../ui/inputs/field.ts'
 import { useCountries } from './use-places.ts'
 
-/** Field that chooses a country by name. Shows the current country before the list has loaded. */
+/** Field in which the user chooses a country by name. It shows the current country even before the list has loaded. */
 export function CountryField(field: FieldProps<string>) {
   const locale = useLocale()
   const countries = useCountries() ?? []

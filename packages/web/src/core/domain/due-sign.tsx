@@ -6,7 +6,7 @@ import { formatDay } from '../../ui/dates/date-text.ts'
 import { today } from '../../ui/dates/moment-text.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
 
-/** Chip for an order that is late, with the number of days, or due within SOON_DAYS. Renders nothing for other orders. */
+/** Chip for an order that is late or due within `SOON_DAYS`, with the number of days. Renders nothing for other orders. */
 export function DueSign({ due }: { due: number | null }) {
   const { t } = useTranslation()
   const days = daysLeft(due, today())
@@ -23,7 +23,7 @@ export function DueSign({ due }: { due: number | null }) {
   )
 }
 
-/** Day on which an order is due, with its chip. `wraps` allows two lines. */
+/** Due day of an order, followed by its chip. With `wraps`, the text can use two lines. */
 export function DueDay({ due, wraps = false }: { due: number | null; wraps?: boolean }) {
   if (due === null) return null
   return (

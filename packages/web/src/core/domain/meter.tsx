@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../language/language.ts'
 import classes from './meter.module.css'
 
-/** Shows how much of a limit is used and how much is left. A limit of 0 means unlimited, so there is no bar. */
+/** Shows how much of a limit is used and how much remains. A limit of 0 means unlimited and is shown without a bar. */
 export function Meter(props: {
   label: string
   used: number
   limit: number
   sign: string
-  /** True if several meters are shown side by side. */
+  /** True if several meters are side by side. */
   inRow?: boolean
 }) {
   const { t } = useTranslation()

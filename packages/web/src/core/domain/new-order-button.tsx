@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMayEdit } from '../session/use-may-edit.ts'
 
-/** Link that creates an order for a customer or one of their campaigns; shown only to people who can edit orders. */
+/**
+ * Link that creates an order for a customer, or for one of the customer's campaigns. Shown only to users who can edit orders.
+ */
 export function NewOrderButton({ customerId, campaignId }: { customerId: number; campaignId?: number }) {
   const { t } = useTranslation()
   if (!useMayEdit('/order')) return null

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { StateChip, type StateHue } from '../../ui/feedback/state-chip.tsx'
 
-/** Hue and icon of each state, the same everywhere. */
+/** Colour and icon of each order state, used on all screens. */
 export const orderLooks = {
   draft: { hue: 'gray', icon: IconPencil },
   confirmed: { hue: 'blue', icon: IconCircleCheck },
@@ -23,18 +23,18 @@ export const orderLooks = {
 } as const satisfies Record<OrderState, { hue: StateHue; icon: typeof IconBan }>
 
 /**
- * States in the order in which an order passes through them. Taken from `orderLooks` rather than from the rules, so that lists
- * do not load code that only forms need.
+ * Order states in the order in which an order passes through them. Derived from `orderLooks` and not from the rules, so that
+ * lists need not load code that only forms use.
  */
 export const orderStatuses = Object.keys(orderLooks) as OrderState[]
 
-/** Chip with the state of an order. */
+/** Chip that shows the state of an order. */
 export function OrderStateChip({ status }: { status: OrderState }) {
   const { t } = useTranslation()
   return <StateChip {...orderLooks[status]} label={t(`order.states.${status}`)} />
 }
 
-/** Chip with the production stage of an order; renders nothing for orders without a stage. */
+/** Chip that shows the production stage of an order. Renders nothing for an order without a stage. */
 export function StageChip({ stage }: { stage: WorkStage | null }) {
   const { t } = useTranslation()
   return stage && <StateChip hue="gray" icon={IconProgress} label={t(`order.stages.${stage}`)} />

@@ -8,7 +8,7 @@ import { useProposedState } from './use-proposed-state.ts'
 type Region = { country: string; state: string; postal_code: string }
 type Place = Region & { address: string; city: string }
 
-/** Part of a record's form that these inputs use. */
+/** Part of a record form that these inputs need. */
 type FormOf<Draft> = {
   draft: Draft
   loaded: Draft
@@ -16,7 +16,7 @@ type FormOf<Draft> = {
   field: <Field extends keyof Draft & string>(field: Field) => FieldProps<Draft[Field]>
 }
 
-/** Inputs for a place: street, town and region. */
+/** Inputs for the street, the town and the region of a place. */
 export function PlaceInputs({ form }: { form: FormOf<Place> }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function PlaceInputs({ form }: { form: FormOf<Place> }) {
   )
 }
 
-/** Inputs for a country and its state. The state is filled in from the postal code in the form. */
+/** Inputs for a country and a state. The postal code in the form determines the initial state. */
 export function RegionInputs({ form }: { form: FormOf<Region> }) {
   useProposedState(form)
   return (

@@ -5,8 +5,8 @@ import { formatEuros, formatExactM2, formatNumber, formatPercent } from '../lang
 const MM_PER_METRE = 1000
 
 /**
- * Formats the values of a price step or a check. Integers are formatted by the unit in their name: …Cents, …AreaUnits,
- * …Hundredths, …Mm or …Day (Unix seconds); `perimeterMm` is shown in metres. Other numbers have no unit; texts are unchanged.
+ * Formats the values of a price step or a check. The end of a name determines the unit of an integer: …Cents, …AreaUnits,
+ * …Hundredths, …Mm or …Day (Unix seconds); `perimeterMm` is shown in metres. Other numbers have no unit. Texts are unchanged.
  */
 export function ruleValues(values: Readonly<Record<string, string | number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(name, value)]))

@@ -11,11 +11,11 @@ export type ShownCheck = {
   values: Record<string, string | number>
 }
 
-/** Lists the checks of a size, worst first, each with an icon and a text. An empty list keeps its space. */
+/** Lists the checks of a size with icons and texts, the most severe first. The list takes up space even if it is empty. */
 export function SizeChecks(props: {
   checks: readonly ShownCheck[]
   outdated?: boolean
-  /** Text shown while nothing can be checked yet. */
+  /** Text to show while there is nothing to check yet. */
   waiting?: string | false
 }) {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import type { FieldProps } from '../../ui/inputs/field.ts'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useStates } from './use-places.ts'
 
-/** Field for the state of an address: a list if the country has states, otherwise free text. */
+/** Field for the state in an address. The user chooses from a list if the country has states, otherwise types a text. */
 export function StateField({ country, ...field }: FieldProps<string> & { country: string }) {
   const states = useStates(country)
   if (states?.length === 0) return <TextField {...field} />
@@ -12,7 +12,7 @@ export function StateField({ country, ...field }: FieldProps<string> & { country
     label,
     also: [code, ...other_names],
   }))
-  // Keeps a value that is not in the list, because it was entered before the list existed.
+  // Keeps a value that is not in the list, because it may have been entered before the list existed.
   const isKnown = field.value === '' || choices.some(({ value }) => value === field.value)
   const present = { value: field.value, label: field.value, also: [] }
   return <OptionalTextChoiceField {...field} choices={isKnown ? choices : [present, ...choices]} />

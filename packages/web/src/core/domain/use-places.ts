@@ -7,7 +7,7 @@ import { currentLanguage } from '../language/language.ts'
 export type Country = OutputOnTheWire<CallAt<'countryrest/list'>>['rows'][number]
 export type State = OutputOnTheWire<CallAt<'staterest/list'>>['rows'][number]
 
-/** Query options for data that do not change during a session, so they are loaded only once. */
+/** Query options for data that never changes during a session, so that it is loaded only once. */
 const forTheSession = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
 /** Returns the countries in the user's language; undefined while they load. */

@@ -11,8 +11,8 @@ type PlaceForm = {
 }
 
 /**
- * Fills in the state that belongs to the postal code when the code or the country changes. Keeps a state that the user has
- * chosen.
+ * Fills in the state that belongs to the postal code when the postal code or the country changes. A state that the user has
+ * chosen is kept.
  */
 export function useProposedState({ draft, loaded, change }: PlaceForm): void {
   const { country, postal_code, state } = draft

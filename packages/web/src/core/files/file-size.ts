@@ -3,7 +3,7 @@ import { formatNumber } from '../language/language.ts'
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const
 const STEP = 1000
 
-/** Formats a size in decimal units: "1,4 MB". */
+/** Formats a file size with decimal units, such as "1,4 MB". */
 export function fileSizeText(bytes: number): string {
   let value = bytes
   let unit = 0

@@ -1,16 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** A query is reloaded this many ms before its first file URL expires. */
+/** Time in ms before the expiry of a file URL at which the query is reloaded. */
 const EARLY = 60_000
-/** Minimum delay in ms before a reload, because the clocks of browser and server may differ. */
+/** Minimum delay in ms before a reload, because the clocks of the browser and the server may differ. */
 const LEAST_PAUSE = 30_000
 
-/** Metadata of queries that are not reloaded when file URLs expire, because a form depends on their result. */
+/** Metadata that excludes a query from these reloads, because a form depends on its result. */
 export const keepsAddresses = { keepsAddresses: true } as const
 
 /**
- * Reloads queries before the file URLs in their results expire, so that lazy pictures, the viewer and downloads work however
- * long a page stays open. Returns a function that stops this.
+ * Reloads queries before the file URLs in their results expire. Lazy pictures, the viewer and downloads then work however long
+ * a page stays open. Returns a function that stops the reloads.
  */
 export function keepAddressesFresh(queries: QueryClient): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -40,7 +40,7 @@ export function keepAddressesFresh(queries: QueryClient): () => void {
   }
 }
 
-/** Returns the earliest expiry of the file URLs in a result, as Unix time in seconds; null if it contains none. */
+/** Returns the earliest expiry time of the file URLs in a result, in Unix seconds, or null if the result contains none. */
 function firstExpiry(data: unknown): number | null {
   const moments = (JSON.stringify(data) ?? '').matchAll(/"\/files\/[^"]*[?&]expires=(\d+)/g)
   const seconds = [...moments].map(([, expires]) => Number(expires))

@@ -1,4 +1,4 @@
-/** Makes the browser download a URL under a file name. */
+/** Downloads a URL in the browser and saves it under a file name. */
 export function saveFrom(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address

@@ -15,20 +15,20 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { saveFrom } from './save-from.ts'
 
-/** Time in ms for which a slideshow shows each picture. */
+/** Time in ms for which a slide show displays each picture. */
 const INTERVAL = 5000
-/** Longest side in px of the `large` rendition, which fills a window. */
+/** Length in px of the longer side of the rendition `large`, which fills a window. */
 const LARGE = 1280
-/** Longest side in px of the `huge` rendition, which is used for zooming. */
+/** Length in px of the longer side of the rendition `huge`, which is used for zooming. */
 const HUGE = 4096
 
 type ViewedPicture = { id: number; title: string; file: FileView }
 
-/** Shows pictures one at a time in the whole window, with zoom and captions. */
+/** Shows pictures one at a time in the whole window, with captions and zoom. */
 export default function Viewer(props: {
   pictures: readonly ViewedPicture[]
   first: number
-  /** Called with the index of the shown picture. */
+  /** Called with the index of the displayed picture. */
   onView?: (index: number) => void
   onClose: () => void
 }) {
@@ -90,7 +90,7 @@ export default function Viewer(props: {
   )
 }
 
-/** Returns the slide of a picture. Only renditions are shown, even when zoomed; the original is only for downloads. */
+/** Returns the slide for a picture. It contains only renditions, even for zooming; the original file is only downloaded. */
 function slideOf({ title, file }: ViewedPicture): SlideImage {
   const name = title || file.name
   const slide = { src: file.large, alt: name, description: name, download: file.original }
@@ -105,8 +105,8 @@ function slideOf({ title, file }: ViewedPicture): SlideImage {
 type Size = { width: number; height: number }
 
 /**
- * Returns the size of a file in px. A file with only a size in mm is scaled to the largest rendition. Returns null if both are
- * unknown.
+ * Returns the size of a file in px. If only the size in mm is known, scales it to the largest rendition. Returns null if
+ * neither is known.
  */
 function sizeOf({ width_px, height_px, width_mm, height_mm }: FileView): Size | null {
   if (width_px !== null && height_px !== null) return { width: width_px, height: height_px }

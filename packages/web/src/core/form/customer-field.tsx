@@ -9,7 +9,7 @@ export function CustomerField(props: FieldProps<number> & { chosenName: string |
   return (
     <RecordPicker
       {...props}
-      // 0 stands for no customer.
+      // The draft contains 0 if no customer is chosen.
       value={props.value || null}
       onChange={(id) => props.onChange(id ?? 0)}
       source={customers}

@@ -1,4 +1,4 @@
-/** Returns true if two draft values have the same content. NaN, which stands for unreadable input, equals only itself. */
+/** Returns true if two draft values are deeply equal. NaN, which stands for unreadable input, equals only NaN. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -11,15 +11,15 @@ export function sameValue(one: unknown, other: unknown): boolean {
 }
 type Dictionary = Record<string, unknown>
 
-/** Returns the fields in which the draft differs from the loaded record. */
+/** Returns the names of the fields in which the draft differs from the loaded record. */
 export function changedFields<Draft extends object>(loaded: Draft, draft: Draft): (keyof Draft & string)[] {
   const fields = Object.keys(draft) as (keyof Draft & string)[]
   return fields.filter((field) => !sameValue(loaded[field], draft[field]))
 }
 
 /**
- * Returns the paths of changed values at or below `path`, such as 'lines.0.width'. If entries were added or removed, includes
- * the path of the list but not the fields of new entries.
+ * Returns the paths of the changed values at or below `path`, such as 'lines.0.width'. If entries of a list were added or
+ * removed, returns the path of the list, but no paths of fields in new entries.
  */
 export function changedPaths(before: unknown, after: unknown, path: string): string[] {
   if (sameValue(before, after)) return []
@@ -36,13 +36,13 @@ function isKeyed(value: unknown): value is Dictionary {
   return typeof value === 'object' && value !== null
 }
 
-/** Field that two people have changed differently. */
+/** Field to which two people have given different values. */
 export type FieldConflict<Draft> = { field: keyof Draft & string; mine: unknown; theirs: unknown }
 
 /**
- * Merges two changes of the same record. `taken` lists the fields taken or merged from theirs. If both have changed a field
- * differently, it is a conflict, and the draft keeps mine until the user chooses. Lists whose entries have a `key` are merged
- * entry by entry.
+ * Merges two changes of a record. `taken` contains the fields that were taken over or merged from `theirs`. A field that both
+ * people have changed differently is a conflict; the draft keeps the value from `mine` until the user chooses. Lists whose
+ * entries have a `key` are merged entry by entry.
  */
 export function mergeDrafts<Draft extends object>(
   loaded: Draft,
@@ -71,7 +71,8 @@ export function mergeDrafts<Draft extends object>(
 type Entry = { key: string }
 
 /**
- * Merges two changed lists entry by entry. Returns null if both changed an entry differently, or if the entries have no `key`.
+ * Merges two changed lists entry by entry. Returns null if both people have changed an entry differently, or if the entries
+ * have no `key`.
  */
 function mergeEntries(loaded: unknown, mine: unknown, theirs: unknown): Entry[] | null {
   if (!isEntries(loaded) || !isEntries(mine) || !isEntries(theirs)) return null

@@ -1,23 +1,23 @@
 import type { z } from '@lienzo/contract/wire/zod'
 
-/** Draft of a record: the fields of its update on the wire, without id and version. */
+/** Draft of a record: the input fields of its update call, without `id` and `version`. */
 export type DraftOf<Update extends z.ZodObject> = Omit<z.input<Update>, 'id' | 'version'>
 
-/** Conversions between the records of a resource and their drafts. */
+/** Functions that convert between records and drafts of a resource. */
 export type Drafts<Whole, Draft, Sent> = {
-  /** Schema of the update in the contract. */
+  /** Update schema from the contract. */
   schema: z.ZodType
   /** Draft of a new record. */
   blank: Draft
   /** Returns the draft of a record. */
   of: (record: Whole) => Draft
-  /** Returns the update for a draft, without the record's id and version. */
+  /** Converts a draft to the input of the update call, without `id` and `version`. */
   toUpdate: (draft: Draft) => Sent
 }
 
 /**
- * Derives drafts from the schema of an update, so that a new field only needs an input. `blank` contains the initial values
- * that are not empty.
+ * Derives the draft functions from an update schema, so that a new field requires only an input. `blank` contains the initial
+ * values that are not empty.
  */
 export function draftsOf<Update extends z.ZodObject>(
   schema: Update,
@@ -27,19 +27,19 @@ export function draftsOf<Update extends z.ZodObject>(
   const empty = Object.fromEntries(fields.map((field) => [field, emptyOf(schema.shape[field])]))
   const draft = (values: object) => {
     const allValues: Record<string, unknown> = { ...empty, ...values }
-    // Both the fields and the type come from the schema.
+    // The cast is safe, because the fields and the type come from one schema.
     return Object.fromEntries(fields.map((field) => [field, allValues[field]])) as DraftOf<Update>
   }
   return { schema, blank: draft(blank), of: draft, toUpdate: (update) => update }
 }
 
 /**
- * Returns the empty value of a schema: null if it is nullable, otherwise '', 0, false, [], {} or the first value of an enum;
- * undefined for other types. The user still has to fill in required fields.
+ * Returns the empty value for a schema: null if it is nullable, otherwise '', 0, false, [], {} or the first value of an enum.
+ * Returns undefined for other types. Required fields must then be filled in by the user.
  */
 function emptyOf(schema: z.core.$ZodType | undefined): unknown {
   if (schema === undefined) return undefined
-  // Every schema belongs to this union, which the compiler narrows by `def.type`.
+  // The cast is safe, because every schema is a member of this union. The compiler narrows it by `def.type`.
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'string':

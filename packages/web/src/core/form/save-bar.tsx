@@ -8,12 +8,12 @@ import { focusFirstProblem } from './problems/focus-problem.ts'
 import classes from './save-bar.module.css'
 import type { RecordForm, VersionedRecord } from './use-record-form.ts'
 
-/** Maximum number of unsaved fields that are named; if there are more, the rest are only counted. */
+/** Maximum number of unsaved fields that the bar names. The others are only counted. */
 const FIELDS_NAMED = 3
 
 /**
- * Bar at the bottom of a form. It shows unsaved changes and problems, saves, and shows the summary on narrow screens. If the
- * form is read-only, shows only the summary.
+ * Bar at the bottom of a form. It shows unsaved changes and problems, contains the save button and, on narrow screens, shows
+ * the summary. A read-only form shows only the summary.
  */
 export function SaveBar<Whole extends VersionedRecord, Draft extends object>(props: {
   form: RecordForm<Whole, Draft>
@@ -46,7 +46,7 @@ export function SaveBar<Whole extends VersionedRecord, Draft extends object>(pro
       <Button
         type="submit"
         loading={form.saving}
-        // Only looks disabled: a disabled button would lose the focus.
+        // Only looks disabled, because a button that is really disabled would lose the focus.
         data-disabled={isIdle || undefined}
         aria-disabled={isIdle}
         rightSection={<Kbd className={classes.key}>{t('form.save_key')}</Kbd>}
@@ -57,7 +57,7 @@ export function SaveBar<Whole extends VersionedRecord, Draft extends object>(pro
   )
 }
 
-/** Publishes the height of the bar in px as the CSS variable `--save-bar`, so that floating elements do not cover it. */
+/** Writes the height of the bar, in px, to the CSS variable `--save-bar`, so that floating elements do not cover the bar. */
 function useBarHeight() {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -76,7 +76,7 @@ function useBarHeight() {
 
 function BarState<Whole, Draft>(props: {
   form: RecordForm<Whole, Draft>
-  /** Labels of unsaved parts that are saved separately from the form. */
+  /** Labels of unsaved parts that are not saved with the form. */
   unsavedBeside: readonly string[]
 }) {
   const { form, unsavedBeside } = props

@@ -7,16 +7,16 @@ type TextInPlaceProps = {
   className: string | undefined
   label: string
   text: string
-  /** Name of the text in lists of unsaved parts; by default its label. */
+  /** Name of the text in lists of unsaved parts; defaults to the label. */
   unsavedLabel?: string
   placeholder?: string
   maxLength?: number
   readOnly: boolean
-  /** Saves the text. Resolves to an error message, or to null if the text was saved. */
+  /** Saves the text. Resolves to an error message, or to null on success. */
   onKeep: (text: string) => Promise<string | null>
 }
 
-/** Short text edited in place. Enter or leaving the field saves it; Escape restores it. */
+/** Short text that the user edits in place. Enter saves it, as does leaving the field; Escape restores the previous text. */
 export function TextInPlace(props: TextInPlaceProps) {
   if (!props.readOnly) return <EditedText {...props} />
   return <p className={`${props.className} ${classes.read}`}>{props.text || props.placeholder}</p>
@@ -37,7 +37,7 @@ function EditedText(props: TextInPlaceProps) {
     setError(null)
   }
 
-  /** Saves the text. Resolves to true if nothing is left unsaved. */
+  /** Saves the text. Resolves to true if there is nothing left to save. */
   async function keep(): Promise<boolean> {
     const newText = text.trim()
     if (newText === props.text) {
@@ -74,7 +74,7 @@ function EditedText(props: TextInPlaceProps) {
   )
 }
 
-/** Updates the input when the text changes elsewhere, unless the user has typed something. */
+/** Updates the input if the text changes elsewhere, unless the user has edited it. */
 function useFollowed(text: string, setText: (next: (current: string) => string) => void) {
   const before = useRef(text)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { changedFields, mergeDrafts } from './draft.ts'
 import type { Drafts } from './record-drafts.ts'
 
-/** Keeps a record as last loaded or saved, and the user's draft of the record. */
+/** Keeps a record as it was last loaded or saved, and the user's draft for it. */
 export function useDraft<Whole, Draft extends object, Sent>(
   drafts: Drafts<Whole, Draft, Sent>,
   first: Whole | null,
@@ -14,8 +14,8 @@ export function useDraft<Whole, Draft extends object, Sent>(
   const changed = useMemo(() => changedFields(loaded, draft), [loaded, draft])
 
   /**
-   * Accepts a saved record. `sentDraft` is the draft that was saved; changes made since then stay unsaved. Without it, the
-   * draft is reset to the record.
+   * Accepts a saved record. `sentDraft` is the draft that was saved; later changes by the user remain unsaved. Without
+   * `sentDraft`, the draft is reset to the record.
    */
   function take(savedRecord: Whole, sentDraft?: Draft) {
     const clean = drafts.of(savedRecord)
@@ -34,7 +34,7 @@ export function useDraft<Whole, Draft extends object, Sent>(
     loaded,
     draft,
     changed,
-    /** Number of times the draft was discarded. When it changes, inputs drop their local text. */
+    /** Number of times that the draft has been discarded. Inputs drop their local text when it changes. */
     discards,
     change: (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes })),
     replace: setDraft,

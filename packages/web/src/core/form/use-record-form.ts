@@ -11,79 +11,79 @@ import type { Drafts } from './record-drafts.ts'
 import { useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 
-/** Fields that a form needs of any record. */
+/** Fields that a record must have to be edited in a form. */
 export type VersionedRecord = {
   id: number
   version: number
   deleted_at: number | null
-  /** False if the record cannot be edited in its current state. */
+  /** False if the current state of the record does not allow editing. */
   may_edit?: boolean
-  /** Names of the only fields that can be changed; omitted if all can. */
+  /** Names of the fields that can be changed; omitted if all fields can. */
   may_change?: readonly string[]
-  /** True if the record can be deleted now. If it is omitted, the record can be deleted unless the form is read-only. */
+  /** True if the record can be deleted now. If omitted, it can be deleted unless the form is read-only. */
   may_delete?: boolean
 }
 
-/** Calls that delete and restore a record, or deactivate one that is in use. */
+/** Calls that delete and restore a record, or deactivate a record that is in use. */
 export type RecordDeletion = Pick<RecordCalls<unknown, unknown, unknown>, 'remove' | 'restore' | 'change'>
 
 type RecordFormOptions<Whole extends VersionedRecord, Draft extends object, Update> = {
   calls: { name: string; update: (input: Update) => Promise<Whole> } & Partial<RecordDeletion>
   drafts: Drafts<Whole, Draft, Omit<Update, 'id' | 'version'>>
-  /** Record to edit; null for a new record. */
+  /** Record to edit, or null for a new record. */
   record: Whole | null
   /** True if the user is allowed to edit records of this resource. */
   mayEdit: boolean
   onSaved: (record: Whole, wasNew: boolean) => void
 }
 
-/** Form as used by its screen and inputs. */
+/** Form, as its screen and inputs use it. */
 export type RecordForm<Whole, Draft> = {
   name: string
-  /** Calls that delete and restore records; null if the resource has none. */
+  /** Calls that delete and restore a record; null if the resource has no such calls. */
   deletion: RecordDeletion | null
-  /** The record as last loaded or saved. */
+  /** Record as it was last loaded or saved. */
   record: Whole | null
   draft: Draft
   change: (changes: Partial<Draft>) => void
-  /** Returns the properties of a field's input; its label is the text `<name>.<field>`. */
+  /** Returns the props for a field's input. The text `<name>.<field>` is the label. */
   field: <Field extends keyof Draft & string>(field: Field) => FieldProps<Draft[Field]>
-  /** Returns the label of a field: the text `<name>.<field>`. */
+  /** Returns the label of a field, which is the text `<name>.<field>`. */
   labelOf: (field: string) => string
-  /** Returns the message for a path if it should be shown already. */
+  /** Returns the message for a path, or undefined if there is none or it should not be shown yet. */
   errorAt: (path: string) => string | undefined
   changed: (keyof Draft & string)[]
   problems: Problem[]
-  /** True once the user has tried to save, after which all problems are shown. */
+  /** True after the user has tried to save. All problems are then shown. */
   tried: boolean
   readOnly: boolean
-  /** Returns true if the user can change a field now. */
+  /** Returns true if the user can currently change the field. */
   mayChange: (field: keyof Draft & string) => boolean
   saving: boolean
-  /** Reason why saving failed; null if the fields show the reason. */
+  /** Error of the last save; null if the fields show the reason. */
   failure: unknown
-  /** Record as somebody else has saved it in the meantime. */
+  /** Newer version of the record that another user has saved; null without a conflict. */
   conflict: Whole | null
   save: () => Promise<Whole | null>
   discard: () => void
-  /** Saves a draft on top of the other person's version. Resolves to null if it was not saved. */
+  /** Saves a draft on top of the other user's version. Resolves to the saved record, or to null if it was not saved. */
   settleConflict: (draft: Draft) => Promise<Whole | null>
   closeConflict: () => void
-  /** Returns the draft of a record. */
+  /** Converts a record to a draft. */
   toDraft: (record: Whole) => Draft
   loaded: Draft
-  /** Accepts a record returned by a call other than the update. */
+  /** Accepts a record that a call other than the update has returned. */
   adopt: (record: Whole) => void
   /**
-   * Accepts a newer version of the record and keeps the user's changes. Does nothing if they conflict with it: the conflict
-   * view appears on saving.
+   * Accepts a newer version of the record and keeps the user's changes. If they conflict, does nothing; the conflict view then
+   * appears when the user saves.
    */
   follow: (record: Whole) => void
-  /** Returns true if unsaved changes would be lost; correct even in older event handlers. */
+  /** Returns true if there are unsaved changes. The result is correct even if an older event handler calls it. */
   isDirty: () => boolean
 }
 
-/** Manages the form of one record: its draft, its problems, and saving. */
+/** Manages the draft, the problems and the saving of one record. */
 export function useRecordForm<Whole extends VersionedRecord, Draft extends object, Update>(
   options: RecordFormOptions<Whole, Draft, Update>,
 ): RecordForm<Whole, Draft> {
@@ -119,14 +119,14 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     queries.invalidateQueries({ queryKey: recordKeys.lists(calls.name) })
   }
 
-  // The latest accepted record, which may not be rendered yet.
+  // Latest accepted record, which may not have been rendered yet.
   const newest = useRef(record)
   if (record && (newest.current?.id !== record.id || record.version > newest.current.version)) {
     newest.current = record
   }
 
   function follow(fresh: Whole) {
-    // Responses can arrive out of order.
+    // Ignores an older version, because responses can arrive out of order.
     if (fresh.id === newest.current?.id && fresh.version < newest.current.version) return
     if (mergeDrafts(draftState.loaded, draftState.draft, drafts.of(fresh)).conflicts.length > 0) return
     newest.current = fresh
@@ -184,7 +184,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     saving: saving.saving,
     failure: saving.failure,
     conflict: saving.conflict,
-    // Without changes there is nothing to save.
+    // If nothing has changed, there is nothing to save.
     save: async () => (record && changed.length === 0 ? record : saving.send(draft, record)),
     discard: () => {
       draftState.discard()

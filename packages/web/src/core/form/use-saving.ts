@@ -9,7 +9,7 @@ import type { Problem } from './problems/issue-text.ts'
 import type { useProblems } from './problems/use-problems.ts'
 import type { Drafts } from './record-drafts.ts'
 
-/** Saves drafts of one record, and keeps the reason of the last failure. */
+/** Saves drafts of a record, and keeps the error of the last failed save. */
 export function useSaving<Whole extends { id: number; version: number }, Draft, Update>(options: {
   update: (input: Update) => Promise<Whole>
   drafts: Drafts<Whole, Draft, Omit<Update, 'id' | 'version'>>
@@ -25,11 +25,11 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
   const sending = useRef(false)
 
   /**
-   * Saves a draft of the record `base`, or of a new record if it is null. Resolves to the saved record, or to null if it was
-   * not saved.
+   * Saves a draft of the record `base`, or of a new record if `base` is null. Resolves to the saved record, or to null if the
+   * draft was not saved.
    */
   async function send(draft: Draft, base: Whole | null): Promise<Whole | null> {
-    // A second call before the response would save the draft twice.
+    // Prevents a second call from saving the draft again before the response to the first has arrived.
     if (sending.current) return null
     problems.showAll()
     setFailure(null)
@@ -41,13 +41,13 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
     sending.current = true
     try {
       const identity = base ? { id: base.id, version: base.version } : {}
-      // The update consists of the draft's fields, the id and the version.
+      // The cast is safe, because an update consists of the draft's fields, the id and the version.
       const record = await options.update({ ...options.drafts.toUpdate(draft), ...identity } as Update)
       options.onSaved(record, draft, base === null)
       return record
     } catch (error) {
       const theirs = base && overtakenBy(error)
-      // The other person changed no field of this draft, so it is saved again on top of their version without asking.
+      // The other user has changed no field of this draft, so it is saved on top of the newer version without a question.
       if (theirs && isSameDraft(base, theirs)) {
         sending.current = false
         return send(draft, theirs)
@@ -60,7 +60,7 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
     }
   }
 
-  /** Returns the record that somebody else has saved in the meantime, if that is why saving failed. */
+  /** If saving has failed because another user has saved the record meanwhile, returns that version. */
   const overtakenBy = (error: unknown): Whole | null =>
     error instanceof CallError && error.code === 'CONFLICT' ? (error.content as Whole) : null
 
@@ -69,7 +69,8 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
   }
 
   function showRefusal(error: unknown) {
-    // The screen that locks the tab explains the failure, and disappears once the user has signed in again.
+    // No error is shown, because the lock screen of the tab explains the failure and disappears when the user has signed in
+    // again.
     if (error instanceof CallError && error.code === 'TOKEN_ERROR' && isTabLocked()) return
     const theirs = overtakenBy(error)
     if (theirs) return setConflict(theirs)

@@ -1,14 +1,14 @@
 import { writtenInPage } from './written-in-page.ts'
 
-/** Returns the tile server for maps; null if maps show only outlines. */
+/** Returns the URL of the tile server for maps, or null if maps show only outlines. */
 export function mapTiles(): { address: string } | null {
   const { tiles } = mapSettings()
   return tiles ? { address: tiles } : null
 }
 
 /**
- * Returns the credits for the background of maps. If a tile server is configured, these are its credits, or '' if it has none;
- * otherwise the credits of the outlines.
+ * Returns the copyright notice for the background of maps. This is the notice of the tile server if one is configured ('' if it
+ * has none), otherwise the notice of the outlines.
  */
 export function mapAttribution(): string {
   const { tiles, attribution } = mapSettings()

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { writtenInPage } from './written-in-page.ts'
 
-/** Response header with the server's build of the application. */
+/** Response header that contains the build name of the server's application. */
 export const BUILD_HEADER = 'x-lienzo-build'
 
 let serverBuild = ''
 const listeners = new Set<() => void>()
 
 /**
- * Records the server's build from the headers of a response. It differs from the page's build if the server was updated while
- * the page was open.
+ * Reads the server's build from the headers of a response. It differs from the build of the page if the server has been updated
+ * since the page was opened.
  */
 export function noteBuild(headers: Headers): void {
   const build = headers.get(BUILD_HEADER) ?? ''
@@ -18,7 +18,7 @@ export function noteBuild(headers: Headers): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns true if the server has a different build than the open page. */
+/** Returns true if the server's build differs from the build of the open page. */
 export function useHasOtherBuild(): boolean {
   return useSyncExternalStore(listen, hasOtherBuild)
 }

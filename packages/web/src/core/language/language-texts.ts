@@ -3,7 +3,7 @@ import i18next, { type BackendModule, type FormatterModule, type ResourceLanguag
 import { initReactI18next } from 'react-i18next'
 import { currentLanguage, languageOf, languages, localeOf } from './language.ts'
 
-/** Loads the texts of the chosen language. A missing text is shown as its key. */
+/** Loads the texts of the current language. If a text is missing, its key is shown. */
 export async function startLanguage(): Promise<void> {
   const language = languageOf(currentLanguage())
   document.documentElement.lang = localeOf(language)
@@ -12,7 +12,7 @@ export async function startLanguage(): Promise<void> {
     .use(initReactI18next)
     .use(counts)
     .init({
-      // i18next gets a locale because it knows no plural rules for a language 'us'.
+      // Passes a locale, because i18next does not know plural rules for the language name 'us'.
       lng: localeOf(language),
       supportedLngs: languages.map(localeOf),
       load: 'currentOnly',
@@ -24,8 +24,8 @@ export async function startLanguage(): Promise<void> {
 }
 
 /**
- * Formats the `count` of a text for the language. Other values, such as codes and years, are inserted unchanged because they
- * are already formatted.
+ * Formats the number `count` in a text. All other values, such as codes and years, are inserted unchanged, because they are
+ * already formatted.
  */
 const counts: FormatterModule = {
   type: 'formatter',
@@ -44,7 +44,7 @@ function keyInstead(key: string, otherwise?: string): string {
   return key
 }
 
-/** Returns an i18next backend that loads all texts from one file. i18next retries failed loads a few times. */
+/** Returns an i18next backend that loads all texts from one file. If loading fails, i18next retries a few times. */
 function textsAt(path: string): BackendModule {
   return {
     type: 'backend',

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './list-screen.module.css'
 
-/** Notice above the rows of the bin, with a button that leads back to the list. */
+/** Notice above the rows of the bin. Its button returns to the list. */
 export function BinNotice(props: { onLeave: () => void }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-/** Link to the import from a spreadsheet. Renders nothing for resources that have no import. */
+/** Link to the spreadsheet import of a resource. Renders nothing if the resource has none. */
 export function ImportLink({ name }: { name: string }) {
   const { t } = useTranslation()
   if (!isResourceName(name) || !resources[name].imported) return null

@@ -7,11 +7,11 @@ import { CallError } from '../call/call.ts'
 import { failureText } from '../call/call-failure.ts'
 import { isNarrowed, type ListState } from './state/list-state.ts'
 
-/** Shown instead of rows if there are none. Explains why, and offers a next step. */
+/** Replaces the rows of a list if there are none. It explains why and offers a next step. */
 export function NoRows(props: {
   state: ListState
   onState: (state: ListState) => void
-  /** Shown if the list contains no records at all. */
+  /** Shown if the list has no records at all. */
   emptyList: ReactNode
 }) {
   const { state, onState } = props
@@ -22,7 +22,7 @@ export function NoRows(props: {
   return props.emptyList
 }
 
-/** Shown for a list without records. Explains the purpose of the list, and offers the first step. */
+/** Replaces the rows of a list without records. It explains the purpose of the list and offers the first step. */
 export function EmptyList(props: { name: string; icon: Icon; step: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -48,7 +48,7 @@ function NothingMatches(props: { onClear: () => void }) {
   )
 }
 
-/** Shown if the page could not be loaded. The search, filters and selection are kept. */
+/** Shown if the page could not be loaded. The user keeps the search, the filters and the selection. */
 export function FailedList(props: { error: unknown; stale: boolean; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
@@ -65,7 +65,7 @@ export function FailedList(props: { error: unknown; stale: boolean; onRetry: () 
   )
 }
 
-/** Returns the headers of the filters that a call refused as invalid. */
+/** Returns the headers of the filters that the server has refused as invalid. */
 export function notUnderstood(
   error: unknown,
   filters: readonly { name: string; header: string }[],
@@ -75,7 +75,7 @@ export function notUnderstood(
   return [...new Set(refusedFilters.map(({ header }) => header))]
 }
 
-/** Shown if the server refused filters as invalid, for example from a URL. */
+/** Shown if the server has refused filters as invalid. Such filters come, for example, from a URL. */
 export function UnreadFilters({ headers, onClear }: { headers: readonly string[]; onClear: () => void }) {
   const { t } = useTranslation()
   const columns = headers.map((header) => `«${header}»`).join(', ')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocale } from '../../ui/hooks/locale.ts'
 import classes from './list-screen.module.css'
 
-/** Title of a list with the number of its records and its actions. */
+/** Title of a list, with the number of records and the actions. */
 export function ListHeader(props: { title: string; total: number | undefined; actions: ReactNode }) {
   const locale = useLocale()
   return (

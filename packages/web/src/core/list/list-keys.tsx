@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isWriting } from '../../ui/keys/is-writing.ts'
 import { KeysDialog } from '../../ui/keys/keys-dialog.tsx'
 
-/** Shortcuts of lists, each with the key of the text that describes its effect. Long names of keys are translated. */
+/** Shortcuts of lists, each with the translation key of its description. Key names of several letters are translated. */
 const keys: [keys: string[], text: string][] = [
   [['↑', '↓'], 'step'],
   [['page_up', 'page_down'], 'leap'],
@@ -23,11 +23,11 @@ const keys: [keys: string[], text: string][] = [
   [['?'], 'help'],
 ]
 
-/** Dialog with the keyboard shortcuts of a list. */
+/** Dialog that lists the keyboard shortcuts of a list. */
 export function ListKeys(props: {
   opened: boolean
   onClose: () => void
-  /** Additional shortcut of this list. */
+  /** Additional shortcut of the list. */
   rowKey?: { key: string; text: string } | undefined
 }) {
   const { t } = useTranslation()
@@ -38,7 +38,7 @@ export function ListKeys(props: {
   )
 }
 
-/** Runs actions on single keys, unless the user is typing or a dialog or menu has the focus. */
+/** Runs actions when single keys are pressed, unless the user is typing, or a dialog or menu has the focus. */
 export function useSingleKeys(actions: Record<string, () => void>) {
   const latest = useRef(actions)
   latest.current = actions

@@ -42,8 +42,8 @@ type ListedRow = { id: number; deleted_at?: number | null }
 
 type ListScreenProps<Row extends ListedRow> = {
   /**
-   * Calls of the resource. `name` is the resource: the route is `/<name>`, and the name is part of the keys of texts and stored
-   * state.
+   * API calls of the resource. Their `name` is the name of the resource. It determines the route `/<name>`, and is part of
+   * translation keys and storage keys.
    */
   calls: {
     name: string
@@ -52,35 +52,35 @@ type ListScreenProps<Row extends ListedRow> = {
     export: (request: ExportRequest) => Promise<Blob>
   }
   columns: readonly ListColumn<Row>[]
-  /** Initial sorting; by default the first column, ascending. */
+  /** Initial sort order; by default, ascending by the first column. */
   sort?: { column: keyof Row & string; order: 'asc' | 'desc' }
   mayEdit: boolean
-  /** Returns true if a row can be deleted; by default all can. */
+  /** Returns true if a row can be deleted. By default, all rows can. */
   isRemovable?: (row: Row) => boolean
   icon: Icon
-  /** Returns the URL of a row; by default `/<name>/<id>`. */
+  /** Returns the URL of a row, by default `/<name>/<id>`. */
   addressOf?: (row: Row) => string
-  /** Returns the name of a row, which is the accessible name of its link and its checkbox. */
+  /** Returns the name of a row. It is the accessible name of the row's link and checkbox. */
   rowName: (row: Row) => string
-  /** Actions shown beside the main action. */
+  /** Buttons beside the main action. */
   actions?: ReactNode
-  /** Additional actions on selected records, besides deleting, exporting and (de)activating. */
+  /** Actions on selected records, besides deleting, exporting, activating and deactivating. */
   bulkActions?: readonly OwnBulkAction[]
-  /** Returns sums by column name, either of all records in the list or of the selected ones. */
+  /** Loads sums by column name, either of all records in the list or of the selected records. */
   sumsOf?: SumsOf
-  /** Returns a note about rows that the sums leave out. */
+  /** Returns a note about records that the sums leave out. */
   sumsNote?: SumsNote
-  /** Shortcut for an action on a row. The list of shortcuts describes it. */
+  /** Shortcut for an action on a row. The dialog with the shortcuts lists it too. */
   rowKey?: RowKey<Row>
-  /** Called with the ids of the records on the page. */
+  /** Called with the ids of the records on the current page. */
   onShown?: (ids: readonly number[]) => void
-  /** Faces of the list besides its table. */
+  /** Faces that the list has besides its table. */
   faces?: readonly ListFace[]
-  /** Returns true while a row is being processed. The page is then polled. */
+  /** Returns true while the server is processing the row. The page is then polled. */
   isChanging?: (row: Row) => boolean
 }
 
-/** List screen of a resource. The columns and cells differ; everything else is the same for all lists. */
+/** List screen of a resource. Lists differ in their columns and cells, and this screen provides everything else. */
 export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const { calls, columns, mayEdit, sort = { column: columns[0]?.name ?? '', order: 'asc' } } = props
   const { addressOf = (row: Row) => `/${calls.name}/${row.id}` } = props
@@ -209,7 +209,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   )
 }
 
-/** Calls `onShown` with the ids on the page once they are known, and whenever they change. */
+/** Calls `onShown` when the ids on the page are known and whenever they change. */
 function useShownIds(ids: readonly number[] | null, onShown: ListScreenProps<ListedRow>['onShown']) {
   const joinedIds = ids?.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new array of the same ids is not reported
@@ -218,7 +218,7 @@ function useShownIds(ids: readonly number[] | null, onShown: ListScreenProps<Lis
   }, [joinedIds, onShown])
 }
 
-/** Main action of a list, which creates a record. */
+/** Main action of a list: a link that creates a record. */
 function NewLink({ name }: { name: string }) {
   const { t } = useTranslation()
   return (
@@ -228,7 +228,7 @@ function NewLink({ name }: { name: string }) {
   )
 }
 
-/** Handles the single-key shortcuts of the screen, and shows the dialog that lists all shortcuts. */
+/** Handles the screen's single-key shortcuts, and shows the dialog that lists all shortcuts. */
 function ScreenKeys(props: {
   rowKey: Pick<RowKey<never>, 'key' | 'text'> | undefined
   list: string

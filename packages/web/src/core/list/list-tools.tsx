@@ -12,7 +12,7 @@ import { SelectionSums } from './toolbar/selection-sums.tsx'
 import { useExport } from './toolbar/use-export.ts'
 import { ViewMenu } from './views/view-menu.tsx'
 
-/** Action on selected records that only one resource has. Resolves to true if the records should be deselected. */
+/** Action on selected records that only one resource has. It resolves to true if the records should then be deselected. */
 export type OwnBulkAction = { label: string; icon: Icon; run: (records: ChosenRecords) => Promise<boolean> }
 
 type ListToolsProps<Row> = {
@@ -21,7 +21,7 @@ type ListToolsProps<Row> = {
   columns: readonly ListColumn<Row>[]
   choice: ListColumnChoice<Row>
   state: ListState
-  /** State of the list as sent to the server. */
+  /** State of the list for which rows are requested. It may lag behind the state that the user sees. */
   asked: ListState
   start: ListState
   onState: (state: ListState, options?: { replace?: boolean }) => void
@@ -34,7 +34,7 @@ type ListToolsProps<Row> = {
   sumsNote: SumsNote | undefined
 }
 
-/** Toolbar above the table. While rows are selected, it shows the actions on them instead. */
+/** Toolbar above the table. While rows are selected, it contains actions for them instead. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { calls, columns, choice, state, start, onState, selection, mayEdit } = props
   const { exporting, download } = useExport<Row>(calls.export)
@@ -85,10 +85,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   )
 }
 
-/**
- * Returns the changes that are possible for selected records. (De)activating is possible only if the list has a column
- * `active`.
- */
+/** Returns the bulk changes that the list allows. Activating and deactivating require a column `active`. */
 function bulkChangesOf<Row>(columns: readonly ListColumn<Row>[], bin: boolean): BulkChange[] {
   if (bin) return ['undelete']
   const hasActive = columns.some((column) => column.name === 'active')

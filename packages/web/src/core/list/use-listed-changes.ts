@@ -5,8 +5,8 @@ import type { SelectionOfList } from './selection/use-list-selection.ts'
 import { keepPlace } from './table/keep-place.ts'
 
 /**
- * Returns a function that changes records of a list. After a successful change, deselects the records and focuses the row at
- * the position of the first one, or the search box if there are no rows.
+ * Returns a function that changes records of a list. After a successful change, it deselects the records and focuses the row at
+ * the index of the first one, or the search box if there are no rows.
  */
 export function useListedChanges(props: {
   calls: Parameters<typeof useBulkChanges>[0]

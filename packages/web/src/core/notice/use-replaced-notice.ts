@@ -4,8 +4,8 @@ import { formatNumber } from '../language/language.ts'
 import { useUndoNotice, withdrawUndo } from './use-undo-notice.tsx'
 
 /**
- * Returns a function that shows how many texts of a grid a paste has replaced, and offers to undo the paste. Calling it with
- * null after a later change withdraws the offer.
+ * Returns a function that shows how many texts in a grid a paste has replaced, and offers to undo the paste. A call with null,
+ * after a later change, withdraws the offer.
  */
 export function useReplacedNotice(subject: string) {
   const { t } = useTranslation()

@@ -4,13 +4,13 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { hideNotice, showNotice } from './notices.ts'
 import classes from './undo-notice.module.css'
 
-/** Time in ms for which undoing is offered. */
+/** Time in ms for which a notice offers to undo a change. */
 export const UNDO_MILLISECONDS = 10_000
 
-/** Id of the current undo notice of each subject whose last change is the only one that can be undone. */
+/** Id of the current undo notice by subject, for subjects of which only the last change can be undone. */
 const notices = new Map<string, string>()
 
-/** Withdraws the offer to undo the last change of a subject, because it can no longer be undone. */
+/** Removes the undo notice of a subject, because its last change can no longer be undone. */
 export function withdrawUndo(subject: string): void {
   const notice = notices.get(subject)
   if (notice) hideNotice(notice)
@@ -18,9 +18,9 @@ export function withdrawUndo(subject: string): void {
 }
 
 /**
- * Returns a function that shows a message with a button that undoes the change and keeps the focus. `undo` must report its own
- * failures. If only the last change of a `subject` can be undone, hides the previous notice of that subject. The function
- * returns the id of the notice.
+ * Returns a function that shows a message with an undo button, and returns the id of the notice. Pressing the button keeps the
+ * focus. `undo` must report its own failures. If only the last change of a `subject` can be undone, the subject's previous
+ * notice is hidden.
  */
 export function useUndoNotice() {
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ import classes from './rows.module.css'
 
 type NewestOrder = z.input<typeof newestOrders>[number]
 
-/** Link to one of the newest orders; `children` are shown before the amount. */
+/** Link to one of the newest orders. `children` come before the amount. */
 export function OrderRow({ order, children }: { order: NewestOrder; children?: ReactNode }) {
   return (
     <Link to={`/order/${order.id}`} className={classes.row}>

@@ -8,12 +8,12 @@ import { choicesFilter } from '../list/filters/filter-values.ts'
 import classes from './order-states.module.css'
 
 /**
- * Number of orders by state, in the order in which an order passes through the states. Each state links to the list of its
- * orders.
+ * Shows the number of orders in each state, in the order in which an order passes through them. Each state is a link to the
+ * list of its orders.
  */
 export function OrderStates(props: {
   states: z.input<typeof figuresByState>
-  /** Additional filters of the linked lists. */
+  /** Additional filters for the linked lists. */
   filter?: SearchParameters
 }) {
   return (

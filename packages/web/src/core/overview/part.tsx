@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { ScreenPath, SearchParameters } from '../address/search-parameters.ts'
 import classes from './part.module.css'
 
-/** Link to a list with the filters of a part of the overview. */
+/** Link from a part of the overview to a list with matching filters. */
 export type LinkToAll = { to: ScreenPath; search?: SearchParameters; label: string }
 
-/** Part of an overview: its title, a number, a link to the whole list, and the content. */
+/** Part of an overview with a title, a number, a link to the complete list, and content. */
 export function Part(props: { title: string; count?: string; all?: LinkToAll | false; children: ReactNode }) {
   const { title, count, all } = props
   return (

@@ -15,13 +15,13 @@ import { NewApiKey } from './new-api-key.tsx'
 import { keysOf } from './own-keys.ts'
 
 type ApiKeysProps = {
-  /** User whose keys are listed. If it is omitted, lists the caller's own keys, and new ones can be created. */
+  /** User whose keys are listed. If omitted, the component lists the caller's own keys and can create new ones. */
   userId?: number
-  /** True if the keys can be revoked here; users can always revoke their own. */
+  /** True if the caller can revoke these keys. Users can always revoke their own keys. */
   mayEnd?: boolean
 }
 
-/** Lists the active API keys of a user. Revoking a key takes effect immediately. */
+/** Lists the active API keys of a user. A revoked key stops working immediately. */
 export function ApiKeys({ userId, mayEnd = true }: ApiKeysProps) {
   const { t } = useTranslation()
   const titleId = useId()

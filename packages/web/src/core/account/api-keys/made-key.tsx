@@ -2,7 +2,7 @@ import { Button, CopyButton, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './api-keys.module.css'
 
-/** Shows a new API key, which can be read only once. */
+/** Shows a new API key. The user cannot display it again later. */
 export function MadeKey({ value, onKept }: { value: string; onKept: () => void }) {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,7 @@ import { areaName } from './area-name.ts'
 
 type Reach = 'nothing' | 'read' | 'write'
 
-/** Form for a new key: name, expiry date, and read or write permission for each area that the user can access. */
+/** Form for a new key: its name, its expiry date, and read or write permission for each area that the user can access. */
 export function NewApiKey(props: { onMade: (key: string) => void; onCancel: () => void }) {
   const { t } = useTranslation()
   const own = usePermissions() ?? {}
@@ -110,7 +110,7 @@ export function NewApiKey(props: { onMade: (key: string) => void; onCancel: () =
   )
 }
 
-/** Returns the permissions that can be chosen for an area; users cannot give a key permissions that they lack. */
+/** Returns the permissions that the user can choose for an area. A key never gets a permission that the user lacks. */
 function reachesOf(own: PermissionMap, path: ResourcePath): Reach[] {
   return mayEdit(own, path) ? ['nothing', 'read', 'write'] : ['nothing', 'read']
 }
@@ -120,7 +120,7 @@ function permissionsOf(reaches: Partial<Record<ResourcePath, Reach>>): Permissio
   for (const path of resourcePaths) {
     const reach = reaches[path] ?? 'nothing'
     if (reach === 'nothing') continue
-    // A program has no menu, so perm_view is never granted.
+    // `perm_view` is never granted, because it shows menu entries and a program has no menu.
     permissions[path] = { perm_view: '0', perm_access: '1', perm_edit: reach === 'write' ? '1' : '0' }
   }
   return permissions

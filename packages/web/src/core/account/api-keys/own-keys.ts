@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../call/call.ts'
 
-/** Query for the active API keys of a user; without `userId`, for the caller's own keys. */
+/** Returns the query for a user's active API keys. Without `userId`, these are the caller's own keys. */
 export function keysOf(userId: number | undefined) {
   return queryOptions({
     queryKey: ['api-keys', userId ?? 'own'],
@@ -10,5 +10,5 @@ export function keysOf(userId: number | undefined) {
   })
 }
 
-/** Query for the caller's own keys. */
+/** Query for the active API keys of the caller. */
 export const ownKeys = keysOf(undefined)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './second-factor.module.css'
 import { TypedAnswer } from './typed-answer.tsx'
 
-/** Shows the QR code for the phone, and a field for the first code that it generates. */
+/** Shows the QR code to scan with a phone, and a field for the first code that the phone generates. */
 export function ConfirmCode(props: {
   setup: { secret: string; picture: string }
   onCode: (code: string) => Promise<void>

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { singleSignOnName } from '../../installation/installation.ts'
 import { TypedAnswer } from './typed-answer.tsx'
 
-/** Asks for the user's password before a change to the second factor. It can be left empty if single sign-on is configured. */
+/**
+ * Asks for the user's password before the second factor is changed. If single sign-on is configured, the password can be left
+ * empty.
+ */
 export function ConfirmPassword(props: {
   onPassword: (password: string) => Promise<void>
   onCancel: () => void

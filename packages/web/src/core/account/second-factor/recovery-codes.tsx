@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './second-factor.module.css'
 
-/** Shows new recovery codes, which can be read only once. */
+/** Shows new recovery codes. The user cannot display them again later. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation()
   return (

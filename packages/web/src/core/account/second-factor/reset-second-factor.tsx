@@ -11,8 +11,8 @@ import { showNotice } from '../../notice/notices.ts'
 import { signInsKey } from '../sign-ins/sign-ins-key.ts'
 
 /**
- * Removes the second factor of a user who has lost the phone and the recovery codes, and ends the user's sessions. Asks for
- * confirmation, because only the user can set up a new one.
+ * Button that removes the second factor of a user who has lost the phone and the recovery codes, and ends all sessions of the
+ * user. Asks for confirmation first, because only that user can set up a new second factor.
  */
 export function ResetSecondFactor(props: {
   user: { id: number; username: string }

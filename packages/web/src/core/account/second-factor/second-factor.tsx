@@ -15,14 +15,14 @@ const cacheKey = ['second_factor']
 
 type Setup = { secret: string; address: string; picture: string }
 
-/** Current step: no change in progress, asking for the password, scanning the QR code, or showing new recovery codes. */
+/** Current step: nothing in progress, asking for the password, scanning the QR code, or showing new recovery codes. */
 type Step =
   | { name: 'rest' }
   | { name: 'password'; wish: 'start' | 'renew' | 'end' }
   | { name: 'scan'; setup: Setup }
   | { name: 'codes'; codes: string[] }
 
-/** Shows whether the user's second factor is on, and turns it on and off. */
+/** Shows whether the user has a second factor, and lets the user turn it on or off. */
 export function SecondFactor() {
   const { t } = useTranslation()
   const queries = useQueryClient()

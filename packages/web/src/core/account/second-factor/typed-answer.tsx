@@ -8,20 +8,21 @@ import { fieldErrorText } from '../../call/field-error-text.ts'
 import classes from './second-factor.module.css'
 
 type TypedAnswerProps = {
-  /** Name of the field in the call, so that a refusal of this field is shown here. */
+  /** Name of this field in the call. If the server refuses the field, the error is shown here. */
   name: string
   label: string
   type?: 'text' | 'password'
   autoComplete?: string
   help?: string
-  /** True if an empty text is accepted. */
+  /** True if the text can be empty. */
   mayBeEmpty?: boolean
   onAnswer: (text: string) => Promise<void>
   onCancel: () => void
 }
 
 /**
- * One field with Confirm and Cancel. Not a form element, because it is used inside other forms: Enter confirms, Escape cancels.
+ * Single field with the buttons Confirm and Cancel, also available as Enter and Escape. It is not a form element, because it is
+ * used inside forms.
  */
 export function TypedAnswer({
   name,

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts'
 import classes from './sign-ins.module.css'
 
-/** Skeleton of two sign-ins. */
+/** Skeleton with two rows for sign-ins. */
 export function SignInsSkeleton() {
   const late = useDelayed(true)
   return (

@@ -23,12 +23,13 @@ type SignIn = OutputOnTheWire<CallAt<'userrest/signins'>>[number]
 type SignInsProps = {
   /** User whose sign-ins are listed; by default the caller. */
   userId?: number
-  /** True if the sign-ins can be ended here; users can always end their own. */
+  /** True if the caller can end these sign-ins. Users can always end their own sign-ins. */
   mayEnd?: boolean
 }
 
 /**
- * Lists where a user is signed in. With `mayEnd`, sign-ins other than the current one can be ended, one by one or all together.
+ * Lists the devices on which a user is signed in. With `mayEnd`, the caller can end each sign-in except the current one, or all
+ * others together.
  */
 export function SignIns({ userId, mayEnd = true }: SignInsProps) {
   const { t } = useTranslation()
@@ -140,7 +141,7 @@ function SignInRow(props: { signIn: SignIn; ending: boolean; onEnd?: () => void 
   )
 }
 
-/** Returns an icon for the kind of device, guessed from the name of the sign-in. */
+/** Returns an icon for the type of device, guessed from the name of the sign-in. */
 function iconOf(name: string) {
   if (/Android|iOS/.test(name)) return IconDeviceMobile
   return name.includes('·') ? IconDeviceDesktop : IconTerminal2

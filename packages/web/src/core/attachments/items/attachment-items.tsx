@@ -13,7 +13,7 @@ import classes from './items.module.css'
 import { PictureTile } from './picture-tile.tsx'
 import type { DropSide } from './use-sortable.ts'
 
-/** Shows the attachments in order. People can reorder them by dragging or with the keyboard. */
+/** List of attachments, in order. Users can reorder them by dragging or by keyboard. */
 export function AttachmentItems(props: {
   kind: AttachmentKind
   attachments: ReturnType<typeof useAttachments>
@@ -28,7 +28,7 @@ export function AttachmentItems(props: {
   const gripToFocus = useRef<number | null>(null)
   const Item = kind === 'picture' ? PictureTile : DocumentRow
 
-  // Restores the focus, because an element loses it when it is moved in the document.
+  // Restores the focus, which an element loses when it moves within the document.
   useEffect(() => {
     if (gripToFocus.current === null || rows.length === 0) return
     element.current?.querySelector<HTMLElement>(`[data-grip="${gripToFocus.current}"]`)?.focus()
@@ -51,7 +51,7 @@ export function AttachmentItems(props: {
     void attachments.move(ids, way.before)
   }
 
-  /** Moves the dropped attachment; if it is selected, moves all selected attachments with it. */
+  /** Moves the dropped attachment. If it is selected, all selected attachments move with it. */
   function drop(droppedId: number, target: number, side: DropSide) {
     const ids = new Set(selection.has(droppedId) ? selection.ids : [droppedId])
     const way = dropTo(rows, ids, target, side)

@@ -17,13 +17,13 @@ import classes from './items.module.css'
 import { openHere } from './picture-tile.tsx'
 
 /**
- * Thumbnail of a document, or an icon of its type. Opens the viewer if the document has a picture, otherwise downloads the
- * document.
+ * Link with the thumbnail of a document, or with an icon for its type. Opens the viewer if the document has a picture,
+ * otherwise downloads the document.
  */
 export function DocumentLink(props: { file: FileView; name: string; onOpen: () => void }) {
   const { file, name } = props
   const { t } = useTranslation()
-  // The URL of a picture can be known although the picture fails to load.
+  // A picture may fail to load although its URL is known.
   const [brokenAddress, setBrokenAddress] = useState<string>()
   const isShown = file.large !== '' && brokenAddress !== file.small
   return (
@@ -46,7 +46,7 @@ const icons: readonly [endings: RegExp, icon: Icon][] = [
   [/^(PPTX?|ODP)$/, IconPresentation],
 ]
 
-/** Returns the icon of a file without a picture. */
+/** Returns the icon for a file that has no picture. */
 function iconOf(file: FileView): Icon {
   if (file.kind === 'picture') return IconPhoto
   if (file.kind === 'drawing') return IconVector

@@ -13,7 +13,7 @@ import { SelectBox } from './select-box.tsx'
 import { TitleField } from './title-field.tsx'
 import { useSortable } from './use-sortable.ts'
 
-/** Row of a document: its title, its file, and who added it and when. */
+/** Row of a document: its title and file, the person who added it, and the time. */
 export function DocumentRow(props: ItemProps) {
   const { attachment, name, mayEdit } = props
   const { file } = attachment

@@ -2,13 +2,13 @@ import type { Attachment } from '../state/attachment-calls.ts'
 import type { stepTo } from '../state/moved.ts'
 import type { DropSide } from './use-sortable.ts'
 
-/** Step by which the keyboard or the menu of the grip moves an attachment. */
+/** Movement of an attachment by one key press or by one entry of the handle's menu. */
 export type Step = Parameters<typeof stepTo>[2]
 
-/** Properties of the component that shows an attachment. */
+/** Props of the components that show an attachment. */
 export type ItemProps = {
   attachment: Attachment
-  /** Title of the attachment, or else its file name. */
+  /** Title of the attachment, or its file name if it has no title. */
   name: string
   list: string
   mayEdit: boolean
@@ -17,7 +17,7 @@ export type ItemProps = {
   onOpen: () => void
   onDelete: () => void
   onStep: (step: Step) => void
-  /** Called when a different attachment is dropped beside this one. */
+  /** Called when the user drops a different attachment beside this one. */
   onDrop: (droppedId: number, side: DropSide) => void
   onRetitle: (title: string) => Promise<void>
 }

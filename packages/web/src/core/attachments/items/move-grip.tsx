@@ -6,7 +6,7 @@ import type { Step } from './item-props.ts'
 
 const steps: readonly Step[] = ['first', 'back', 'on', 'last']
 
-/** Handle that moves an attachment by dragging, with the arrow keys, or with a menu for people who cannot use either. */
+/** Handle that moves an attachment: by dragging, by arrow keys, or through a menu for people who can use neither. */
 export function MoveGrip(props: {
   id: number
   name: string

@@ -13,7 +13,7 @@ import { SelectBox } from './select-box.tsx'
 import { TitleField } from './title-field.tsx'
 import { useSortable } from './use-sortable.ts'
 
-/** Tile of a picture with its caption below. It opens the viewer and can be dragged to a new position. */
+/** Picture with its caption. It opens the viewer, and the user can drag it to a different position. */
 export function PictureTile(props: ItemProps) {
   const { attachment, name, mayEdit } = props
   const { file } = attachment
@@ -92,7 +92,9 @@ export function PictureTile(props: ItemProps) {
   )
 }
 
-/** Calls `open` instead of following the link on a plain click. Clicks with a modifier key still open a new tab or window. */
+/**
+ * Calls `open` on a plain click, instead of following the link. A click with a modifier key still opens a new tab or window.
+ */
 export function openHere(event: MouseEvent, open: () => void): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Checkbox that selects an attachment. With Shift, selects the whole range from the last toggled attachment. */
+/** Checkbox that selects an attachment. With Shift, it selects all attachments from the last toggled one to this one. */
 export function SelectBox(props: {
   className: string | undefined
   name: string
@@ -13,7 +13,7 @@ export function SelectBox(props: {
   const id = useId()
   const label = t('attachment.select', { name: props.name })
   return (
-    // The padding around the box belongs to the label, so it can be pressed too.
+    // The label includes the padding around the checkbox, so that the padding can be pressed too.
     <label className={props.className} htmlFor={id} aria-label={label}>
       <Checkbox
         id={id}
@@ -21,7 +21,7 @@ export function SelectBox(props: {
         checked={props.isSelected}
         aria-label={label}
         onChange={({ nativeEvent }) =>
-          // Browsers fire a click event even if the checkbox is toggled with the keyboard.
+          // Browsers fire a click event even if the user toggles the checkbox by keyboard.
           props.onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
       />

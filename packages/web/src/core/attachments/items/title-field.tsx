@@ -5,14 +5,14 @@ import { failureText } from '../../call/call-failure.ts'
 import { TextInPlace } from '../../form/text-in-place.tsx'
 import classes from './items.module.css'
 
-/** Longest title in characters, as in the contract. */
+/** Maximum number of characters in a title; the contract has the same limit. */
 const MOST_CHARACTERS = 200
 
-/** The title of a picture or a document, edited in place. */
+/** Title of a picture or a document, which the user edits in place. */
 export function TitleField(props: {
   label: string
   title: string
-  /** Text shown if there is no title. */
+  /** Text to show if there is no title. */
   fallback: string
   readOnly: boolean
   onRetitle: (title: string) => Promise<void>

@@ -6,17 +6,18 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Side of an item on which the dragged item would be inserted. */
+/** Side of an item on which a dropped item is inserted. */
 export type DropSide = 'before' | 'after'
 
 type Sortable = {
   id: number
-  /** Name of the list; items cannot be moved to a different list. */
+  /** Name of the list. Items cannot be dragged to a different list. */
   list: string
   direction: 'across' | 'down'
   disabled: boolean
   /**
-   * Element that is dragged. `handle` is the part to grab, and `target` the element beside which other items can be dropped.
+   * Ref of the element to drag. `handle` is the part that the user grabs, and `target` the element beside which other items can
+   * be dropped.
    */
   dragged: RefObject<HTMLElement | null>
   handle?: RefObject<HTMLElement | null>
@@ -25,8 +26,8 @@ type Sortable = {
 }
 
 /**
- * Makes a list item sortable by dragging. Returns the side on which the dragged item would be inserted, and whether this item
- * is being dragged.
+ * Makes a list item sortable by dragging. Returns the side on which the item that is being dragged would be inserted, and
+ * whether this item itself is being dragged.
  */
 export function useSortable(sortable: Sortable): { landing: DropSide | null; isDragged: boolean } {
   const { id, list, direction, disabled, dragged, handle, target, onDrop } = sortable

@@ -9,12 +9,12 @@ import { call } from '../../call/call.ts'
 
 export type { Attachment }
 
-/** The record that attachments belong to. */
+/** Record to which attachments belong. */
 export type Holder = { resource: AttachmentHolder; record_id: number }
 
 const rests = { picture: 'galleryrest', document: 'documentrest' } as const
 
-/** Returns the calls for a record's gallery or documents. */
+/** Returns the API calls for the gallery or the documents of a record. */
 export function attachmentCalls(kind: AttachmentKind, holder: Holder) {
   const rest = rests[kind]
   return {

@@ -1,6 +1,6 @@
 /**
- * Returns the members with `ids` moved before the member `before`, or to the end if it is null. The moved members keep their
- * relative order.
+ * Moves the members with these ids before the member with the id `before`, or to the end if it is null. The moved members keep
+ * their relative order.
  */
 export function moved<Member extends { id: number }>(
   members: readonly Member[],
@@ -13,7 +13,10 @@ export function moved<Member extends { id: number }>(
   return others.toSpliced(index === -1 ? others.length : index, 0, ...moving)
 }
 
-/** Returns the id of the member before which a step moves `id`: null for the end, undefined if the step is impossible. */
+/**
+ * Returns the id of the member before which a step moves the member `id`. Returns null for the end of the list, and undefined
+ * if the step is impossible.
+ */
 export function stepTo(
   members: readonly { id: number }[],
   id: number,
@@ -27,8 +30,8 @@ export function stepTo(
 }
 
 /**
- * Returns the id of the member before which `ids` are moved when they are dropped beside `target`: null for the end, undefined
- * if the order would not change.
+ * Returns the id of the member before which the dropped members are inserted if they are dropped beside `target`. Returns null
+ * for the end of the list, and undefined if the order would not change.
  */
 export function dropTo(
   members: readonly { id: number }[],

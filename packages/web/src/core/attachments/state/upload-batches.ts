@@ -1,4 +1,4 @@
-/** Delay in ms before a batch is attached, so that uploads that finish at nearly the same time can join it. */
+/** Time in ms for which a batch waits for further uploads that finish at nearly the same time. */
 const GATHERING = 200
 
 type Waiting = {
@@ -8,14 +8,14 @@ type Waiting = {
   failed: (error: unknown) => void
 }
 
-/** Attaches uploads to the record. Returns the ids of the attachments in the same order. */
+/** Attaches uploads to the record. Returns the ids of the new attachments in the order of the uploads. */
 type Keep = (uploads: string[]) => Promise<number[]>
-/** Moves attachments before another attachment. */
+/** Moves attachments before the attachment with the id `before`. */
 type Move = (ids: number[], before: number) => Promise<unknown>
 
 /**
- * Attaches finished uploads in batches, so that one drop adds only a few entries to the record's history. Attachments keep the
- * order in which the files were dropped, even if the uploads finish in a different order.
+ * Attaches finished uploads in batches, so that files dropped together add only a few entries to the record's history. The
+ * attachments keep the order of the files, even if the uploads finish in a different order.
  */
 export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
   const positions = new WeakMap<File, number>()
@@ -30,7 +30,7 @@ export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
     try {
       settle(batch, await keep(batch.map(({ upload }) => upload)))
     } catch (error) {
-      // Attaches the uploads one by one, so that a refused upload does not affect the others.
+      // The batch has failed, so its uploads are attached one by one. A refused upload then does not affect the others.
       if (batch.length === 1) batch[0]?.failed(error)
       else for (const each of batch) await keepAlone(each)
     }
@@ -74,7 +74,7 @@ export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
   }
 
   return {
-    /** Records the order of files before they are uploaded. */
+    /** Registers files in their order before they are uploaded. */
     note(files: File[]): File[] {
       for (const file of files) {
         count += 1
@@ -82,7 +82,7 @@ export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
       }
       return files
     },
-    /** Attaches a finished upload, in a batch with other uploads if possible. Resolves to the id of the attachment. */
+    /** Attaches a finished upload, in a batch with others if possible. Resolves to the id of the attachment. */
     add(upload: string, file: File): Promise<number> {
       return new Promise((done, failed) => {
         waiting.push({ upload, position: positions.get(file) ?? count, done, failed })

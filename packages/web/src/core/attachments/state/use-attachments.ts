@@ -11,7 +11,7 @@ import { type Attachment, attachmentCalls, type Holder } from './attachment-call
 import { moved } from './moved.ts'
 import { makeUploadBatches } from './upload-batches.ts'
 
-/** Returns a record's attachments of one kind and the actions on them. */
+/** Returns the pictures or the documents of a record, and the actions on them. */
 export function useAttachments(kind: AttachmentKind, holder: Holder) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -60,7 +60,7 @@ export function useAttachments(kind: AttachmentKind, holder: Holder) {
   })
 
   const moves = useRef(Promise.resolve())
-  /** Moves attachments. The new order is shown immediately and reverted if the call fails. Moves are sent one after another. */
+  /** Moves attachments, one call after another. The new order is shown immediately, and reverted if the call fails. */
   function move(ids: ReadonlySet<number>, before: number | null): Promise<void> {
     void queries.cancelQueries({ queryKey: cacheKey })
     const moving = (list.data?.rows ?? []).filter(({ id }) => ids.has(id)).map(({ id }) => id)

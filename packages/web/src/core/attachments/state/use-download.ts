@@ -5,8 +5,8 @@ import { showNotice } from '../../notice/notices.ts'
 import type { AttachmentCalls } from './attachment-calls.ts'
 
 /**
- * Returns a function that downloads some or all attachments as one archive. The browser saves the archive while it arrives. A
- * notice shows failures.
+ * Returns a function that downloads some or all attachments as one archive. The browser saves the archive while the server is
+ * still sending it. If the download fails, a notice says so.
  */
 export function useDownload(calls: AttachmentCalls) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { nothingSelected, toggled, withRange } from '../../list/selection/list-selection.ts'
 
-/** Keeps the selected attachments. `ids` omits attachments that no longer exist. */
+/** Keeps track of the selected attachments. `ids` leaves out attachments that no longer exist. */
 export function useSelection(all: readonly number[]) {
   const [selection, setSelection] = useState(nothingSelected)
   const last = useRef<number | null>(null)
@@ -9,7 +9,7 @@ export function useSelection(all: readonly number[]) {
   return {
     ids,
     has: (id: number) => selection.ids.has(id),
-    /** Toggles one attachment; with `toHere`, selects the range from the last toggled one. */
+    /** Toggles an attachment. With `toHere`, selects all attachments from the last toggled one to this one. */
     toggle(id: number, toHere: boolean) {
       const from = last.current
       setSelection((now) => (toHere && from !== null ? withRange(now, all, from, id) : toggled(now, id)))

@@ -5,10 +5,7 @@ import classes from './price-steps.module.css'
 
 export type ShownStep = { key: string; values: Record<string, string | number>; amount: number }
 
-/**
- * Shows how a price is calculated, step by step, in euros. The text always runs from left to right, even in a right-to-left
- * layout.
- */
+/** Shows each step of a price calculation, in euros. The text runs from left to right even in a right-to-left layout. */
 export function PriceSteps(props: { steps: readonly ShownStep[]; net: string }) {
   const { t } = useTranslation()
   return (

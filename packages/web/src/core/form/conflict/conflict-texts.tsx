@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { formatEuros } from '../../language/language.ts'
 import { type RecordName, recordCalls } from '../../record/record-calls.ts'
 
-/** Formats euros for the conflict view; '' if undefined. */
+/** Formats an amount in euros for the conflict view. Returns '' if it is undefined. */
 export const eurosText = (euros: number | undefined) => (euros === undefined ? '' : formatEuros(euros))
 
-/** Name of a record of which the draft contains only the id. */
+/** Shows the name of a record whose id is in the draft. */
 export function RecordNameOf(props: { of: RecordName; id: number | null }) {
   const { of, id } = props
   const record = useQuery({

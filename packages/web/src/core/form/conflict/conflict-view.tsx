@@ -9,12 +9,12 @@ import { mergeDrafts } from '../draft.ts'
 import type { RecordForm } from '../use-record-form.ts'
 import { FieldChoices } from './field-choices.tsx'
 
-/** Formatters for single fields in the conflict view; other fields get a default format. */
+/** Functions that format fields for the conflict view. Fields without a function get a default format. */
 export type ConflictTexts<Draft> = { [Field in keyof Draft]?: (value: Draft[Field]) => ReactNode }
 
 /**
- * Shown if somebody else has saved the record in the meantime. For each conflicting field the user chooses one of the two
- * values, and then saves on top of the other person's version.
+ * Shown if another user has saved the record meanwhile. The user chooses one of two values for each conflicting field, and then
+ * saves the result on top of the other user's version.
  */
 export function ConflictView<Whole, Draft extends object>(props: {
   form: RecordForm<Whole, Draft>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './field-choices.module.css'
 
-/** Column with one of the two values of each field. */
+/** Column that contains one of the two values of each field. */
 type Side<Field> = {
   heading: string
   show: (field: Field) => ReactNode
@@ -12,16 +12,16 @@ type Side<Field> = {
 }
 
 type FieldChoicesProps<Field> = {
-  /** Prefix of the names of the radio buttons, which are `<name>-<field>`. */
+  /** Prefix for the names of the radio buttons, which have the form `<name>-<field>`. */
   name: string
   fields: readonly Field[]
   labelOf: (field: Field) => string
-  /** Column with the earlier values, if they are known. */
+  /** Column with the values before both changes, if they are known. */
   before?: { heading: string; show: (field: Field) => ReactNode }
   sides: readonly [Side<Field>, Side<Field>]
 }
 
-/** Table with two values per field, from which the user chooses one. */
+/** Table with two values for each field. The user chooses one of them. */
 export function FieldChoices<Field extends string>(props: FieldChoicesProps<Field>) {
   const { before, sides } = props
   const { t } = useTranslation()

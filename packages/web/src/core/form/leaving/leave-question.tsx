@@ -18,8 +18,8 @@ type LeavingForm = {
 const noParts = new UnsavedParts()
 
 /**
- * Asks the user before unsaved changes are lost: on navigation, when the page is closed, and before it is reloaded in a
- * different language. Does not ask on navigation to `staysAt`, a path whose screen keeps the changes.
+ * Asks the user before unsaved changes are lost: before navigation, before the page is closed, and before it is reloaded in a
+ * different language. Does not ask before navigation to `staysAt`, because the screen with this path keeps the changes.
  */
 export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; staysAt?: string }) {
   const { form, parts = noParts, staysAt } = props
@@ -61,7 +61,7 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
   function leave() {
     leaving.proceed?.()
     if (!reload) return
-    // Prevents the browser from asking again.
+    // Prevents a second question by the browser.
     mayGo.current = true
     reload.answer(true)
   }
@@ -75,11 +75,11 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
     if (remaining.length > 0) showRemaining(remaining)
   }
 
-  /** Shows a notice that names the unsaved parts, and focuses the first one that can be focused. */
+  /** Shows a notice with the names of the unsaved parts, and focuses the first part that can get the focus. */
   function showRemaining(remaining: readonly UnsavedPart[]) {
     const fields = remaining.map(labelOfPart).join(', ')
     showNotice({ color: 'red', message: t('form.not_all_saved', { fields }) })
-    // Waits a frame, because the closing question restores the focus.
+    // Runs one frame later, because the question restores the focus when it closes.
     requestAnimationFrame(() => remaining.find(({ show }) => show)?.show?.())
   }
 
@@ -99,11 +99,11 @@ export function LeaveQuestion(props: { form: LeavingForm; parts?: UnsavedParts; 
 
 function Question(props: {
   labels: string[]
-  /** Number of files being uploaded. */
+  /** Number of files that are being uploaded. */
   uploading: number
   onStay: () => void
   onLeave: () => void
-  /** Saves everything and leaves; undefined if the user can only wait for some part, such as an upload. */
+  /** Saves everything and then leaves. Undefined if the user can only wait, for example for an upload. */
   onSave: (() => void) | undefined
 }) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ type Asker = () => Promise<boolean>
 
 let asker: Asker | null = null
 
-/** Registers a question that is asked before the page is reloaded. Returns a function that removes it. */
+/** Registers a question to ask before the page is reloaded. Returns a function that removes the question. */
 export function answerBeforeReload(answer: Asker): () => void {
   asker = answer
   return () => {
@@ -11,7 +11,7 @@ export function answerBeforeReload(answer: Asker): () => void {
 }
 
 /**
- * Resolves to true if the page can be reloaded: nothing is unsaved, or the user has decided what to do with unsaved changes.
+ * Resolves to true if the page can be reloaded, because nothing is unsaved or the user has decided about the unsaved changes.
  */
 export function mayReload(): Promise<boolean> {
   return asker ? asker() : Promise.resolve(true)

@@ -1,18 +1,18 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { UploadState } from '../../upload/upload-state.ts'
 
-/** Part of a form that is saved separately, such as an address being edited, a message being written, or uploads. */
+/** Part of a form that is saved separately, such as an address that is being edited, an unsent message, or uploads. */
 export type UnsavedPart = {
-  /** Name of the part, with its unsaved content, for the question before leaving and the save bar. */
+  /** Text that names the part and its unsaved content, used by the save bar and by the question before leaving. */
   label: string | (() => string)
-  /** Number of files being uploaded. If it is set, the part has nothing else to lose. */
+  /** Number of files that are being uploaded. If set, the part has no other unsaved content. */
   uploading?: number
   isDirty: () => boolean
-  /** Saves the part. Resolves to a truthy value if it was saved. Omitted if the user can only wait. */
+  /** Saves the part. Resolves to a truthy value on success. Omitted if the user can only wait. */
   save?: () => Promise<unknown>
-  /** Focuses the part that could not be saved. */
+  /** Focuses the part after it could not be saved. */
   show?: () => void
-  /** Called if the user leaves without saving. Deletes stored input that a reload would restore. */
+  /** Called if the user leaves without saving. Deletes stored input that would otherwise be restored by a reload. */
   discard?: () => void
 }
 
@@ -20,12 +20,12 @@ export function labelOfPart({ label }: UnsavedPart): string {
   return typeof label === 'string' ? label : label()
 }
 
-/** Ref to a part as last rendered. */
+/** Ref to the part as of its last render. */
 type PartRef = { current: UnsavedPart }
 
 /**
- * Parts of one form that can have unsaved changes. Stores refs, so that older event handlers see the current state of each
- * part.
+ * Parts of one form that may have unsaved changes. The list contains refs, so that older event handlers see the latest version
+ * of each part.
  */
 export class UnsavedParts {
   readonly #parts = new Set<PartRef>()
@@ -46,10 +46,10 @@ export class UnsavedParts {
     return [...this.#parts].map((part) => part.current).filter((part) => part.isDirty())
   }
 
-  /** Returns the labels of the unsaved parts, except uploads, which finish on their own. */
+  /** Returns the labels of the unsaved parts, without uploads, because these finish without the user. */
   labels = (): readonly string[] => this.#labels
 
-  /** Updates the labels after a part has changed. */
+  /** Updates the labels when a part has changed. */
   look(): void {
     const editedParts = this.dirty().filter((part) => !part.uploading)
     const labels = [...new Set(editedParts.map(labelOfPart))]
@@ -67,7 +67,7 @@ export class UnsavedParts {
 export const UnsavedPartsContext = createContext<UnsavedParts | null>(null)
 
 /**
- * Makes the surrounding form ask before this part is lost, and show that the part is unsaved. Returns a function that updates
+ * Makes the surrounding form show that a part is unsaved, and ask before its content is lost. Returns a function that updates
  * the label if the part changes without rendering.
  */
 export function useUnsavedPart(part: UnsavedPart): () => void {
@@ -78,7 +78,7 @@ export function useUnsavedPart(part: UnsavedPart): () => void {
     parts?.add(latest)
     return () => parts?.delete(latest)
   }, [parts])
-  // Runs after every render, because typing in a part renders it.
+  // Runs after each render, because the part renders whenever the user types in it.
   useEffect(() => parts?.look())
   return useCallback(() => parts?.look(), [parts])
 }
@@ -91,7 +91,7 @@ export function useUnsavedLabels(): readonly string[] {
   return useSyncExternalStore(parts.listen, parts.labels)
 }
 
-/** Makes the surrounding form ask before uploads are cancelled. */
+/** Makes the surrounding form ask before it cancels uploads. */
 export function useUnsavedUploads(label: string, uploads: readonly UploadState[]): void {
   const uploading = uploads.filter((upload) => upload.state !== 'failed').length
   useUnsavedPart({ label, uploading, isDirty: () => uploading > 0 })

@@ -1,9 +1,9 @@
 import { unfoldAround } from '../../../ui/focus/unfold-around.ts'
 
-/** Maximum number of frames to wait until a problem is rendered. */
+/** Maximum number of animation frames to wait for a problem to be rendered. */
 const FRAMES = 60
 
-/** Focuses the first invalid field once it is rendered. Gives up after FRAMES frames. */
+/** Focuses the first invalid field when it is rendered. Stops waiting after `FRAMES` frames. */
 export function focusFirstProblem(): void {
   const look = (framesLeft: number) => {
     const field = document.querySelector<HTMLElement>(
@@ -16,8 +16,8 @@ export function focusFirstProblem(): void {
 }
 
 /**
- * Focuses the field with a path once no dialog is open, or the line around it if the field cannot be focused. Gives up after
- * FRAMES frames.
+ * Focuses the field with this path when no dialog is open. If the field cannot be focused, focuses the line around it. Stops
+ * waiting after `FRAMES` frames.
  */
 export function focusPlace(path: string): void {
   const look = (framesLeft: number) => {
@@ -38,7 +38,7 @@ function controlsAt(path: string): HTMLElement[] {
   const controls = document.querySelectorAll<HTMLElement>(
     `main :is([name="${path}"], [data-place="${path}"])`,
   )
-  // A select stores its value in a hidden input beside the visible one.
+  // A select keeps its value in a hidden input, beside the input that the user sees.
   const visibleControlOf = (control: HTMLElement) =>
     control.matches('[type=hidden]') ? control.previousElementSibling?.querySelector('input') : control
   return [...controls].map(visibleControlOf).filter((control) => control instanceof HTMLElement)
@@ -50,7 +50,7 @@ function focusAndReveal(field: HTMLElement): void {
   if (!isInSight(field)) field.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }
 
-/** Heights of the sticky parts at the top and bottom of the page, in px. */
+/** Height in px of the sticky areas at the top and at the bottom of the page. */
 const STICKY_TOP = 140
 const STICKY_BOTTOM = 100
 

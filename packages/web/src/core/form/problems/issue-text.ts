@@ -2,10 +2,10 @@ import type { z } from '@lienzo/contract/wire/zod'
 import type { TFunction } from 'i18next'
 import { missingText } from '../../call/field-error-text.ts'
 
-/** Problem with one value of a record: its path, such as `breaks.0.discount`, and the message. */
+/** Validation error for one value of a record: the path of the value, such as `breaks.0.discount`, and the message. */
 export type Problem = { path: string; text: string }
 
-/** Validates an input with the contract's schema. Returns at most one problem per path. */
+/** Validates an input against the contract's schema. Returns no more than one problem per path. */
 export function problemsOf(schema: z.ZodType, input: unknown, t: TFunction): Problem[] {
   const result = schema.safeParse(input)
   const byPath = new Map<string, Problem>()
@@ -25,7 +25,7 @@ function issueText(issue: z.core.$ZodIssue, input: unknown, t: TFunction): strin
       return t(key, { ...values, message: issue.message })
     }
     case 'invalid_type':
-      // Unreadable numbers are NaN in the draft.
+      // In a draft, NaN stands for a number that could not be parsed.
       return t('validation.number.not-a-number')
     case 'too_small':
       return t('validation.too_small', { minimum: Number(issue.minimum) })
@@ -43,7 +43,7 @@ function issueText(issue: z.core.$ZodIssue, input: unknown, t: TFunction): strin
   }
 }
 
-/** Returns true if the value is empty: blank text, a missing value, or 0 for the id of a record that was not chosen. */
+/** Returns true if the value is empty: a blank text, a missing value, or the id 0 of a record that was not chosen. */
 function isNothing({ path, code }: z.core.$ZodIssue, input: unknown): boolean {
   const value = path.reduce<unknown>((within, name) => Reflect.get(Object(within), name), input)
   if (code === 'invalid_type') return !Number.isNaN(value)

@@ -8,7 +8,7 @@ import { useTakenCode } from './use-taken-code.ts'
 
 type NamedRecord = { id: number; name: string }
 
-/** Links below a field to the records with the same or a similar value. This is only a hint and does not prevent saving. */
+/** Links below a field to records whose value is equal or similar. They are only a hint and do not prevent saving. */
 export function SameRecords(props: {
   screen: Parameters<typeof RecordLink>[0]['screen']
   text: 'form.taken_by' | 'form.similar_to'
@@ -38,7 +38,7 @@ export function SameRecords(props: {
   )
 }
 
-/** Field for a code, with a hint if a different record has the same code. */
+/** Field for a code. It shows a hint if a different record has this code. */
 export function CodeOnce(props: {
   path: PickPath
   code: string

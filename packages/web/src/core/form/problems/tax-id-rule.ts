@@ -4,7 +4,7 @@ import { checkTaxId } from '@lienzo/rules/customers/tax-id'
 
 const taxIdSchema = z.object({ country: z.string(), tax_id: z.string() })
 
-/** Adds the check of the tax id, which the server makes too, to the schema of an update. An empty tax id is valid. */
+/** Adds a check of the tax id to an update schema; the server makes the same check. An empty tax id is valid. */
 export function withTaxIdRule<Update extends z.ZodType<z.output<typeof taxIdSchema>>>(update: Update) {
   return update.superRefine(
     ({ country, tax_id }, context) => {
@@ -13,7 +13,7 @@ export function withTaxIdRule<Update extends z.ZodType<z.output<typeof taxIdSche
       const { message, ...params } = taxIdFault(country, check)
       context.addIssue({ code: 'custom', path: ['tax_id'], params, message })
     },
-    // Runs even if other fields are invalid, so that the problem is shown while typing.
+    // Runs even if other fields are invalid, so that the user sees the problem while typing.
     { when: ({ value }) => taxIdSchema.safeParse(value).success },
   )
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { Problem } from './issue-text.ts'
 
-/** State that determines which problems a form shows at its fields. */
+/** Determines which problems a form shows at its fields. */
 type ProblemState = {
   problems: readonly Problem[]
-  /** Problems reported by the server; they are shown immediately. */
+  /** Problems reported by the server. They are always shown. */
   refused: readonly Problem[]
-  /** Paths that the user has changed. */
+  /** Paths of the values that the user has changed. */
   touched: ReadonlySet<string>
-  /** True once the user has tried to save: all problems are shown. */
+  /** True after the user has tried to save. All problems are then shown. */
   tried: boolean
 }
 
 /**
- * Returns the message for a path. Problems found by the schema are shown only after the user has changed the value or tried to
+ * Returns the message for a path. A problem found by the schema is shown only after the user has changed the value or tried to
  * save.
  */
 export function shownError(
@@ -25,7 +25,7 @@ export function shownError(
   return visibleProblems.find((problem) => problem.path === path)?.text
 }
 
-/** Keeps the problems of a draft, both the ones found by its schema and the ones reported by the server. */
+/** Keeps track of the problems of a draft: those found by the schema and those reported by the server. */
 export function useProblems(schemaProblems: readonly Problem[]) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
@@ -33,10 +33,10 @@ export function useProblems(schemaProblems: readonly Problem[]) {
   const onlyRefused = refused.filter((one) => !schemaProblems.some((each) => each.path === one.path))
   const problems = [...schemaProblems, ...onlyRefused]
 
-  /** Marks `paths` as changed by the user, and removes the server's problems with `fields`. */
+  /** Records that the user has changed `paths`. Removes the problems that the server has reported for `fields`. */
   function touch(fields: readonly string[], paths: readonly string[]) {
     setTouched((current) => new Set([...current, ...paths]))
-    // Problems reported by the server no longer apply to changed fields; saving validates them again.
+    // The server's problems no longer apply to a changed field. The server validates the field again on saving.
     setRefused((current) => current.filter(({ path }) => !fields.includes(path.split('.')[0] ?? '')))
   }
 

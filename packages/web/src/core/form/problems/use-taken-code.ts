@@ -5,14 +5,17 @@ const TYPING_MILLISECONDS = 300
 
 export type CodedRecord = { id: number; name: string; code?: string | undefined }
 
-/** Search for records by code; `key` identifies the search in the cache. */
+/** Search for records by code. `key` is the cache key of the search. */
 export type CodeSearch = {
   key: readonly unknown[]
-  /** Returns records whose code may be the same. */
+  /** Returns records whose code is possibly equal. */
   find: (code: string) => Promise<readonly CodedRecord[]>
 }
 
-/** Returns a different record with the typed code, ignoring case. This is only a hint: the server decides when saving. */
+/**
+ * Returns a different record that has the typed code, ignoring case. The result is only a hint; the server decides when the
+ * record is saved.
+ */
 export function useTakenCode(
   { key, find }: CodeSearch,
   text: string,

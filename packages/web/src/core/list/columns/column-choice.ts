@@ -2,16 +2,16 @@ import { type ColumnChoice, columnChoice, standardNames } from '../../../ui/colu
 import type { ListState } from '../state/list-state.ts'
 import type { ListColumn } from './list-column.ts'
 
-/** Number of columns that cannot be moved or hidden: the first one, which names the record. */
+/** Number of columns that cannot be moved or hidden. The only one is the first column, which names the record. */
 const FIXED = 1
 
-/** Choice of a list's columns, with their widths. */
+/** Column choice of a list, extended by the column widths. */
 export type ListColumnChoice<Row> = ColumnChoice<ListColumn<Row>> & {
-  /** Sets the width of a column in px; null restores the default width. */
+  /** Sets the width of a column in px, or restores the default width if it is null. */
   resize: (name: string, width: number | null) => void
 }
 
-/** Returns the column choice that reads and changes a list's state. */
+/** Returns a column choice that is based on the state of a list and changes it. */
 export function listColumnChoice<Row>(
   all: readonly ListColumn<Row>[],
   state: ListState,

@@ -14,7 +14,7 @@ import type { ColumnFilter, ListColumn, RecordFilter } from './list-column.ts'
 
 type ContractColumns<Columns> = { [Name in keyof Columns]: ContractColumn }
 
-/** Type of the values in a column of each kind. */
+/** Type of the values in a contract column. */
 type HeldBy<Column extends ContractColumn> = Column extends { choices: readonly (infer Choice)[] }
   ? Choice
   : Column['kind'] extends 'text'
@@ -25,38 +25,38 @@ type HeldBy<Column extends ContractColumn> = Column extends { choices: readonly 
         ? boolean
         : number
 
-/** Names of the contract's columns for which the row has a field of the matching type. */
+/** Names of the contract columns for which the row has a field of a matching type. */
 type FittingName<Row, Columns extends ContractColumns<Columns>> = {
   [Name in keyof Row & keyof Columns & string]: NonNullable<Row[Name]> extends HeldBy<Columns[Name]>
     ? Name
     : never
 }[keyof Row & keyof Columns & string]
 
-/** Names of the contract's columns that contain ids of records. */
+/** Names of the contract columns whose values are ids of records. */
 type IdName<Columns> = {
   [Name in keyof Columns]: Columns[Name] extends { kind: 'id' } ? Name : never
 }[keyof Columns] &
   string
 
-/** Options of a column in addition to its header. */
+/** Options of a column, besides its header. */
 type Wishes<Row, Columns> = Pick<ListColumn<Row>, 'words' | 'time' | 'hidden' | 'filterOnly'> & {
-  /** Returns the content of the cell; by default the formatted value. */
+  /** Returns the content of a cell; by default, this is the formatted value. */
   cell?: (row: Row) => ReactNode
-  /** Unit of the numbers, if the kind does not define one. */
+  /** Unit of the numbers, unless the column kind defines one. */
   unit?: string
-  /** Source of the names to show in the filter chip, if the values are ids of records. */
+  /** If the values are ids of records, source of the record names for the filter chip. */
   named?: NamedPickSource
-  /** Choices that the filter offers. */
+  /** Choices that the user can filter by. */
   choices?: readonly { value: string; label: string }[]
-  /** For a column with names of records: the column with their ids, and the call from which the filter offers records. */
+  /** If the column contains names of records: the column with their ids, and the call that loads the records to filter by. */
   record?: { id: IdName<Columns>; from: PickPath }
-  /** Aligns a column of numbers or dates left. */
+  /** Set to align a column of numbers or dates at the start. */
   align?: 'left'
-  /** Label of the sum, if the header is only a unit. */
+  /** Label of the sum, needed if the header is only a unit. */
   sumLabel?: string
 }
 
-/** Returns a function that builds the columns of a list screen from the kinds in the contract. */
+/** Returns a function that creates the columns of a list screen from the contract's column kinds. */
 export function columnsFrom<Row, Columns extends ContractColumns<Columns>>(columns: Columns) {
   return (
     name: FittingName<Row, Columns>,
@@ -80,7 +80,7 @@ export function columnsFrom<Row, Columns extends ContractColumns<Columns>>(colum
   }
 }
 
-/** Kinds that are aligned left. Numbers and dates are aligned right, so that they can be compared. */
+/** Column kinds that are aligned at the start. Numbers and dates are aligned at the end, so that users can compare them. */
 const startsLine: ReadonlySet<ContractColumn['kind']> = new Set(['text', 'boolean', 'choice'])
 
 const units = { cents: '€', area: 'm²', percent: '%', degrees: '°' }
@@ -120,7 +120,7 @@ function textOf({ kind, day }: ContractColumn, value: unknown, time?: true): str
   }
 }
 
-/** Formats a sum. Adds the unit to areas, because no header shows it there. */
+/** Formats a sum. For areas, adds the unit, because there is no header beside the sum. */
 function sumText(column: ContractColumn, value: number): string {
   const text = textOf(column, value)
   return column.kind === 'area' ? `${text} ${units.area}` : text

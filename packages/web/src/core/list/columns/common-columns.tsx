@@ -4,10 +4,13 @@ import { StateChip } from '../../../ui/feedback/state-chip.tsx'
 import { formatDate } from '../../language/language.ts'
 import type { ListColumn } from './list-column.ts'
 
-/** Texts for active and inactive records. */
+/** Texts for active and for inactive records. */
 type ActiveWords = { true: string; false: string }
 
-/** Column that shows whether a record is active. The texts are passed in, because their gender depends on the resource. */
+/**
+ * Returns a column that shows whether a record is active. The caller passes the texts, because their grammatical gender depends
+ * on the resource.
+ */
 export function activeColumn<Row extends { active: boolean }>(
   t: TFunction,
   words: ActiveWords = { true: t('list.active'), false: t('list.inactive') },
@@ -22,7 +25,7 @@ export function activeColumn<Row extends { active: boolean }>(
   }
 }
 
-/** Column with the day of the last change; hidden until chosen. */
+/** Returns a column with the day of the last change. It is hidden by default. */
 export function updatedColumn<Row extends { updated_at: number }>(t: TFunction): ListColumn<Row> {
   return {
     name: 'updated_at',

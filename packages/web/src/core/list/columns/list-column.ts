@@ -4,8 +4,8 @@ import type { NamedPickSource } from '../../picker/picks.ts'
 import type { ListNames } from '../state/use-list-state.ts'
 
 /**
- * Filter of a column: its kind in the contract, with dates as days or moments. If the numbers are ids, `named` is the source of
- * the records' names.
+ * Filter of a column, derived from its kind in the contract. Dates are filtered by day or by time. If the numbers are ids,
+ * `named` loads the names of the records.
  */
 export type ColumnFilter =
   | { kind: Exclude<ColumnKind, 'choice' | 'id'>; unit?: string; named?: NamedPickSource }
@@ -13,10 +13,10 @@ export type ColumnFilter =
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
   | RecordFilter
 
-/** Filter for a column with names of records; `column` is the contract's column with their ids. */
+/** Filter for a column with record names. `column` is the contract column that contains the ids. */
 export type RecordFilter = { kind: 'record'; column: string; source: NamedPickSource }
 
-/** Column of a list screen. `name` is the contract's column by which it sorts and filters. */
+/** Column of a list screen. `name` is the contract column that sorts and filters it. */
 export type ListColumn<Row> = {
   name: keyof Row & string
   header: string
@@ -24,26 +24,29 @@ export type ListColumn<Row> = {
   filter?: ColumnFilter
   sortable?: boolean
   align?: 'right'
-  /** Texts for the values, unless they are choices of the filter or booleans. */
+  /** Texts for the values, needed only if they are neither booleans nor choices of the filter. */
   words?: Readonly<Record<string, string>>
-  /** True to show dates with their time. */
+  /** Set to show dates with their time. */
   time?: true
-  /** Excludes the column from the export, because it is not in the contract. */
+  /** Set to leave the column out of the export, because the contract does not have it. */
   exported?: false
-  /** Formats the sum of several records with its unit. `label` names the sum if the header does not. */
+  /** Formats the sum of several records, with its unit. `label` names the sum if the header cannot. */
   sum?: { text: (value: number) => string; label?: string | undefined }
-  /** Set if the user cannot resize the column. */
+  /** Set if the user cannot change the width of the column. */
   resizable?: false
-  /** True to hide the column until the user chooses it. */
+  /** True if the column is hidden until the user chooses it. */
   hidden?: boolean
-  /** True if the column is only for filtering and is never shown, because rows have several values or none of their own. */
+  /** Set if the column is only used for filtering and never shown, because a row has several values or no value for it. */
   filterOnly?: true
 }
 
-/** Filter of a list: the contract's column, the kind of filter, and the header of the column that shows it. */
+/** Filter of a list: the contract column, the kind of the filter, and the header under which users know it. */
 export type FilteredColumn = { name: string; header: string; filter: ColumnFilter }
 
-/** Returns the filters of a list column. A filter by records also accepts part of their name, for links that contain names. */
+/**
+ * Returns the filters of a list column. A filter by records also accepts a part of their name, because some links contain
+ * names.
+ */
 export function filtersOf<Row>({ name, header, filter }: ListColumn<Row>): FilteredColumn[] {
   if (filter?.kind === 'record')
     return [

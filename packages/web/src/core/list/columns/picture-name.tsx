@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import { Thumbnail } from '../../../ui/pictures/thumbnail.tsx'
 import classes from './picture-name.module.css'
 
-/** Name of a record with its picture before it, or with the icon `empty` if there is no picture. */
+/** Shows a record's picture followed by its name. If there is no picture, shows the icon `empty` if it is provided. */
 export function PictureName(props: { picture: { small: string } | null; name: string; empty?: Icon }) {
   return (
     <span className={classes.name}>

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { type GivenWidths, writeGivenWidths } from '../../../ui/column-widths/given-widths.ts'
 
-/** Natural widths of the columns in px, including the columns of the checkboxes and the row actions. */
+/** Measured widths of the columns in px, including the columns for checkboxes and row actions. */
 type MeasuredWidths = {
   columns: string
   natural: number[]
   room: number
-  /** Minimum width of the last column; measured once the user has set the width of a different column. */
+  /** Minimum width of the last column. It is measured when the user has set the width of a different column. */
   lastNeeds: number | undefined
 }
 
-/** Layout of the table: the width of each column, or undefined for the column that takes the remaining width. */
+/** Layout of the table: the width of each column. The width is undefined for the column that takes up the remaining space. */
 export type TableLayout = {
   widths: (string | undefined)[]
   /** Minimum width of the table in px. */
@@ -19,9 +19,9 @@ export type TableLayout = {
   pixels: number[]
 }
 
-/** Minimum change of the frame's width, in px, that triggers a new measurement. It exceeds the width of a scroll bar. */
+/** Minimum change of the frame's width, in px, that causes a new measurement. It is larger than a scroll bar. */
 const RESIZE_PIXELS = 40
-/** Upper limit in px for the measured minimum width of the last column. */
+/** Maximum for the measured minimum width of the last column, in px. */
 const MOST_NEEDED = 320
 
 /**
@@ -45,7 +45,7 @@ export function useColumnWidths(
   // biome-ignore lint/correctness/useExhaustiveDependencies: names and widths are identified by their texts
   useLayoutEffect(() => {
     const element = table.current
-    // On phones the rows are cards without columns.
+    // On phones, rows are shown as cards, which have no columns.
     if (!element || rows.length === 0 || getComputedStyle(element).display !== 'table') return
     const widths = current ?? measure(element, columns)
     if (isGiven && widths.lastNeeds === undefined)
@@ -72,8 +72,8 @@ export function useColumnWidths(
 }
 
 /**
- * Returns the width in px that each list column needs for its content and heading, without the columns of the checkboxes and
- * the row actions.
+ * Returns the width, in px, that each list column needs for its content and heading. Leaves out the columns for checkboxes and
+ * row actions.
  */
 export function neededWidths(table: HTMLTableElement): number[] {
   const { minWidth } = table.style
@@ -120,8 +120,8 @@ function layoutWithGiven(
 }
 
 /**
- * Returns true if a number, a sum, a name or a state is cut off. Ignores columns whose width the user has set, and cells of at
- * least 300 px.
+ * Returns true if a number, a sum, a name or a state does not fit into its cell. Ignores columns whose width the user has set,
+ * and cells that are at least 300 px wide.
  */
 function isCut(table: HTMLTableElement, names: readonly string[], givenWidths: GivenWidths): boolean {
   const exact = table.querySelectorAll<HTMLTableCellElement>(

@@ -5,7 +5,10 @@ import type { ListColumn } from './list-column.ts'
 
 type Deletable = { id: number; deleted_at?: number | null }
 
-/** Returns the chosen columns and, in the bin, columns for who deleted a record and when. The result is memoized. */
+/**
+ * Returns the chosen columns. In the bin, adds columns for the time of the deletion and the user who deleted the record. The
+ * result is memoized.
+ */
 export function useShownColumns<Row extends Deletable>(
   columns: readonly ListColumn<Row>[],
   bin: boolean,

@@ -6,7 +6,7 @@ import classes from './column-filter.module.css'
 import { FilterInput, type FilterInputProps } from './filter-input.tsx'
 import { closesPanel } from './filter-panel-keys.ts'
 
-/** Button in the header of a column that opens the column's filter. */
+/** Button in a column header that opens the filter of the column. */
 export function ColumnFilterButton(props: FilterInputProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -19,7 +19,7 @@ export function ColumnFilterButton(props: FilterInputProps) {
       shadow="md"
       trapFocus
       returnFocus
-      // Escape in an open calendar must not close the panel around it.
+      // Escape closes only an open calendar, not the panel around it.
       closeOnEscape={false}
     >
       <Popover.Target>

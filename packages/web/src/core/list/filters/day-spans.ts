@@ -1,24 +1,22 @@
-/** Named periods, in the order in which they are offered. */
+/** Named periods, in the order in which users can choose them. */
 export const daySpans = ['today', 'this_week', 'this_month', 'last_month'] as const
 export type DaySpan = (typeof daySpans)[number]
 
 const OPERATOR = 'span;'
 
-/**
- * Returns the filter text of a named period. It contains the name instead of days, so that the period moves with the calendar.
- */
+/** Returns the filter text for a named period. The text contains the name, not days, so the days change with the date. */
 export function spanFilter(span: DaySpan): string {
   return `${OPERATOR}${span}`
 }
 
-/** Returns the named period of a filter text, or null if the text is a different filter. */
+/** Returns the named period that a filter text contains, or null for any other filter. */
 export function spanOf(filter: string | undefined): DaySpan | null {
   return daySpans.find((span) => filter === spanFilter(span)) ?? null
 }
 
 /**
- * Returns the first and last day of a named period, as Unix seconds at 00:00 UTC. Based on the local date of `now`; weeks begin
- * on Monday.
+ * Returns the first and the last day of a named period, as Unix seconds at 00:00 UTC. It uses the local date of `now`, and
+ * weeks begin on Monday.
  */
 export function daysOf(span: DaySpan, now: Date): { minimum: number; maximum: number } {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]

@@ -29,15 +29,15 @@ const TYPING_MILLISECONDS = 250
 export type FilterInputProps = {
   label: string
   filter: ColumnFilter
-  /** Filter text of the form `operator;value`, or '' for no filter. */
+  /** Filter text in the form `operator;value`, or '' if there is no filter. */
   text: string
   onChange: (text: string) => void
 }
 
-/** `isOpen` becomes false when the panel closes, so that pending input is sent immediately. */
+/** Props of the inputs in a filter panel. When `isOpen` becomes false, pending input is sent immediately. */
 type PanelProps = FilterInputProps & { isOpen: boolean }
 
-/** Input for a column's filter, depending on its kind. */
+/** Input for the filter of a column. It depends on the kind of the filter. */
 export function FilterInput(props: PanelProps) {
   if (isNumberFilter(props.filter)) return <NumberRange {...props} />
   switch (props.filter.kind) {
@@ -200,7 +200,7 @@ function OneOfSeveral(props: FilterInputProps & { choices: readonly { value: str
   )
 }
 
-/** Keeps both ends of a range as typed. If the user chooses a named period instead, sends its name. */
+/** Keeps both ends of a range as the user has typed them. If the user chooses a named period, sends its name instead. */
 function useRange(
   { filter, text, isOpen, onChange }: Pick<PanelProps, 'filter' | 'text' | 'isOpen' | 'onChange'>,
   textOf: (bounds: Bounds) => string,
@@ -219,7 +219,7 @@ function useRange(
   return [bounds, change, chooseSpan] as const
 }
 
-/** Debounces sending, but sends pending input immediately when the panel closes. */
+/** Delays sending until the user pauses. Sends pending input immediately when the panel closes. */
 function useSentLater<Value>(send: (value: Value) => void, isOpen: boolean) {
   const sendLater = useDebouncedCallback(send, { delay: TYPING_MILLISECONDS, flushOnUnmount: true })
   const latest = useRef(sendLater)

@@ -14,10 +14,7 @@ type FilterMenuProps<Row> = {
   onState: (state: ListState, options: { replace: boolean }) => void
 }
 
-/**
- * Menu with all filters of a list, including those of hidden columns. The user first picks a column and then fills in its
- * filter.
- */
+/** Menu with the filters of all columns of a list, even hidden ones. The user first picks a column, then sets its filter. */
 export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row>) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -26,7 +23,7 @@ export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row
   const columnFilters = columns.flatMap((column) => filtersOf(column).slice(0, 1))
   const column = columnFilters.find(({ name }) => name === columnName)
 
-  // Moves the focus, because the pressed button has been removed.
+  // Moves the focus, because the button that was pressed no longer exists.
   useEffect(() => {
     if (open) panel.current?.querySelector<HTMLElement>(columnName === null ? 'button' : 'input')?.focus()
   }, [open, columnName])
@@ -42,7 +39,7 @@ export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row
   }
 
   return (
-    // Handles keys itself, because Escape in an open calendar must not close the panel around it.
+    // The panel handles keys itself, because Escape in an open calendar must not close the panel.
     <Popover
       opened={open}
       onChange={setOpen}

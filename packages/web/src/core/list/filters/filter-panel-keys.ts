@@ -4,8 +4,8 @@ const PANEL = '.mantine-Popover-dropdown'
 const OFFERING = '[role="combobox"][aria-expanded="true"]'
 
 /**
- * Returns true if a key closes the panel of a filter: Enter or Escape, unless it was pressed in a calendar or an open list of
- * records inside the panel.
+ * Returns true if a key press closes a filter panel: Enter or Escape, unless a calendar or an open list of records in the panel
+ * has the focus.
  */
 export function closesPanel(event: KeyboardEvent): boolean {
   const { target, currentTarget } = event

@@ -34,7 +34,7 @@ export function filterText(
   }
 }
 
-/** Returns the source of the record names if the values of a filter are ids of records; otherwise undefined. */
+/** If the values of a filter are ids of records, returns the source of the record names; otherwise undefined. */
 export function sourceOf(filter: ColumnFilter): NamedPickSource | undefined {
   if (filter.kind === 'record') return filter.source
   return 'named' in filter ? filter.named : undefined
@@ -52,7 +52,7 @@ function rangeText(
   return low === high ? low : `${low} – ${high}`
 }
 
-/** Returns the name of a record, or its id if it is not loaded or not visible to the user. */
+/** Returns the name of a record. Returns its id if the record is not loaded or the user cannot see it. */
 function nameOf(id: unknown, records: readonly { id: number; name: string }[]): string {
   return records.find((record) => record.id === id)?.name ?? `#${id}`
 }
@@ -65,7 +65,7 @@ function shownValue(column: ColumnFilter, value: unknown, edge: Edge, t: TFuncti
   if (column.kind === 'date') return formatDay(value)
   if (column.kind === 'moment')
     return `${formatDay(dayOfMoment(value))} ${timeOfMoment(value, edge)}`.trimEnd()
-  // Four decimals correspond to about ten metres, which is precise enough.
+  // Four decimals of a degree are about ten metres, which is precise enough.
   if (column.kind === 'degrees') return `${formatDecimal(Math.round(value / 100), 4, locale)}°`
   if (column.kind === 'percent') return formatPercent(value, locale)
   const decimals = column.kind in decimalsOf ? decimalsOf[column.kind as keyof typeof decimalsOf] : 0

@@ -13,7 +13,7 @@ import { daysOf, spanOf } from './day-spans.ts'
 
 type NumberKind = Exclude<ColumnKind, 'text' | 'date' | 'boolean' | 'choice' | 'id'>
 
-/** Number of decimals of each kind of number in inputs. Filter texts contain integers in units of the last decimal. */
+/** Number of decimals in the inputs for each kind of number. Filter texts contain integers, in units of the last decimal. */
 export const decimalsOf: Record<NumberKind, number> = {
   integer: 0,
   cents: 2,
@@ -22,14 +22,14 @@ export const decimalsOf: Record<NumberKind, number> = {
   degrees: 6,
 }
 
-/** Ends of a range in the shown units (euros, m², %); null means open. */
+/** Ends of a range in the units that users see (euros, m², %). Null means that the range has no end there. */
 export type Bounds = { minimum: number | null; maximum: number | null }
 
 export function isNumberFilter(filter: ColumnFilter): filter is { kind: NumberKind; unit?: string } {
   return filter.kind in decimalsOf
 }
 
-/** Parses the filter text of a column; returns null if it is missing or invalid. */
+/** Parses the filter text of a column. Returns null if the text is missing or invalid. */
 export function readFilter(filter: ColumnFilter, text: string | undefined): ListFilter | null {
   if (!text) return null
   const choices = filter.kind === 'choice' ? filter.choices.map((choice) => choice.value) : undefined
@@ -37,7 +37,7 @@ export function readFilter(filter: ColumnFilter, text: string | undefined): List
   return read.ok ? read.filter : null
 }
 
-/** Returns the filters for the server, with named periods replaced by the days that they mean today. */
+/** Returns the filters to send to the server. Named periods are replaced by the days that they currently stand for. */
 export function filtersOfToday<Row>(
   columns: readonly ListColumn<Row>[],
   filters: Record<string, string>,
@@ -56,7 +56,7 @@ function ofToday({ kind }: ColumnFilter, text: string): string {
   return kind === 'date' ? dateFilter(days) : momentFilter(momentsOf(days))
 }
 
-/** Returns the start of the first day and the end of the last day, as Unix seconds, in the user's time zone. */
+/** Returns the start of the first day and the end of the last day in the user's time zone, in Unix seconds. */
 function momentsOf({ minimum, maximum }: { minimum: number; maximum: number }): Bounds {
   return { minimum: momentOf(minimum, '', 'start'), maximum: momentOf(maximum, '', 'end') }
 }
@@ -66,13 +66,13 @@ function kindOf({ kind }: ColumnFilter): ColumnKind {
   return kind === 'record' ? 'id' : kind
 }
 
-/** Returns the ids of the records in a filter. */
+/** Returns the record ids that a filter contains. */
 export function idsOfFilter(filter: ListFilter | null): number[] {
   if (filter?.operator === 'in') return filter.values.map(Number)
   return filter?.operator === 'eq' || filter?.operator === 'neq' ? [Number(filter.value)] : []
 }
 
-/** Returns the filter text that matches any of these records; '' if there are none. */
+/** Returns the filter text that matches any of these records, or '' if there are no ids. */
 export function recordsFilter(ids: readonly number[]): string {
   return ids.length === 0 ? '' : formatFilter({ kind: 'id', operator: 'in', values: [...ids] })
 }
@@ -90,26 +90,30 @@ export function choicesFilter(values: string[]): string {
 }
 
 /**
- * Returns the filter text for a range of numbers; '' if both ends are open, if an end is unreadable, or if the ends are
- * reversed.
+ * Returns the filter text for a range of numbers. Returns '' if both ends are open, if an end cannot be parsed, or if the
+ * minimum exceeds the maximum.
  */
 export function numberFilter(kind: NumberKind, { minimum, maximum }: Bounds): string {
   return rangeFilter(kind, 'range', toUnits(kind, minimum), toUnits(kind, maximum))
 }
 
 /**
- * Returns the filter text for a range of days (Unix seconds at 00:00 UTC), including the last day; '' as for `numberFilter`.
+ * Returns the filter text for a range of days (Unix seconds at 00:00 UTC), including the last day. Returns '' in the cases in
+ * which `numberFilter` does.
  */
 export function dateFilter({ minimum, maximum }: Bounds): string {
   return rangeFilter('date', 'date', minimum, maximum === null ? null : endOfDay(maximum))
 }
 
-/** Returns the filter text for a range of times (Unix seconds), both ends included; '' as for `numberFilter`. */
+/**
+ * Returns the filter text for a range of times (Unix seconds), including both ends. Returns '' in the cases in which
+ * `numberFilter` does.
+ */
 export function momentFilter({ minimum, maximum }: Bounds): string {
   return rangeFilter('date', 'date', minimum, maximum)
 }
 
-/** Returns the ends of a range filter in the shown units; both are null for other filters. */
+/** Returns the ends of a range filter in the units that users see. Both are null for any other filter. */
 export function boundsOf(filter: ColumnFilter, text: string | undefined): Bounds {
   const read = readFilter(filter, text)
   if (read?.operator !== 'range' && read?.operator !== 'date') return { minimum: null, maximum: null }

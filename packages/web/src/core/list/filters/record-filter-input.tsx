@@ -7,7 +7,7 @@ import type { RecordFilter } from '../columns/list-column.ts'
 import classes from './filter-input.module.css'
 import { idsOfFilter, readFilter, recordsFilter } from './filter-values.ts'
 
-/** Input that chooses the records to filter by. Includes inactive records, because older rows refer to them. */
+/** Input for choosing the records to filter by. It offers inactive records too, because older rows refer to them. */
 export default function RecordFilterInput(props: {
   label: string
   filter: RecordFilter
@@ -18,7 +18,7 @@ export default function RecordFilterInput(props: {
   const ids = idsOfFilter(readFilter(props.filter, props.text))
   const { find, learn } = useKnownRecords(useRecordNames(source, ids))
   const panel = useRef<HTMLDivElement>(null)
-  // Focuses the input, because it loads after the panel has opened and so the panel could not focus it.
+  // Focuses the input, because it loads only after the panel has opened, when the panel has already moved the focus.
   useEffect(() => panel.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={panel} className={classes.records}>

@@ -1,7 +1,7 @@
 import type { ChosenRecords } from '../../record/record-calls.ts'
 import type { ListState } from '../state/list-state.ts'
 
-/** Selected records of a list: those with these ids or, if `all` is true, all records in the list. */
+/** Selected records of a list: the records with these ids, or all records in the list if `all` is true. */
 export type ListSelection = { ids: ReadonlySet<number>; all: boolean }
 
 export const nothingSelected: ListSelection = { ids: new Set(), all: false }
@@ -13,7 +13,9 @@ export function toggled({ ids }: ListSelection, id: number): ListSelection {
   return { ids: next, all: false }
 }
 
-/** Adds all rows of the page between two rows, including both. If a row is not on the page, adds only the row `to`. */
+/**
+ * Adds the rows of the page from one row to another, including both. If one of them is not on the page, adds only the row `to`.
+ */
 export function withRange(
   { ids }: ListSelection,
   page: readonly number[],
@@ -26,26 +28,29 @@ export function withRange(
   return { ids: new Set([...ids, ...page.slice(first, last + 1)]), all: false }
 }
 
-/** Selects the whole page, or deselects it if the whole page is selected. If all records are selected, deselects everything. */
+/**
+ * Selects all rows of the page, or deselects them if all are selected. If all records of the list are selected, deselects
+ * everything.
+ */
 export function withPageToggled({ ids, all }: ListSelection, page: readonly number[]): ListSelection {
   if (all) return nothingSelected
   if (!page.every((id) => ids.has(id))) return { ids: new Set([...ids, ...page]), all: false }
   return without({ ids, all }, page)
 }
 
-/** Removes records from the selection. Records selected in the meantime stay selected. */
+/** Removes records from the selection. Records that were selected since are kept. */
 export function without({ ids }: ListSelection, removedIds: readonly number[]): ListSelection {
   return { ids: new Set([...ids].filter((id) => !removedIds.includes(id))), all: false }
 }
 
-/** Returns the number of selected records in a list of `total`. */
+/** Returns the number of selected records in a list with `total` records. */
 export function countSelected({ ids, all }: ListSelection, total: number): number {
   return all ? total : ids.size
 }
 
 /**
- * Returns the number of records that "select all" would select. Returns null unless the whole page is selected and the list
- * contains more records.
+ * Returns the number of records that the button "select all" would select. Returns null unless the whole page is selected and
+ * the list has more records.
  */
 export function countToOffer(
   selection: ListSelection,
@@ -57,8 +62,8 @@ export function countToOffer(
 }
 
 /**
- * Returns the selected records in the form that calls accept: their ids, or the search and filters that match all of them, with
- * the number that the user saw.
+ * Returns the selected records as input for calls: their ids, or the search and filters that match all of them, together with
+ * the total that the user saw.
  */
 export function chosenRecords(
   { ids, all }: ListSelection,

@@ -11,23 +11,25 @@ import {
   without,
 } from './list-selection.ts'
 
-/** Selection of a list screen, with the actions that change it. */
+/** Selection of a list screen, with functions that change it. */
 export type SelectionOfList = {
   selected: ListSelection
   count: number
-  /** Number of records that "select all" would select; null if it is not offered. */
+  /** Number of records that the button "select all" would select; null if the button is not offered. */
   countToOffer: number | null
-  /** Selected records in the form that calls accept. */
+  /** Selected records, as input for calls. */
   chosen: ChosenRecords
   select: (selection: ListSelection) => void
-  /** Selects all records in the list, including those on other pages. */
+  /** Selects all records in the list, on all pages. */
   selectAll: () => void
   clear: () => void
-  /** Deselects records. Records selected in the meantime stay selected. */
+  /** Deselects these records. Records that were selected since are kept. */
   takeOut: (ids: readonly number[]) => void
 }
 
-/** Keeps the selection of a list. `pageIds` and `total` are those of the current page. */
+/**
+ * Keeps the selection of a list. `pageIds` contains the ids on the current page, `total` is the number of records in the list.
+ */
 export function useListSelection(
   state: ListState,
   pageIds: readonly number[],

@@ -12,12 +12,12 @@ import { useLocale } from '../../../ui/hooks/locale.ts'
 import classes from './list-pager.module.css'
 import { type ListState, lastPageOf, pageSizes } from './list-state.ts'
 
-/** Shows the range of rows and their total, buttons for other pages, and the page size. */
+/** Shows the range of rows on this page and the total, buttons for other pages, and the choice of the page size. */
 export function ListPager(props: {
   state: ListState
   total: number
   onState: (state: ListState) => void
-  /** Called with a page that the user is about to open. */
+  /** Called with the number of a page that the user is probably about to open. */
   onExpect: (page: number) => void
 }) {
   const { state, total, onState, onExpect } = props
@@ -38,7 +38,7 @@ export function ListPager(props: {
       <NativeSelect
         className={classes.size}
         size="xs"
-        // The library's arrow needs a style sheet that only forms load.
+        // The default icon of the library needs a style sheet that only forms load.
         rightSection={<IconSelector size={14} stroke={1.6} />}
         rightSectionPointerEvents="none"
         aria-label={t('list.rows_per_page')}
@@ -56,7 +56,7 @@ export function ListPager(props: {
             className={classes.step}
             variant="subtle"
             color="gray"
-            // Only looks disabled: a disabled button would lose the focus.
+            // Only looks disabled, because a button that is really disabled would lose the focus.
             data-disabled={step.off || undefined}
             aria-disabled={step.off}
             aria-label={t(`list.page_${step.key}`)}

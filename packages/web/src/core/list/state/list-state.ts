@@ -7,19 +7,19 @@ import {
 import type { SearchParameters } from '../../address/search-parameters.ts'
 import type { ListRequest } from '../../record/record-calls.ts'
 
-/** Complete state of a list, which is stored in the URL. */
+/** Complete state of a list, as stored in the URL. */
 export type ListState = Omit<ListRequest, 'deleted'> & {
-  /** True to show the bin, which contains the deleted records. */
+  /** True if the list shows its bin, which contains the deleted records. */
   bin: boolean
-  /** Name of the current face; null for the table. */
+  /** Name of the current face, or null for the table. */
   face: string | null
-  /** Visible part of the list's map, in the format of the map; null shows all points. */
+  /** Visible part of the list's map, in the format of the URL; null if the map shows all points. */
   map: string | null
-  /** Id of the opened view. The state may have changed since the view was opened. */
+  /** Id of the view that was opened. The user may have changed the state since. */
   view: number | null
-  /** Shown columns in order; null for the default columns. */
+  /** Names of the shown columns, in order; null for the default columns. */
   columns: readonly string[] | null
-  /** Column widths that the user has set. */
+  /** Column widths set by the user. */
   widths: GivenWidths
 }
 
@@ -40,17 +40,17 @@ export function startingState(sort: string, order: 'asc' | 'desc'): ListState {
   return { page: 1, perpage: pageSizes[0], sort, order, ...rest }
 }
 
-/** Returns the initial state of a list, or of its bin, which shows the latest deletions first. */
+/** Returns the initial state of a list or of its bin. The bin lists the latest deletions first. */
 export function startOf(start: ListState, bin: boolean): ListState {
   return bin ? { ...start, bin, sort: '', order: 'asc' } : start
 }
 
-/** Returns the request to the server for a state. */
+/** Returns the server request that corresponds to a state. */
 export function requestOf({ page, perpage, sort, order, search, filters, bin }: ListState): ListRequest {
   return { page, perpage, sort, order, search, filters, ...(bin ? { deleted: true } : {}) }
 }
 
-/** Returns the URL parameters of a state. Omits values equal to the initial ones. Filters are named `f_<column>`. */
+/** Returns the URL parameters for a state. Leaves out values that equal the initial ones. Filters are named `f_<column>`. */
 export function writeListState(state: ListState, listStart: ListState): SearchParameters {
   const start = startOf(listStart, state.bin)
   const parameters: SearchParameters = {}
@@ -75,8 +75,8 @@ export function writeListState(state: ListState, listStart: ListState): SearchPa
 }
 
 /**
- * Parses the state from untrusted URL parameters, ignoring invalid ones. `filterable` are the names of the columns that can be
- * filtered, by default of all columns.
+ * Parses the state from untrusted URL parameters and ignores invalid ones. `filterable` contains the names of the columns that
+ * can be filtered; by default, all columns can.
  */
 export function readListState(
   parameters: Readonly<Record<string, unknown>>,
@@ -109,30 +109,30 @@ export function readListState(
   }
 }
 
-/** Returns the number of the last page for this many records; 1 for an empty list. */
+/** Returns the number of the last page of a list with `total` records; 1 if the list is empty. */
 export function lastPageOf({ perpage }: ListState, total: number): number {
   return Math.max(1, Math.ceil(total / perpage))
 }
 
-/** Returns true if a search text or a filter limits the list. */
+/** Returns true if a search text or a filter restricts the list. */
 export function isNarrowed(state: ListState): boolean {
   return state.search !== '' || Object.keys(state.filters).length > 0
 }
 
-/** Copies column order and widths into another state. */
+/** Copies the columns and their widths into another state. */
 export function withColumnsOf({ columns, widths }: ListState, other: ListState): ListState {
   return { ...other, columns, widths }
 }
 
-/** Sets a filter, or removes it if the text is ''. Returns to the first page. */
+/** Sets a filter and returns to the first page. The text '' removes the filter. */
 export function withFilter(state: ListState, column: string, filter: string): ListState {
   const { [column]: _, ...others } = state.filters
   return { ...state, page: 1, filters: filter === '' ? others : { ...others, [column]: filter } }
 }
 
 /**
- * Cycles the sorting of a column: ascending, descending, then the list's initial sorting. The column of the initial sorting
- * only alternates between ascending and descending.
+ * Cycles through the sort orders of a column: ascending, descending, and the initial order of the list. The column that is
+ * sorted initially only alternates between ascending and descending.
  */
 export function withNextSort(state: ListState, column: string, listStart: ListState): ListState {
   const start = startOf(listStart, state.bin)

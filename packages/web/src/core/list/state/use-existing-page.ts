@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { ListPage } from '../../record/record-calls.ts'
 import { type ListState, lastPageOf } from './list-state.ts'
 
-/** Goes to the last page if the page in the URL no longer exists, because rows were deleted or the link is old. */
+/** Opens the last page if the page in the URL does not exist, because rows were deleted or the link is old. */
 export function useExistingPage(
   page: UseQueryResult<ListPage<unknown>>,
   state: ListState,

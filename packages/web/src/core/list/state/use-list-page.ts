@@ -4,12 +4,12 @@ import { recordKeys } from '../../record/record-keys.ts'
 
 const FRESH_MILLISECONDS = 5_000
 
-/** Interval in ms for polling a page with rows that are being processed. */
+/** Interval in ms at which a page is polled while the server is processing one of its rows. */
 const CHANGING_MILLISECONDS = 1_000
 
 /**
- * Loads a page of a list; until it arrives, returns the previous page. `expect` prefetches a page when its button is hovered or
- * focused. `isChanging` returns true for a row that is being processed; the page is then polled.
+ * Loads a page of a list. Until it arrives, returns the previous page. `expect` prefetches a page whose button is hovered or
+ * focused. If `isChanging` returns true for a row, the server is processing that row, and the page is polled.
  */
 export function useListPage<Row>(
   name: string,
@@ -22,7 +22,7 @@ export function useListPage<Row>(
     queryKey: recordKeys.list(name, pageRequest),
     queryFn: () => list(pageRequest),
     staleTime: FRESH_MILLISECONDS,
-    // Reloads the page when other people change records of this list.
+    // Reloads the page when another user changes records of this list.
     meta: { live: name },
   })
   const page = useQuery({

@@ -4,32 +4,34 @@ import { writeGivenWidths } from '../../../ui/column-widths/given-widths.ts'
 import { useSearchParameters } from '../../address/search-parameters.ts'
 import { type ListState, readListState, startingState, writeListState } from './list-state.ts'
 
-/** Session storage keys of the lists whose state is restored until the user signs out. The specification defines the keys. */
+/**
+ * Session storage keys of the lists whose state is restored until the user signs out. The specification prescribes these keys.
+ */
 const sessionKeys: Record<string, string> = { customer: 'customerTableState', order: 'orderTableState' }
 
-/** Names of the columns that a list can show, and names of the columns that it can filter by. */
+/** Names of the columns that a list can show, and names of the columns that can be filtered. */
 export type ListNames = { columns: readonly string[]; filtered: readonly string[] }
 
 type Sort = { column: string; order: 'asc' | 'desc' }
 
 /**
- * Keeps the state of a list in the URL, so that links and the back button work. The state of some lists is kept in session
- * storage too. Columns and widths are also stored in the browser.
+ * Keeps the state of a list in the URL, so that links and the back button work. Some lists also keep it in session storage.
+ * Column choices and widths are stored in the browser too.
  */
 export function useListState(name: string, names: ListNames, sort: Sort) {
   const { start, columns, filtered } = useListStart(names, sort)
   const parameters = useSearchParameters()
   const navigate = useNavigate()
   const isBare = Object.keys(parameters).length === 0
-  // Restores the state only if the list is opened without parameters, so that the user can still return to the initial state.
+  // Restores the state only if the URL has no parameters; otherwise the user could never return to the initial state.
   const [lastState, setLastState] = useState(() => (isBare ? remember(name) : null))
 
-  // Columns and widths that the user chose last, for URLs that contain none.
+  // Columns and widths that the user chose last. They apply if the URL contains none.
   const [preferences, setPreferences] = useState(() => readPreferences(name))
 
   const state = useMemo(() => {
     const input = isBare && lastState ? lastState : parameters
-    // A view has its own columns and widths.
+    // If a view is open, the stored columns and widths do not apply, because the view has its own.
     return readListState(input.view ? input : { ...preferences, ...input }, start, columns, filtered)
   }, [parameters, lastState, isBare, preferences, start, columns, filtered])
 
@@ -48,7 +50,7 @@ export function useListState(name: string, names: ListNames, sort: Sort) {
     [name, start, navigate],
   )
 
-  // The restored state is shown immediately. It is also written to the URL, so that the link can be shared.
+  // The restored state is applied immediately. It is also written to the URL, so that the user can share the link.
   const liking = preferencesOf(state)
   const partIsMissing =
     (liking.columns !== null && parameters.columns === undefined) ||
@@ -57,7 +59,7 @@ export function useListState(name: string, names: ListNames, sort: Sort) {
     if ((isBare && lastState) || partIsMissing) setState(state, { replace: true })
   }, [isBare, lastState, partIsMissing, state, setState])
 
-  // Runs after every change, including the back button. The bin is not stored, so the list reopens without it.
+  // Runs after each change, even one made with the back button. Never stores the bin, so that the list reopens without it.
   useEffect(() => {
     if (!state.bin) keep(name, writeListState(state, start))
   }, [name, state, start])
@@ -65,7 +67,7 @@ export function useListState(name: string, names: ListNames, sort: Sort) {
   return { state, start, setState }
 }
 
-/** Returns the initial state and the column names of the list. Their identity is stable until their values change. */
+/** Returns the initial state and the column names of the list. The returned objects change only if their values change. */
 function useListStart(names: ListNames, { column, order }: Sort) {
   const start = useMemo(() => startingState(column, order), [column, order])
   return { start, columns: useSameNames(names.columns), filtered: useSameNames(names.filtered) }
@@ -88,7 +90,7 @@ function remember(name: string): Record<string, unknown> | null {
   }
 }
 
-/** Columns and widths chosen by the user for a list, in the format of the URL. */
+/** Columns and widths that the user has chosen for a list, in the format of the URL. */
 type Preferences = { columns: string | null; widths: string | null }
 
 const preferenceKeys = (name: string) => ({ columns: `${name}Columns`, widths: `${name}Widths` })

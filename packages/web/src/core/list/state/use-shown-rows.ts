@@ -4,12 +4,12 @@ import { useNoConnection } from '../../../ui/feedback/no-connection.tsx'
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts'
 import type { ListPage } from '../../record/record-calls.ts'
 
-/** Returns the rows that a list shows, and flags that say why it shows none. */
+/** Returns the rows to show, and flags that explain why there are none. */
 export function useShownRows<Row>(page: UseQueryResult<ListPage<Row>>) {
-  // Deferred, so that React can interrupt rendering the rows while the user types.
+  // Deferred, so that React can interrupt rendering the rows when the user types.
   const rows = useDeferredValue(page.data?.rows)
   const hasNone = rows === undefined && !page.isError
-  // An empty result of the previous search does not mean that this search finds nothing.
+  // If the previous search found nothing, this search may still find something.
   const isWaiting = useDelayed(hasNone || (page.isPlaceholderData && page.data?.total === 0))
   const isOffline = useNoConnection(page)
   const total = page.data?.total

@@ -7,7 +7,7 @@ import { ColumnFilterButton } from '../filters/column-filter.tsx'
 import type { ListState } from '../state/list-state.ts'
 import classes from './list-table.module.css'
 
-/** Upper limit for the number of headings, used for their z-index. */
+/** Maximum number of headings, from which each heading's z-index is calculated. */
 const HEADINGS = 100
 
 type HeaderCellProps<Row> = {
@@ -17,11 +17,11 @@ type HeaderCellProps<Row> = {
   onFilter: (column: string, filter: string) => void
   place: number
   onMove: (column: string, place: number) => void
-  /** Handle for resizing the column. */
+  /** Handle that changes the width of the column. */
   edge: ReactNode
 }
 
-/** Heading of a column. It sorts and filters the list, and can be dragged to move the column. */
+/** Column heading. It sorts and filters the list, and the user can drag it to move the column. */
 export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
   const { column, state } = props
   const move = useColumnMoves({ name: column.name, place: props.place, fixed: 1 }, props.onMove)
@@ -40,13 +40,13 @@ export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
       }}
     />
   )
-  // On a small screen the headings are in one row, each followed by its filter.
+  // On a small screen, the headings form a single row, and each is followed by its filter.
   const isStrip = useMediaQuery('(max-width: 978.98px)', undefined, { getInitialValueInEffect: false })
   const isRight = column.align === 'right' && !isStrip
   return (
     <th
       className={classes.head}
-      // Keeps each resize handle above the next heading, which it overlaps.
+      // Each resize handle overlaps the next heading and must be above it.
       style={{ zIndex: HEADINGS - props.place }}
       scope="col"
       data-align={column.align}

@@ -1,8 +1,8 @@
 import { keepFocus } from '../../../ui/focus/keep-focus.ts'
 
 /**
- * Remembers the position of the first of these rows on the page. Returns a function that focuses the row at that position after
- * the rows have changed, or the last row, or `fallback` if there are no rows.
+ * Remembers the index of the first of these rows on the page. Returns a function to call after the rows have changed. It
+ * focuses the row that now has this index, otherwise the last row, or `fallback` if there are no rows.
  */
 export function keepPlace(ids: readonly number[], pageIds: readonly number[]) {
   const giveFocus = keepFocus()

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '../columns/list-column.ts'
 import classes from './list-table.module.css'
 
-/** Actions of a row. Their identity is stable, so that only changed rows are rendered again. */
+/** Actions of a row. Their identity never changes, so that only changed rows are rendered again. */
 export type RowActions<Row> = {
   onKey: (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => void
   onClick: (event: MouseEvent<HTMLTableRowElement>, row: Row) => void
   onFocus: (row: Row) => void
   onPoint: (row: Row) => void
   onTick: (row: Row, options: { range: boolean }) => void
-  /** Deletes the row, or restores it from the bin. */
+  /** Deletes the row. In the bin, restores it. */
   onRemove: (row: Row) => void
 }
 
@@ -20,18 +20,18 @@ type ListRowProps<Row> = {
   name: string
   columns: readonly ListColumn<Row>[]
   /**
-   * Path of the record; undefined in the bin. It is rendered as a plain link, because each router link would render again at
-   * every change of the URL.
+   * URL path of the record; undefined in the bin. It is a plain link, because router links render again whenever the URL
+   * changes.
    */
   link: string | undefined
   selected: boolean
-  /** True if the row is the tab stop of the table. */
+  /** True if this row is the tab stop of the table. */
   reached: boolean
   actions: RowActions<Row>
   removal: 'delete' | 'restore' | undefined
 }
 
-/** Row of a list. The controls in it are reached with the row's shortcuts or the pointer, not with Tab. */
+/** Row of a list. Tab skips the controls in it; users reach them with the row's shortcuts or by pointer. */
 function PlainListRow<Row>(props: ListRowProps<Row>) {
   const { row, name, actions, removal } = props
   const { t } = useTranslation()
@@ -46,7 +46,7 @@ function PlainListRow<Row>(props: ListRowProps<Row>) {
       onClick={(event) => actions.onClick(event, row)}
       onFocus={() => actions.onFocus(row)}
       onPointerEnter={() => actions.onPoint(row)}
-      // Prevents Shift-click, which selects a range of rows, from selecting text.
+      // Shift-click selects a range of rows, so the browser must not select text.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <td className={classes.check}>

@@ -7,17 +7,17 @@ import { type SumsNote, sumsIn } from './sums.ts'
 import type { SumsOfList } from './use-list-sums.ts'
 
 type ListSumsProps<Row> = {
-  /** Columns that the list shows. */
+  /** Columns that are shown. */
   columns: readonly ListColumn<Row>[]
-  /** All columns of the list, because hidden columns have sums too. */
+  /** All columns of the list, because hidden columns also have sums. */
   all: readonly ListColumn<Row>[]
   sums: SumsOfList
   note: SumsNote | undefined
 }
 
 /**
- * Footer of a list's table. Shows the sums of all records in the list below their columns; sums of hidden columns are shown
- * with their names. Its space is reserved, so that nothing moves when the sums arrive.
+ * Table footer with the sums of all records in the list, each below its column. Sums of hidden columns are shown with their
+ * names. The footer reserves its space, so that nothing moves when the sums arrive.
  */
 export function ListSums<Row>({ columns, all, sums, note }: ListSumsProps<Row>) {
   const { t } = useTranslation()

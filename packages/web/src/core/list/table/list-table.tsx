@@ -21,7 +21,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import type { SumsNote } from './sums.ts'
 import type { SumsOfList } from './use-list-sums.ts'
 
-/** Shortcut that runs an action on the focused row, with the key of its description in the list of shortcuts. */
+/** Shortcut for an action on the focused row. `text` is the translation key of its description in the list of shortcuts. */
 export type RowKey<Row> = { key: string; text: string; run: (row: Row) => void }
 
 type ListTableProps<Row extends { id: number }> = {
@@ -29,30 +29,30 @@ type ListTableProps<Row extends { id: number }> = {
   columns: readonly ListColumn<Row>[]
   rows: readonly Row[] | undefined
   rowName: (row: Row) => string
-  /** True while the rows of the previous request are still shown. */
+  /** True while the rows of the previous request are shown. */
   outdated: boolean
   skeletonRows: number
   state: ListState
   onSort: (column: string) => void
   onFilter: (column: string, filter: string) => void
-  /** Moves a column to a new position among the shown columns. */
+  /** Moves a column to a different index among the shown columns. */
   onMove: (column: string, place: number) => void
-  /** Sets the width of a column in px; null restores the default width. */
+  /** Sets the width of a column in px, or restores the default width if it is null. */
   onResize: (column: string, width: number | null) => void
   selection: ListSelection
   onSelect: (selection: ListSelection) => void
   /** Opens a row; undefined in the bin. */
   onOpen: ((row: Row) => void) | undefined
   linkTo: (row: Row) => string
-  /** Additional shortcut for an action on a row. */
+  /** Additional shortcut of the list, for the focused row. */
   rowKey: RowKey<Row> | undefined
-  /** Called with the id of the row that is hovered or focused; null if none is. */
+  /** Called with the id of the hovered or focused row, or with null if there is none. */
   onMark?: ((id: number | null) => void) | undefined
-  /** Sums of the list, including those of hidden columns; undefined if the list has no sums. */
+  /** Sums of all records in the list, even of hidden columns; undefined if the list has no sums. */
   sums: (SumsOfList & { all: readonly ListColumn<Row>[]; note: SumsNote | undefined }) | undefined
-  /** Deletes rows or, in the bin, restores them. */
+  /** Deletes rows. In the bin, restores them. */
   onRemove: ((ids: number[]) => void) | undefined
-  /** Returns true if a row can be deleted; by default all can. */
+  /** Returns true if a row can be deleted. By default, all rows can. */
   isRemovable: ((row: Row) => boolean) | undefined
 }
 
@@ -60,7 +60,7 @@ const noRows: readonly never[] = []
 /** Number of rows that Page Up and Page Down move by. */
 const LEAP = 10
 
-/** Table of a list's rows, operated by pointer or with the keys in `list-keys.tsx`. */
+/** Table with the rows of a list. Users operate it by pointer or with the keys in `list-keys.tsx`. */
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
   const { rows = noRows, selection, sums } = props
   const { t } = useTranslation()
@@ -128,7 +128,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
                 onSort={props.onSort}
                 onFilter={props.onFilter}
                 edge={
-                  // The last column takes the remaining width, so it has no handle.
+                  // The last column has no handle, because it takes up the remaining width.
                   layout &&
                   column.resizable !== false &&
                   place < names.length - 1 && (
@@ -168,7 +168,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
   )
 }
 
-/** Returns the action of the button at the end of a row; undefined if there is no button. */
+/** Returns the action for the button at the end of a row, or undefined if the row has no such button. */
 function removalOf<Row extends { id: number }>(
   { onRemove, state, isRemovable }: ListTableProps<Row>,
   row: Row,
@@ -184,9 +184,9 @@ type Place<Row> = {
   setReached: (id: number) => void
 }
 
-/** Returns the keyboard and pointer actions of rows. Their identity is stable, but they use the latest props. */
+/** Returns the keyboard and pointer actions of rows. Their identity never changes, but they use the latest props. */
 function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, place: Place<Row>) {
-  /** Row from which Shift selects a range: the last one that was ticked. */
+  /** Id of the row that was ticked last. With Shift, a range is selected from this row. */
   const anchor = useRef<number | null>(null)
   const latest = useRef({ props, place })
   latest.current = { props, place }
@@ -211,7 +211,7 @@ function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, p
   }
 
   function onKey(event: KeyboardEvent<HTMLTableRowElement>, row: Row) {
-    // Keys pressed in a button or link inside the row are not shortcuts of the row.
+    // Keys pressed in a button or a link inside the row do not trigger the row's shortcuts.
     if (event.target !== event.currentTarget || event.altKey) return
     const { rows, body } = latest.current.place
     const { selection, onSelect, onOpen, rowKey } = latest.current.props
@@ -252,7 +252,7 @@ function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, p
   return actions
 }
 
-/** Returns the index of the row to which a key moves; undefined for other keys. */
+/** Returns the index of the row to which a key moves the focus, or undefined if the key does not move it. */
 function stepOf(key: string, index: number, last: number): number | undefined {
   const target = {
     ArrowDown: index + 1,

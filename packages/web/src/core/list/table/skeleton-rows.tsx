@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ListColumn } from '../columns/list-column.ts'
 import classes from './list-table.module.css'
 
-/** Skeleton rows. The widths of their bars vary a little, like texts. */
+/** Skeleton rows. Their bars have slightly different widths, like texts. */
 export function SkeletonRows<Row>(props: { count: number; columns: readonly ListColumn<Row>[] }) {
   return Array.from({ length: props.count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the position is a row's only identity

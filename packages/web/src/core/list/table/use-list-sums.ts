@@ -5,11 +5,11 @@ import type { SumsOf } from './sums.ts'
 
 const FRESH_MILLISECONDS = 5_000
 
-/** Sums of all records in a list, on all pages. */
+/** Sums of all records in a list, across all pages. */
 export type SumsOfList = {
   /** Sums by column name; undefined until they arrive. */
   values: Record<string, number> | undefined
-  /** True while the sums of the previous request are still returned. */
+  /** True while `values` contains the sums of the previous request. */
   isOutdated: boolean
   isFailed: boolean
   retry: () => void
@@ -18,9 +18,9 @@ export type SumsOfList = {
 type SumsQuestion = {
   list: string
   asked: Pick<ListState, 'search' | 'filters'>
-  /** True once the rows have arrived. The sums are loaded only then, so that they never delay the rows. */
+  /** True when the rows have arrived. The sums are requested only then, so that they do not delay the rows. */
   ready: boolean
-  /** Loads the sums; undefined if the list has none. */
+  /** Loads the sums; undefined if the list has no sums. */
   sumsOf: SumsOf | undefined
 }
 

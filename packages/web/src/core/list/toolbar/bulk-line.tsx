@@ -16,7 +16,7 @@ import type { BulkChange } from '../../record/record-calls.ts'
 import type { SelectionOfList } from '../selection/use-list-selection.ts'
 import classes from './list-toolbar.module.css'
 
-/** An action on the selected rows. */
+/** Action on the selected rows. */
 type BulkAction = { label: string; icon: Icon; run: () => void }
 
 type BulkLineProps = {
@@ -26,7 +26,7 @@ type BulkLineProps = {
   others: readonly BulkAction[]
   onExport: () => void
   busy: boolean
-  /** Sums of the selected rows, shown beside the number of rows. */
+  /** Sums of the selected rows, shown beside their number. */
   sums: ReactNode
 }
 
@@ -37,7 +37,7 @@ const looks: Record<BulkChange, { icon: Icon; text: string }> = {
   deactivate: { icon: IconCircleOff, text: 'list.deactivate' },
 }
 
-/** Actions on the selected rows, shown instead of the toolbar while rows are selected. */
+/** Actions on the selected rows. They replace the toolbar while rows are selected. */
 export function BulkLine(props: BulkLineProps) {
   const { selection } = props
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import type { ListFace } from './list-face.ts'
 
 const TABLE = 'table'
 
-/** Chooses the face of a list: the table or one of `faces`. */
+/** Lets the user choose the face of a list: the table or one of `faces`. */
 export function FaceChoice(props: {
   faces: readonly ListFace[]
   face: string | null

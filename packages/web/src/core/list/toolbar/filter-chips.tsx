@@ -11,7 +11,7 @@ import { idsOfFilter, readFilter } from '../filters/filter-values.ts'
 import { isNarrowed, type ListState, withFilter } from '../state/list-state.ts'
 import classes from './list-toolbar.module.css'
 
-/** Active filters of a list as chips, each of which can be removed. */
+/** Shows the active filters of a list as chips that the user can remove. */
 export function FilterChips<Row>(props: {
   columns: readonly ListColumn<Row>[]
   state: ListState
@@ -34,7 +34,8 @@ export function FilterChips<Row>(props: {
           removeButtonProps={{
             'aria-label': t('list.filter.remove', { column: column.header }),
             tabIndex: 0,
-            // The library hides the button from screen readers, because it expects the chip inside an input.
+            // Makes the button visible to screen readers. The library hides it, because it assumes that the chip is inside an
+            // input.
             'aria-hidden': undefined,
           }}
           onRemove={() => onState(withFilter(state, column.name, ''))}

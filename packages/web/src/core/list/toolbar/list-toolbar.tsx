@@ -19,14 +19,14 @@ type ListToolbarProps<Row> = {
   searchBox: RefObject<HTMLInputElement | null>
   /** Menu of views. */
   views: ReactNode
-  /** True if the user is allowed to see the bin. */
+  /** True if the user is allowed to open the bin. */
   hasBin: boolean
   onBin: () => void
   onExport: () => void
   exporting: boolean
 }
 
-/** Toolbar above the table, with search, active filters, views, columns, bin and export. */
+/** Toolbar above the table: search, active filters, views, columns, bin and export. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { t } = useTranslation()
   return (

@@ -8,11 +8,11 @@ import classes from './list-toolbar.module.css'
 
 const TYPING_MILLISECONDS = 250
 
-/** Search field of a list. Typing is debounced. */
+/** Search field of a list. It waits for a pause in typing before it searches. */
 export function SearchBox(props: {
   state: ListState
   onState: (state: ListState, options: { replace: boolean }) => void
-  /** Ref to the field, for the shortcut that focuses it. */
+  /** Ref to the field, so that a shortcut can focus it. */
   searchBox?: RefObject<HTMLInputElement | null>
 }) {
   const { state, onState, searchBox } = props
@@ -22,7 +22,7 @@ export function SearchBox(props: {
     onState({ ...state, page: 1, search: search.trim() }, { replace: true })
   }, TYPING_MILLISECONDS)
 
-  // The search text can also change elsewhere, for example with the back button or "clear all".
+  // The search text can also change outside this field, for example with the back button or "clear all".
   useEffect(() => {
     setText((current) => (current.trim() === state.search ? current : state.search))
   }, [state.search])
@@ -51,7 +51,7 @@ export function SearchBox(props: {
       }
       onChange={(event) => search(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && search('')}
-      // Updates the URL before the user opens a row, because afterwards the URL belongs to a different screen.
+      // Updates the URL before the user opens a row, because later the URL belongs to a different screen.
       onBlur={() => send.flush()}
     />
   )

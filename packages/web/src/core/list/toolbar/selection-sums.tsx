@@ -5,7 +5,7 @@ import type { ListColumn } from '../columns/list-column.ts'
 import { type SumsNote, type SumsOf, sumsIn } from '../table/sums.ts'
 import classes from './selection-sums.module.css'
 
-/** Sums of the selected records. Renders nothing until they have loaded, or if they cannot be loaded. */
+/** Sums of the selected records. Renders nothing until they have loaded, or if loading fails. */
 export function SelectionSums<Row>(props: {
   list: string
   columns: readonly ListColumn<Row>[]
@@ -18,7 +18,7 @@ export function SelectionSums<Row>(props: {
     queryKey: recordKeys.list(props.list, ['sums', chosen]),
     queryFn: () => props.sumsOf(chosen),
     retry: false,
-    // Shows the sums of the previous selection until the new ones arrive.
+    // Keeps showing the sums of the previous selection until the new sums arrive.
     placeholderData: (before) => before,
   })
   if (!data) return null

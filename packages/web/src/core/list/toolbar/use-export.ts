@@ -12,13 +12,13 @@ type ExportOptions<Row> = {
   title: string
   state: ListState
   columns: readonly ListColumn<Row>[]
-  /** Ids of the records to export; by default all records in the list. */
+  /** Ids of the records to export. By default, all records in the list are exported. */
   ids?: number[] | undefined
 }
 
 /**
- * Returns a function that downloads the list as a spreadsheet, with the search, filters, columns, order and texts of the
- * screen. A notice shows failures.
+ * Returns a function that downloads the list as a spreadsheet, with the search, filters, columns, sort order and texts that the
+ * screen shows. If the export fails, a notice says so.
  */
 export function useExport<Row>(send: (request: ExportRequest) => Promise<Blob>) {
   const { t } = useTranslation()
@@ -55,7 +55,7 @@ function exportRequest<Row>({ title, state, columns, ids }: ExportOptions<Row>, 
   }
 }
 
-/** Returns the header of a column. Adds the unit of whole numbers, because the cells do not contain it. */
+/** Returns the header of a column. For whole numbers, adds the unit, because the cells do not contain it. */
 function headerOf<Row>({ header, filter }: ListColumn<Row>): string {
   const unit = filter?.kind === 'integer' ? filter.unit : undefined
   return unit && !header.includes(unit) ? `${header} (${unit})` : header
@@ -68,7 +68,7 @@ function wordsOf<Row>({ words, filter }: ListColumn<Row>, t: TFunction): Record<
   return Object.fromEntries(filter.choices.map(({ value, label }) => [value, label]))
 }
 
-/** Makes the browser download a document under a file name. */
+/** Downloads a document in the browser and saves it under a file name. */
 export function saveDocument(content: Blob, name: string) {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

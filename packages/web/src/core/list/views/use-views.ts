@@ -7,11 +7,11 @@ import { recordKeys } from '../../record/record-keys.ts'
 export type View = OutputOnTheWire<CallAt<'viewrest/list'>>['rows'][number]
 type ViewFields = Pick<View, 'name' | 'search' | 'shared'>
 
-/** Maximum number of views that are loaded; a menu could not show more. */
+/** Maximum number of views to load. A menu could not show more. */
 const MOST_VIEWS = 200
 const FRESH_MILLISECONDS = 30_000
 
-/** Loads the views of a list that the user can open, once `isNeeded` is true. Also returns a function that saves a view. */
+/** Loads the views of a list that the user can open, when `isNeeded` is true. Also returns a function that saves a view. */
 export function useViews(list: string, isNeeded: boolean) {
   const queries = useQueryClient()
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import { failureText } from '../../call/call-failure.ts'
 import { fieldErrorText, missingText } from '../../call/field-error-text.ts'
 import type { View } from './use-views.ts'
 
-/** Form for the name of a view, and for sharing it. */
+/** Form in which the user names a view and can share it. */
 export function ViewForm(props: {
   view: View | undefined
   opened: boolean

@@ -27,10 +27,10 @@ type ViewMenuProps<Row> = {
   onState: (state: ListState) => void
 }
 
-/** Menu of a list's views. Opens a view, saves the current state as a view, and changes the user's own views. */
+/** Menu with the views of a list. The user can open a view, save the current state as a view, and change own views. */
 export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenuProps<Row>) {
   const { t } = useTranslation()
-  // The views are loaded only when the menu is hovered or focused, because most people never use it.
+  // Views are loaded only when the menu is hovered or focused, because most users never open it.
   const [isNeeded, setNeeded] = useState(false)
   const ask = () => setNeeded(true)
   const { views, save } = useViews(list, isNeeded || state.view !== null)
@@ -130,7 +130,7 @@ export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenu
   )
 }
 
-/** Menu item of a view: its name, whether it is shared, and who shares it. */
+/** Menu item for a view. It shows the name, whether the view is shared, and the user who shares it. */
 function ViewItem(props: { view: View; isOpened: boolean; onOpen: () => void }) {
   const { view } = props
   const { t } = useTranslation()

@@ -4,8 +4,8 @@ import { type ListState, readListState, writeListState } from '../state/list-sta
 import type { ListNames } from '../state/use-list-state.ts'
 
 /**
- * Returns the state as a view stores it, as URL parameters: without the page, and with the columns even if they are the default
- * ones.
+ * Returns the URL parameters that a view stores for a state. They include the columns even if these are the default ones, but
+ * not the page.
  */
 export function viewSearch<Row>(
   state: ListState,
@@ -21,7 +21,7 @@ export function viewSearch<Row>(
   return new URLSearchParams(parameters).toString()
 }
 
-/** Returns the state of an opened view. It never shows the bin. */
+/** Returns the list state for an opened view. It never shows the bin. */
 export function stateOfView(
   view: { id: number; search: string },
   start: ListState,
