@@ -11,7 +11,7 @@ const ribbon = () => page.getByRole('navigation', { name: 'Dónde estás' })
 const footer = () => page.getByRole('contentinfo')
 const boxOf = (part: Locator) => part.element().getBoundingClientRect()
 
-/** Returns the top edges of the parts after scrolling down, in px. */
+/** Scrolls down and returns the distance of each part from the top of the window, in px. */
 function topsAfterScrolling() {
   scrollTo(0, 300)
   const ribbonPlace = ribbon().element().parentElement?.getBoundingClientRect()

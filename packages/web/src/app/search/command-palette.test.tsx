@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('the command palette', () => {
-  // Must be the first test of the file, because later the script of the palette is already loaded.
+  // Must be the first test of the file, because afterwards the script of the palette is already loaded.
   test('keeps the letters that are typed before its script has loaded', async () => {
     await openScreen('/app-views')
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -101,7 +101,7 @@ describe('the command palette', () => {
   test('opens screens and creates records where the user is allowed to', async () => {
     await openScreen('/app-views')
     await openPalette()
-    // The palette ignores accents.
+    // The search in the palette ignores accents.
     await userEvent.keyboard('categoria')
     await expect.element(selectedOption()).toHaveTextContent('Categorías')
     answer('categoryrest/gettree', [])

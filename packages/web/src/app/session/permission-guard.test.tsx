@@ -28,7 +28,7 @@ describe('the permission guard', () => {
     answer('permissionrest/retrieveuserpermissions', () => {
       throw refusal('INTERNAL_ERROR')
     })
-    // Simulates that the page has just been reloaded without success.
+    // Pretends that the page has just been reloaded because navigation had failed.
     sessionStorage.setItem('navigation_reloaded_at', String(Date.now()))
     await openScreen('/order')
     await expect.poll(() => location.hash).toContain('#/miscellaneous/error500')

@@ -21,7 +21,7 @@ const caption = (name: string) => gallery().getByRole('textbox', { name: `Pie de
 const selection = () => page.getByRole('region', { name: 'Imágenes seleccionadas' })
 const savedOrder = () => attachments.map(({ file }) => file.name)
 
-/** Returns the captions of the pictures, or their file names, in order. */
+/** Returns the caption of each picture, or its file name if it has none, in order. */
 const captions = () =>
   gallery()
     .getByRole('textbox', { name: /^Pie de/ })

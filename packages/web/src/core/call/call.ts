@@ -68,7 +68,7 @@ export const callsWithoutSession: ReadonlySet<CallPath> = new Set<CallPath>([
 
 let onSessionLost: (token: string | null) => void = () => {}
 
-/** Sets the function that is called when the token is missing or was rejected. */
+/** Sets the function that is called when the token is missing, unusable or rejected by the server. */
 export function whenSessionIsLost(listener: (token: string | null) => void): void {
   onSessionLost = listener
 }

@@ -30,7 +30,7 @@ export function PlaceInputs({ form }: { form: FormOf<Place> }) {
   )
 }
 
-/** Inputs for a country and a state. The postal code in the form determines the initial state. */
+/** Inputs for a country and a state. The form's postal code fills in the state, unless the user has chosen a state. */
 export function RegionInputs({ form }: { form: FormOf<Region> }) {
   useProposedState(form)
   return (

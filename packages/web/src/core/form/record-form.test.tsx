@@ -18,9 +18,9 @@ describe('a new record', () => {
     await expect.element(text('Solo admite 2 decimales.')).toBeVisible()
     await expect.element(text('«nombre@» no es una dirección de correo')).toBeVisible()
     expect(page.getByText('Falta el nombre.').elements()).toEqual([])
-    // Problems are counted even before anybody tries to save.
+    // Problems are counted even before the user tries to save.
     await expect.element(text('Hay 3 campos por corregir')).toBeVisible()
-    // The fake server has no answer for saving, so this test fails if the form sends anything.
+    // The test fails if the form sends anything, because the fake server has no response for saving.
     await save()
     await expect.element(text('Falta el nombre.')).toBeVisible()
     await expect.element(text('Hay 4 campos por corregir')).toBeVisible()
@@ -66,7 +66,7 @@ describe('a new record', () => {
 })
 
 describe('a form', () => {
-  /** The record as the server stores it. */
+  /** Record that the fake server stores. */
   let record: RecordOf<'customer'>
 
   beforeEach(async () => {

@@ -44,7 +44,7 @@ function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? ''))].sort()
 }
 
-/** Returns true if the log contains the changes that a call makes, under the name of the call's resource. */
+/** Returns true if the changes made by a call are logged under the name of the call's resource. */
 const isLogged = ({ changes, logged }: CallDeclaration) => changes && logged !== false
 
 /** All names that the log has texts for. */
@@ -57,10 +57,10 @@ test('every resource with logged calls is known to the log', () => {
   expect(loggedNames).toEqual(expect.arrayContaining(withLoggedCalls))
 })
 
-/** Stands in for the translation function: returns the first key. */
+/** Fake translation function that returns the first key. */
 const keyInstead = ((keys: string | string[]) => [keys].flat()[0]) as unknown as TFunction
 
-/** Keys of the sentences in a grid's status line, which are joined one after another. */
+/** Keys of the sentences that the status line of a grid joins. */
 const inARow = [
   ...['rows', 'filtered', 'reading', 'missing', 'pasted.refused_cells'].map((key) => `grid.${key}`),
   ...['reading', 'incomplete', 'stopped', 'unsaved', 'under_way', 'progress'].map(
@@ -69,10 +69,10 @@ const inARow = [
   'form.save_failed_safe',
 ]
 
-/** Fields that the application fills in, not the user. */
+/** Fields that the application fills in by itself. */
 const unwritten = ['id', 'version', 'list']
 
-/** Names of the required fields that are empty in new records, including the rows of forms. */
+/** Names of the required fields that are empty in a new record or in a new row of a form. */
 const missingFields = new Set(
   Object.values<Record<string, CallDeclaration>>(callsByResource)
     .flatMap(({ update }) => (update ? withRows(update.input) : []))

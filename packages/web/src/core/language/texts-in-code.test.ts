@@ -31,7 +31,10 @@ const english: Texts = JSON.parse(textOf('us', 'public/langs'))
 const keys = [...new Set(keysOf(english).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))]
 
 const web = sourcesIn('packages/web/src')
-/** Other sources that can use a text: an error key in them counts as a use. Excludes the list of all error keys. */
+/**
+ * Folders outside the web package that can use a text: an error key in them counts as a use. The list of all error keys is
+ * excluded.
+ */
 const behind = ['packages/contract/src', 'packages/rules/src', 'packages/server/src']
   .flatMap(sourcesIn)
   .filter(({ fileName }) => !fileName.endsWith('field-error-keys.ts'))
@@ -71,7 +74,7 @@ test('percentages are formatted by one module', () => {
   ]
   expect(sources.map(({ fileName }) => fileName)).toEqual([
     'packages/rules/src/money.ts',
-    // Contains `%` as an SQL operator.
+    // Contains `%` only as an SQL operator.
     'packages/server/src/resources/customer/similar-customers.ts',
   ])
   for (const language of languages)

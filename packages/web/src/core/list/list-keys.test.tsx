@@ -17,7 +17,7 @@ import type { RowOf } from '../record/record-calls.ts'
 
 type Finish = RowOf<'finish'>
 
-/** Records in the list, without the deleted ones. */
+/** Records in the list, except deleted records. */
 let finishes: Finish[]
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')]

@@ -21,7 +21,7 @@ type ListToolsProps<Row> = {
   columns: readonly ListColumn<Row>[]
   choice: ListColumnChoice<Row>
   state: ListState
-  /** State of the list for which rows are requested. It may lag behind the state that the user sees. */
+  /** State as sent to the server. Unlike `state`, it contains the current days instead of named periods. */
   asked: ListState
   start: ListState
   onState: (state: ListState, options?: { replace?: boolean }) => void

@@ -8,7 +8,7 @@ const all = Array.from({ length: 12 }, (_, index) =>
   finishOf(index + 1, `Zoco ${String(index + 1).padStart(2, '0')}`),
 )
 
-/** Gate that delays the fake server's responses until the test resolves it. */
+/** Delays the responses of the fake server until the test resolves it. */
 let gate: PromiseWithResolvers<void>
 
 const rows = () => [...document.querySelectorAll('main tbody tr[tabindex]')]

@@ -21,7 +21,7 @@ type Photo = Pick<
 >
 type Reprint = NonNullable<Photo['reprint_order']>
 
-/** Link to the reprint caused by a photo, or a button that creates the reprint if the photo calls for one. */
+/** Link to the reprint that a photo has caused, or a button that creates the reprint if the photo requires one. */
 export function PhotoReprint({ photo, onMade }: { photo: Photo; onMade: (order: Reprint) => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -6,14 +6,14 @@ import classes from './proven-bar.module.css'
 const all = ['proven', 'waiting', 'refused', 'missing'] as const
 export type ProvenCounts = Record<(typeof all)[number] | 'spaces', number>
 
-/** Returns the states of proof that the user can see; customers only see `proven` and `missing`. */
+/** Returns the states of proof that the user is allowed to see. Customers only see `proven` and `missing`. */
 export function useProvenParts(): readonly (typeof all)[number][] {
   return useIsHouse() ? all : ['proven', 'missing']
 }
 
 /**
- * Bar that shows the share of spaces in each state of proof. Hidden from assistive technology, because the numbers are shown
- * beside it.
+ * Bar with the share of spaces in each state of proof. It is hidden from assistive technology, because the numbers are beside
+ * it.
  */
 export function ProvenBar({ counts }: { counts: ProvenCounts }) {
   const parts = useProvenParts()
@@ -26,7 +26,7 @@ export function ProvenBar({ counts }: { counts: ProvenCounts }) {
   )
 }
 
-/** Legend of the bar, with the number of spaces if `counts` are passed. */
+/** Legend of the bar. If `counts` is passed, it includes the number of spaces in each state. */
 export function ProvenLegend({ counts }: { counts?: ProvenCounts }) {
   const { t } = useTranslation()
   const parts = useProvenParts()

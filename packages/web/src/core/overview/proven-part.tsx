@@ -8,14 +8,14 @@ import { Part } from './part.tsx'
 import classes from './proven-bar.module.css'
 import { ProvenBar, ProvenLegend } from './proven-bar.tsx'
 
-/** Campaign or installer whose share of proven spaces is shown; the details are grouped by `by`. */
+/** Campaign or installer whose share of proven spaces is shown. `by` determines how the details are grouped. */
 type ProvenPartProps =
   | { of: 'campaign'; id: number; by: 'shop' }
   | { of: 'installer'; id: number; by: 'campaign' }
 
 /**
- * Share of proven spaces of a campaign or an installer, with a link to the details. Shows nothing if no budget was approved or
- * the user is not allowed to see photos.
+ * Shows the share of proven spaces of a campaign or an installer, with a link to the details. Renders nothing if no budget was
+ * approved or the user is not allowed to see photos.
  */
 export function ProvenPart({ of, id, by }: ProvenPartProps) {
   const { t } = useTranslation()

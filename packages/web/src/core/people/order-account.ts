@@ -5,7 +5,7 @@ import { call } from '../call/call.ts'
 
 type Account = OutputOnTheWire<CallAt<'orderrest/getusers'>>[number]
 
-/** Returns the query for the users of a customer who can be the account of an order. */
+/** Returns the query for those users of a customer who can be the account of an order. */
 export function accountsQuery(customerId: number) {
   return queryOptions({
     queryKey: ['order', 'accounts', customerId],
@@ -14,13 +14,13 @@ export function accountsQuery(customerId: number) {
   })
 }
 
-/** Returns the id of the account if there is exactly one; otherwise null. */
+/** Returns the id of the only account, or null if there are none or several. */
 export function onlyAccount(accounts: readonly Account[]): number | null {
   const [first, second] = accounts
   return first && !second ? first.id : null
 }
 
-/** Formats a user as a choice, by full name and username if there is a full name. */
+/** Converts a user to a choice. The label contains the full name, if there is one, and the username. */
 export function accountChoice({ id, name, full_name, usergroup_name }: Account) {
   const label = full_name === '' ? name : `${full_name} (${name})`
   return { value: id, label, detail: usergroup_name }

@@ -8,13 +8,13 @@ import { useMayEdit } from '../session/use-may-edit.ts'
 
 type RightHoldersProps = {
   path: ResourcePath
-  /** Path that the listed people must be able to grant access to. */
+  /** Path for which the listed people must be able to grant access. */
   access?: ResourcePath
 }
 
 /**
  * Names the people whom the user can ask for a missing permission. If there are none, names the house, or the administrator if
- * the user belongs to the house. Shows nothing if the user can edit `path`.
+ * the user belongs to the house. Renders nothing if the user can edit `path`.
  */
 export function RightHolders({ path, access }: RightHoldersProps) {
   const { t } = useTranslation()

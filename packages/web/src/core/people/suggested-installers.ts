@@ -9,7 +9,7 @@ export type Suggestions = OutputOnTheWire<CallAt<'installerrest/suggest'>>
 type SuggestedInstaller = Suggestions['installers'][number]
 type SuggestedPlace = Suggestions['places'][number]
 
-/** Returns the installers suggested for a place, best first, each with the reasons as text. */
+/** Returns the installers suggested for a place, the best first, with the reasons for each as text. */
 function suggestedPicks(suggestions: Suggestions, place: SuggestedPlace, t: TFunction): PickerRecord[] {
   const byId = new Map(suggestions.installers.map((each) => [each.id, each]))
   return place.suggested.flatMap(({ installer_id, serves }) => {
@@ -21,7 +21,7 @@ function suggestedPicks(suggestions: Suggestions, place: SuggestedPlace, t: TFun
   })
 }
 
-/** Returns an installer's load and quality as texts such as "12 spaces on those days" and "96 % proven at first". */
+/** Returns texts about an installer's workload and quality, such as "12 spaces on those days" and "96 % proven at first". */
 export function wordsOf(installer: SuggestedInstaller, { from, to }: Suggestions, t: TFunction): string[] {
   const { load, judged, proven_at_first, again } = installer
   const when = from === null && to === null ? 'load' : 'load_then'
@@ -36,8 +36,8 @@ export function wordsOf(installer: SuggestedInstaller, { from, to }: Suggestions
 }
 
 /**
- * Searches for installers for a space. Without a search text, the installers suggested for the day of the space come first; if
- * the space has no day, the suggestions do not depend on a day.
+ * Searches for installers who can serve a space. Without a search text, installers suggested for the space's day come first. If
+ * the space has no day, the suggestions ignore the day.
  */
 export async function offeredForSpace(
   search: string,
@@ -47,7 +47,7 @@ export async function offeredForSpace(
   const installers = call('installerrest/getinstallers', { search })
   if (search !== '' || !space) return installers
   const days = space.day === null ? {} : { from: space.day, to: space.day }
-  // Suggestions are optional; installers can be chosen without them.
+  // Users can choose installers without suggestions, so a failure is ignored.
   const suggestions = await call('installerrest/suggest', { space_ids: [space.id], ...days }).catch(
     () => null,
   )
@@ -59,11 +59,11 @@ export async function offeredForSpace(
 
 const all = picksFrom('installerrest/getinstallers')
 
-/** Place to suggest installers for; `state` is the code of the state, or null if there is none. */
+/** Place for which installers are suggested. `state` is the code of the state, or null. */
 export type PlaceToServe = { country: string; state: string | null }
 
 /**
- * Returns the pick source of all installers. Without a search text, the installers suggested for a place come first, with the
+ * Returns the pick source of all installers. Without a search text, installers suggested for the place come first, with the
  * reasons.
  */
 export function installersFor(place: PlaceToServe, t: TFunction): PickSource {
@@ -81,7 +81,7 @@ export function installersFor(place: PlaceToServe, t: TFunction): PickSource {
   }
 }
 
-/** Resolves to null if the suggestions cannot be loaded, because installers can be chosen without them. */
+/** Loads the suggestions for a place. Resolves to null on failure, because users can choose installers without suggestions. */
 function suggestedFor(place: PlaceToServe): Promise<Suggestions | null> {
   return call('installerrest/suggest', { place }).catch(() => null)
 }

@@ -12,10 +12,10 @@ import classes from './users-of.module.css'
 
 const users = recordCalls('user')
 
-/** Maximum number of users shown; the linked list contains all of them. */
+/** Maximum number of users to show. A link leads to the complete list. */
 const NAMED = 10
 
-/** Lists the users with a role or in a user group, and links to the complete list. */
+/** Lists the users who have a role or belong to a user group, with a link to the complete list. */
 export function UsersOf(props: { column: 'role_name' | 'usergroup_name'; name: string }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

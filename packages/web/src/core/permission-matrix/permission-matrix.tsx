@@ -19,13 +19,13 @@ import { useMatrixKeys } from './use-matrix-keys.ts'
 const nothing: PermissionEntry = { perm_view: '0', perm_access: '0', perm_edit: '0' }
 
 type PermissionMatrixProps = FieldProps<PermissionMap> & {
-  /** Permissions as saved. Rights in them can stay or be ticked again, even if the user could not grant them. */
+  /** Permissions as saved. The user can keep or restore them even without the permission to grant them. */
   saved: PermissionMap
-  /** Returns the source of the rights for an area, shown below the name of the area. */
+  /** Returns a text about the source of the permissions for an area. It is shown below the name of the area. */
   sourceOf?: (path: ResourcePath) => ReactNode
   /** Returns the server's error message for an area. */
   errorOf?: (path: ResourcePath) => string | undefined
-  /** Returns true if an area should be highlighted. */
+  /** Returns true if the row of an area is highlighted. */
   isMarked?: (path: ResourcePath) => boolean
 }
 
@@ -46,12 +46,15 @@ export function PermissionMatrix({ saved, sourceOf, errorOf, isMarked, ...field 
     return !has(path, flag) && isBeyond(path, entryWith(path, flag))
   }
 
-  /** Returns true if the entry would grant a permission that the user lacks. */
+  /** Returns true if the entry would grant a permission that the signed-in user lacks. */
   function isBeyond(path: ResourcePath, entry: PermissionEntry): boolean {
     return own !== null && mayGrant(own, newlyGranted(saved, { ...saved, [path]: entry })).includes(path)
   }
 
-  /** Returns the entry with a right added. Leaves the menu entry unchanged if the user lacks the permission to grant it. */
+  /**
+   * Returns the entry with a permission added. Leaves the permission for the menu unchanged if the user is not allowed to grant
+   * it.
+   */
   function entryWith(path: ResourcePath, flag: RightFlag): PermissionEntry {
     const before = entryOf(path)
     const entry = withRight(before, flag, true)

@@ -12,14 +12,14 @@ type RightBoxProps = {
   checked: boolean
   indeterminate?: boolean
   /**
-   * Id of the text that explains why the checkbox is locked. A locked checkbox can still be focused, so that screen readers can
-   * read the reason.
+   * DOM id of the text that explains why the checkbox is locked. A locked checkbox can still get the focus, so that screen
+   * readers read out the reason.
    */
   lockedBy?: string
   onChange: (isGranted: boolean) => void
 }
 
-/** One checkbox of the matrix. */
+/** Checkbox of the permission matrix. */
 export function RightBox({ lockedBy, ariaLabel, onChange, ...box }: RightBoxProps) {
   const { t } = useTranslation()
   return (

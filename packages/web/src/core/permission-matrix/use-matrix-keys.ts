@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 
 /**
- * Moves the focus between the checkboxes of the matrix with the arrow keys, Home and End. The table is one tab stop: the
- * checkbox that had the focus last. `lastRow` and `lastColumn` count from 0.
+ * Moves the focus between the checkboxes of the matrix by arrow keys, Home and End. The matrix has one tab stop, the checkbox
+ * that was focused last. `lastRow` and `lastColumn` are indexes that start at 0.
  */
 export function useMatrixKeys(lastRow: number, lastColumn: number) {
   const [at, setAt] = useState({ row: 1, column: 0 })
@@ -40,7 +40,7 @@ export function useMatrixKeys(lastRow: number, lastColumn: number) {
     }
   }
 
-  /** Returns the props of the checkbox at a position. */
+  /** Returns the props for the checkbox in this row and column. */
   function place(row: number, column: number) {
     const isStop = at.row === row && at.column === column
     return {

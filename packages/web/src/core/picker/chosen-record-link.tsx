@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../session/permissions.ts'
 import classes from './chosen-record-link.module.css'
 
-/** Link to the record chosen in a field. Renders nothing for people without access to the record's screen. */
+/** Link to the record that is chosen in a field. Renders nothing if the user cannot open the record's screen. */
 export function ChosenRecordLink(props: { screen: ResourcePath; id: number; name: string }) {
   const { t } = useTranslation()
   const permissions = usePermissions()

@@ -11,7 +11,7 @@ type ChosenRecordTextProps = Omit<FieldProps<number | null>, 'onChange'> & {
   ariaLabel?: string
 }
 
-/** Chosen record of a read-only field. It is a link for people with access to it. */
+/** Name of the record that is chosen in a read-only field. It is a link if the user can open the record. */
 export function ChosenRecordText(props: ChosenRecordTextProps) {
   const { value, source, chosenName, chosenWithin, ariaLabel } = props
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import { call } from '../call/call.ts'
 import { formatDate } from '../language/language.ts'
 import type { NamedPickSource, PickerRecord } from './picks.ts'
 
-/** Source of the names of imports for filter chips: the file name and the date. */
+/** Source of the import names in filter chips. A name consists of the file name and the date. */
 export const importNames: NamedPickSource = {
   key: ['importsrest/detail'],
   load: async (input) => {
@@ -11,7 +11,7 @@ export const importNames: NamedPickSource = {
   },
 }
 
-/** Returns the import with its name, or an empty array if the user cannot see it. */
+/** Returns the import and its name, or an empty array if the user cannot see the import. */
 async function namedImport(id: number): Promise<PickerRecord[]> {
   try {
     const { name, created_at } = await call('importsrest/detail', { id })

@@ -5,7 +5,7 @@ import { ChosenRecordLink } from './chosen-record-link.tsx'
 import { RecordLink } from './record-link.tsx'
 import classes from './record-picker.module.css'
 
-/** Field that chooses a record from a fixed list, with a link to the chosen record above it. */
+/** Field in which the user chooses a record from a fixed list. A link above it leads to the chosen record. */
 export function LinkedChoice({ screen, ...field }: OptionalChoiceProps & { screen: ResourcePath }) {
   const { value: id, choices } = field
   const name = id === null ? undefined : choices.find(({ value }) => value === id)?.label

@@ -4,7 +4,7 @@ import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import type { PickerRecord } from './picks.ts'
 import classes from './record-picker.module.css'
 
-/** Lists the records that a picker offers, or explains why there are none. */
+/** Lists the records that the user can pick, or explains why there are none. */
 export function OfferedRecords(props: {
   offered: readonly PickerRecord[]
   value: number | null

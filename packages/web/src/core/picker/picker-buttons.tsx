@@ -2,7 +2,7 @@ import { ActionIcon, CloseButton, Combobox, Loader } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Button that clears the choice and keeps the focus in the field. */
+/** Button that clears the chosen record and leaves the focus in the field. */
 export function ClearButton(props: { field: string; onClear: () => void }) {
   const { t } = useTranslation()
   return (
@@ -15,7 +15,7 @@ export function ClearButton(props: { field: string; onClear: () => void }) {
   )
 }
 
-/** Button that opens and closes the list of offered records; shows a spinner while they load. */
+/** Button that opens and closes the list of records. It shows a spinner while the records load. */
 export function OfferButton(props: {
   field: string
   disabled: boolean | undefined
@@ -24,7 +24,7 @@ export function OfferButton(props: {
   onToggle: (open: boolean) => void
 }) {
   const { t } = useTranslation()
-  // State before the press, because pressing the button already closes the list before the click event.
+  // True if the list was open before the press, which closes it before the click event.
   const wasOpen = useRef(false)
   return (
     <ActionIcon

@@ -3,7 +3,7 @@ import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call
 import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import { call } from '../call/call.ts'
 
-/** Paths of the get-all calls from which pickers load records. */
+/** API calls from which pickers load their records. */
 export type PickPath =
   | 'customerrest/getcustomers'
   | 'categoryrest/getcategories'
@@ -24,7 +24,7 @@ export type PickerRecord = OutputOnTheWire<CallAt<'customerrest/getcustomers'>>[
 type PickAllInput = InputOnTheWire<CallAt<'customerrest/getcustomers'>>
 type PickInput = Pick<PickAllInput, 'search' | 'limit'>
 
-/** Screen that shows the records of each call. */
+/** Screen for the records of each call. */
 const screens: Record<PickPath, ResourcePath> = {
   'customerrest/getcustomers': '/customer',
   'categoryrest/getcategories': '/category',
@@ -39,28 +39,28 @@ const screens: Record<PickPath, ResourcePath> = {
   'orderrest/getcategories': '/category',
 }
 
-/** Source of the records that a picker offers. `key` identifies the source in the query cache. */
+/** Source of the records that a picker shows. `key` is its key in the query cache. */
 export type PickSource = {
   key: readonly unknown[]
   load: (input: PickInput) => Promise<PickerRecord[]>
-  /** Screen that shows the chosen record; omitted if there is none. */
+  /** Screen for the chosen record; omitted if there is no such screen. */
   screen?: ResourcePath
 }
 
-/** Pick source that can also load records by id, and inactive records. */
+/** Pick source that can also load inactive records, and records by id. */
 export type NamedPickSource = PickSource & { load: (input: PickAllInput) => Promise<PickerRecord[]> }
 
-/** Returns a source that also offers inactive records. */
+/** Returns a pick source that includes inactive records. */
 export function alsoInactive({ key, load, ...source }: NamedPickSource): PickSource {
   return { ...source, key: [...key, 'inactive'], load: (input) => load({ ...input, inactive: true }) }
 }
 
-/** Returns the screen that shows the records of a get-all call. */
+/** Returns the screen for the records that a call returns. */
 export function screenOf(path: PickPath): ResourcePath {
   return screens[path]
 }
 
-/** Returns the pick source of a get-all call. */
+/** Returns the pick source that loads records with this call. */
 export function picksFrom(path: PickPath): NamedPickSource {
   return { key: [path], load: (input) => call(path, input), screen: screens[path] }
 }

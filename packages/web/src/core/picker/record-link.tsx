@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { usePermissions } from '../session/permissions.ts'
 import classes from './record-link.module.css'
 
-/** Name of a record. It is a link for people with access to it. */
+/** Name of a record. It is a link if the user can open the record. */
 export function RecordLink(props: {
   screen: ResourcePath | undefined
   id: number

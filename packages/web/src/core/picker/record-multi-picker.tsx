@@ -8,7 +8,7 @@ import { RecordPicker } from './record-picker.tsx'
 
 export type ChosenRecord = { id: number; name: string; code?: string }
 
-/** Field that chooses several records. Lists the chosen ones, and adds more by typing. */
+/** Field in which the user chooses several records. It lists the chosen records; typing finds more. */
 export function RecordMultiPicker(props: {
   label: string
   help?: string
@@ -17,7 +17,7 @@ export function RecordMultiPicker(props: {
   onChange: (records: ChosenRecord[]) => void
   error?: string
   readOnly?: boolean
-  /** True inside a panel that closes when the user presses outside it. */
+  /** True if the field is in a panel that closes when the user presses outside the panel. */
   inPanel?: boolean
 }) {
   const { chosen } = props

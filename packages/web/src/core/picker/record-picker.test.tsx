@@ -90,7 +90,7 @@ test('a picker keeps a text without a match, marks it as wrong, and saves no oth
     .toBeVisible()
   await expect.element(picker()).toHaveValue('nadie así')
   await page.getByLabelText('Nombre').fill('Sin cliente')
-  // The fake server has no answer for saving, so this test fails if the form sends anything.
+  // The test fails if the form sends anything, because the fake server has no response for saving.
   await page.getByRole('button', { name: 'Crear' }).click()
   await expect.element(page.getByText(/campos? por corregir/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Descartar' }).click()
@@ -159,7 +159,7 @@ test('records with pictures are offered with them, and with a placeholder if one
   await expect.poll(() => signs().length).toBe(3)
 })
 
-/** Smallest possible GIF. */
+/** Smallest possible GIF image. */
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 function whereOffered() {

@@ -12,24 +12,24 @@ import { usePickerText } from './use-picker-text.ts'
 
 type RecordPickerProps = Omit<FieldProps<number | null>, 'onChange'> & {
   source: PickSource
-  /** Name of the chosen record, from the record in the form. */
+  /** Name of the chosen record, taken from the record that the form edits. */
   chosenName: string | null | undefined
-  /** Path of categories that contain the chosen record, from the record in the form; shown below the field. */
+  /** Ancestors of the chosen category, taken from the record that the form edits. They are shown below the field. */
   chosenWithin?: string | undefined
   onChange: (id: number | null, record: PickerRecord | null) => void
-  /** Ids of records that are not offered. */
+  /** Ids of records that the user cannot pick. */
   without?: readonly number[]
   clearable?: boolean
-  /** True inside a panel that closes when the user presses outside it. */
+  /** True if the field is in a panel that closes when the user presses outside the panel. */
   inPanel?: boolean | undefined
   placeholder?: string
-  /** Accessible name of a field without a visible label, for example in a table; `label` is then empty. */
+  /** Accessible name of a field that has no visible label, for example in a table. `label` is then empty. */
   ariaLabel?: string
 }
 
 /**
- * Field that chooses a record by part of its name or code; a click offers the first records. Enter or leaving the field chooses
- * the record if exactly one matches. Text that does not identify a record stays in the field, with an error.
+ * Field in which the user picks a record by a part of its name or code; a click lists the first records. Enter, or leaving the
+ * field, picks the record if exactly one matches. Text that does not identify a record stays in the field with an error.
  */
 export function RecordPicker(props: RecordPickerProps) {
   return props.readOnly ? <ChosenRecordText {...props} /> : <RecordInput {...props} />
@@ -49,7 +49,7 @@ function RecordInput(props: RecordPickerProps) {
     ...field
   } = props
   const { t } = useTranslation()
-  // The record in the form contains only the name of the record that was chosen when it was loaded.
+  // Record that the user has picked last. The record in the form contains only the name of the record chosen before.
   const [lastChosen, setLastChosen] = useState<PickerRecord | null>(null)
   const picker = usePickerText({
     ...{ source, field, without, clearable },

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ChosenRecord } from './record-multi-picker.tsx'
 
 /**
- * Keeps the names of records of which a draft contains only the ids. The names come from the loaded record and from later
- * choices; unknown records get their id as name.
+ * Keeps the names of the records whose ids are in a draft. The names come from the loaded record and from later choices. If a
+ * name is unknown, the id is used instead.
  */
 export function useKnownRecords(initialRecords: readonly ChosenRecord[]) {
   const [choices, setChoices] = useState<readonly ChosenRecord[]>([])

@@ -3,20 +3,20 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PickerRecord, PickSource } from './picks.ts'
 
-/** Maximum number of records that are offered. */
+/** Maximum number of records in the list. */
 const OFFERED = 20
 const TYPING_MILLISECONDS = 150
 
 export type OfferedPicks = {
   offered: PickerRecord[]
-  /** True if the offered records are the results for the text in the field. */
+  /** True if `offered` contains the results for the current text of the field. */
   isCurrent: boolean
   hasFailed: boolean
 }
 
 /**
- * Searches for the records that a picker offers for a text. Until the response arrives, returns the previous results that
- * contain the text, so that a fast typist cannot pick a record that does not match.
+ * Searches for the records that match a text. Until the response arrives, returns those previous results that contain the text,
+ * so that a fast typist cannot pick a record that does not match.
  */
 export function useOfferedPicks(
   source: PickSource,
@@ -41,7 +41,7 @@ export function useOfferedPicks(
 }
 
 /**
- * Returns the only offered record, or the only one whose name or code equals the text, ignoring case and accents; undefined if
+ * Returns the only record, or the only one whose name or code equals the text, ignoring case and accents. Returns undefined if
  * there is no such record.
  */
 export function unambiguousMatch(text: string, picks: readonly PickerRecord[]): PickerRecord | undefined {

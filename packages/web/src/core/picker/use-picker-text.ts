@@ -4,7 +4,7 @@ import type { FieldProps } from '../../ui/inputs/field.ts'
 import type { PickerRecord, PickSource } from './picks.ts'
 import { unambiguousMatch, useOfferedPicks } from './use-offered-picks.ts'
 
-/** Action of the user that waits for the search results. */
+/** User action that takes effect when the search results arrive. */
 type Waiting = 'enter' | 'leave'
 
 type PickerText = {
@@ -16,7 +16,7 @@ type PickerText = {
   onClear: () => void
 }
 
-/** Handles the text typed into a picker: the offered records, and the record that the text identifies. */
+/** Handles the text in a picker. Finds the matching records, and determines which record the text identifies. */
 export function usePickerText({ source, field, without, clearable, onChoose, onClear }: PickerText) {
   const [input, setInput] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
@@ -29,13 +29,13 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
     without,
   })
 
-  // A value set from outside, or discarding changes, replaces the typed text.
+  // Drops the typed text if the value was changed elsewhere or the changes were discarded.
   if (field.value !== previous.value || field.discards !== previous.discards) {
     setPrevious({ value: field.value, discards: field.discards })
     if (field.value !== null || field.discards !== previous.discards) forget()
   }
 
-  // The combobox marks an option by index, which may be a different option after the offers change.
+  // The combobox marks an option by index, so a change of the list could move the mark to a different record.
   const ids = offered.map(({ id }) => id).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is a new object in each render
   useEffect(() => combobox.resetSelectedOption(), [ids])
@@ -66,8 +66,8 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
   }
 
   /**
-   * Chooses the record that the text identifies. If none is identified, Enter marks the first option; leaving the field clears
-   * the value and shows an error.
+   * Picks the record that the text identifies. If there is none, Enter marks the first option, and leaving the field clears the
+   * value and shows an error.
    */
   function settle(by: Waiting) {
     setWaiting(null)
@@ -75,7 +75,7 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
     if (match) return choose(match)
     if (by === 'enter') return void combobox.selectFirstOption()
     setUnknown(true)
-    // The field no longer shows the previous record, so that record must not be saved.
+    // The field no longer shows the record that was chosen before, so that record must not be saved.
     onClear()
   }
 
@@ -83,7 +83,7 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
     if (event.key === 'Escape') forget()
     if (event.key !== 'Enter' || text === '' || combobox.getSelectedOptionIndex() !== -1) return
     event.preventDefault()
-    // Settled after this event, because otherwise the same Enter would make the combobox choose the newly marked option.
+    // Handled after this event. Otherwise the combobox would also pick the newly marked option on this Enter.
     setWaiting('enter')
   }
 
@@ -102,10 +102,10 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
 
   return {
     combobox,
-    /** Text that the user has typed; null if nothing was typed since the last choice. */
+    /** Text that the user has typed, or null if nothing was typed since the last choice. */
     typed: input,
     text,
-    /** True if the user has left the field and its text does not identify exactly one record. */
+    /** True if the user has left the field with a text that does not identify exactly one record. */
     isUnknown,
     offered,
     isLooking: combobox.dropdownOpened && !isCurrent && !hasFailed,

@@ -4,7 +4,7 @@ import type { NamedPickSource, PickerRecord } from './picks.ts'
 const FRESH_MILLISECONDS = 60_000
 const nobody: readonly PickerRecord[] = []
 
-/** Returns the records with these ids, as far as they are loaded and visible to the user. */
+/** Returns those of the records with these ids that have loaded and that the user can see. */
 export function useRecordNames(source: NamedPickSource, ids: readonly number[]): readonly PickerRecord[] {
   const query = useQuery({
     queryKey: ['picks', ...source.key, 'named', ids],

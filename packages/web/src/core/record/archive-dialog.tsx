@@ -16,7 +16,7 @@ import { refusalText } from './in-use.ts'
 
 type Archive = OutputOnTheWire<CallAt<'orderrest/archives'>>[number]
 
-/** Interval in ms for polling the progress. */
+/** Interval in ms at which the progress is polled. */
 const ASK_MILLISECONDS = 1000
 
 const isUnderWay = ({ state }: Archive) => state === 'waiting' || state === 'running'
@@ -24,12 +24,15 @@ const isUnderWay = ({ state }: Archive) => state === 'waiting' || state === 'run
 type ArchiveDialogProps = {
   orderId: number
   content: Archive['content']
-  /** Ids of the lines to include; all lines by default. */
+  /** Ids of the lines to include. By default, all lines are included. */
   lineIds?: readonly number[]
   onClose: () => void
 }
 
-/** Dialog that creates, shows, stops and downloads ZIPs of an order. Creating a ZIP continues when the dialog is closed. */
+/**
+ * Dialog for the ZIP files of an order: the user can create, stop and download them. The server continues to create a ZIP file
+ * when the dialog is closed.
+ */
 export function ArchiveDialog({ orderId, content, lineIds, onClose }: ArchiveDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -9,13 +9,16 @@ import { hideNotice, showNotice } from '../notice/notices.ts'
 import { usePermissions } from '../session/permissions.ts'
 import classes from './in-use-notice.module.css'
 
-/** Deactivates records and shows the result. */
+/** Deactivates the records with these ids and shows the result. */
 export type Deactivate = (ids: number[]) => Promise<unknown>
 
-/** Duration of the notice in ms, enough to read it and decide. */
+/** Time in ms for which the notice is shown. It is long enough to read the notice and decide. */
 const SHOWN_MILLISECONDS = 20_000
 
-/** Shows which records prevent a record from being deleted, with links to them, and offers to deactivate the record. */
+/**
+ * Shows a notice with links to the records that prevent a record from being deleted, and offers to deactivate the record
+ * instead.
+ */
 export function showInUse(inUse: InUse, deactivate?: Deactivate): void {
   async function accept() {
     const giveFocus = keepFocus()
@@ -60,7 +63,7 @@ function InUseMessage(props: { used: InUse; onAccept: (() => void) | undefined; 
   )
 }
 
-/** Links to the records that use a record, for people with access to them. */
+/** Links to the records that use a record. The links are shown only to users who can open these records. */
 function HeldRecords({ used, onLeave }: { used: InUse; onLeave: () => void }) {
   const { t } = useTranslation()
   const permissions = usePermissions()
@@ -71,7 +74,7 @@ function HeldRecords({ used, onLeave }: { used: InUse; onLeave: () => void }) {
         if (!column || !permissions || !isResourcePath(path) || !mayAccess(permissions, path)) return null
         const filter = `f_${column}=${encodeURIComponent(`eq;${used.name}`)}`
         return (
-          // A plain link, because notices are rendered outside the router.
+          // Rendered as a plain link, because notices are outside the router.
           <Button
             key={resource}
             component="a"

@@ -5,20 +5,20 @@ import { failureText } from '../call/call-failure.ts'
 import { fieldErrorText } from '../call/field-error-text.ts'
 import type { Deactivate } from './in-use-notice.tsx'
 
-/** Returns the details of an IN_USE error; null for other errors. */
+/** Returns the details of an IN_USE error, or null for any other error. */
 export function inUseOf(error: unknown): InUse | null {
   if (!(error instanceof CallError) || error.code !== 'IN_USE') return null
   const { content } = error
   return typeof content === 'object' && content !== null && 'holds' in content ? (content as InUse) : null
 }
 
-/** Shows why records could not be deleted: which other records use them. Offers to deactivate the records instead. */
+/** Shows a notice with the records that use a record and so prevent its deletion. Offers to deactivate the record instead. */
 export async function showInUseNotice(inUse: InUse, deactivate?: Deactivate): Promise<void> {
   const { showInUse } = await import('./in-use-notice.tsx')
   showInUse(inUse, deactivate)
 }
 
-/** Returns the message for refused changes, with all reasons that the server gives. */
+/** Returns the message for changes that the server has refused, with all reasons. */
 export function refusalText(error: unknown, t: TFunction): string {
   const reasons = error instanceof CallError ? Object.entries(error.fields) : []
   return [failureText(error, t), ...reasons.map(([path, reason]) => fieldErrorText(reason, t, path))].join(

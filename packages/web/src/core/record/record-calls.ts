@@ -2,7 +2,7 @@ import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { call, callDocument } from '../call/call.ts'
 
-/** Names of the resources with the standard calls, recognized by their `get` and `undelete`. */
+/** Names of the resources that have the standard calls. They are recognised by their calls `get` and `undelete`. */
 export type RecordName = {
   [Path in CallPath]: Path extends `${infer Name}rest/undelete`
     ? `${Name}rest/get` extends CallPath
@@ -15,7 +15,7 @@ export type RecordOf<Name extends RecordName> = OutputOnTheWire<CallAt<`${Name}r
 export type UpdateOf<Name extends RecordName> = InputOnTheWire<CallAt<`${Name}rest/update`>>
 export type RowOf<Name extends RecordName> = OutputOnTheWire<CallAt<`${Name}rest/list`>>['rows'][number]
 
-/** Request of a list screen for one page. */
+/** Request for one page of a list. */
 export type ListRequest = {
   page: number
   perpage: number
@@ -23,7 +23,7 @@ export type ListRequest = {
   order: 'asc' | 'desc'
   search: string
   filters: Record<string, string>
-  /** True to list the deleted records. */
+  /** True to list deleted records instead. */
   deleted?: boolean
 }
 export type ListPage<Row> = {
@@ -31,21 +31,24 @@ export type ListPage<Row> = {
   total: number
   page: number
   perpage: number
-  /** In the bin: names of the users who deleted the records, by record id. */
+  /** For the bin: names of the users who deleted the records, by record id. */
   deleted_by?: Record<string, string> | undefined
 }
 
-/** Records to change: those with these ids, or all that match a search and filters. `total` is the number that the user saw. */
+/**
+ * Records to change: the records with these ids, or all records that match a search and filters. `total` is the number of
+ * records that the user saw.
+ */
 export type ChosenRecords =
   | { ids: number[] }
   | { all: { search: string; filters: Record<string, string>; total: number } }
 
-/** Records to read: those with these ids, or all that match a search and filters. */
+/** Records to read: the records with these ids, or all records that match a search and filters. */
 export type LookedRecords =
   | { ids: number[] }
   | { all: { search: string; filters: Record<string, string>; total?: number } }
 
-/** Change that is possible for any selected records. Each change has an opposite, which undoes it. */
+/** Change that the user can make to any selected records. Each change can be undone by another one. */
 export type BulkChange = 'delete' | 'undelete' | 'activate' | 'deactivate'
 
 export type ExportRequest = InputOnTheWire<CallAt<'customerrest/export'>>
@@ -58,16 +61,16 @@ export type RecordCalls<Row, Whole, Update> = {
   update: (input: Update) => Promise<Whole>
   remove: (ids: number[]) => Promise<unknown>
   restore: (ids: number[]) => Promise<unknown>
-  /** Returns the ids of the changed records. */
+  /** Changes records and returns the ids of those that were changed. */
   change: (change: BulkChange, records: ChosenRecords) => Promise<number[]>
   export: (request: ExportRequest) => Promise<Blob>
 }
 
-/** Returns the standard calls of a resource, typed from its contract. */
+/** Returns the standard calls of a resource, with the types from its contract. */
 export function recordCalls<Name extends RecordName>(
   name: Name,
 ): RecordCalls<RowOf<Name>, RecordOf<Name>, UpdateOf<Name>> {
-  // TypeScript cannot look up a path built from a type parameter, so the types are restored by the return type.
+  // TypeScript cannot look up a path that contains a type parameter. The return type of the function restores the types.
   const send = (action: string, input: unknown) =>
     (call as unknown as (path: string, input: unknown) => Promise<unknown>)(`${name}rest/${action}`, input)
   const sendForDocument = (action: string, input: unknown) =>

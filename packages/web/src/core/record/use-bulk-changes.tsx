@@ -23,8 +23,8 @@ const doneText: Record<BulkChange, string> = {
 type Calls = { name: string; change: (change: BulkChange, records: ChosenRecords) => Promise<number[]> }
 
 /**
- * Returns a function that changes selected records immediately. A notice then offers to undo the change for exactly the changed
- * records. The function resolves to true if the change was made; a notice shows failures.
+ * Returns a function that changes selected records immediately. A notice then offers to undo the change for exactly the records
+ * that were changed. Resolves to true on success; on failure, shows a notice.
  */
 export function useBulkChanges({ name, change }: Calls) {
   const { t } = useTranslation()
@@ -70,8 +70,8 @@ export function useBulkChanges({ name, change }: Calls) {
 }
 
 /**
- * Returns the current number of matching records if the call failed because the user saw a different number; null for other
- * errors.
+ * If the call failed because the number of matching records has changed, returns the new number. Returns null for any other
+ * error.
  */
 function otherTotal(error: unknown): number | null {
   if (!(error instanceof CallError) || error.code !== 'CONFLICT') return null

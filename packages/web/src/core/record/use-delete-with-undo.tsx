@@ -8,19 +8,19 @@ import { inUseOf, refusalText, showInUseNotice } from './in-use.ts'
 import type { Deactivate } from './in-use-notice.tsx'
 
 type Deletion = {
-  /** Query key that is invalidated after deleting and after undoing. */
+  /** Query key that is invalidated after records were deleted or restored. */
   cacheKey: readonly unknown[]
   remove: (ids: number[]) => Promise<unknown>
   restore: (ids: number[]) => Promise<unknown>
   /** Deactivates records that cannot be deleted because they are in use. */
   deactivate?: Deactivate | undefined
-  /** Messages, if the general ones about records do not fit. */
+  /** Messages that replace the general messages about records. */
   texts?: { deleted: string; restored: string }
 }
 
 /**
- * Returns a function that deletes records immediately, without asking, and offers to undo. The function resolves to true if the
- * records were deleted; a notice shows failures.
+ * Returns a function that deletes records without a question, and then offers to undo this. Resolves to true if the records
+ * were deleted; on failure, shows a notice.
  */
 export function useDeleteWithUndo({ cacheKey, remove, restore, deactivate, texts }: Deletion) {
   const { t } = useTranslation()

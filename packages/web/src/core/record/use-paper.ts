@@ -8,8 +8,8 @@ import { showNotice } from '../notice/notices.ts'
 import { refusalText } from './in-use.ts'
 
 /**
- * Returns functions that load papers. `print` opens a PDF in a new tab and resolves to true if it has loaded. A notice shows
- * failures.
+ * Returns functions that load papers. `print` opens a PDF in a new tab and resolves to true if the PDF has loaded. If loading
+ * fails, a notice says so.
  */
 export function usePaper() {
   const { t } = useTranslation()
@@ -20,7 +20,7 @@ export function usePaper() {
     input: InputOnTheWire<CallAt<Path>>,
     name: string,
   ): Promise<boolean> {
-    // Opened before the response arrives, because browsers allow new tabs only during a click.
+    // The tab is opened before the response arrives, because browsers only open tabs during a click.
     const page = window.open('', '_blank')
     setPrinting(true)
     try {
@@ -37,7 +37,7 @@ export function usePaper() {
     }
   }
 
-  /** Downloads a paper in a format that browsers cannot show. */
+  /** Downloads a paper in a file format that browsers cannot display. */
   async function save<Path extends CallPath>(
     path: Path,
     input: InputOnTheWire<CallAt<Path>>,
@@ -57,8 +57,8 @@ export function usePaper() {
 }
 
 /**
- * Makes the browser download a paper. Also used if the browser blocks new tabs, so that the form and its unsaved text stay
- * open.
+ * Downloads a paper in the browser. If the browser blocks the new tab, PDFs are downloaded too, so that the form stays open
+ * with its unsaved text.
  */
 function download(address: string, name: string): void {
   const link = document.createElement('a')

@@ -2,8 +2,8 @@ import { type ResourceName, resources } from '@lienzo/contract/resources'
 import { mayEdit, type PermissionMap } from '@lienzo/rules/people/permissions'
 
 /**
- * Returns true if a user with these permissions can create records of a resource. Records of some resources can only be created
- * by the house.
+ * Returns true if a user with these permissions can create records of a resource. Only the house can create records of some
+ * resources.
  */
 export function mayMakeRecords(name: ResourceName, permissions: PermissionMap, isHouse: boolean): boolean {
   const { path, houseMakes } = resources[name]

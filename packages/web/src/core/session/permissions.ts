@@ -3,7 +3,7 @@ import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 import { call } from '../call/call.ts'
 import { usableTokenOrNull } from '../call/session-token.ts'
 
-/** Permissions of the signed-in user by resource path; null until they are loaded. */
+/** Permissions of the signed-in user by resource path; null before they are loaded. */
 const permissions = sharedValue<PermissionMap | null>(null)
 
 export function currentPermissions(): PermissionMap | null {
@@ -16,13 +16,13 @@ export function usePermissions(): PermissionMap | null {
 
 let loading: Promise<boolean> | null = null
 
-/** Forgets the permissions. Ignores a pending response, which belongs to the previous user. */
+/** Clears the permissions. A response that is still pending is ignored, because it belongs to the previous user. */
 export function clearPermissions(): void {
   permissions.set(null)
   loading = null
 }
 
-/** Loads the permissions of the signed-in user. Resolves to false if they cannot be loaded. */
+/** Loads the permissions of the signed-in user. Resolves to false if loading fails. */
 export function loadPermissions(): Promise<boolean> {
   if (loading) return loading
   const isWanted = () => loading === request

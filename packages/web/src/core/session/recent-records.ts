@@ -1,11 +1,11 @@
 import { currentUser } from './session-user.ts'
 
-/** Recently opened record, identified by the path of its screen. */
+/** Record that the user has opened recently. The path of its screen identifies it. */
 export type RecentRecord = { path: string; label: string }
 
 const KEPT = 8
 
-/** Returns the records that the signed-in user has opened in this tab, at most KEPT, latest first. */
+/** Returns the records that the signed-in user has opened in this tab, the latest first, at most `KEPT`. */
 export function recentRecords(): RecentRecord[] {
   const key = recentKey()
   if (!key) return []
@@ -24,7 +24,7 @@ export function rememberRecord(record: RecentRecord): void {
   sessionStorage.setItem(key, JSON.stringify([record, ...others].slice(0, KEPT)))
 }
 
-/** Deletes the recent records of all users in this tab. */
+/** Deletes the lists of recent records of all users in this tab. */
 export function forgetRecentRecords(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key)

@@ -1,11 +1,11 @@
 const redirectKey = 'redirect_address'
 
-/** Stores the URL that the user requested before signing in. */
+/** Stores the URL that the user has requested before signing in. */
 export function saveRedirectAddress(address: string): void {
   if (isInside(address)) sessionStorage.setItem(redirectKey, address)
 }
 
-/** Returns the stored URL and deletes it; null if there is none. */
+/** Returns the stored URL and deletes it. Returns null if there is none. */
 export function takeRedirectAddress(): string | null {
   const address = sessionStorage.getItem(redirectKey)
   clearRedirectAddress()
@@ -16,7 +16,7 @@ export function clearRedirectAddress(): void {
   sessionStorage.removeItem(redirectKey)
 }
 
-/** Returns true for a URL of the application other than the sign-in screen. */
+/** Returns true for a URL within the application, except the URL of the sign-in screen. */
 function isInside(address: string): boolean {
   return address.startsWith('/') && !address.startsWith('//') && !address.startsWith('/auth')
 }

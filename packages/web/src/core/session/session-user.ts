@@ -3,7 +3,10 @@ import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 
 const userKey = 'current_user'
 
-/** Signed-in user. The ids come from the token, the other data from later calls. Euros and m2 as in the API. */
+/**
+ * Signed-in user. The ids come from the token, all other data from calls after sign-in. Euros and m2 are in the units of the
+ * API.
+ */
 export type CurrentUser = {
   user_id: number
   user_role: number | string
@@ -13,7 +16,7 @@ export type CurrentUser = {
   user_limit_euros?: number
   user_limit_m2?: number
   username?: string
-  /** URL of the picture, or ''. */
+  /** URL of the user's picture, or '' if there is none. */
   picture?: string
   user_group_header_logo?: string
   first_name?: string
@@ -21,7 +24,7 @@ export type CurrentUser = {
   user_usergroup_id?: number
   user_group_name?: string
   language?: string
-  /** Saved layout; null if the user has not saved one. */
+  /** Layout saved by the user, or null. */
   layout?: Layout | null
 }
 
@@ -35,13 +38,13 @@ export function useCurrentUser(): CurrentUser | null {
   return useSharedValue(user)
 }
 
-/** Calls a listener when the signed-in user or their data changes. Returns a function that unsubscribes. */
+/** Calls a listener when a different user signs in or the user's data changes. Returns a function that unsubscribes. */
 export function whenUserChanges(listener: () => void): () => void {
   return user.subscribe(listener)
 }
 
 /**
- * Updates the user's data and stores them. Does nothing if nobody is signed in, unless the change contains the ids and the
+ * Updates and stores the data of the user. If nobody is signed in, does nothing unless the change contains the ids and the
  * issuer.
  */
 export function keepCurrentUser(change: Partial<CurrentUser>): void {
@@ -72,7 +75,7 @@ export function clearCurrentUser(): void {
   user.set(null)
 }
 
-/** Removes the user from local storage; the tab itself still knows its user. */
+/** Deletes the user from local storage. The tab still knows its user. */
 export function clearStoredUser(): void {
   localStorage.removeItem(userKey)
 }

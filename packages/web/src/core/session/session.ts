@@ -19,27 +19,33 @@ import {
 } from './session-user.ts'
 import { isOfThisTab, isTabLocked, lockForOthers, lockUnsaved } from './tab-lock.ts'
 
-/** Session storage keys of the customer and order tables, which are deleted on signing out. */
+/** Session storage keys of the customer table and the order table. Signing out deletes them. */
 export const tableStateKeys = ['customerTableState', 'orderTableState'] as const
 
-/** Session storage key of the last user of this tab. */
+/** Session storage key for the user who was last signed in in this tab. */
 const tabUserKey = 'tab_user'
 
-/** Age of a token in seconds below which it is not renewed, because a screen checks the session several times. */
+/**
+ * Minimum age in seconds of a token that is renewed. It avoids repeated renewals, because a screen checks the session several
+ * times.
+ */
 const sharedSeconds = 5
 
-/** Age of a token in seconds below which a check does not wait for the renewal, because the session was valid a moment ago. */
+/**
+ * Minimum age in seconds of a token for which a check waits until it is renewed. Sessions of younger tokens are almost
+ * certainly still valid.
+ */
 const trustedSeconds = 60
 
 let leaveForLogin: () => void = () => {}
 
-/** Restores the session stored in the browser and starts following its changes. Called once when the page loads. */
+/** Restores the session that is stored in the browser, and watches it for changes. Called once, when the page loads. */
 export function restoreSession(): void {
   const session = usableTokenOrNull()
   if (session) {
     restoreUserOf(session.content)
     void loadLoginInfo()
-    // The first screen needs the permissions, so they load in parallel with its scripts.
+    // The first screen needs the permissions, so they load at the same time as its scripts.
     void loadPermissions()
   }
   whenSessionIsLost(endSessionOf)
@@ -48,26 +54,26 @@ export function restoreSession(): void {
     return isOfThisTab(userId)
   })
   addEventListener('storage', (event) => {
-    // The key is null if the whole storage was cleared.
+    // The key is null if the whole storage has been cleared.
     if (event.key !== tokenKey && event.key !== null) return
-    // Signing out in one tab signs out all tabs. If somebody else signs in, the tab is locked, so that they cannot continue the
-    // user's work.
+    // Signing out in one tab signs out all tabs. If a different user signs in, this tab is locked, so that this user cannot
+    // continue the work of the previous one.
     if (localStorage.getItem(tokenKey) === null) endSession()
     else lockForOthers()
   })
-  // A suspended tab receives no storage events, so the lock is checked when the tab is shown again.
+  // A suspended tab receives no storage events, so the tab checks its lock when it becomes visible again.
   addEventListener('pageshow', lockForOthers)
   addEventListener('visibilitychange', lockForOthers)
 }
 
-/** Restores the signed-in user; ignores stored data of a different user. */
+/** Restores the signed-in user. Ignores stored data that belongs to a different user. */
 function restoreUserOf({ user_id, user_role, issuer }: TokenContent): void {
   restoreCurrentUser()
   if (currentUser()?.user_id !== user_id) keepCurrentUser({ user_id, user_role, issuer })
   keepTabOf(user_id)
 }
 
-/** Sets the function that shows the sign-in screen when a session ends without signing out. */
+/** Sets the function that shows the sign-in screen when a session ends other than by signing out. */
 export function whenSessionEnds(listener: () => void): void {
   leaveForLogin = listener
 }
@@ -90,8 +96,8 @@ export async function signInWithTicket(ticket: string): Promise<void> {
 }
 
 /**
- * Stores the token of a new session, and loads the permissions and the user's data. Throws INVALID_TOKEN if the token has a
- * different issuer.
+ * Stores the token of a new session, then loads the permissions and the data of the user. Throws INVALID_TOKEN if the token has
+ * a different issuer.
  */
 async function startSession(token: string): Promise<void> {
   const content = readToken(token)
@@ -103,7 +109,7 @@ async function startSession(token: string): Promise<void> {
   const { user_id, user_role, issuer } = content
   keepTabOf(user_id)
   keepCurrentUser({ user_id, user_role, issuer })
-  // The balance is read when the first screen opens.
+  // The balance is not loaded here, because the first screen loads it.
   await Promise.all([loadPermissions(), loadLoginInfo()])
 }
 
@@ -111,14 +117,14 @@ async function startSession(token: string): Promise<void> {
 export async function signOut(): Promise<void> {
   const session = usableTokenOrNull()
   if (session) {
-    // The token is deleted even if the call fails; it then expires on its own.
+    // Ignores a failure, because the token is deleted anyway and expires on the server.
     await call('userrest/logout', {}).catch((failure: unknown) => console.error('Logout', failure))
   }
   forgetSession()
   forgetTab()
 }
 
-/** Records the user of this tab. Before that, deletes the data of a different user whose session ended without signing out. */
+/** Records who uses this tab. First deletes the data of a different user whose session has ended without signing out. */
 function keepTabOf(userId: number | undefined): void {
   if (userId === undefined) return
   const before = sessionStorage.getItem(tabUserKey)
@@ -141,13 +147,13 @@ function forgetTab(): void {
 let renewal: Promise<boolean> | null = null
 
 /**
- * Resolves to true if somebody is signed in, and renews the token. If the server refuses the renewal, ends the session; if it
- * does not respond, keeps it. Does not wait for the renewal of a token younger than `trustedSeconds`.
+ * Resolves to true if a user is signed in, and renews the token. Ends the session if the server refuses the renewal, but not if
+ * the server does not respond. For a token younger than `trustedSeconds`, does not wait for the renewal.
  */
 export async function checkLoginState(): Promise<boolean> {
   const session = usableTokenOrNull()
   if (!session || !currentUser()) return false
-  // Somebody else is signed in, so this tab stays open and locked.
+  // A different user is signed in. The tab stays open, but is locked.
   if (!isOfThisTab(session.content.user_id)) return true
   const age = secondsNow() - session.content.issued_at
   if (age < sharedSeconds) return true
@@ -157,7 +163,7 @@ export async function checkLoginState(): Promise<boolean> {
   return age < trustedSeconds ? true : renewal
 }
 
-/** Checks the session of an open screen. If it has ended, shows the sign-in screen or locks the tab. */
+/** Checks the session while a screen is open. If the session has ended, shows the sign-in screen or locks the tab. */
 export async function checkSession(): Promise<void> {
   if (await checkLoginState()) return
   lockForOthers()
@@ -167,7 +173,7 @@ export async function checkSession(): Promise<void> {
 async function renewToken(token: string): Promise<boolean> {
   try {
     const answer = await call('userrest/updatetokenexpiration', { token })
-    // The user may have signed out, or somebody else may have signed in, in the meantime.
+    // Meanwhile, the user may have signed out or a different user may have signed in.
     if (localStorage.getItem(tokenKey) !== token) return isSignedIn()
     if (!answer?.token) {
       endSession()
@@ -187,7 +193,8 @@ function isSignedIn(): boolean {
 }
 
 /**
- * Reloads the balance. Keeps the old balance if that fails, even if the token is refused: the next call then ends the session.
+ * Reloads the balance. Keeps the old balance on failure, even if the token was rejected, because the next call then ends the
+ * session.
  */
 export async function refreshBalance(): Promise<void> {
   const session = usableTokenOrNull()
@@ -209,7 +216,7 @@ export async function refreshBalance(): Promise<void> {
   }
 }
 
-/** Loads the user's data for the header. Keeps the old data if that fails. */
+/** Loads the data of the user that the header shows. Keeps the old data on failure. */
 async function loadLoginInfo(): Promise<void> {
   const session = usableTokenOrNull()
   if (!session) return
@@ -221,19 +228,19 @@ async function loadLoginInfo(): Promise<void> {
   }
 }
 
-/** Stores data of a response, unless the user has signed out or somebody else has signed in in the meantime. */
+/** Stores data from a response, unless the user has signed out or a different user has signed in meanwhile. */
 function keepOf(userId: number, change: Parameters<typeof keepCurrentUser>[0]): void {
   if (isSignedIn() && currentUser()?.user_id === userId) keepCurrentUser(change)
 }
 
-/** Ends the session of a refused token, unless the token has been replaced in the meantime. */
+/** Ends the session whose token was rejected, unless a new token has replaced it meanwhile. */
 function endSessionOf(token: string | null): void {
   if (localStorage.getItem(tokenKey) === token) endSession()
 }
 
 /**
- * Ends a session without signing out. A tab with unsaved changes is locked until the same user signs in again, because its
- * changes would otherwise be lost without a question.
+ * Ends a session other than by signing out. If the tab has unsaved changes, it is locked until the same user signs in again,
+ * because the changes would otherwise be lost without a question.
  */
 function endSession(): void {
   localStorage.removeItem(tokenKey)

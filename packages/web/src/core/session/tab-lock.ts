@@ -3,8 +3,8 @@ import { readToken, TokenFault, tokenKey } from '../call/session-token.ts'
 import { currentUser } from './session-user.ts'
 
 /**
- * Reason why a tab is locked. `others`: somebody else has signed in in this browser, and must neither see the tab nor save its
- * changes in their own name. `ended`: the session has ended while there were unsaved changes.
+ * Reason why a tab is locked. `others`: a different user has signed in in this browser, and must neither see this tab nor save
+ * its changes. `ended`: the session has ended while there were unsaved changes.
  */
 type TabLock = 'others' | 'ended'
 
@@ -19,8 +19,8 @@ export function useTabLock(): TabLock | null {
 }
 
 /**
- * Locks the tab if the stored token belongs to a different user, and unlocks it if it belongs to the same user. If the session
- * has ended, the tab stays locked until there is a token.
+ * Locks the tab if the stored token belongs to a different user, otherwise unlocks it. If the session has ended, the tab stays
+ * locked as long as there is no token.
  */
 export function lockForOthers(): void {
   const userId = keptUserId()
@@ -31,15 +31,15 @@ export function lockForOthers(): void {
 const unsavedChecks = new Set<() => boolean>()
 
 /**
- * Registers a check for unsaved changes. If it returns true when the session ends, the tab is locked instead of showing the
- * sign-in screen. Returns a function that removes the check.
+ * Registers a check for unsaved changes. If the check returns true when the session ends, the tab is locked and does not show
+ * the sign-in screen. Returns a function that removes the check.
  */
 export function keepTabWhile(isUnsaved: () => boolean): () => void {
   unsavedChecks.add(isUnsaved)
   return () => unsavedChecks.delete(isUnsaved)
 }
 
-/** Locks the tab if it has unsaved changes when its session ends, otherwise unlocks it. Returns true if it is locked. */
+/** When the session ends, locks the tab if it has unsaved changes, otherwise unlocks it. Returns true if the tab is locked. */
 export function lockUnsaved(): boolean {
   const isKept = currentUser() !== null && [...unsavedChecks].some((isUnsaved) => isUnsaved())
   lock.set(isKept ? 'ended' : null)
@@ -52,7 +52,7 @@ export function isOfThisTab(userId: number | undefined): boolean {
   return owner === undefined || userId === undefined || owner === userId
 }
 
-/** Returns the id of the user of the stored token; undefined if the token is missing or unreadable. */
+/** Returns the user id in the stored token, or undefined if the token is missing or unreadable. */
 function keptUserId(): number | undefined {
   try {
     const token = localStorage.getItem(tokenKey)

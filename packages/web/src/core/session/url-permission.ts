@@ -3,7 +3,8 @@ import { usableTokenOrNull } from '../call/session-token.ts'
 import { refreshBalance } from './session.ts'
 
 /**
- * Reloads the balance, then asks the server whether the user can open a URL. Resolves to false if not, or if the call fails.
+ * Reloads the balance, then asks the server whether the user is allowed to open a URL. Resolves to false if not, or if the call
+ * fails.
  */
 export async function askUrlPermission(url: string): Promise<boolean> {
   await refreshBalance()

@@ -5,7 +5,7 @@ import { changeLines } from './change-lines.ts'
 
 const day = (text: string) => Date.parse(text) / 1000
 
-/** Stands in for the translation function: returns the key and its values. A different test checks the language files. */
+/** Fake translation function that returns the key and the values. A different test checks the language files. */
 const t = ((key: string | string[], values: object = {}) =>
   [key, ...Object.values(values)].flat().join(' ')) as unknown as TFunction
 

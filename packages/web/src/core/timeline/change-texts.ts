@@ -13,7 +13,7 @@ import { formatDay } from '../../ui/dates/date-text.ts'
 
 import { formatDateTime, formatEuros, formatExactM2, formatPercent } from '../language/language.ts'
 
-/** Maximum number of characters of a value before it is cut off. */
+/** Maximum number of characters of a value; longer values are cut off. */
 const MOST_CHARACTERS = 240
 
 /** Sections of the texts of resources whose names differ from the section. */
@@ -28,7 +28,7 @@ export function sectionOf(resource: string): string {
   return sections[resource] ?? resource
 }
 
-/** Returns the text of the first key that exists, or else `otherwise`. */
+/** Returns the text of the first key that exists, or `otherwise` if none does. */
 function textOf(t: TFunction, keys: string[], otherwise: string): string {
   const text: unknown = t(keys, { defaultValue: otherwise })
   return typeof text === 'string' ? text : otherwise
@@ -116,7 +116,7 @@ function areaText(t: TFunction, path: string): string {
   return textOf(t, [`role.areas.${area}`], path)
 }
 
-/** Formats a logged value. Cuts off long texts. */
+/** Formats a logged value and cuts off long texts. */
 export function valueText(
   t: TFunction,
   locale: string,

@@ -5,16 +5,16 @@ import { sameValue } from '../form/draft.ts'
 
 type Change = Extract<TimelineItem, { kind: 'change' }>
 
-/** Item of a timeline. If it groups several additions, `count` is their number. */
+/** Item of a timeline. For a group of additions, `count` is their number. */
 export type ShownItem = TimelineItem & { count?: number }
 
-/** Seconds within which additions are grouped into one item. */
+/** Maximum time in seconds between additions that form one item. */
 const AT_ONCE = 60
 
 /** Maximum number of pictures shown in one item. */
 const MOST_PICTURES = 6
 
-/** Pause in seconds that ends a sitting, which is a series of changes made by one person. */
+/** Length in seconds of the pause that ends a sitting. A sitting is a series of changes by one person. */
 const SITTING_PAUSE = 30 * 60
 
 /**
@@ -72,7 +72,10 @@ function belongsTo(newest: TimelineItem, item: TimelineItem, resource: string): 
   )
 }
 
-/** Merges a group into one item that lists the earliest part first. Merged additions get the id of the newest one. */
+/**
+ * Merges a group into one item that lists the earliest part first. An item of merged additions has the id of the newest
+ * addition.
+ */
 function joinGroup(group: readonly TimelineItem[]): ShownItem[] {
   const [newest] = group
   if (!newest) return []

@@ -7,7 +7,7 @@ import { useUnsavedPart } from '../form/leaving/unsaved-parts.tsx'
 import { MESSAGE_BOX } from './go-to-message.ts'
 import classes from './timeline.module.css'
 
-/** Longest message in characters, as in the contract. */
+/** Maximum number of characters in a message; the contract has the same limit. */
 const MOST_CHARACTERS = 4000
 
 /** Field for a message. Ctrl+Enter sends the message. If sending fails, the text returns to the field. */

@@ -10,7 +10,7 @@ import { answer, sentTo } from '../../testing/components/server.ts'
 
 type Item = OutputOnTheWire<CallAt<'timelinerest/list'>>['items'][number]
 
-/** Items stored by the server, newest first. */
+/** Timeline items on the fake server, newest first. */
 let storedItems: Item[]
 
 const timeline = () => page.getByRole('region', { name: 'Actividad' })

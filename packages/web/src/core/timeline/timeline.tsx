@@ -21,7 +21,7 @@ import { MessageBox } from './message-box.tsx'
 import classes from './timeline.module.css'
 import { useTimeline } from './use-timeline.ts'
 
-/** Number of changed fields that are shown before the change is unfolded. */
+/** Number of changed fields that are shown while a change is folded. */
 const FIELDS_SHOWN = 3
 /** Number of items that are shown first if the timeline is below the form. The style sheet contains the same number. */
 const FEW = 5

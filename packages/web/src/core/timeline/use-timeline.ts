@@ -117,7 +117,7 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
   return { timeline, queryKey, send }
 }
 
-/** Puts the items of `newer` that are not in `items` before `items`. */
+/** Prepends the items of `newer` that are not in `items`. */
 function withNewer(items: readonly TimelineItem[], newer: readonly TimelineItem[]): TimelineItem[] {
   const nameOf = ({ kind, id }: TimelineItem) => `${kind} ${id}`
   const names = new Set(items.map(nameOf))
@@ -126,7 +126,7 @@ function withNewer(items: readonly TimelineItem[], newer: readonly TimelineItem[
 
 let waitingMessages = 0
 
-/** Returns a message that has not been sent yet; it has a negative id. */
+/** Returns a message that has not been sent yet. Its id is negative. */
 function waitingMessage(text: string, user_id: number | null, user_name: string | null): Message {
   waitingMessages += 1
   const created_at = Math.floor(Date.now() / 1000)

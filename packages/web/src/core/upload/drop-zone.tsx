@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import classes from './drop-zone.module.css'
 
-/** Area that accepts dropped files. `children` get a function that opens the file dialog. */
+/** Area that accepts dropped files. `children` is called with a function that opens the file dialog. */
 export function DropZone(props: {
   label: string
   accept: string
@@ -24,7 +24,7 @@ export function DropZone(props: {
       aria-label={props.label}
       data-over={over || undefined}
       onDragOver={(event) => {
-        // Accepts only files, not elements dragged on the screen.
+        // Ignores elements dragged from the screen, which are not files.
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
         if (!props.disabled) setOver(true)
@@ -47,7 +47,7 @@ export function DropZone(props: {
         aria-label={props.label}
         onChange={(event) => {
           take(event.currentTarget.files)
-          // Allows the same file to be chosen again after a failure.
+          // Lets the user choose the same file again after a failure.
           event.currentTarget.value = ''
         }}
       />

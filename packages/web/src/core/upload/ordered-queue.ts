@@ -1,4 +1,6 @@
-/** Turn of a file: the files before it, and the function that lets the next file proceed. */
+/**
+ * Place of a file in the queue: `before` resolves when all earlier files are done, and `release` lets the next file proceed.
+ */
 type Turn = { before: Promise<void>; release: () => void }
 
 /**

@@ -73,8 +73,9 @@ export function sendFile(file: File, onProgress: (bytes: number) => void): Sendi
 }
 
 /**
- * Returns true for failures that are worth retrying now, such as a dropped connection or a busy server. Refusals and internal
- * server errors are final. While the browser is offline, returns false: the upload resumes once the browser is online.
+ * Returns true for a failure after which an immediate retry makes sense, such as a dropped connection or a busy server.
+ * Refusals and internal server errors are final. Returns false while the browser is offline, because the upload then resumes
+ * when the browser is online again.
  */
 function mayPass({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0
@@ -101,7 +102,7 @@ function failureOf(error: unknown): UploadFailure {
   return refusalIn(error.originalResponse.getBody()) ?? new UploadFailure('connection')
 }
 
-/** Returns the refusal of the file in a response body; null if there is none. */
+/** Returns the refusal of a file that a response body contains, or null if it contains none. */
 function refusalIn(body: string): UploadFailure | null {
   try {
     const fields: unknown = JSON.parse(body)?.fields

@@ -109,14 +109,14 @@ function RefusalText({ failure }: { failure: UploadFailure }) {
   )
 }
 
-/** Returns the messages for the refused fields, or the message for the call if it names no fields. */
+/** Returns the messages for the refused fields. If the error names no fields, returns the message for the call. */
 function refusedCallText(error: CallError, t: TFunction): string {
   const fields = Object.entries(error.fields)
   if (fields.length === 0) return failureText(error, t)
   return fields.map(([path, fault]) => fieldErrorText(fault, t, path)).join(' ')
 }
 
-/** Returns true unless the file itself was refused. */
+/** Returns false if the server has refused the file itself, because a retry cannot succeed then. */
 function canRetry({ reason }: UploadFailure): boolean {
   return ['connection', 'not-used', 'too-many-open', 'failed'].includes(reason)
 }

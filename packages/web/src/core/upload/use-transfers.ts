@@ -5,13 +5,16 @@ import type { UploadState } from './upload-state.ts'
 
 type Transfer = {
   sending: Sending
-  /** Restarts measuring the rate after a pause. */
+  /** Starts measuring the rate again after a pause. */
   restartRate: () => void
   /** Makes the pending `send` resolve to null. */
   stop: () => void
 }
 
-/** Returns functions that send, pause, resume and cancel uploads. Reports changes of an upload with `change` and its key. */
+/**
+ * Returns functions that send, pause, resume and cancel uploads. Calls `change` with the key of an upload when the upload
+ * changes.
+ */
 export function useTransfers(change: (key: string, changes: Partial<UploadState>) => void) {
   const transfers = useRef(new Map<string, Transfer>())
 

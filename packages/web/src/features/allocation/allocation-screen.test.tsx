@@ -147,7 +147,7 @@ test('each click assigns the settings of the bar, a digit selects earlier ones, 
     { id: 12, ids: [1, 3], line: { material_id: 5, campaign_image_id: 7 } },
     { id: 12, ids: [4], line: { material_id: 6, campaign_image_id: 7 } },
   ])
-  // The pair whose line was refused is still chosen.
+  // The pair whose line the server has refused is still selected.
   await expect.element(page.getByRole('button', { name: 'Asignar 1' })).toBeVisible()
   // The button of a kind disappears once all of its pairs are assigned.
   expect(kindButton('Póster · Vinilo').elements()).toEqual([])

@@ -72,7 +72,7 @@ test('a repeat orders a campaign again without excluded lines, shows progress, c
   await openScreen('/campaign/5/again')
   await expect.element(page.getByText(/^30,00\s€ → 34,00\s€$/)).toBeVisible()
   await page.getByText('3 líneas han cambiado').click()
-  // Lines that cannot be ordered any more are disabled; a cancelled order is only included if the user ticks it.
+  // Lines that can no longer be ordered are disabled. A cancelled order is included only if the user ticks it.
   await expect.element(page.getByRole('checkbox', { name: '2 · Lona · Luz' })).toBeDisabled()
   await expect.element(page.getByRole('checkbox', { name: /26-000003/ })).not.toBeChecked()
   await page.getByRole('checkbox', { name: '3 · Lona · Mar' }).click()
@@ -147,7 +147,7 @@ test('orders already repeated are not repeated unnoticed, and a conflict shows w
   await expect.element(page.getByText(/^ana se ha adelantado: hay 2 de 2/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: '26-000009' })).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: /26-000001/ })).not.toBeChecked()
-  // The second order stays chosen, because its draft is for a different campaign.
+  // The second order remains selected, because its draft belongs to a different campaign.
   await expect.element(make('Crear 1 borrador')).toBeEnabled()
   answer('orderrest/repeatcampaign', () => {
     throw refusal('CONFLICT', { content: { repeat: null, changed: [2] } })

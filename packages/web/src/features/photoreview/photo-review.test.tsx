@@ -87,7 +87,7 @@ test.each(['es', 'pt', 'us'] as const)(
       for (const button of visibleButtons()) {
         expect(button.scrollWidth).toBeLessThanOrEqual(button.offsetWidth)
         const label = button.querySelector<HTMLElement>('.mantine-Button-label')
-        // The label of undoing is hidden except from screen readers.
+        // The label of the undo button is visible to screen readers only.
         const isHidden = button.getAttribute('aria-keyshortcuts') === 'Z'
         if (label && !isHidden) expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
       }

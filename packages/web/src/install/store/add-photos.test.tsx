@@ -11,11 +11,11 @@ const removeAll = async () => void (await Promise.all((await keptPhotos(JOB)).ma
 beforeEach(removeAll)
 afterEach(removeAll)
 
-/** Returns bytes that look like a whole JPEG, different for each number. */
+/** Returns bytes that look like a complete JPEG and differ for each number. */
 const jpegOf = (number: number) => new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 3, number, 1, 2, 0xff, 0xd9])
 const fileOf = (number: number) => new File([jpegOf(number)], `IMG_${number}.jpg`, { type: 'image/jpeg' })
 
-/** Returns files whose reading waits for `open`, and the numbers of those being read. */
+/** Returns files that cannot be read before `open` is called, and the numbers of the files that are being read. */
 function slowFiles(count: number) {
   const reading = new Map<number, () => void>()
   const files = Array.from({ length: count }, (_, number) => {

@@ -266,7 +266,7 @@ function nodeAt(id: number): CategoryInTree {
   return node
 }
 
-/** Drags a row to a point of another row, measured as a share of that row's height. */
+/** Drags a row onto another row. `part` is the vertical drop position as a fraction of that row's height. */
 function drag(name: string, target: string, part: number): Promise<void> {
   const { height } = row(target).element().getBoundingClientRect()
   return row(name).dropTo(row(target), {
@@ -281,7 +281,7 @@ async function focusOn(name: string): Promise<void> {
   await expect.element(row(name)).toHaveFocus()
 }
 
-/** Waits until the tree is as expected on the screen and on the server. */
+/** Waits until the screen shows the expected tree and the server stores it. */
 async function becomes(expected: string[]): Promise<void> {
   await expect.poll(visibleTree).toEqual(expected)
   const under = (parent: number | null, dots: string): string[] =>

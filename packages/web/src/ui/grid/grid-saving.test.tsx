@@ -56,7 +56,8 @@ test('a whole column is saved in batches with progress, can be stopped and resum
   await expect.poll(announcements).toMatch(/Guardando: 500 de 1\.?200 celdas\./)
   await expect.element(page.getByRole('progressbar', { name: 'Lo que está guardado' })).toBeVisible()
   expect(await inAnybodysWay('main')).toEqual([])
-  // Cells in flight when the user stops are still saved; all other cells wait, stay visible and are counted as unsaved.
+  // When the user stops saving, cells that are being sent are still saved. All other cells wait, remain visible and are counted
+  // as unsaved.
   await page.getByRole('button', { name: 'Parar' }).click()
   server.letGo()
   await expect.poll(announcements).toMatch(/Guardado parado: 200 celdas sin guardar\./)
@@ -91,7 +92,7 @@ test('a refused change stays in its cell with its message until it is corrected'
   expect(cell(2, 'Copias').element().textContent).toContain('500')
   await expect.element(cell(2, 'Copias')).toHaveAccessibleDescription('No caben más de 100.')
   expect(await inAnybodysWay('main')).toEqual([])
-  // F8 moves to the cell, whose sentence is shown in a tooltip that can be closed.
+  // F8 moves to the cell. A tooltip that the user can close shows the reason.
   await press('{ArrowUp}{ArrowUp}{F8}')
   expect(keyboard()).toBe('2 Copias')
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('No caben más de 100.')
@@ -171,7 +172,7 @@ test('offline edits wait, and are sent again in their order', async () => {
   expect(texts(prints.batches.at(-1))).toEqual(['7', '8'])
   expect(prints.rows.slice(0, 2).map(({ copies }) => copies)).toEqual([7, 8])
 
-  // Once the network is back, the change is sent automatically.
+  // When the network is available again, the change is sent automatically.
   isDown = true
   await press('9{Enter}')
   await expect.poll(announcements).toMatch(/1 celda sin guardar/)

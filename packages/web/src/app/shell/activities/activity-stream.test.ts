@@ -26,7 +26,7 @@ describe('the delay before a reconnection', () => {
 
 describe('the activity stream', () => {
   testBrowser()
-  /** Parts of `document` that the stream uses. */
+  /** Fake of `document` with the parts that the stream uses. */
   class Page extends EventTarget {
     visibilityState = 'visible'
     change(state: 'visible' | 'hidden') {
@@ -62,7 +62,7 @@ describe('the activity stream', () => {
     const send = globalThis.fetch
     vi.stubGlobal('document', page)
     vi.stubGlobal('window', new EventTarget())
-    // Minimizes the delays between attempts.
+    // Makes the random delays between attempts as short as possible.
     vi.spyOn(Math, 'random').mockReturnValue(0)
     vi.stubGlobal('fetch', (path: string, options: RequestInit) =>
       send(`http://127.0.0.1:${port}${path}`, options),
@@ -107,7 +107,7 @@ describe('the activity stream', () => {
     status = 503
     follow()
     const attempts = () => {
-      // An `online` event ends the delay.
+      // An `online` event ends the delay before the next attempt.
       window.dispatchEvent(new Event('online'))
       return tokens.length
     }

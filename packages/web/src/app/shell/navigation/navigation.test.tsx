@@ -12,7 +12,7 @@ const isOpen = (name: string) => group(name).element().getAttribute('aria-expand
 const boxOf = (locator: ReturnType<typeof menu>) => locator.element().getBoundingClientRect()
 const customer = { permissions: customerPermissions, usergroup: 2 }
 
-/** Returns the titles of entries whose icons the menu cuts off. */
+/** Returns the titles of the menu entries whose icons are cut off. */
 function cutIcons(): (string | null)[] {
   const { left, right } = boxOf(menu())
   const icons = [...menu().element().querySelectorAll('a > svg:first-child, button > svg:first-child')]

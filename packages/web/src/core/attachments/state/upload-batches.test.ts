@@ -3,7 +3,10 @@ import { makeUploadBatches } from './upload-batches.ts'
 
 const file = (name: string) => new File(['x'], name)
 
-/** Creates a record that stores each upload under the number in its name. Throws if a batch contains a refused upload. */
+/**
+ * Creates a fake record. The number in an upload's name becomes the id of the attachment. A batch that contains a refused
+ * upload fails.
+ */
 function makeRecord(refusedUploads: string[] = []) {
   const kept: number[] = []
   const calls: string[][] = []

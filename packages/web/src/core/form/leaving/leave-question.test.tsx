@@ -86,7 +86,7 @@ async function startAddress(): Promise<void> {
   await fill({ Nombre: 'Tienda', 'Calle y número': 'Mayor 1' }, addressForm())
 }
 
-/** Returns true if the browser would ask before the page is closed. */
+/** Returns true if the browser would ask the user before closing the page. */
 function browserAsks(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }

@@ -8,7 +8,7 @@ import { customerDrafts } from '../../../resources/customer/customer-draft.ts'
 import { fieldErrorText } from '../../call/field-error-text.ts'
 import { problemsOf } from './issue-text.ts'
 
-/** Stands in for the translation function: returns the key and its values. These tests use nothing else of `t`. */
+/** Fake translation function that returns the key and the values. The tests use nothing else of `t`. */
 const t = ((keys: string | string[], values?: Record<string, unknown>) => {
   const { message: _, ...rest } = values ?? {}
   const key = [keys].flat()[0]

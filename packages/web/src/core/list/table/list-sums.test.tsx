@@ -20,7 +20,7 @@ function headingOver(cell: HTMLElement): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('thead th')].find((head) => right(head) === right(cell))
 }
 
-/** Gates that delay the fake server's rows and sums until the test resolves them. */
+/** Delay the rows and the sums of the fake server until the test resolves them. */
 let gates: { rows: PromiseWithResolvers<void>; sums: PromiseWithResolvers<void> }
 
 beforeEach(() => {
@@ -60,7 +60,7 @@ describe('the footer of a list', () => {
     await expect.element(foot().getByText('Neto 0,10 €')).toBeVisible()
     expect(cells().filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
 
-    // After a new search, the previous sums stay, dimmed, until the new ones arrive.
+    // After a new search, the previous sums remain visible, but dimmed, until the new sums arrive.
     gates.sums = Promise.withResolvers()
     await page.getByRole('searchbox').fill('26-')
     await expect.poll(() => sentTo('orderrest/sums').at(-1)).toEqual({ all: { search: '26-', filters: {} } })

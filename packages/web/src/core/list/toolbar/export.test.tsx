@@ -97,7 +97,7 @@ test('the spreadsheet of every list is requested only with columns that the list
   await openScreen('/app-views')
   for (const [name, columns] of Object.entries(lists) as [keyof typeof lists, object][]) {
     answerWithDocument(`${name}rest/export`, new Blob(['rows']))
-    // The search shows categories as a list; by default they are shown as a tree.
+    // A search shows the categories as a list; without it, they are shown as a tree.
     location.hash = `/${name}?search=x`
     await expect.poll(() => sentTo(`${name}rest/list`)).not.toEqual([])
     await button('Exportar a una hoja de cálculo').click()

@@ -17,7 +17,7 @@ export type ListFace = {
 
 /** Props that a list passes to a face. */
 export type FacedList = {
-  /** State for which rows are requested. `state` is the state that the user sees. */
+  /** State as sent to the server, with the current days instead of named periods. `state` is the state that the user sees. */
   asked: ListState
   state: ListState
   onState: (state: ListState, options?: { replace?: boolean }) => void

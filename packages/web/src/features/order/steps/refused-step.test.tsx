@@ -14,7 +14,7 @@ import {
 import { undo } from '../../../testing/components/person.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
-/** Number of frames to wait, longer than a screen normally takes to settle. */
+/** Number of animation frames to wait. A screen normally settles in fewer. */
 const WHILE_READING = 30
 
 beforeEach(answerRefusedSteps)
@@ -85,7 +85,7 @@ test('a refused step filters the lines by one kind of problem, until all are sho
   await expect
     .element(kind.getByText('Línea 1: las proporciones difieren un 12 % de la imagen.'))
     .toBeVisible()
-  // Removing lines is not offered for wrong sizes, which can be fixed.
+  // Removing lines is not offered for wrong sizes, because the user can correct a size.
   expect(kind.getByRole('button', { name: /Quitar/ }).elements()).toEqual([])
   await kind.getByRole('button', { name: 'Mostrar 150 líneas' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()

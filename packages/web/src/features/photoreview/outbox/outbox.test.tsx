@@ -4,7 +4,7 @@ import { openScreen } from '../../../testing/components/app.tsx'
 import { photoOf } from '../../../testing/components/records.ts'
 import { answer, holdAnswers, refusal, sentTo } from '../../../testing/components/server.ts'
 
-/** Called with the photo's id for each decision; throws to refuse it. */
+/** Called with the photo's id for each decision. It throws to refuse the decision. */
 let refuse: (id: number) => void
 
 const photos = Array.from({ length: 5 }, (_, index) => photoOf(index + 1, { claim: 3 }))
@@ -59,7 +59,7 @@ test('a refused decision stays visible with its reason, does not block others, a
   await expect.poll(sentIds).toEqual([1, 2])
   await unsavedRegion().getByRole('button', { name: 'Válida: 26-000012 · Farmacia 1' }).click()
   await expect.element(heading('Farmacia 1')).toBeVisible()
-  // This later step on the same photo waits, because the earlier one has failed.
+  // This decision on the same photo waits, because the earlier decision has failed.
   await userEvent.keyboard('p')
   await expect.element(unsavedRegion().getByText('2 decisiones sin guardar')).toBeVisible()
   expect(sentIds()).toEqual([1, 2])

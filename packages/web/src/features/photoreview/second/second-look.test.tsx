@@ -68,7 +68,7 @@ test('a second look uses the review keys without showing the first decision, and
   await expect.element(page.getByText('2 fotos para una segunda mirada')).toBeVisible()
   await userEvent.keyboard('a13{Enter}')
   await expect.element(heading('Farmacia 3')).toBeVisible()
-  // The payer is not asked for, because a second look has no consequences.
+  // The user is not asked who pays, because a second look has no consequences.
   await userEvent.keyboard('r')
   const dialog = page.getByRole('dialog', { name: 'Repetir el montaje' })
   await expect.element(dialog.getByText(/la foto no cambia/)).toBeVisible()

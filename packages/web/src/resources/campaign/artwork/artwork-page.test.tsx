@@ -230,7 +230,7 @@ function decisionOf(changes: Partial<Decision>): Decision {
   }
 }
 
-/** Returns the position of a pin, as shares of the picture. */
+/** Returns the position of a pin as fractions of the width and the height of the picture. */
 function placeOf(number: number) {
   const { left, top } = getComputedStyle(pin(number).element())
   const { width = 0, height = 0 } = pin(number).element().parentElement?.getBoundingClientRect() ?? {}

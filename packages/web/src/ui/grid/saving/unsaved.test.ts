@@ -21,7 +21,7 @@ const start = (): SavedRows => new Map([1, 2, 3].map((id) => [id, { note: '', co
 const textIn = (savedRows: SavedRows) => (id: number | string, column: string) =>
   savedRows.get(Number(id))?.[column]
 
-/** Returns the text that the user sees in a cell: the written one, or else the saved one. */
+/** Returns the text that the user sees in a cell: the unsaved text, or the saved text if there is none. */
 function visibleText(savedRows: SavedRows, saving: Saving, id: number, column: string): string {
   const unsavedCell = unsavedCells(saving).find((each) => each.id === id && each.column === column)
   return unsavedCell?.text ?? savedRows.get(id)?.[column] ?? ''
@@ -116,7 +116,7 @@ describe('an edit that is not saved yet', () => {
     const savedRows = start()
     const once = write(savedRows, nothingUnsaved, 1, 'note', 'a')
     expect(unsavedCells(write(savedRows, once, 1, 'note', ''))).toEqual([])
-    // While the change is in flight, its reversal must be sent too.
+    // While the change is being sent, a change back must be sent too.
     expect(unsavedCells(write(savedRows, sent(once, 9), 1, 'note', ''))).toHaveLength(1)
   })
 
@@ -185,7 +185,7 @@ test('the other edits of a row are sent again if the row is refused because of o
   expect(sent(saving, 9).sending.map(({ column }) => column)).toEqual(['note'])
   const refusal = { kind: 'refused', fault: 'Al menos una.' }
   expect(saving.waiting[1]?.trouble).toEqual(refusal)
-  // The server's own value of a refused cell must not be treated as somebody else's change.
+  // The server's own value for a refused cell must not look like another user's change.
   savedRows.set(1, { note: 'a', copies: '5' })
   saving = answered(sent(saving, 9), [{ id: 1, kind: 'saved' }], textIn(savedRows))
   expect(saving.waiting).toEqual([{ id: 1, column: 'copies', before: '5', text: '0', trouble: refusal }])

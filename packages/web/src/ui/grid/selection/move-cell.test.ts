@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cellAt, cellsBetween, rangeOf } from './cell-range.ts'
 import { type CellMove, moved, stepped } from './move-cell.ts'
 
-/** Returns a column of cells from a string in which a dot is an empty cell. */
+/** Converts a string to a column of cells. A dot stands for an empty cell. */
 function column(cells: string) {
   return {
     rows: cells.length,

@@ -92,7 +92,8 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     },
   })
 
-  // After an action in the grid, focuses the active cell, even if an open field has the focus, and scrolls `seen` into view.
+  // After an action in the grid, focuses the active cell if `hasKeyboard` is true, even if an open field has the focus, and
+  // scrolls the cell `seen` into view.
   const follows = useRef<{ seen: CellPlace | null; hasKeyboard: boolean } | null>(null)
   useLayoutEffect(() => {
     if (!follows.current) return

@@ -8,7 +8,7 @@ import { answer, refusal, sentTo, tellOfChanges } from '../../../../testing/comp
 
 type Row = OutputOnTheWire<CallAt<'importsrest/import-detail'>>['rows'][number]
 
-/** Answers with an import of one refused row; `rowOf` returns the row for each request. */
+/** Sets the responses for an import with one refused row. `rowOf` returns the row for each request. */
 function answerRow(rowOf: () => Pick<Row, 'texts'> & Partial<Row>): void {
   const refusedRow = { number: 2, outcome: 'refused' as const, corrected: [], changes: [], faults: [] }
   answer('importsrest/monitor-import', importOf({ rows: 1, refused: 1 }))
