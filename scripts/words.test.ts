@@ -99,3 +99,18 @@ test('no variable or function is named by a participle that does not say what it
   )
   expect(names).toEqual([])
 })
+
+/** Matches declarations of types whose name is a single word, such as `type Kept =`. */
+const typeDeclarations = /^(?:export )?(?:type|interface|class) ([A-Z][a-z]+)(?=[ <])/gm
+const participle =
+  /^(?:[A-Z][a-z]+ed|Done|Drawn|Found|Given|Gone|Held|Kept|Known|Made|Said|Seen|Sent|Shown|Taken|Told|Written)$/
+const nouns = new Set(['Feed', 'Seed', 'Speed'])
+
+test('no type is named by a participle alone', () => {
+  const names = programs.flatMap((path) =>
+    [...read(path).matchAll(typeDeclarations)]
+      .filter(([, name = '']) => participle.test(name) && !nouns.has(name))
+      .map(([, name]) => `${path}: ${name}`),
+  )
+  expect(names).toEqual([])
+})
