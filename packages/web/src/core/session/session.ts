@@ -32,8 +32,8 @@ const tabUserKey = 'tab_user'
 const sharedSeconds = 5
 
 /**
- * Minimum age in seconds of a token for which a check waits until it is renewed. Sessions of younger tokens are almost
- * certainly still valid.
+ * Minimum age in seconds of a token for which a check waits for the renewal. A younger token was valid when it was issued, a
+ * moment ago.
  */
 const trustedSeconds = 60
 

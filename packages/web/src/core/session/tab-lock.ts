@@ -46,7 +46,7 @@ export function lockUnsaved(): boolean {
   return isKept
 }
 
-/** Returns true if this tab can use a user's token: the tab has no user, there is no user, or both are the same. */
+/** Returns true if this tab may use the token of this user: they are the user of this tab, or either user is undefined. */
 export function isOfThisTab(userId: number | undefined): boolean {
   const owner = currentUser()?.user_id
   return owner === undefined || userId === undefined || owner === userId

@@ -67,7 +67,7 @@ function entryOf(field: string): string | undefined {
   return /^closures\.\d+(?=\.)/.exec(field)?.[0]
 }
 
-/** Returns a closure that was added or removed as a whole; undefined if only some of its fields changed. */
+/** Returns a closure that was added or removed as a whole, or undefined if only some of its fields have changed. */
 function wholeClosure(changes: readonly LoggedChange[], entry: string) {
   const fieldValue = (field: string, side: 'before' | 'after') =>
     changes.find((change) => change.field === `${entry}.${field}`)?.[side] ?? null

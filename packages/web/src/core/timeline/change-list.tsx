@@ -15,7 +15,7 @@ export const ChangeList = memo(function ChangeList(props: {
   changes: readonly LoggedChange[]
   /** Sentence about the changes that the response omits; '' if there are none. */
   omitted: string
-  /** Number of changes shown at first. */
+  /** Number of changes that are shown before the user unfolds the rest. */
   shown: number
 }) {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-/** Creates a queue that runs tasks in the order in which they were added, at most `limit` concurrently. */
+/** Creates a queue that starts tasks in the order of their addition and runs at most `limit` at the same time. */
 export function createLimitedQueue(limit: number) {
   let waiting: { key: string; task: () => Promise<void> }[] = []
   let running = 0
@@ -20,7 +20,7 @@ export function createLimitedQueue(limit: number) {
       waiting.push({ key, task })
       startWaiting()
     },
-    /** Removes a task that has not started. */
+    /** Removes a task that has not started yet. */
     remove(key: string) {
       waiting = waiting.filter((each) => each.key !== key)
     },

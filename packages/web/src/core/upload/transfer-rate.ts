@@ -32,7 +32,7 @@ export function transferRate(): TransferRate {
   }
 }
 
-/** Returns the seconds left at a rate; null if the rate is unknown or 0. */
+/** Returns the remaining time in seconds at this rate, or null if the rate is unknown or 0. */
 export function secondsLeft(bytesLeft: number, rate: number | null): number | null {
   if (rate === null || rate <= 0) return null
   return Math.ceil(bytesLeft / rate)

@@ -10,7 +10,7 @@ const SECONDS_PER_HOUR = 3600
 /** Time in ms without progress after which the rate is hidden. */
 const STALLED_MILLISECONDS = 3000
 
-/** Progress of an upload: bytes sent, rate and time left. */
+/** Shows the progress of an upload: the bytes sent, the rate and the remaining time. */
 export function UploadProgress({ upload }: { upload: UploadState }) {
   const { t } = useTranslation()
   const { sent, rate, file, state } = upload

@@ -14,7 +14,7 @@ export type UploadState = {
   uploadId: string | null
 }
 
-/** Returns an upload that has not started. */
+/** Returns the state of an upload that has not started yet. */
 export function newUpload(file: File): UploadState {
   return {
     key: crypto.randomUUID(),

@@ -4,15 +4,15 @@ import { uploadFailureOf } from './upload-failure.ts'
 import { newUpload, retriedUpload, type UploadState } from './upload-state.ts'
 import { useTransfers } from './use-transfers.ts'
 
-/** Maximum number of files sent concurrently. */
+/** Maximum number of files that are sent at the same time. */
 const AT_ONCE = 3
 
 /** Uses a finished upload in an update call. */
 export type UseUpload = (uploadId: string, file: File) => Promise<unknown>
 
 /**
- * Manages the upload of many files. `use` is called with each finished upload; if it fails, so does the upload. Uploads that
- * succeed are removed from the list.
+ * Manages the upload of many files. Calls `use` with each finished upload; if `use` fails, the upload is marked as failed.
+ * Successful uploads are removed from the list.
  */
 export function useUploads(use: UseUpload) {
   const [uploads, setUploads] = useState<UploadState[]>([])
@@ -52,7 +52,7 @@ export function useUploads(use: UseUpload) {
     forget(key)
   }
 
-  /** Retries a failed upload. If `otherUse` is passed, it replaces `use`. */
+  /** Retries a failed upload. Calls `otherUse` instead of `use` if it is passed. */
   function retry(key: string, otherUse?: UseUpload) {
     const failedUpload = uploads.find((each) => each.key === key)
     if (!failedUpload) return

@@ -128,7 +128,7 @@ describe('the order editor', () => {
         `${order.code} está confirmado. 1.163,82 € en total, 961,83 € sin IVA. Saldo usado ahora, sin IVA: 1.200,50 € de 5.000,00 € y 12,50 m². 2 líneas tienen avisos.`,
       )
     const back = page.getByRole('button', { name: 'Deshacer' })
-    // The button must not be clipped, however long the notice is.
+    // No text of the button is clipped, however long the notice is.
     const parts = [back.element(), ...back.element().querySelectorAll('span')]
     expect(parts.filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)).toEqual([])
     await back.click()

@@ -1,4 +1,4 @@
-// Imports the types of the commands that Chromium accepts.
+// Adds the types of the commands that Chromium accepts.
 import type {} from '@vitest/browser-playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'

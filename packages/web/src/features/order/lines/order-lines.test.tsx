@@ -83,7 +83,7 @@ describe('the lines of an order', () => {
     await expect.poll(() => sentTo('orderrest/update')).toMatchObject([{ version: 2, reference: 'PO-7' }])
     expect(sentTo('orderrest/update')[0]).not.toHaveProperty('lines')
 
-    // Somebody else edits the same line, so the grid shows both values until the user decides.
+    // Another user edits the same line, so the grid shows both values until the user decides.
     await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
     server.lines = server.lines.map((line) => (line.id === 1 ? { ...line, copies: 5, version: 2 } : line))
     await cell(0, 'Copias').click()
@@ -253,7 +253,7 @@ describe('the lines of an order', () => {
     await press('Vinilo')
     await expect.element(page.getByRole('option', { name: 'Vinilo de escaparate' })).toBeVisible()
     await press('{Enter}')
-    // The option is only accepted once the answer to the last typed letter has arrived.
+    // The option is accepted only when the results for the last typed letter have arrived.
     await expect.element(cell(0, 'Material')).toHaveTextContent('Vinilo monomérico')
     await press('{ArrowUp}{Tab}')
     await expect.poll(keyboard).toBe('0 Ancho mm')

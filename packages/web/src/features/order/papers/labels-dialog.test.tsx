@@ -47,7 +47,7 @@ test('labels are requested for the paper at hand, starting at its first free pos
   await print.click()
   await expect.element(page.getByText('No se ha podido hacer el PDF')).toBeVisible()
   expect(sentTo('orderrest/getlabels')).toEqual([{ id: 1, per: 'space', format: 'a4_8', first: 5 }])
-  // The choices are kept for another attempt.
+  // The choices are kept, so that the user can try again.
   await expect.element(first).toHaveValue('5')
 })
 

@@ -103,7 +103,7 @@ describe('the clipboard', () => {
     await press('{Control>}z{/Control}')
     await paste({ 'text/plain': 'Copias\n9' })
     await expect.poll(() => [row(1)?.copies, row(1)?.width]).toEqual([9, 510])
-    // A single cell is refused without a question, and the screen shows why.
+    // A single refused cell causes no question, because the screen shows the reason.
     await cell(1, 'Ancho').click()
     await paste({ 'text/plain': 'mucho' })
     await expect

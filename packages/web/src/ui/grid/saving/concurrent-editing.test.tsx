@@ -182,7 +182,7 @@ describe('an unsaved cell whose row has moved to a place that is not loaded', ()
     await press('{PageDown}mi nota{Enter}')
     await expect.poll(() => prints.unsaved).toBe(1)
     const id = Number(prints.batches[0]?.[0]?.id)
-    // Somebody else has moved the row to the end.
+    // Another user has moved the row to the end.
     const movedRows = prints.rows.filter((row) => row.id === id)
     prints.rows = [...prints.rows.filter((row) => row.id !== id), ...movedRows]
     prints.show(prints.rows.map((row, place) => (place < 200 ? row : undefined)))

@@ -96,7 +96,7 @@ test('a cell that refuses its text is left for the next one, and the text stays 
   await press('{F2}12{Enter}')
   await expect.poll(() => server.rows[2]?.copies).toBe(12)
   await page.getByRole('button', { name: 'Descartar los textos' }).click()
-  // The only refused cell is already open, so moving to the next one leaves it open.
+  // The only cell with a problem is already open, so moving to the next one leaves it open.
   await cell(2, 'Copias').click()
   await press('muchas{Enter}')
   await next().click()
