@@ -14,8 +14,8 @@ import { noteFailure } from './server-log/trace-requests.ts'
 const UNAVAILABLE_SECONDS = 2
 
 /**
- * Sends every failure in the error format of the API. Logs internal errors, whose details are not sent to the caller, and also
- * temporary faults and refusals that concern security.
+ * Sends every failure in the error format of the API. Logs internal errors, temporary faults and refusals that concern
+ * security; the caller does not see the details of internal errors.
  */
 export function answerErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => {
@@ -37,7 +37,10 @@ function pathOf({ url }: FastifyRequest): string {
   return (url.split('?')[0] ?? '').replace(/^\/install\/(?!uploads)[^/]+/, '/install/…')
 }
 
-/** Returns the message of the innermost cause, without the statement, so that a temporary fault takes one line in the log. */
+/**
+ * Returns the message of the innermost cause, which does not contain the SQL statement, so that a temporary fault takes one
+ * line in the log.
+ */
 function deepestCause(error: unknown): string {
   let deepest = error
   while (deepest instanceof Error && deepest.cause !== undefined) deepest = deepest.cause
@@ -45,8 +48,8 @@ function deepestCause(error: unknown): string {
 }
 
 /**
- * Security headers for answers sent before a route is found; all other answers get theirs from the route. They stop a browser
- * from loading anything for such an answer, and other sites from framing it.
+ * Security headers for answers sent before a route is found; all other answers get their headers from the route. They stop a
+ * browser from loading anything for such an answer, and stop other sites from framing it.
  */
 const headersWithoutRoute = {
   'content-security-policy': "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'self'",
@@ -69,7 +72,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   if (refusal.code === 'TOO_MANY_ATTEMPTS' && seconds !== undefined)
     reply.header('retry-after', String(seconds))
   if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', String(UNAVAILABLE_SECONDS))
-  // The caching rules of the successful answer do not apply to a refusal.
+  // A refusal must not be cached, unlike the successful answer of the route.
   reply.header('cache-control', 'no-store')
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusalBody(refusal))
 }

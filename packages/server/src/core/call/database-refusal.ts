@@ -13,8 +13,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const STATEMENT_CANCELLED = '57014'
 
 /**
- * Converts failures of the database to refusals: INVALID_INPUT if a unique value is taken, a referenced record does not exist
- * or a number is too large; UNAVAILABLE if the database does not answer, a row stays locked, transactions deadlock or a
+ * Converts failures of the database to refusals: INVALID_INPUT if a unique value is already used, a referenced record does not
+ * exist or a number is too large; UNAVAILABLE if the database does not answer, a row stays locked, transactions deadlock or a
  * statement takes too long. A unique index is named `<table>_<field>`, so its name contains the field. Returns `undefined` for
  * other failures.
  */
@@ -48,7 +48,7 @@ export function refusalOfDatabase(error: unknown): Refusal | undefined {
   return undefined
 }
 
-/** Returns whether the database has refused a duplicate of a unique value. */
+/** Returns whether the database refused the value because a unique index already contains it. */
 export function isAlreadyTaken(error: unknown): boolean {
   return databaseFault(error)?.code === UNIQUE_VIOLATION
 }

@@ -16,7 +16,7 @@ export type AnyHandler = (context: PublicContext, input: unknown) => Promise<unk
 
 /** Returns the handler of a call. Throws if there is none. */
 export function handlerOf(handlers: Handlers, path: string): AnyHandler {
-  // Each handler accepts the input of its own call, which the type of the whole record cannot express.
+  // Each handler accepts only the input of its own call, which the type of the whole record cannot express.
   const handler = (handlers as unknown as Record<string, AnyHandler>)[path]
   if (!handler) throw new Error(`The call ${path} has no handler`)
   return handler
@@ -57,8 +57,8 @@ type Asking = {
 }
 
 /**
- * Runs an admitted call, in a transaction with its log if it changes data. Returns its encoded answer, and the messages about
- * its changes, which the caller must pass to `changes.note`.
+ * Runs an admitted call. A call that changes data runs in a transaction together with its log entries. Returns the encoded
+ * answer, and the messages about the changes, which the caller must pass to `changes.note`.
  */
 export async function handleCall(
   { path, call, handler }: AdmittedCall,
@@ -91,7 +91,7 @@ export async function handleCall(
   })
 }
 
-/** Returns a function that rethrows an error; if it is a CONFLICT, with its record encoded like an answer. */
+/** Returns a function that rethrows an error. If the error is a CONFLICT, its record is first encoded like an answer. */
 function showConflict(call: CallDeclaration) {
   return (error: unknown): never => {
     if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error
@@ -102,12 +102,12 @@ function showConflict(call: CallDeclaration) {
   }
 }
 
-/** Encodes the answer of a handler: only declared fields, in euros and m2. Returns documents unchanged. */
+/** Encodes the result of a handler: only declared fields, in euros and m2. Returns documents unchanged. */
 function encode(call: CallDeclaration, content: unknown): unknown {
   return call.document ? content : call.output.encode(content)
 }
 
-/** Returns the log entry of a call that logged no change itself; it contains only the path of the call. */
+/** Returns a log entry with only the path of the call, for a call that logged no change itself. */
 function entryOfCall(path: string): LogEntry {
   const [resource = ''] = path.split('rest/')
   // The cast assumes that calls which change data belong to logged resources.

@@ -16,12 +16,12 @@ import { type AnyHandler, admittedInput, handleCall, handlerOf } from './handle-
 import { noteCaller } from './server-log/refusal-log.ts'
 import { makeTurns, type Turns } from './turns.ts'
 
-/** Largest body in bytes of calls without a session, which contain only names and passwords. */
+/** Maximum size in bytes of the body of a call without a session; such bodies contain only names and passwords. */
 const LARGEST_PUBLIC_BODY = 16 * 1024
 
 type Parts = {
   database: RootHandle
-  /** Database for calls that return a document, which may take longer than other calls. */
+  /** Database for calls that return a document, whose statements are allowed to take longer. */
   longDatabase: RootHandle
   services: Services
   handlers: Handlers
@@ -29,9 +29,9 @@ type Parts = {
 }
 
 /**
- * Mounts every call of the contract. Each passes session, turn, permission, parse, password check (if the call requires one),
- * transaction (if it changes data), handler and log, in this order. The functions through which handlers reach rows apply the
- * scope (`resource.ts`).
+ * Mounts every call of the contract. Each call goes through these steps in this order: session, turn, permission, parsing,
+ * password check (if the call requires one), transaction (if it changes data), handler and log. The functions through which
+ * handlers reach rows apply the scope (`resource.ts`).
  */
 export function mountCalls(
   fastify: FastifyInstance,
@@ -79,15 +79,16 @@ async function answer(answering: Answering): Promise<unknown> {
 }
 
 /**
- * Returns the name under which a caller takes turns: one for the person, and one for all programs that use the person's keys.
+ * Returns the name under which a caller takes turns: one name for the person, and one for all programs that use the person's
+ * keys.
  */
 function personOf({ user_id, session_id }: Caller): string {
   return `${session_id === null ? 'programs' : 'user'} ${user_id}`
 }
 
 /**
- * Handles a call. Checks a required password before the transaction, so that a wrong password counts as an attempt although the
- * call is refused.
+ * Handles a call. Checks a required password before the transaction starts, so that a wrong password is recorded as an attempt
+ * although the call is refused.
  */
 async function handle(
   { path, call, handler, request, database, services }: Answering,
@@ -106,7 +107,7 @@ async function handle(
 
 type Question = { caller: Caller | undefined; input: unknown; now: number }
 
-/** Returns the origin of a request. */
+/** Returns the origin of a request: its IP address, user agent, Cookie header and id. */
 export function originOf({ ip, headers, id }: FastifyRequest): Origin {
   return { address: ip, user_agent: headers['user-agent'] ?? '', cookie: headers.cookie, request_id: id }
 }
@@ -117,7 +118,8 @@ function bodyOf(call: CallDeclaration, request: FastifyRequest): unknown {
 }
 
 /**
- * Returns the token of the Authorization header, or of the body, where the specification's calls send it. Throws TOKEN_ERROR.
+ * Returns the token of the Authorization header, or of the body, where clients that follow the specification send it. Throws
+ * TOKEN_ERROR.
  */
 function tokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization ?? ''

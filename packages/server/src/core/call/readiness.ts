@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { FileStore } from '../../adapters/files/store/file-store.ts'
 import { Refusal } from '../context/refusal.ts'
 
-/** Longest wait in milliseconds for the database and for the files before they count as faulty. */
+/** Maximum time in milliseconds to wait for the database or the file store; one that takes longer is reported as faulty. */
 const PATIENCE = 2_000
 /** Time in milliseconds for which the result of a check is cached, so that frequent requests cost nothing. */
 const HOLDS = 1_000
@@ -15,8 +15,8 @@ type Parts = { pool: Pool; files: Pick<FileStore, 'tryWriting'> }
 
 /**
  * Mounts `/health`, which always answers while the server runs, and `/ready`, which answers 503 if the server cannot work, so
- * that load balancers send it no requests. Returns functions that find the current faults, and that let `/ready` answer 503
- * from then on, because the server is about to stop.
+ * that load balancers send it no requests. Returns a function that finds the current faults, and a function that makes `/ready`
+ * answer 503 from then on, because the server is about to stop.
  */
 export function mountReadiness(fastify: FastifyInstance, { pool, files }: Parts): Readiness {
   let isStopping = false

@@ -5,7 +5,7 @@ import type { LogEntry } from '../context/log-entry.ts'
 export type ChangeAnnouncer = {
   /** Returns whether any webhook listens for this action on this resource. */
   isHeard(transaction: Handle, event: Pick<LogEntry, 'resource' | 'action'>): Promise<boolean>
-  /** Queues the messages. `by.now` is in Unix seconds; the delivery jobs get the request id of `by.origin`. */
+  /** Queues the messages. `by.now` is in Unix seconds; the delivery jobs keep the request id of `by.origin`. */
   announce(
     transaction: Handle,
     entries: readonly LogEntry[],

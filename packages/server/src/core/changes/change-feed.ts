@@ -5,15 +5,15 @@ import type { Client } from 'pg'
 import type { Database } from '../../db/engine/database.ts'
 import { makeChangeMessages } from './change-messages.ts'
 
-/** PostgreSQL channel on which changes are published. */
+/** PostgreSQL channel to which changes are published. */
 const publishedOn = 'lienzo_changes'
 const RECONNECT_MILLISECONDS = 1000
-/** Longest time in milliseconds that `listen` can take. */
+/** Maximum time in milliseconds that `listen` can take. */
 const LISTEN_MILLISECONDS = 10_000
-/** Purpose that PostgreSQL shows for the listening connection. */
+/** Purpose of the listening connection, as PostgreSQL shows it. */
 const PURPOSE = 'changes'
 
-/** Interval between heartbeats, and the longest time that one can take to arrive, in milliseconds. */
+/** Interval between heartbeats, and maximum time that a heartbeat can take to arrive, both in milliseconds. */
 export type Heartbeat = { every: number; patience: number }
 const HEARTBEAT: Heartbeat = { every: 2_000, patience: 4_000 }
 
@@ -21,14 +21,14 @@ type FeedOptions = { reportFailure: (error: Error) => void; heartbeat?: Heartbea
 
 /** Changes that this process has received so far. */
 export type ReceivedChanges = {
-  /** True while changes from other processes arrive; while it is false, nothing is allowed to be cached. */
+  /** True while changes from other processes arrive; while it is false, nothing must be cached. */
   readonly live: boolean
-  /** Returns a number that increases with each change of a resource, and whenever changes may have been missed. */
+  /** Returns a number that increases with each change of a resource, and whenever changes could have been missed. */
   version(resource: string): number
 }
 
 /**
- * Notifies every server process of the resources that have changed, so that it drops its caches (permissions, totals). The
+ * Notifies every server process of the resources that have changed, so that it clears its caches (permissions, totals). The
  * transaction that makes a change publishes it, so other processes receive it if and only if the transaction commits.
  */
 export type ChangeFeed = ReceivedChanges & {
@@ -37,8 +37,8 @@ export type ChangeFeed = ReceivedChanges & {
   /** Applies a committed change of this process immediately, so that the next answer of this process includes the change. */
   note(messages: Iterable<string>): void
   /**
-   * Calls `listener` whenever one of these names has changed, or may have changed because changes did not arrive for a while.
-   * A change can be reported twice. Returns a function that stops the calls.
+   * Calls `listener` whenever one of these names has changed, or could have changed while no changes arrived. A change can be
+   * reported twice. Returns a function that stops the calls.
    */
   follow(names: Iterable<string>, listener: () => void): () => void
   close(): void
@@ -50,9 +50,9 @@ export function publishing(messages: readonly string[]): SQL {
 }
 
 /**
- * Opens the feed on a separate connection. A connection can die silently, for example when a proxy forwards nothing more.
- * Therefore a process sends itself heartbeats through its connection; if one does not arrive in time, it drops its caches and
- * reconnects.
+ * Opens the feed on a separate connection. A connection can die silently, for example when a proxy stops forwarding. Therefore
+ * a process sends itself heartbeats through its connection; if a heartbeat does not arrive in time, the process clears its
+ * caches and reconnects.
  */
 export async function openChangeFeed(
   database: Pick<Database, 'connect' | 'endSilent'>,
@@ -80,7 +80,7 @@ export async function openChangeFeed(
   }
 
   /**
-   * Calls a follower and reports its errors, which must not reach the other followers, the call that made the change, or the
+   * Calls a follower and reports its errors, which must not affect the other followers, the call that made the change, or the
    * connection.
    */
   function tell(listener: () => void) {
@@ -127,7 +127,7 @@ export async function openChangeFeed(
     unheardSince = undefined
     everything += 1
     live = true
-    // Followers may have missed changes that were made before this connection listened.
+    // Followers could have missed changes that were made before this connection listened.
     for (const follower of new Set([...followers.values()].flatMap((each) => [...each]))) tell(follower)
   }
 
@@ -154,14 +154,16 @@ export async function openChangeFeed(
   function beat() {
     const listener = client
     if (!listener) return
-    // After a busy moment, first reads messages that have already arrived.
+    // After a busy period, first reads messages that have already arrived.
     if (isDeaf()) return void setImmediate(() => isDeaf() && loseSilent(listener))
     if (unheardSince !== undefined) return
     unheardSince = performance.now()
     listener.query('select pg_notify($1, $2)', [ownChannel, '']).catch(() => lose(listener))
   }
 
-  /** Drops a connection that has fallen silent, and closes the other silent ones, which have most likely died as well. */
+  /**
+   * Drops a connection that has fallen silent, and closes the other silent connections, which have most likely died as well.
+   */
   function loseSilent(listener: Client) {
     lose(listener)
     void database.endSilent()

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
-/** Maximum number of characters of names in one message; PostgreSQL accepts less than 8000 bytes. */
+/** Maximum total length of the names in one message, in characters; PostgreSQL accepts less than 8000 bytes. */
 const LARGEST_LIST = 7_000
-/** Maximum number of this process's own messages that are remembered until they arrive a second time. */
+/** Maximum number of messages of this process that are remembered until they arrive a second time. */
 const MOST_WAITING = 10_000
 
 /**
- * Makes and reads the messages between processes about changes: sender, number of the change, and the changed names. The
- * process that makes a change receives its messages twice, from its own call and from the database, in either order, and
- * ignores the second. If the answer to a commit was lost, they arrive only from the database.
+ * Creates and reads the messages about changes that processes send each other. A message contains the sender, the number of the
+ * change, and the changed names. The process that makes a change receives its messages twice, from its own call and from the
+ * database, in either order, and ignores the second one. If the answer to a commit was lost, the messages arrive only from the
+ * database.
  */
 export function makeChangeMessages() {
   const teller = randomUUID()
@@ -22,7 +23,7 @@ export function makeChangeMessages() {
       changes += 1
       return listsOf(names).map((list) => `${teller}:${changes}:${list}`)
     },
-    /** Returns the names in a message; none if it is the second arrival of an own message. */
+    /** Returns the names in a message; returns none if this process sent the message and it arrives a second time. */
     news(message: string): string[] {
       const [from, , list = ''] = message.split(':')
       if (from === teller) {
@@ -31,14 +32,17 @@ export function makeChangeMessages() {
       }
       return list.split(',')
     },
-    /** Forgets which messages arrived once, because a new connection does not receive the messages sent before it listened. */
+    /**
+     * Forgets which messages have arrived once, because a new connection does not receive messages that were sent before it
+     * listened.
+     */
     forget(): void {
       heardOnce.clear()
     },
   }
 }
 
-/** Joins names with commas, into as many lists as they require. */
+/** Joins names with commas, into as many strings as the maximum length requires. */
 function listsOf(names: Iterable<string>): string[] {
   const lists: string[] = []
   for (const name of names) {

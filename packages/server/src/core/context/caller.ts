@@ -9,7 +9,7 @@ export type Caller = {
   usergroup_id: number
   /** True for users of the house, who see the rows of all customers. */
   house: boolean
-  /** For users outside the house: the customer whose rows they see; `null` means none. */
+  /** For users outside the house: the customer whose rows they see; `null` if they see none. */
   customer_id: number | null
   language: (typeof languages)[number]
   /** `null` for a program that calls with an API key. */

@@ -3,13 +3,15 @@ import type { Handle } from './handle.ts'
 import type { LogEntry } from './log-entry.ts'
 import type { Services } from './services.ts'
 
-/** Origin of a request. */
+/** Origin of a request: the client that sent it, and its id. */
 export type Origin = {
   address: string
   user_agent: string
-  /** The Cookie header. It identifies no session; only single sign-on uses it to recognize its browser. */
+  /**
+   * The Cookie header. It identifies no session; only single sign-on uses it to recognize the browser that started the sign-on.
+   */
   cookie?: string | undefined
-  /** Id of the request in the log, and in the jobs that it adds; undefined without a request. */
+  /** Id of the request in the log, and in the jobs that the request adds; undefined without a request. */
   request_id?: string | undefined
 }
 
@@ -24,14 +26,17 @@ export type PublicContext = {
   now: number
   origin: Origin
   log: (entry: LogEntry) => void
-  /** Announces to every process, after the commit, that these names have changed, in addition to those of the log entries. */
+  /**
+   * Announces to every process, after the commit, that these names have changed. The names of the log entries are announced
+   * anyway.
+   */
   publish: (names: Iterable<string>) => void
 }
 
 export type Context = PublicContext & { caller: Caller }
 
 /**
- * Context of calls that no program can make: the caller has a session. `confirmed` is true if they have just confirmed their
- * identity, as the call requires.
+ * Context of calls that require a session, so that no program can make them. `confirmed` is true if the caller has just
+ * confirmed their identity, as the call requires.
  */
 export type InPersonContext = Context & { caller: { session_id: string }; confirmed: boolean }

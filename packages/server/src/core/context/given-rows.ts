@@ -11,7 +11,7 @@ type GivenRows<Columns extends Record<string, PgColumn>> = {
 /** Expression for each column of a table in an insertion; columns with a default are optional. */
 type Values<Table extends PgTable> = { [Column in keyof Table['$inferInsert']]: SQL }
 
-/** Returns `insert into … select … from …`, which inserts one row for each row of `source`, with these values. */
+/** Returns `insert into … select … from …`, which inserts these values once for each row of `source`. */
 export function insertFrom<Table extends PgTable>(table: Table, values: Values<Table>, source: SQL): SQL {
   const columns = getTableColumns(table)
   const entries = Object.entries<SQL>(values)
@@ -23,8 +23,8 @@ export function insertFrom<Table extends PgTable>(table: Table, values: Values<T
 /**
  * Passes rows to a statement with one parameter for each column, regardless of the number of rows: `source` is
  * `unnest($1::integer[], …) as given ("id", …)`. Names and types are those of the target columns. With `sharedOnce`, a value
- * that all rows share becomes a single parameter, which is cheaper than a list for server and database. The text of the
- * statement then depends on the rows, so it must not be prepared.
+ * that all rows share becomes a single parameter, which is cheaper than a list for server and database. The SQL text then
+ * depends on the rows, so the statement must not be prepared.
  */
 export function givenRows<Columns extends Record<string, PgColumn>>(
   columns: Columns,
@@ -35,11 +35,11 @@ export function givenRows<Columns extends Record<string, PgColumn>>(
   const lists: { name: SQL; values: SQL }[] = []
   for (const [field, column] of Object.entries(columns)) {
     const type = column.getSQLType()
-    // PostgreSQL accepts a list of lists only if all of them have the same length.
+    // PostgreSQL accepts a list of lists only if all inner lists have the same length.
     const isList = type.endsWith('[]')
     const write = isList ? listText : type === 'jsonb' ? JSON.stringify : undefined
     const values = rows.map((row) => (write && !isNothing(row[field]) ? write(row[field]) : row[field]))
-    // Without any list, `unnest` would return no rows.
+    // Without at least one list, `unnest` would return no rows.
     if (sharedOnce && lists.length > 0 && areEqual(values)) {
       fields[field] = sql`${sql.param(values[0] ?? null)}::${sql.raw(type)}`.mapWith(column)
       continue
@@ -62,8 +62,8 @@ function areEqual(values: readonly unknown[]): boolean {
 }
 
 /**
- * Returns a list in the syntax of PostgreSQL. Uses JSON, which is far faster than writing each element, unless it contains
- * escape sequences that PostgreSQL would read differently.
+ * Returns a list in the array syntax of PostgreSQL. Uses JSON, which is far faster than writing each element, unless it
+ * contains escape sequences that PostgreSQL would read differently.
  */
 function listText(values: unknown): string {
   const json = JSON.stringify(values)

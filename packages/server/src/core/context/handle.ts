@@ -5,7 +5,7 @@ import type * as schema from '../../db/schema.ts'
 /** The whole database, outside any transaction. Only the composition root and the core use it. */
 export type RootHandle = NodePgDatabase<typeof schema>
 
-/** Handle that a handler reads and writes with: the transaction of its call, or the whole database if it changes nothing. */
+/** Database handle of a handler: the transaction of its call, or the whole database if the call changes nothing. */
 export type Handle = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
 /** Dialect that converts statements to SQL text and parameters. */

@@ -3,7 +3,7 @@ import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
 import type { Context, InPersonContext, PublicContext } from './context.ts'
 
-/** Answer of a call that returns a document. */
+/** Result of a call that returns a document. */
 export type DocumentAnswer = { name: string; content: Readable | Buffer }
 
 type AnswerOf<Path extends CallPath> = [NonNullable<CallAt<Path>['document']>] extends [never]
@@ -23,10 +23,10 @@ export type Handler<Path extends CallPath> = (
   input: InputInside<CallAt<Path>>,
 ) => Promise<AnswerOf<Path>>
 
-/** One handler for every call of the contract; a missing one does not compile. */
+/** Handlers of all calls of the contract; a missing handler is a type error. */
 export type Handlers = { [Path in CallPath]: Handler<Path> }
 
-/** Handlers of one resource, such as `HandlersOf<'customerrest'>`, by action. */
+/** Handlers of one resource, such as `HandlersOf<'customerrest'>`, keyed by action. */
 export type HandlersOf<Resource extends string> = {
   [Path in CallPath as Path extends `${Resource}/${infer Action}` ? Action : never]: Handler<Path>
 }

@@ -8,17 +8,20 @@ import type { Caller } from './caller.ts'
 import type { Fields } from './query-rows.ts'
 import { Refusal } from './refusal.ts'
 
-/** Parts of a resource that only the house sees. Each resource declares them, and every way to read its records applies them. */
+/**
+ * Parts of a resource that only the house sees. Each resource declares them, and every function that reads its records hides
+ * them.
+ */
 export type Hiding<Field extends string = string> = 'none' | HidingRules<Field>
 
 type HidingRules<Field extends string> = {
   /** Fields that are blank for callers outside the house, such as the house's notes about a customer. */
   fields?: readonly Field[]
-  /** A record exists for callers outside the house only while this column has one of these values. */
+  /** Callers outside the house see a record only while this column has one of these values. */
   state?: { column: PgColumn; shown: readonly string[] }
   /**
-   * User group whose users see a record, if records can also belong to the house's group: a column of the table, or an
-   * expression.
+   * User group whose users see a record, for resources that also have records of the house's group: a column of the table, or
+   * an expression.
    */
   account?: PgColumn | SQL
   /** Log actions that callers outside the house never see. */
@@ -32,22 +35,22 @@ export function hiddenFields(caller: Reader, { hiding }: Hides): readonly string
   return caller.house || hiding === 'none' ? [] : (hiding.fields ?? [])
 }
 
-/** Returns the condition for records in a state that callers outside the house see too; undefined if they see all states. */
+/** Returns the condition for records in states that callers outside the house see too; undefined if they see all states. */
 export function shownStates({ hiding }: Hides): SQL | undefined {
   if (hiding === 'none' || !hiding.state) return undefined
   const { column, shown } = hiding.state
-  // Inlined, to match the partial indexes.
+  // The values are inlined, so that the partial indexes match.
   return sql`${column} in (${sql.raw(shown.map((value) => `'${value}'`).join(', '))})`
 }
 
-/** Returns the condition for records that `hiding` does not hide from customers' users; undefined if it hides none. */
+/** Returns the condition for records that `hiding` does not hide from customers' users; undefined if it hides no records. */
 export function shownToCustomers(resource: Hides): SQL | undefined {
   const { hiding } = resource
   const account = hiding === 'none' ? undefined : hiding.account
   return and(shownStates(resource), account && sql`${account} <> ${HOUSE_USERGROUP_ID}`)
 }
 
-/** Returns whether only the house sees a row, which is keyed by column name. A missing column hides nothing. */
+/** Returns whether a row, keyed by column name, is visible only to the house. A missing column hides nothing. */
 export function isHiddenRow({ hiding }: Hides, row: Record<string, unknown>): boolean {
   if (hiding === 'none') return false
   const { state, account } = hiding
@@ -74,7 +77,10 @@ export function readableRows<Row extends object>(
   })
 }
 
-/** Returns null if the column is nullable, so that a blank does not reveal a value; else an empty text or list, or 0. */
+/**
+ * Returns null if the column is nullable, so that a blank does not reveal whether a value exists; otherwise an empty string or
+ * list, or 0.
+ */
 function blankOf(field: PgColumn | SQL | undefined, value: unknown): '' | 0 | null | [] {
   if (is(field, Column) && !field.notNull) return null
   if (typeof value === 'string') return ''
@@ -97,7 +103,7 @@ type Change = { before: unknown; after: unknown }
 
 /**
  * Returns the part of a change that a caller is allowed to read. If the record was hidden before the change, callers outside
- * the house do not see its old values, except the state.
+ * the house do not see its old values except the state.
  */
 export function readableChanges(
   caller: Reader,

@@ -14,7 +14,7 @@ import { dialect, type Handle } from './handle.ts'
 /** Columns and expressions that a statement selects or returns, keyed by row field. */
 export type Fields = Record<string, PgColumn | SQL>
 
-/** Row with these fields. An expression declares its own type: sql<number>`count(*)`. */
+/** Row with these fields. An SQL expression declares its own type: sql<number>`count(*)`. */
 export type RowOf<Selected extends Fields> = { [Field in keyof Selected]: ValueOf<Selected[Field]> }
 
 type ValueOf<Field> = Field extends PgColumn
@@ -23,7 +23,7 @@ type ValueOf<Field> = Field extends PgColumn
     ? Value
     : never
 
-/** Column of any table with values of this type; a nullable one only fits a nullable value. */
+/** Column of any table with values of this type; a nullable column only fits a nullable type. */
 export type ColumnOf<Value> = PgColumn & {
   _: { data: NonNullable<Value>; notNull: null extends Value ? boolean : true }
 }
@@ -52,8 +52,8 @@ export async function queryRows<Selected extends Fields>(
 
 /**
  * Runs a prepared statement, which each connection parses and plans once, and returns its rows. Use it only for statements that
- * run often, whose text does not depend on the number of values, and for which one plan suits all values, such as lookups by
- * id.
+ * run often, whose text does not depend on the number of values, and for which a single plan suits all values, such as lookups
+ * by id.
  */
 export async function queryPrepared<Selected extends Fields>(
   database: Handle,
@@ -70,7 +70,7 @@ export async function runPrepared(database: Handle, statement: SQL): Promise<voi
   await database._.session.prepareQuery(query, undefined, nameOf(query), false).execute()
 }
 
-/** Runs `select … from …` for each of several sources as one `union all`, with the fields of the first. */
+/** Runs `select … from …` for each of several sources as one `union all`, with the fields of the first source. */
 export async function queryUnion<Selected extends Fields>(
   database: Handle,
   parts: readonly UnionPart<Selected>[],
@@ -99,8 +99,8 @@ export function columnList(fields: Fields): SQL {
 }
 
 /**
- * Renders a part of a statement to text, so that frequently used parts are rendered only once. Returns a part with parameters
- * unchanged.
+ * Renders a fragment of SQL to text, so that frequently used fragments are rendered only once. Returns a fragment with
+ * parameters unchanged.
  */
 export function asText(part: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(part)
@@ -125,14 +125,14 @@ export function fieldsIn(part: string, fields: Fields): Record<string, SQL> {
   return Object.fromEntries(entries)
 }
 
-/** Returns fields as one JSON object, for data whose shape differs between rows. */
+/** Returns SQL that puts the fields into one JSON object, for data whose shape differs between rows. */
 export function jsonObject<Selected extends Fields>(fields: Selected): SQL<RowOf<Selected>>
 export function jsonObject(fields: Fields): SQL {
   const parts = Object.entries(fields).map(([name, field]) => sql`${sql.raw(`'${name}'`)}, ${field}`)
   return sql`jsonb_build_object(${sql.join(parts, sql`, `)})`
 }
 
-/** Returns `"version" = …` for an update, where a column name must not be prefixed with its table. */
+/** Returns `"version" = …` for an update, where a column name must not have the prefix of its table. */
 export function assigned(column: PgColumn, value: unknown): SQL {
   return sql`${sql.identifier(column.name)} = ${value}`
 }
@@ -141,7 +141,7 @@ function nameOf({ sql: text }: Query): string {
   return hash('sha1', text, 'base64')
 }
 
-/** Runs a query. Each column or expression decodes its own value, so the rows have the type of `fields`. */
+/** Runs a query. Each column or expression decodes its own values, so the rows have the type of `fields`. */
 async function run<Selected extends Fields>(
   database: Handle,
   fields: Selected,
@@ -173,8 +173,8 @@ function fieldReaders(fields: Fields): Reader[] {
 }
 
 /**
- * Returns a function that converts the values of a result to rows. Finds the decoders once, because finding them for every row
- * took longer than decoding.
+ * Returns a function that converts the values of a result to rows. Looks up the decoders only once, because looking them up for
+ * every row took longer than decoding.
  */
 function rowReader<Selected extends Fields>(fields: Selected) {
   const readers = fieldReaders(fields)
@@ -190,7 +190,7 @@ function rowReader<Selected extends Fields>(fields: Selected) {
     })
 }
 
-/** Returns the decoder that `mapWith` set on an expression, which its type does not show. */
+/** Returns the decoder that `mapWith` set on an expression; the type of the expression does not declare it. */
 function decoderOf(expression: SQL): DriverValueDecoder<unknown, unknown> {
   return (expression as SQL & { decoder: DriverValueDecoder<unknown, unknown> }).decoder
 }

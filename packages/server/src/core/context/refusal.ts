@@ -1,6 +1,8 @@
 import { type ErrorCode, errorStatus, type FieldError, type FieldErrors } from '@lienzo/contract/wire/errors'
 
-/** Error of a call that cannot do what was requested, with one of the contract's error codes and a sentence for the person. */
+/**
+ * Error thrown when a call cannot do what was requested, with one of the contract's error codes and a sentence for the person.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors
@@ -18,18 +20,18 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes the refusal for a record that does not exist or that the caller must not know of. */
+/** Returns the refusal for a record that does not exist or that the caller must not know about. */
 export function notFound(): Refusal {
   return new Refusal('NOT_FOUND', 'There is no such record')
 }
 
-/** Maximum number of named faults: people fix some and try again, and an answer must not grow with its input. */
+/** Maximum number of named faults: people fix a few and try again, and an answer must not grow with its input. */
 const MOST_FAULTS = 20
 const LONGEST_PATH = 200
 
 /**
- * Makes the refusal of an input from the faults of its fields. Names the first 20 faults, wrong values before missing ones, and
- * the number of the others; `further` counts faults that are not in `faults`. Shortens long field paths.
+ * Returns the refusal of an input with faulty fields. Names the first 20 faults, wrong values before missing ones, and states
+ * how many are left; `further` is the number of faults that are not in `faults`. Shortens long field paths.
  */
 export function invalidInput(faults: FieldErrors, further = 0): Refusal {
   const isMissing = ([, fault]: [string, FieldError]) => Number(fault.key === 'validation.required')
@@ -40,13 +42,13 @@ export function invalidInput(faults: FieldErrors, further = 0): Refusal {
   const sentences = firstFaults.map(([path, fault]) => `${path}: ${fault.message}`)
   const more = all.length - firstFaults.length + further
   if (more > 0) sentences.push(`and ${more} more`)
-  // `fromEntries` defines an own property for each, even for '__proto__'.
+  // `fromEntries` defines an own property for each name, even for '__proto__'.
   return new Refusal('INVALID_INPUT', `The input cannot be used. ${sentences.join('; ')}`, {
     fields: Object.fromEntries(firstFaults),
   })
 }
 
-/** Makes the refusal of an input with a fault in one field. */
+/** Returns the refusal of an input with a fault in one field. */
 export function invalidField(path: string, fault: FieldError): Refusal {
   return invalidInput({ [path]: fault })
 }

@@ -14,24 +14,25 @@ import type { Searchable } from './searchable.ts'
 
 /**
  * Declaration of one resource for the server; every function that reaches rows (`list-rows`, `get-row`, `save-row`, …) uses it.
- * `Row` is the row of the database, `Shown` the answer after `present` has added data from elsewhere (file addresses).
+ * `Row` is the database row, `Shown` the record of the answer after `present` has added data from other sources (file
+ * addresses).
  */
 export type Resource<Row extends { id: number }, Shown = Row, Table extends ListedTable = RecordTable> = Omit<
   Searchable<Table>,
   'hiding'
 > & { hiding: Hiding<EmptyableOf<Row>> } & {
-  /** Selected columns by field, each from the table or from one that `from` joins. */
+  /** Selected columns by field, each from the table itself or from a table that `from` joins. */
   fields: FieldsOf<Row>
-  /** Columns of the contract that a list can be filtered and sorted by, and the column or expression of each. */
+  /** Columns of the contract that a list can be filtered and sorted by, with the column or expression of each. */
   columns: ListColumns
   columnSql: Record<string, PgColumn | SQL>
-  /** Returns expressions of columns that depend on the caller or the time of the call (Unix seconds). */
+  /** Returns the SQL of columns that depend on the caller or the time of the call (Unix seconds). */
   ownColumnSql?: (caller: Caller, now: number) => Record<string, SQL>
   /** Conditions for columns that can have several values per row, keyed by column (see `oneOfSeveral`). */
   severalSql?: Record<string, (filter: ListFilter, context: { caller: Caller; now: number }) => SQL>
   /**
    * Other resources whose rows `from` joins, or the parts of them that a list shows (`change-names.ts`): a change of any of
-   * them can change a list.
+   * them can change the list.
    */
   joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
   /**
@@ -42,7 +43,7 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
   present: (context: Context, rows: Row[]) => Promise<Shown[]>
 }
 
-/** Fields of a row that can be blanked for other callers: texts, numbers, lists and nullable fields. */
+/** Fields of a row that can be blanked for callers outside the house: strings, numbers, lists and nullable fields. */
 type EmptyableOf<Row> = {
   [Field in keyof Row & string]: Row[Field] extends string | number | readonly unknown[]
     ? Field
@@ -51,7 +52,7 @@ type EmptyableOf<Row> = {
       : never
 }[keyof Row & string]
 
-/** Resource whose rows can be read. */
+/** Resource whose rows can be read; its table can lack some of the columns that tables of records have. */
 export type Readable<Row extends { id: number }, Shown> = Resource<Row, Shown, ListedTable>
 
 const selections = new WeakMap<object, SQL>()
@@ -72,7 +73,7 @@ function selectFrom(resource: Pick<Readable<never, unknown>, 'fields' | 'from'>)
   return selection
 }
 
-/** Reads the rows that the end of a statement selects, with hidden fields blank for the caller. */
+/** Reads the rows that the end of a statement selects, and blanks the fields that are hidden from the caller. */
 async function readRows<Row extends { id: number }>(
   { database, caller }: Context,
   resource: Readable<Row, unknown>,
@@ -85,7 +86,7 @@ async function readRows<Row extends { id: number }>(
   return readableRows(caller, resource, rows as Row[])
 }
 
-/** Reads the visible rows of a resource that meet a condition, in the order of their ids; leaves out deleted rows. */
+/** Reads the visible rows of a resource that meet a condition, ordered by id; omits deleted rows. */
 export async function visibleRows<Row extends { id: number }>(
   context: Context,
   resource: Readable<Row, unknown>,
@@ -96,7 +97,10 @@ export async function visibleRows<Row extends { id: number }>(
   return readRows(context, resource, queryRows, sql`where ${where} order by ${table.id}`)
 }
 
-/** Reads the visible rows with these ids, in the given order; leaves out ids without such a row. `isDeleted` reads the bin. */
+/**
+ * Reads the visible rows with these ids, in the given order; omits ids without a visible row. With `isDeleted`, reads deleted
+ * rows from the bin instead.
+ */
 export async function rowsById<Row extends { id: number }>(
   context: Context,
   resource: Readable<Row, unknown>,
@@ -115,7 +119,7 @@ export async function rowsById<Row extends { id: number }>(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Reads the row with an id. Throws NOT_FOUND if it does not exist, is deleted, or is out of the caller's scope. */
+/** Reads the row with an id. Throws NOT_FOUND if the row does not exist, is deleted, or is out of the caller's scope. */
 export async function visibleRow<Row extends { id: number }>(
   context: Context,
   resource: Readable<Row, unknown>,
@@ -127,9 +131,9 @@ export async function visibleRow<Row extends { id: number }>(
 }
 
 /**
- * Updates a row and reads the result in one statement, in which a common table expression with the updated row hides the table
- * of the same name. It only works for resources that read no other rows of their table. Throws NOT_FOUND if the caller is no
- * longer allowed to see the row.
+ * Updates a row and reads the result in one statement: a common table expression with the updated row hides the table of the
+ * same name. Works only for resources that read no other rows of their table. Throws NOT_FOUND if the caller is no longer
+ * allowed to see the row.
  */
 export async function updatedRow<Row extends { id: number }>(
   { database, caller }: Context,

@@ -12,13 +12,13 @@ export type RecordTable = PgTable & {
   deleted_at: ColumnOf<number | null>
 }
 
-/** Table whose rows are listed; without `deleted_at` its rows are never deleted. */
+/** Table whose rows are listed; a table without `deleted_at` has no bin. */
 export type ListedTable = PgTable & { id: ColumnOf<number>; deleted_at?: ColumnOf<number | null> }
 
 /**
- * Rows that a caller outside the house may see: `everyone` for rows that all customers share, `house` for rows that only the
- * house sees, otherwise a function that returns the condition for a customer's caller. `hiding` declares in which states such
- * rows are visible.
+ * Rows that a caller outside the house is allowed to see: `everyone` for rows that all customers share, `house` for rows that
+ * only the house sees, otherwise a function that returns the condition for a customer's caller. `hiding` declares in which
+ * states such rows are visible.
  */
 export type Scope = 'everyone' | 'house' | ((caller: Caller & { customer_id: number }) => SQL)
 
@@ -27,20 +27,20 @@ export function notDeleted(table: ListedTable): SQL | undefined {
   return table.deleted_at && sql`${table.deleted_at} is null`
 }
 
-/** Returns the condition for deleted rows only, as the bin shows them. */
+/** Returns the condition for deleted rows, which the bin shows. */
 function onlyDeleted(table: ListedTable): SQL {
   return table.deleted_at ? sql`${table.deleted_at} is not null` : sql`false`
 }
 
-/** Returns the condition for rows that are not deleted, or for those in the bin. */
+/** Returns the condition for rows in the bin if `isDeleted` is true, otherwise for rows that are not deleted. */
 export function presentOrDeleted(table: ListedTable, isDeleted: boolean | undefined): SQL | undefined {
   return isDeleted ? onlyDeleted(table) : notDeleted(table)
 }
 
-/** Declaration of the rows that a caller sees: their customer, and the states in which callers outside the house see them. */
+/** Declaration of the rows that a caller sees: whose rows they are, and in which states callers outside the house see them. */
 export type Visibility = { scope: Scope; hiding: Hiding }
 
-/** Returns the condition for the rows that a caller is allowed to see; `undefined` if that is all of them. */
+/** Returns the condition for the rows that a caller is allowed to see; `undefined` if the caller sees all rows. */
 export function scopeOf(resource: Visibility, caller: Caller): SQL | undefined {
   if (caller.house) return undefined
   if (resource.scope === 'everyone') return shownStates(resource)

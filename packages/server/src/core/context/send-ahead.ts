@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Sends parts one after another and returns the results in order. Sends each part while the database works on the previous one,
- * and yields to other work in between. If one fails, so does the next, which is in the same transaction.
+ * Sends parts one after another and returns the results in order. Sends each part while the database works on the previous
+ * part, and yields to other work in between. If a part fails, the next part fails too, because it is in the same transaction.
  */
 export async function sendAhead<Part, Result>(
   parts: Iterable<Part>,

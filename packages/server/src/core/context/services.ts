@@ -20,7 +20,7 @@ import type { Passwords } from '../session/passwords.ts'
 import type { Tokens } from '../session/tokens.ts'
 import type { ResourceRegistry } from './registered-resource.ts'
 
-/** Services that the whole application shares, made once by the composition root. */
+/** Services that the whole application shares; the composition root creates them once. */
 export type Services = {
   settings: Settings
   tokens: Tokens
@@ -29,7 +29,7 @@ export type Services = {
   totals: Totals
   grownTotals: GrownTotals
   files: FileStore
-  /** Shared store of unfinished uploads; undefined if this is the only server and keeps uploads on its own disk. */
+  /** Shared store of unfinished uploads; undefined if there is only one server, which stores uploads on its own disk. */
   uploadParts: UploadParts | undefined
   thumbnails: Thumbnails
   fileAddresses: FileAddresses
@@ -39,7 +39,7 @@ export type Services = {
   mailer: Mailer
   /** Metrics of this server for Prometheus. */
   metrics: Metrics
-  /** Traces of this server; undefined if the settings request none. */
+  /** Traces of this server; undefined if the settings do not enable tracing. */
   traces: Traces | undefined
   passwords: Passwords
   passwordLinks: PasswordLinks

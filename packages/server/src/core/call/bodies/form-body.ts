@@ -1,17 +1,18 @@
 import { Refusal } from '../../context/refusal.ts'
 
-/** Maximum number of fields of a form; longer lists are sent as JSON, in one field or as the whole body. */
+/** Maximum number of fields of a form. Clients send longer lists as JSON, in one field or as the whole body. */
 const MOST_FIELDS = 2_000
 
-/** Name of a field with an optional key in brackets: `filters[code]`, `ids[]`, `ids[3]`. */
+/** Matches a field name with an optional key in brackets: `filters[code]`, `ids[]`, `ids[3]`. */
 const NAME = /^([^[\]]+)(?:\[([^[\]]*)\])?$/
 
 type Part = { key: string | undefined; value: string }
 
 /**
- * Reads a form-encoded body in time linear in its length. Fields are texts. A name that occurs several times, or ends in `[]`
- * or a number in brackets, becomes a list; a name that ends in a key in brackets becomes a record, one level deep. Deeper names
- * stay as they are, so that the call refuses them by name. Throws TOO_LARGE for too many fields.
+ * Parses a form-encoded body in time linear in its length. All values are strings. A name that occurs several times, or ends in
+ * `[]` or a number in brackets, becomes a list; a name that ends in a key in brackets becomes a record, one level deep. More
+ * deeply nested names are kept as written, so that the call refuses them by name. Throws TOO_LARGE if there are too many
+ * fields.
  */
 export function readForm(text: string): Record<string, unknown> {
   if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Converts the texts of a form-encoded body to the types of a call's schema: numbers, booleans, and lists or records written as
- * JSON. Texts that cannot be converted stay, so that the schema refuses them by name.
+ * Converts the strings of a form-encoded body to the types of a call's schema: numbers, booleans, and lists or records written
+ * as JSON. Leaves strings that cannot be converted, so that the schema refuses them by name.
  */
 export function fromForm(schema: z.ZodType, value: unknown): unknown {
   const inner = unwrap(schema)
@@ -21,7 +21,7 @@ function fromFormObject(schema: z.ZodObject, value: unknown): unknown {
   const fields: Record<string, z.ZodType> = schema.shape
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
-      // The name can be that of a property that every object inherits, such as `constructor`.
+      // The field can have the name of a property that every object inherits, such as `constructor`.
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       if (!field) return [name, part]
       return [name, part === '' && acceptsNull(field) ? null : fromForm(field, part)]
@@ -35,7 +35,7 @@ function fromFormArray(schema: z.ZodArray, value: unknown): unknown {
   return value.map((part) => fromForm(element, part))
 }
 
-/** Returns the schema inside optional, nullable, default, refinement and codec wrappers. */
+/** Returns the schema without its optional, nullable, default, refinement and codec wrappers. */
 function unwrap(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return unwrap(schema.unwrap() as z.ZodType)

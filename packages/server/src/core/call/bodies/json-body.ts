@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../context/refusal.ts'
 
-/** Maximum number of values in one body: about as many as the empty objects in a megabyte. */
+/** Maximum number of values in one body; about as many empty objects fit in a megabyte. */
 const MOST_VALUES = 350_000
 
-/** Maximum depth of nested objects and lists; no valid input is as deep. */
+/** Maximum depth of nested objects and lists; no valid input is nested as deeply. */
 const DEEPEST = 100
 /**
- * Maximum number of names in one object. Inputs accept a thousand; up to this number, the refusal of a larger input names the
- * excess.
+ * Maximum number of names in one object. An input can have a thousand names; a larger input with up to this number is parsed,
+ * so that its refusal can name the excess.
  */
 const MOST_NAMES = 100_000
 
@@ -29,12 +29,12 @@ export function readJsonBodies(fastify: FastifyInstance): void {
 }
 
 /**
- * Returns a sentence for the limit that a body exceeds, before it is parsed. Returns undefined if it exceeds none, or is so
- * short that it can be parsed quickly. Counts values by their commas.
+ * Returns a sentence about the limit that an unparsed body exceeds. Returns undefined if it exceeds none, or is so short that
+ * it can be parsed quickly. Counts values by their commas.
  */
 function excessOf(text: string): string | undefined {
   if (text.length <= MOST_VALUES) return undefined
-  /** Number of names so far in each open object or list. */
+  /** Number of names found so far in each open object or list. */
   const names: number[] = []
   let commas = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -67,7 +67,8 @@ function excessOf(text: string): string | undefined {
 }
 
 /**
- * Returns the index of the quotation mark that ends a text; if the text does not end, an index at or after the end of the body.
+ * Returns the index of the quotation mark that ends a string. If the string does not end, returns an index at or after the end
+ * of the body.
  */
 function endOfText(text: string, start: number): number {
   let at = start + 1

@@ -6,8 +6,8 @@ import { invalidInput } from '../../context/refusal.ts'
 import { withoutGivenFields } from './sent-back.ts'
 
 /**
- * Parses an input with its schema. If the call takes back the record that it returns, first removes the fields that only the
- * server sets. Throws INVALID_INPUT, which names at most 20 of the invalid fields and counts the others. Texts that PostgreSQL
+ * Parses an input with its schema. If the call accepts the record that it returns, first removes the fields that only the
+ * server sets. Throws INVALID_INPUT, which names at most 20 of the invalid fields and counts the rest. Strings that PostgreSQL
  * cannot store are invalid too.
  */
 export function parseInput<Call extends CallDeclaration>(
@@ -22,9 +22,9 @@ export function parseInput<Call extends CallDeclaration>(
   return parsed.data as z.output<Call['input']>
 }
 
-/** Number of unstorable texts after which the search in an object or list ends; nobody types such texts. */
+/** Number of unstorable strings after which the search in an object or list stops; people do not type such strings. */
 const MOST_UNSTORABLE = 20
-/** Maximum number of unknown names of one object that are listed as faults; the others are only counted. */
+/** Maximum number of unknown names of one object that are listed as faults; the rest are only counted. */
 const MOST_UNKNOWN = 100
 
 const unstorable: FieldError = {
@@ -33,7 +33,8 @@ const unstorable: FieldError = {
 }
 
 /**
- * Returns the paths of texts that PostgreSQL cannot store unchanged: with the zero character, or with half of a surrogate pair.
+ * Returns the paths of strings that PostgreSQL cannot store unchanged because they contain the zero character or half of a
+ * surrogate pair.
  */
 function unstorableTexts(value: unknown): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : ['']
@@ -52,7 +53,7 @@ function isStorable(text: string): boolean {
 }
 
 function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
-  // The object has no prototype, because a field can be called 'constructor'.
+  // The object has no prototype, because a field can be named 'constructor'.
   const fields: FieldErrors = Object.create(null)
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {

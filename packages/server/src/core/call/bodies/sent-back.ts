@@ -14,9 +14,9 @@ type Shapes = { taken: Shape; given: Shape }
 const shapesOfCalls = new WeakMap<CallDeclaration, Shapes>()
 
 /**
- * Converts a record that a client has read to an input, so that the client can send it back: removes the fields that only the
- * server sets, and replaces a record by its id where the input takes an id. Unknown fields stay, so that the call refuses them
- * by name.
+ * Converts a record that a client has read to the input of a call, so that the client can send it back. Removes the fields that
+ * only the server sets, and replaces a record by its id where the input accepts an id. Keeps unknown fields, so that the call
+ * refuses them by name.
  */
 export function withoutGivenFields(call: CallDeclaration, value: unknown): unknown {
   const shapes = shapesOfCalls.get(call) ?? { taken: shapeOf(call.input), given: shapeOf(call.output) }
@@ -42,7 +42,7 @@ function sendable(value: unknown, shapes: Shapes): unknown {
   return fieldsToSend(value, inputShape.properties, outputShape.properties)
 }
 
-/** Returns whether the output contains a record where the input takes its id. */
+/** Returns whether the output contains a record where the input accepts its id. */
 function isNamedById(inputShape: Shape, outputShape: Shape): boolean {
   return inputShape.type === 'integer' && outputShape.properties?.id !== undefined
 }
@@ -61,7 +61,7 @@ function fieldsToSend(
   return Object.fromEntries(fields)
 }
 
-/** Returns the schema of the value that is not null. */
+/** Returns the first alternative of a schema that is not null; returns a schema without such an alternative unchanged. */
 function withoutNull(shape: Shape): Shape {
   return shape.anyOf?.find(({ type }) => type !== 'null') ?? shape
 }

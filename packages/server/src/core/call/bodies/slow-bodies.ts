@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../context/refusal.ts'
 
-/** Longest time in milliseconds that the body of a call can take to arrive: a megabyte over a slow phone connection. */
+/** Maximum time in milliseconds in which the body of a call must arrive: enough for a megabyte over a slow phone connection. */
 const LONGEST_BODY = 30_000
 
 /**
- * Refuses calls whose bodies do not arrive in time, and ends their connections: otherwise a client that sends a byte now and then
- * could keep thousands of them open. Uploads have no such limit; they end when nothing more arrives.
+ * Refuses calls whose bodies do not arrive in time, and closes their connections: otherwise a client that sends a byte now and
+ * then could keep thousands of them open. Uploads have no such limit; they end when no more bytes arrive.
  */
 export function endSlowBodies(fastify: FastifyInstance, milliseconds = LONGEST_BODY): void {
   fastify.addHook('preParsing', async (request, reply, body) => {

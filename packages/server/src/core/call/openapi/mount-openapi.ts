@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Makes the internal server of the API page. Called on the first request, because making it takes a tenth of a server's
+ * Creates the internal server of the API page. Called on the first request, because creating it takes a tenth of a server's
  * start-up time.
  */
 async function makePage(options: { address: string }): Promise<FastifyInstance> {
@@ -9,7 +9,10 @@ async function makePage(options: { address: string }): Promise<FastifyInstance> 
   return openApiPage(options)
 }
 
-/** Serves the description of every call at `/rest/openapi.json`, and a page to read and try the calls at `/rest/docs`. */
+/**
+ * Serves the OpenAPI document of all calls at `/rest/openapi.json`, and a page for reading about the calls and trying them at
+ * `/rest/docs`.
+ */
 export function mountOpenApi(fastify: FastifyInstance, options: { address: string }): void {
   let page: Promise<FastifyInstance> | undefined
   const answer = async ({ url, headers }: FastifyRequest, reply: FastifyReply) => {

@@ -23,7 +23,7 @@ const refusal = {
   },
 }
 
-/** Returns the OpenAPI 3.1 document of every call of the contract. */
+/** Returns the OpenAPI 3.1 document that describes every call of the contract. */
 export function openApiDocument(options: { address: string }) {
   return {
     openapi: '3.1.0',
@@ -50,7 +50,7 @@ export function openApiDocument(options: { address: string }) {
 function operation(path: string, call: CallDeclaration) {
   const input = jsonSchemaOf(call.input)
   return {
-    // Generated clients name their functions after this id.
+    // Client generators use this id as the name of the function.
     operationId: path.replace('/', '_').replaceAll('-', ''),
     tags: [path.split('/')[0]],
     summary: call.summary,

@@ -19,14 +19,15 @@ const contentSecurityPolicy = {
 }
 
 /**
- * Makes a server for the description of every call at `/rest/openapi.json`, and for a page to read and try the calls at
- * `/rest/docs`.
+ * Creates a server for the OpenAPI document at `/rest/openapi.json`, and for a page at `/rest/docs` for reading about the calls
+ * and trying them.
  */
 export async function openApiPage(options: { address: string }): Promise<FastifyInstance> {
   const fastify = Fastify()
   const document = openApiDocument(options)
   const text = JSON.stringify(document)
-  // Compressed once, because it is large and the same for everybody, and compressing it for each request would block the server.
+  // The document is compressed only once: it is large and the same for everybody, and compressing it for each request would
+  // block the server.
   const small = await promisify(gzip)(text)
   fastify.get('/rest/openapi.json', async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
@@ -36,7 +37,7 @@ export async function openApiPage(options: { address: string }): Promise<Fastify
   })
   await fastify.register(swagger, {
     mode: 'static',
-    // The plugin supports 3.1, but its types only know the older versions.
+    // The plugin supports OpenAPI 3.1, but its types only cover older versions.
     specification: { document: document as unknown as StaticDocumentSpec['document'] },
   })
   await fastify.register(swaggerUi, {

@@ -3,8 +3,8 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 type LoggedError = { type: string; message: string; stack: string; code?: unknown; cause?: LoggedError }
 
 /**
- * Returns the parts of an error that are logged: type, message, code, stack and causes. Leaves out the values of a statement
- * and the rows that the database quotes in an error, because they are personal data and password hashes.
+ * Returns the parts of an error that are logged: type, message, code, stack and causes. Omits the parameters of a statement and
+ * the rows that the database quotes in an error, because they can contain personal data and password hashes.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
@@ -17,7 +17,7 @@ export function loggedError(error: unknown): LoggedError {
   }
 }
 
-/** Returns the stack without the message at its beginning, which may contain the values. */
+/** Returns the stack without the message at its beginning, because the message can contain parameters of the statement. */
 function framesOf({ stack = '' }: Error): string {
   const lines = stack.split('\n')
   return lines.filter((line) => /^ {4}at /.test(line)).join('\n')

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@lienzo/contract/wire/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '../../context/refusal.ts'
 
-/** Error codes worth logging: access to other people's data, and failed attempts to sign in. */
+/** Error codes that are logged: access to other people's data, and failed attempts to sign in. */
 const ofSecurity: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'INVALID_TOKEN',
   'TOKEN_ERROR',
@@ -25,7 +25,7 @@ export function isOfSecurity({ code, fields }: Refusal): boolean {
   return ofSecurity.has(code) || fields.password?.key === 'validation.wrong_password'
 }
 
-/** Logs one line for the operator: the code, the caller, the IP address and the path, but none of the input. */
+/** Logs one line for the operator with the code, the caller, the IP address and the path, but without the input. */
 export function logRefusal(request: FastifyRequest, { code }: Refusal): void {
   const line = {
     refused: code,
@@ -33,7 +33,7 @@ export function logRefusal(request: FastifyRequest, { code }: Refusal): void {
     user_id: callers.get(request) ?? null,
     address: request.ip,
   }
-  // Every session expires at some time, so this does not indicate an attack.
+  // Every session eventually expires, so this code does not indicate an attack.
   if (code === 'TOKEN_ERROR') request.log.info(line, 'Refused')
   else request.log.warn(line, 'Refused')
 }

@@ -7,7 +7,7 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 
 const usableId = /^[A-Za-z0-9._-]{8,64}$/
 
-/** Length of an id that the server makes: hexadecimal digits, short enough to be read out on the telephone. */
+/** Length in hexadecimal digits of an id that the server creates; short enough to be read out over the telephone. */
 const OWN_LENGTH = 12
 
 /**
@@ -19,7 +19,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return proxyId !== undefined && usableId.test(proxyId) ? proxyId : randomUUID().slice(-OWN_LENGTH)
 }
 
-/** Sends the id of each request with its answer. */
+/** Sends the request id in a header of each answer. */
 export function sendRequestIds(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id)

@@ -1,6 +1,9 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
-/** Returns whether the client closed the connection before the answer was sent, which is not a fault of the server. */
+/**
+ * Returns whether an error occurred because the client closed the connection before the answer was sent, which is not a fault
+ * of the server.
+ */
 export function hasLeft(error: unknown, { raw }: FastifyRequest): boolean {
   return isPrematureClose(error) && raw.socket.destroyed
 }
@@ -10,8 +13,8 @@ function isPrematureClose(error: unknown): boolean {
 }
 
 /**
- * Log controller that does not log requests. It logs errors in the middle of an answer, which reach no error handler, unless
- * the stream was closed too early.
+ * Log controller that does not log requests. It logs errors that occur in the middle of an answer and therefore reach no error
+ * handler, unless the stream was only closed too early.
  */
 export class StreamFaults extends LogController {
   constructor() {

@@ -4,8 +4,8 @@ import { errorName, runInSpan, type Span } from '../../../adapters/traces/span.t
 import type { Traces } from '../../../adapters/traces/traces.ts'
 
 /**
- * Routes without spans. Health checks and metrics are requested every few seconds, so their spans would bury all others; a
- * stream of events lasts as long as a page is open.
+ * Routes without spans. Health checks and metrics are requested every few seconds, so their spans would bury all others; an
+ * event stream lasts as long as a page is open.
  */
 const UNTRACED: ReadonlySet<string | undefined> = new Set([
   ...['/health', '/ready', '/metrics'],
@@ -15,8 +15,8 @@ const UNTRACED: ReadonlySet<string | undefined> = new Set([
 const spans = new WeakMap<FastifyRequest, Span>()
 
 /**
- * Gives each request, except those of `UNTRACED` routes, a span that continues the trace of its `traceparent`. Adds no hooks if
- * there are no traces. A span contains the pattern of the route, never the path, which can contain file names and link tokens.
+ * Creates a span for each request, except on `UNTRACED` routes, that continues the trace of its `traceparent`. Adds no hooks if
+ * tracing is off. A span contains the pattern of the route, never the path, which can contain file names and link tokens.
  */
 export function traceRequests(fastify: FastifyInstance, traces: Traces | undefined): void {
   if (!traces) return
@@ -24,7 +24,8 @@ export function traceRequests(fastify: FastifyInstance, traces: Traces | undefin
     if (!UNTRACED.has(request.routeOptions.url)) spans.set(request, startSpan(traces, request))
     done()
   })
-  // Enters the span after the body has been read, because the events of the body come from the connection, outside any span.
+  // Enters the span only after the body has been read, because the events of the body come from the connection, outside any
+  // span.
   fastify.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) runInSpan(span, done)
