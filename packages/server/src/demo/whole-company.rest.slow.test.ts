@@ -118,7 +118,7 @@ describe('the whole demo company', () => {
       .filter(({ state }) => state === 'valid')
       .flatMap((photo) => photo.flags.map(({ flag }) => flag))
     expect(doubts.filter((flag) => flag !== 'no_time' && flag !== 'no_place')).toEqual([])
-    const steps = await application.handle.select().from(orderHistory)
+    const steps = await application.handle.select().from(orderHistory).orderBy(orderHistory.id)
     for (const { name, order_id, created_at } of photos) {
       const shipping = steps.find((step) => step.order_id === order_id && step.to_status === 'shipped')
       expect(shipping?.created_at, name).toBeLessThan(created_at)
@@ -156,7 +156,7 @@ describe('the whole demo company', () => {
       const share = jobs.filter((job) => proven.has(job)).length / jobs.length
       expect(share, `${campaign}`).toBeGreaterThanOrEqual(0.5)
     }
-    const steps = (await application.handle.select().from(orderHistory)).filter(
+    const steps = (await application.handle.select().from(orderHistory).orderBy(orderHistory.id)).filter(
       ({ to_status }) => to_status === 'installed',
     )
     expect(steps.filter(({ by_proof }) => by_proof).length).toBeGreaterThan(3)
