@@ -34,7 +34,7 @@ afterAll(async () => {
   provider?.close()
 })
 
-/** Opens a browser without a signed-in user at an address of the application. */
+/** Opens a path of the application in a new browser context, with nobody signed in. */
 async function visit(path: string): Promise<void> {
   const context = await people.browser.newContext({ locale: 'es-ES' })
   // The provider's own page requests an external font.

@@ -25,7 +25,7 @@ export const inUse = z.object({
   ),
   /** Number of other selected records that are in use. */
   more: z.int(),
-  /** Ids of the records in use that are active. */
+  /** Ids of the selected customers that are in use and active; empty for other resources. */
   active_ids: z.array(id),
 })
 export type InUse = z.output<typeof inUse>

@@ -1,7 +1,7 @@
 import { commonPasswordWords, fingerRuns } from './common-passwords.ts'
 
 export const PASSWORD_MIN_CHARACTERS = 10
-/** Maximum length, because long texts take longer to hash and nobody types more. */
+/** Maximum length. Longer texts take longer to hash, and nobody types that much. */
 export const PASSWORD_MAX_CHARACTERS = 256
 
 export type PasswordFault = 'too-short' | 'too-long' | 'repeated' | 'sequence' | 'common' | 'contains-name'

@@ -29,7 +29,7 @@ export function oneAtATime(Client: typeof pg.Client): typeof pg.Client {
   return Ordered
 }
 
-/** Ignores the value, because the code that awaits the query gets its result or failure. */
+/** Discards the result or error of a query, because the caller that awaits the query receives it. */
 function ignore(): void {}
 
 /**

@@ -10,8 +10,8 @@ export type Note = { kind: 'error' | 'hint' | 'quiet' | 'good'; text: string } |
 type FieldProps = { id: string; label: string; note: Note; children: ReactNode }
 
 /**
- * Field of the signed-out screens, with a label above it and a note below it. Space for the note is reserved, so that nothing
- * moves when it appears.
+ * Form field for the screens shown when signed out, with a label above it and a note below it. Space for the note is reserved,
+ * so that nothing moves when it appears.
  */
 export function Field({ id, label, note, children }: FieldProps) {
   return (

@@ -22,7 +22,7 @@ function translatorOf(language: string, translation: ResourceLanguage, onMissing
   return texts.t
 }
 
-/** Paths of the update calls that save a whole record from a form. Other calls whose name contains `update` are excluded. */
+/** Paths of the update calls that forms send. Excludes the other calls whose name contains `update`. */
 type UpdatePath = Exclude<
   Extract<CallPath, `${string}/${string}update${string}`>,
   | 'userrest/updatetokenexpiration'

@@ -16,7 +16,7 @@ import { formatDateTime, formatEuros, formatExactM2, formatPercent } from '../la
 /** Maximum number of characters of a value; longer values are cut off. */
 const MOST_CHARACTERS = 240
 
-/** Sections of the texts of resources whose names differ from the section. */
+/** Text section of each resource whose section has a different name from the resource. */
 const sections: Partial<Record<string, string>> = {
   customeraddress: 'customer.address',
   campaignimage: 'campaign.image',

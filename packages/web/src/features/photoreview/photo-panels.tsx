@@ -17,7 +17,10 @@ type PictureFile = { large: string; huge: string; width_px: number | null; heigh
 /** Scale above which a larger picture is drawn over the preview. */
 const PREVIEW_REACHES = 1.6
 
-/** Shows the artwork, the space before and the new photo side by side. Wheel and drag zoom and move all three together. */
+/**
+ * Shows three pictures side by side: the artwork, the earlier photo of the space, and the new photo. The mouse wheel zooms and
+ * dragging moves all three together.
+ */
 export function PhotoPanels(
   props: View & { photo: ReviewedPhoto; looked: number; onLook: (artwork: number) => void },
 ) {

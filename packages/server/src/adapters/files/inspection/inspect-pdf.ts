@@ -3,7 +3,7 @@ import { readPart } from '../store/read-part.ts'
 import { inspectDrawable } from './inspect-drawable.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 
-/** Number of bytes at the end of a PDF that must contain its end mark. */
+/** Number of bytes at the end of a PDF within which its end-of-file marker (%%EOF) must appear. */
 const END = 4096
 
 /** Checks that a PDF has its end mark, and measures it without running its scripts. */

@@ -90,7 +90,10 @@ export function sameList(
   return earlier.find((each) => each.key === key && areAlike(headers, each.headers))
 }
 
-/** Returns hints for reading a file: headers read before, the sheet of the last import, and how earlier files were read. */
+/**
+ * Returns hints for reading a file: headers of the columns that earlier imports used, the sheet of the last import, and the
+ * options with which earlier files were read.
+ */
 export function tableAsBefore(earlier: readonly EarlierImport[]): {
   knownHeaders: string[]
   sheetBefore?: string

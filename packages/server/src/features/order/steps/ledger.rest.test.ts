@@ -23,7 +23,10 @@ type Order = Awaited<ReturnType<typeof read>>
 const read = (id: number) => application.done('orderrest/get', { id }, admin)
 const cents = (euros: number) => Math.round(euros * 100)
 
-/** Random steps. Shares are percentages of the amounts. */
+/**
+ * Random steps. `share` is the percentage of the copies to cancel; `back` is the percentage of the euros to refund (of 5 € when
+ * cancelling lines), or null to omit `give_back`.
+ */
 const steps = fc.oneof(
   fc.record({ do: fc.constant('confirm' as const), letPass: fc.boolean() }),
   fc.record({ do: fc.constantFrom('reopen' as const, 'produce' as const, 'move' as const) }),

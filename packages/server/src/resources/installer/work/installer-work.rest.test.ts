@@ -80,7 +80,7 @@ describe('the work of an installer', () => {
       ...{ spaces: 5, proven: 2, waiting: 1, refused: 1, open: 1, again: 2 },
       // Work that was redone at a different party's cost does not lower the installer's quality figures.
       ...{ judged: 2, proven_at_first: 1, late: 3, net: 100, by_rates: 100 },
-      // One reprint is at the installer's cost and costs as much as in the order.
+      // The installer pays for one reprint, at the price charged in the order.
       ...{ at_own_cost: 1, owed: printCost },
     }
     const { totals, months, jobs, job_count } = await work()

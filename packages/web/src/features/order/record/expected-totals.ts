@@ -2,7 +2,7 @@ import { vatCents } from '@lienzo/rules/catalogue/price'
 import { useSyncExternalStore } from 'react'
 import type { Order } from './order-record.ts'
 
-/** Change of an order's totals that unsaved edits are expected to make: pieces, spares, m2 and net euros. */
+/** Expected change in an order's totals due to unsaved edits: pieces, spares, m2 and net euros. */
 export type ExpectedChange = Pick<Order, 'pieces' | 'spares' | 'm2' | 'net'>
 
 /** Totals of an order, with the version to which they belong. */

@@ -5,7 +5,7 @@ import { isUndecided, type ReviewedPhoto } from '../reviewed-photo.ts'
 import { asUndecided } from '../second/second-look.ts'
 import { useRenewal } from './use-renewal.ts'
 
-/** Number of photos that the reviewer claims: the current photo and the photos whose pictures are decoded ahead. */
+/** Number of photos that the reviewer claims: the current photo and the next ones, whose pictures are decoded in advance. */
 const CLAIMED = 1 + AHEAD
 /** Minimum batch size, so that one decision does not request a single photo. */
 const REFILL = 5

@@ -75,7 +75,7 @@ function SavedAddresses({ customer, readOnly }: { customer: Customer; readOnly: 
         )}
         {editing.kind === 'new' && (
           <AddressForm
-            // The key creates a new form whenever the initial values are different.
+            // The key remounts the form when the kind or the name of the initial values changes.
             key={`${editing.start.kind} ${editing.start.name}`}
             address={null}
             blank={editing.start}

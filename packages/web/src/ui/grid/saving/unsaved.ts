@@ -6,7 +6,7 @@ import { type OpenCell, openAfterRows, openAfterSaving, type SavedText } from '.
 export type Trouble = { kind: 'refused'; fault: string } | { kind: 'conflict'; theirs: string }
 
 /**
- * Cell into which the user has written a text over the saved text `before`. With `isAsIs`, the text is unchanged but must be
+ * Cell whose saved text `before` the user has overwritten with `text`. With `isAsIs`, the text is unchanged but must still be
  * saved.
  */
 export type UnsavedCell = {
