@@ -63,9 +63,9 @@ export async function earlierImports(
 }
 
 /**
- * Returns the column mapping and the key as in earlier imports. A file without headers gets the mapping of the last similar
- * file without headers. The key comes from the last import with the same default key, unless the file lacks one of the key's
- * columns.
+ * Returns the column mapping and the key as in earlier imports. A file without headers gets the mapping of the last file
+ * without headers that has as many columns. The key comes from the last import with the same default key, unless the file lacks
+ * one of the key's columns.
  */
 export function choicesAsBefore(
   { resource }: Pick<Import, 'resource'>,
@@ -84,8 +84,8 @@ export function choicesAsBefore(
 }
 
 /**
- * Returns the last import of the same list, which means an import with the same key and similar headers; undefined if there is
- * none.
+ * Returns the last import of the same list, which means an import with the same key and at least half of the headers in common;
+ * undefined if there is none.
  */
 export function sameList(
   { headers, key }: Pick<Import, 'headers' | 'key'>,
