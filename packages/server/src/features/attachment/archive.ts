@@ -14,12 +14,12 @@ import { chosenOn, type NamedAttachment, namedAttachments, nameOf } from './atta
 import { type ArchiveTexts, archiveTexts } from './attachment-texts.ts'
 import type { Holder } from './holder.ts'
 
-/** Path of attachment archives; its URLs are signed. */
+/** Path in the signed URLs of attachment archives. */
 export const ARCHIVE_PATH = '/files/archives/attachments'
 
 const numbers = z.string().transform((text) => text.split('.').map(Number))
 
-/** Query parameters of a signed archive URL; only the server creates such URLs. */
+/** Query parameters of the signed URL of an archive. Only the server creates such URLs. */
 const archiveQuery = z.object({
   kind: z.enum(attachmentKinds),
   resource: z.enum(attachmentHolders),
@@ -31,8 +31,8 @@ const archiveQuery = z.object({
 export type ArchiveQuery = z.output<typeof archiveQuery>
 
 /**
- * Returns the signed URL of an archive of all or some attachments of a record. Throws NOT_FOUND if there are none, or if one of
- * `ids` is missing.
+ * Returns the signed URL and the file name of a ZIP of a record's attachments: all of them, or those with `ids`. Throws
+ * NOT_FOUND if there are no attachments, or if one of `ids` is not an attachment of the record.
  */
 export async function offerArchive(
   context: Context,
@@ -52,13 +52,13 @@ export async function offerArchive(
   return { address: context.services.fileAddresses.sign(path, context.now), name }
 }
 
-/** Parses the path of a signed archive URL. */
+/** Parses the query of a signed archive URL. Throws if a parameter is missing or malformed. */
 export function archiveAskedFor(path: string): ArchiveQuery {
   return archiveQuery.parse(Object.fromEntries(new URL(path, 'http://localhost').searchParams))
 }
 
 /**
- * Streams the archive: the files in order, with numbered names, and a text file with their titles and a list of missing files.
+ * Streams the archive: the files in order, with numbered names, and a text file that lists the titles and the missing files.
  */
 export async function attachmentArchive(
   context: Pick<PublicContext, 'database' | 'services'>,
@@ -78,7 +78,10 @@ export async function attachmentArchive(
   })
 }
 
-/** Numbers the names, like `01 Shop window.jpg`, so that sorting by name keeps the order of the attachments. */
+/**
+ * Prefixes each file name with a number, as in `01 Shop window.jpg`, so that sorting by name keeps the order of the
+ * attachments.
+ */
 function namesInOrder(attachments: NamedAttachment[]): string[] {
   const digits = String(attachments.length).length
   return attachments.map((each, index) => {
@@ -89,7 +92,10 @@ function namesInOrder(attachments: NamedAttachment[]): string[] {
   })
 }
 
-/** Lists the contents with Windows line ends, and a byte order mark so that old programs recognize UTF-8. */
+/**
+ * Returns the text of the list of contents. It has Windows line endings, and a byte order mark so that old programs recognize
+ * UTF-8.
+ */
 function contents(
   texts: ArchiveTexts,
   attachments: NamedAttachment[],

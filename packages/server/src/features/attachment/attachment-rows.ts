@@ -8,7 +8,7 @@ import { attachments } from '../../db/tables/records/attachments.ts'
 import { files } from '../../db/tables/records/files.ts'
 import type { Holder } from './holder.ts'
 
-/** Condition for the attachments of a record, without deleted ones. */
+/** Returns the condition for the attachments of a record, without deleted attachments. */
 export function attachedTo(kind: AttachmentKind, { resource, record_id }: Holder): SQL | undefined {
   return and(
     eq(attachments.resource, resource),
@@ -18,13 +18,13 @@ export function attachedTo(kind: AttachmentKind, { resource, record_id }: Holder
   )
 }
 
-/** Condition for some or all attachments of a record. */
+/** Returns the condition for the attachments of a record with these `ids`, or for all its attachments if `ids` is undefined. */
 export function chosenOn(kind: AttachmentKind, holder: Holder, ids: readonly number[] | undefined) {
   return and(attachedTo(kind, holder), ids && inArray(attachments.id, [...ids]))
 }
 
 /**
- * Returns attachments in the shape of the API, in order, with two queries. Does not check that the caller is allowed to see
+ * Returns attachments in the shape of the API, in order, with two queries. Does not check whether the caller is allowed to see
  * them.
  */
 export async function shownAttachments(context: Context, where: SQL | undefined): Promise<Attachment[]> {
@@ -63,7 +63,7 @@ export async function namedAttachments(
   return rows.map(({ attachment, ...file }) => ({ ...attachment, ...file }))
 }
 
-/** Returns the title of an attachment, or else its file name. */
+/** Returns the title of an attachment, or its file name if it has no title. */
 export function nameOf({ title, file_name }: Pick<NamedAttachment, 'title' | 'file_name'>): string {
   return title || file_name
 }

@@ -3,7 +3,7 @@ import type { AttachmentHolder, AttachmentKind, NoticeSide } from '@lienzo/contr
 
 type Language = (typeof languages)[number]
 
-/** Texts of an archive of attachments. */
+/** Texts used in an archive of attachments. */
 export type ArchiveTexts = {
   kinds: Record<AttachmentKind, string>
   /** Name of the text file in the archive. */
@@ -46,7 +46,7 @@ export const archiveTexts: Record<Language, ArchiveTexts> = {
   },
 }
 
-/** Texts of notices about attachments; `count` is their number. */
+/** Texts of notices about attachments; `count` is the number of attachments. */
 type NoticeTexts = {
   counted: Record<AttachmentKind, (count: number) => string>
   /** Phrase that names the record within a sentence: `en el pedido 26-000123`. */
@@ -126,10 +126,10 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
   },
 }
 
-/** Maximum number of names listed in a text; further names are only counted. */
+/** Maximum number of names listed in a text. Further names are counted, not listed. */
 export const MOST_NAMED = 12
 
-/** Returns the names of the first attachments, followed by a text with the number of further ones. */
+/** Returns the first `MOST_NAMED` names. If there are more, adds a text with the number of remaining names. */
 export function firstNames(names: readonly string[], language: Language): string[] {
   const more = names.length - MOST_NAMED
   return more > 0 ? [...names.slice(0, MOST_NAMED), noticeTexts[language].more(more)] : [...names]

@@ -40,7 +40,7 @@ export const spaceDocumentHandlers: Pick<HandlersOf<'spacerest'>, 'deactivedoc'>
   deactivedoc: (context, input) => hideDocumentsOf(context, 'space', input),
 }
 
-/** Hides documents. Throws NOT_FOUND if one of them belongs to a record of a different resource. */
+/** Hides documents. Throws NOT_FOUND if a document does not belong to a record of this resource. */
 async function hideDocumentsOf(
   context: Context,
   resource: AttachmentHolder,

@@ -10,7 +10,7 @@ import { attachedTo, chosenOn, namedAttachments, nameOf, shownAttachments } from
 import { type Holder, holdersOf, holdRecord } from './holder.ts'
 import { logAttachments } from './log-attachments.ts'
 
-/** Kinds of files that a gallery and documents accept. */
+/** Kinds of files accepted as pictures of a gallery and as documents. */
 const acceptedKinds: Record<AttachmentKind, readonly FileKind[]> = {
   picture: ['picture'],
   document: ['picture', 'drawing', 'pdf', 'other'],
@@ -109,8 +109,9 @@ export async function retitle(
 }
 
 /**
- * Moves attachments of one record before the attachment `before`, or to the end if it is null, in the given order. Returns the
- * new order.
+ * Moves attachments of one record, in the order of `ids`, before the attachment `before`, or to the end if `before` is null.
+ * Returns the ids of all attachments in their new order. Throws NOT_FOUND, and INVALID_INPUT if `before` is not a different
+ * attachment of this record.
  */
 export async function move(
   context: Context,
@@ -143,7 +144,10 @@ export async function move(
 
 type AttachmentChoice = { id?: number | undefined; ids?: number[] | undefined }
 
-/** Hides all of these attachments, or throws NOT_FOUND and hides none. Returns those that were not hidden before. */
+/**
+ * Hides all of these attachments, or throws NOT_FOUND and hides none. Returns the ids of the attachments that were not hidden
+ * before.
+ */
 export function hide(
   context: Context,
   kind: AttachmentKind,

@@ -7,12 +7,12 @@ import { notFound, Refusal } from '../../core/context/refusal.ts'
 import { mayChange, type OpenedRecord, openRecord } from '../../core/record/open-record.ts'
 import { attachments } from '../../db/tables/records/attachments.ts'
 
-/** The record that attachments belong to. */
+/** Record that attachments belong to. */
 export type Holder = { resource: AttachmentHolder; record_id: number }
 
 /**
- * Locks the record whose attachments the caller changes, so that concurrent changes wait. Throws NOT_FOUND if the caller does not
- * see it, and NO_PERMISSION if they are only allowed to read it.
+ * Locks a record before the caller changes its attachments, so that concurrent changes wait. Throws NOT_FOUND if the caller
+ * cannot see the record, and NO_PERMISSION if the caller is not allowed to change its attachments.
  */
 export async function holdRecord(context: Context, holder: Holder): Promise<OpenedRecord> {
   const record = await openRecord(context, holder, true)
@@ -21,8 +21,9 @@ export async function holdRecord(context: Context, holder: Holder): Promise<Open
 }
 
 /**
- * Returns the records of the attachments with these ids. Throws NOT_FOUND if one of them is of a different kind, does not
- * exist, or belongs to a resource that the caller has no access to. Does not check whether the caller sees the records.
+ * Returns the records of the attachments with these ids. Throws NOT_FOUND if an attachment is of a different kind or does not
+ * exist, or if its record belongs to a resource that the caller has no access to. Does not check whether the caller sees the
+ * records.
  */
 export async function holdersOf(
   context: Context,

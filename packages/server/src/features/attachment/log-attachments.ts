@@ -6,7 +6,7 @@ import type { Holder } from './holder.ts'
 /** Actions that the log records for attachments. */
 type AttachmentAction = 'attach' | 'detach' | 'reattach' | 'attachment_title' | 'attachment_move'
 
-/** Logs added, removed or changed attachments, by name, on their record. No column of a list depends on attachments. */
+/** Logs added, removed or changed attachments under their record, by attachment name. No list column depends on attachments. */
 export function logAttachments(
   context: Context,
   kind: AttachmentKind,

@@ -15,7 +15,7 @@ import type { Holder } from './holder.ts'
 const input = z.object({ notice_id: id, user_id: id })
 type Input = z.output<typeof input>
 
-/** Mails a notice about attachments to one user. */
+/** Sends one user an e-mail about attachments. */
 export const noticeMailJob = declareJob({
   name: 'attachment-notice-mail',
   input,
@@ -29,7 +29,7 @@ export const noticeMailJob = declareJob({
 
 async function sendMail(context: JobContext, { notice_id, user_id }: Input): Promise<void> {
   const notice = await noticeOf(context, notice_id)
-  // The recipient is checked again, because they may have lost the permission or the account.
+  // Checks the recipient again, because the user may have lost the permission or the account.
   const [recipient] = await viewersOf(context, notice.holder, { ids: [user_id] })
   if (!recipient) return
   const still = and(attachedTo(notice.kind, notice.holder), inArray(attachments.id, notice.attachment_ids))
@@ -82,7 +82,7 @@ function noticeMail(
   })
 }
 
-/** Notifies the sender, who otherwise assumes that the recipient knows. */
+/** Notifies the sender that the e-mail could not be sent. Otherwise the sender would assume that the recipient knows. */
 async function notifySender(context: JobContext, { notice_id, user_id }: Input): Promise<void> {
   const notice = await noticeOf(context, notice_id)
   const [recipient] = await context.database

@@ -14,20 +14,21 @@ import type { Holder } from './holder.ts'
 import { noticeMailJob } from './notice-mail-job.ts'
 
 /**
- * Maximum number of users notified of one notice. Users whom the record concerns come first, then users who can edit such
+ * Maximum number of users notified by one notice. Users whom the record concerns come first, then users who can edit such
  * records.
  */
 const MOST_NOTIFIED = 25
 
-/** Number of seconds within which an identical request is ignored. */
+/** Number of seconds within which a repeated identical request is ignored. */
 const SAME_PRESS_SECONDS = 60
 
 type Input = Holder & { ids?: number[] | undefined; message: string }
 
 /**
- * Announces attachments to one side: writes a message on the record, and sends a notification and a mail to the users who see
- * the record, except the caller. Does nothing if there are no such users, or if the same user has made an identical request
- * within a minute.
+ * Notifies one side of attachments: writes a message on the record, and sends a notification and an e-mail to the users of that
+ * side who see the record, except the caller. Returns the number of notified users. Does nothing if there are no such users, or
+ * if the caller made an identical request within the last `SAME_PRESS_SECONDS`. Throws NO_PERMISSION, NOT_FOUND and
+ * INVALID_INPUT.
  */
 export async function notify(
   context: Context,
@@ -38,7 +39,7 @@ export async function notify(
   if (!mayTalk(context, holder.resource)) {
     throw new Refusal('NO_PERMISSION', `Only the house talks about a ${holder.resource}`)
   }
-  // Locks the record, so that the second of two concurrent requests finds the notice of the first.
+  // The record is locked, so that the second of two concurrent requests finds the notice of the first.
   const record = await openRecord(context, holder, true)
   const people = peopleOf(side, record)
   const before = await earlierNotices(context, kind, side, holder)
@@ -72,7 +73,7 @@ export async function notify(
   return { notified: viewers.length }
 }
 
-/** Returns the users of a side. Throws INVALID_INPUT if the record has no customer. */
+/** Returns which users belong to a side. Throws INVALID_INPUT if the side is the customer and the record has none. */
 function peopleOf(side: NoticeSide, { customer_id }: OpenedRecord): People {
   if (side === 'mc') return 'house'
   if (customer_id !== null) return { customer_id }
@@ -81,7 +82,7 @@ function peopleOf(side: NoticeSide, { customer_id }: OpenedRecord): People {
 
 type Notice = typeof attachmentNotices.$inferSelect
 
-/** Returns earlier notices to a side, latest first. */
+/** Returns earlier notices to one side about attachments of a record, newest first. */
 function earlierNotices(
   { database }: Context,
   kind: AttachmentKind,
@@ -114,8 +115,9 @@ function isSamePress(context: Context, notice: Notice, { ids, message }: Pick<In
 }
 
 /**
- * Returns the attachments of a notice: those with `ids`, or else those not announced to this side before, or else all. Throws
- * NOT_FOUND if one of `ids` is not on the record, and INVALID_INPUT if the record has no attachments.
+ * Returns the attachments for a notice: those with `ids`; without `ids`, those not announced to this side before; if there are
+ * none of those, all. Throws NOT_FOUND if one of `ids` is not an attachment of the record, and INVALID_INPUT if the record has
+ * no attachments.
  */
 async function attachmentsToShow(
   context: Context,
@@ -175,7 +177,7 @@ async function keepNotice(
   return notice
 }
 
-/** Returns the message for the timeline, in the language of the sender. */
+/** Returns the text of the message on the timeline, in the sender's language. */
 function messageText(
   { caller: { language } }: Context,
   notice: { kind: AttachmentKind; side: NoticeSide; message: string; shown: NamedAttachment[] },

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { budgetCodes } from '../../db/tables/installation/budgets.ts'
 
-/** Returns the next budget code of the year (UTC), like `P26-000012`. The database counts, so each code is unique. */
+/**
+ * Returns the next budget code of the year (UTC), like `P26-000012`. The number comes from a counter in the database, so each
+ * code is unique.
+ */
 export async function nextBudgetCode({ database, now }: Context): Promise<string> {
   const year = new Date(now * 1000).getUTCFullYear()
   const [counter] = await database

@@ -15,7 +15,7 @@ import { users } from '../../db/tables/people/users.ts'
 import { budgetResource } from './budget.queries.ts'
 import { chargedForBudget } from './steps/charge.ts'
 
-/** Returns a budget in the shape of the API, without its lines, which `getspaces` returns page by page. Throws NOT_FOUND. */
+/** Returns a budget in the shape of the API, without its lines, which `getspaces` returns in pages. Throws NOT_FOUND. */
 export async function readBudget(context: Context, id: number): Promise<z.output<typeof budgetRecord>> {
   const budget = await visibleRow(context, budgetResource, id)
   const { caller } = context
@@ -57,7 +57,7 @@ async function readHistory({ database, caller }: Context, budgetId: number) {
   }))
 }
 
-/** Returns the recipients of the mails of each step, with the state of each mail. */
+/** Returns the recipients of the e-mails sent for these history entries, with the state of each e-mail. */
 function mailsOf(database: Context['database'], steps: readonly { id: number }[]) {
   const { history_id, email, state } = budgetMails
   const name = sql<string>`coalesce(nullif(trim(${users.first_name} || ' ' || ${users.last_name}), ''), ${users.username})`

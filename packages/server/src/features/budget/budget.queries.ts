@@ -13,8 +13,8 @@ import { usergroups } from '../../db/tables/people/users.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 
 /**
- * Row of a budget, including the state of its order, which the list does not show. The state decides whether there is anything
- * to mount.
+ * Row of a budget with the state of its order. The list does not show this state; it decides whether there is anything to
+ * mount.
  */
 export type BudgetRow = z.output<typeof budgetRow> & { order_status: OrderState }
 

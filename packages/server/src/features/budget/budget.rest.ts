@@ -88,7 +88,7 @@ export const budgetHandlers: HandlersOf<'budgetrest'> = {
   },
 }
 
-/** Throws INVALID_INPUT if one of the budgets is neither a draft nor rejected. */
+/** Throws INVALID_INPUT if one of the budgets is neither a draft nor rejected, and so cannot be deleted. */
 async function assertDeletable({ database }: Context, ids: readonly number[]): Promise<void> {
   const [sentBudget] = await database
     .select({ code: budgets.code })

@@ -7,14 +7,15 @@ import { orders } from '../../db/tables/sales/orders.ts'
 type Asking = Pick<PublicContext, 'database'>
 
 /**
- * Locks an order until the transaction ends. Every change of an order or its budgets locks the order first, then budgets by ID,
- * then users by ID. So there are no deadlocks, and values read from the order stay valid until the end.
+ * Locks an order until the transaction ends. Every change of an order or its budgets locks the order first, then the budgets by
+ * ID, then the users by ID. This order prevents deadlocks, and values read from the order stay valid until the end of the
+ * transaction.
  */
 export function holdOrder(context: Asking, orderId: number): Promise<void> {
   return holdOrders(context, sql`${orders.id} = ${orderId}`)
 }
 
-/** Locks the order of a budget, even if the caller does not see it. */
+/** Locks the order of a budget, even if the caller cannot see that order. */
 export function holdOrderOf(context: Asking, budgetId: number): Promise<void> {
   return holdOrders(
     context,

@@ -52,8 +52,8 @@ async function createBudget(context: Context, input: BudgetUpdate): Promise<numb
 }
 
 /**
- * Returns the order with the current VAT of its customer, and locks it. Throws INVALID_INPUT if it is a draft or cancelled,
- * because nothing is mounted then.
+ * Locks an order and returns it with the current VAT of its customer. Throws INVALID_INPUT if the order is a draft or
+ * cancelled, because then there is nothing to mount.
  */
 async function orderToBudget(context: Context, orderId: number) {
   await requireVisible(context, 'order', [orderId], 'order_id')
@@ -76,8 +76,8 @@ async function orderToBudget(context: Context, orderId: number) {
 }
 
 /**
- * Returns the chosen spaces of the order, or by default those that no budget contains yet. Throws INVALID_INPUT if there are
- * none, if a chosen space is not in the order, or if another budget contains it.
+ * Returns the spaces with `spaceIds`, or by default the spaces of the order that no budget contains yet. Throws INVALID_INPUT
+ * if there are none, or if one of `spaceIds` is not in the order or is in another budget.
  */
 async function chosenSpaces(context: Context, orderId: number, spaceIds: readonly number[] | undefined) {
   const all = await spacesOfOrder(context, orderId)

@@ -28,7 +28,7 @@ const TASKS_SHOWN = 6
 export const homeHandlers: HandlersOf<'homerest'> = {
   async getdata(context, { time_zone }) {
     const { house, permissions } = context.caller
-    /** Reads a part if the caller has access to a path; otherwise returns null. */
+    /** Reads a part of the home screen if it is shown and the caller has access to the path; otherwise returns null. */
     const part = <Part>(path: ResourcePath, isShown: boolean, read: (context: Context) => Promise<Part>) =>
       isShown && mayAccess(permissions, path) ? read(context) : null
     const parts = await together({
@@ -52,7 +52,7 @@ export const homeHandlers: HandlersOf<'homerest'> = {
   },
 }
 
-/** Reads all parts concurrently. */
+/** Waits for all parts concurrently. */
 async function together<Parts extends Record<string, unknown>>(parts: Parts) {
   const read = Object.entries(parts).map(async ([name, part]) => [name, await part] as const)
   return Object.fromEntries(await Promise.all(read)) as { [Name in keyof Parts]: Awaited<Parts[Name]> }
@@ -75,7 +75,7 @@ async function runningCampaigns(context: Context, timeZone: string) {
 
 async function newestArtwork(context: Context) {
   const input = listInput.parse({ perpage: ARTWORK_SHOWN, sort: 'created_at', order: 'desc' })
-  // The campaign is a dependency of the cached results, because deleting it also removes its artwork from the list.
+  // The cached results depend on the campaign too, because deleting a campaign also removes its artwork from the list.
   const artwork = { ...campaignImageResource, joins: ['campaign'] as const }
   const stillThere = sql`${campaignImages.campaign_id} in (
     select ${campaigns.id} from ${campaigns} where ${campaigns.deleted_at} is null)`
@@ -106,7 +106,7 @@ function isEmpty({ states }: OrderFigures): boolean {
   return states.every((state) => state.orders === 0)
 }
 
-/** Returns whether each kind of record that an order needs already exists. */
+/** Returns, for each kind of record that an order needs, whether at least one exists. */
 async function setupProgress({ database }: Context) {
   const any = (table: typeof customers | typeof materials | typeof products | typeof campaigns) =>
     sql<boolean>`exists (select 1 from ${table} where ${table.deleted_at} is null)`

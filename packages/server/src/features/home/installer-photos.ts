@@ -7,7 +7,7 @@ import { installerPhotoResource } from '../../resources/installerphoto/installer
 
 const SHOWN = 12
 
-/** Counts the photos that wait for review and the flagged ones among them, and returns the creation time of the oldest. */
+/** Counts the photos that wait for review and the flagged photos among them. Also returns the creation time of the oldest. */
 export async function photosToReview({ database }: Context) {
   const [summary] = await database
     .select({
@@ -20,14 +20,14 @@ export async function photosToReview({ database }: Context) {
       and(
         eq(installerPhotos.state, 'pending'),
         isNull(installerPhotos.deleted_at),
-        // Photos are offered for review only after their inspection.
+        // Photos are offered for review only once they have been inspected.
         isNotNull(installerPhotos.looked_at),
       ),
     )
   return summary ?? null
 }
 
-/** Returns the last reviewed photos that prove the caller's spaces, at most `SHOWN`. */
+/** Returns the newest reviewed photos that prove spaces of the caller, at most `SHOWN`. */
 export async function newestProofs(context: Context) {
   const input = listInput.parse({ perpage: SHOWN, sort: 'reviewed_at', order: 'desc' })
   const { rows } = await listRows(context, installerPhotoResource, input)

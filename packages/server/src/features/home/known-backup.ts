@@ -5,7 +5,10 @@ import type { Context } from '../../core/context/context.ts'
 import { usergroups } from '../../db/tables/people/users.ts'
 import { backups } from '../../db/tables/records/backups.ts'
 
-/** Returns the newest known backup and its state; null if the installation is too new to need one, or is a demo without one. */
+/**
+ * Returns the newest known backup and its state. Returns null if the installation is too new to need a backup, or if it is a
+ * demo without a backup.
+ */
 export async function knownBackup({ database, services, now }: Context) {
   const { made_at, verified_at, fault } = backups
   const [house] = await database

@@ -13,14 +13,14 @@ import { log } from '../../db/tables/records/log.ts'
 const SHOWN = 10
 /** Resource name of imports in the log. */
 const IMPORTS = 'imports'
-/** Number of log entries searched for records; many entries, such as sign-ins, concern no record. */
+/** Number of log entries that are searched for records. Many entries, such as sign-ins, concern no record. */
 const LOOKED_THROUGH = 300
 
 type Entry = Awaited<ReturnType<typeof newestEntries>>[number]
 
 /**
- * Returns the records changed last, at most `SHOWN`, each with its latest action. An import represents all records that it
- * changed.
+ * Returns the most recently changed records, at most `SHOWN`, each with its latest action. An import stands for all records
+ * that it changed.
  */
 export async function latestActivity(context: Context) {
   const searchables = Object.values<Searchable>(context.services.resources)
@@ -35,7 +35,8 @@ export async function latestActivity(context: Context) {
 }
 
 /**
- * Returns the path of the screen of an import, which is below the path of its resource; null if the caller has no access to it.
+ * Returns the path of the screen of an import, below the path of its resource; null if the caller has no access to the
+ * resource.
  */
 function importPath({ caller }: Context, resource: ImportedResource, id: number): string | null {
   const { path } = resources[resource]
@@ -54,8 +55,8 @@ const recent = {
 }
 
 /**
- * Returns the newest log entries, one per record: at most `SHOWN`, from the last `LOOKED_THROUGH` entries. Skips status changes
- * of imports, which are automatic; actions of people on imports are included.
+ * Returns the newest log entry of each record, at most `SHOWN`, from the last `LOOKED_THROUGH` log entries. Skips automatic
+ * status changes of imports; actions of people on imports are included.
  */
 function newestEntries({ database }: Context, names: readonly string[]) {
   const { user_id, ...entry } = fieldsIn('entry', recent)
@@ -78,7 +79,7 @@ function newestEntries({ database }: Context, names: readonly string[]) {
   )
 }
 
-/** Returns the current labels and screen paths of the records, in one statement. */
+/** Reads the current labels and screen paths of the records of these log entries, in one statement. */
 async function recordsOf(context: Context, searchables: Searchable[], entries: Entry[]) {
   const statements = searchables.flatMap((resource) => {
     const ids = entries.filter((entry) => entry.resource === resource.name).map((entry) => entry.record_id)

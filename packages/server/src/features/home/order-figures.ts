@@ -18,15 +18,15 @@ export type OrderFigures = {
 const MONTHS = 12
 const nothing: Figures = { orders: 0, m2: 0, net: 0 }
 
-/** Changes after which the cached figures are calculated again. */
+/** Changes that invalidate the cached figures. */
 const changing = [
   rowsOf('order'),
   ...['status', 'created_at', 'm2', 'net'].map((column) => columnOf('order', column)),
 ]
 
 /**
- * Returns totals of the caller's orders by state, and of the binding ones by month in a time zone. Each total is capped at the
- * largest sum of the API.
+ * Returns the totals of the caller's orders by state, and of the binding orders by month in a time zone. Each total is capped
+ * at the largest sum that the API allows.
  */
 export async function orderFigures(context: Context, timeZone: string): Promise<OrderFigures> {
   const starts = monthStarts(context.now, clockIn(timeZone))
@@ -51,7 +51,7 @@ export async function orderFigures(context: Context, timeZone: string): Promise<
   }
 }
 
-/** Returns rows of state, month (0 for orders before the first month), count, m2 and net, in one scan of the orders. */
+/** Returns rows of state, month (0 for orders before the first month), count, m2 and net, with one scan of the orders. */
 function sumsOf(context: Context, starts: number[]) {
   const query = context.database
     .select({
@@ -77,7 +77,7 @@ export function visibleToCaller(context: Context): SQL | undefined {
   return and(isNull(orders.deleted_at), scopeOf(context.services.resources.order, context.caller))
 }
 
-/** Returns the starts of the last twelve months, ending with the current month. */
+/** Returns the start times of the last twelve months, including the current month. */
 function monthStarts(now: number, clock: Clock): number[] {
   const today = new Date(clock.shownAt(now) * 1000)
   return Array.from({ length: MONTHS }, (_, index) =>

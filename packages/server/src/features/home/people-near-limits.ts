@@ -7,8 +7,8 @@ import { usergroups, users } from '../../db/tables/people/users.ts'
 const SHOWN = 6
 
 /**
- * Returns the active users who are near a limit, largest used share first, and their total number. At most `SHOWN` are
- * returned.
+ * Returns the active users who have almost reached a limit, at most `SHOWN`, with the largest used share first. Also returns
+ * the total number of such users.
  */
 export async function peopleNearLimits(context: Context) {
   const rows = await context.database

@@ -5,16 +5,19 @@ import { customers } from '../../db/tables/customers/customers.ts'
 import { imports } from '../../db/tables/records/imports.ts'
 
 const SHOWN = 5
-/** States of imports that are running or wait for a person. */
+/** States of unfinished imports, which are running or wait for a person. */
 const unfinishedStates = ['uploaded', 'preparing', 'importing', 'undoing', 'ready'] as const
 
-/** Scope of the list of imports. */
+/** Visibility of imports: callers outside the house see only the imports of their customer. */
 const importScope: Visibility = {
   scope: (caller) => eq(imports.customer_id, caller.customer_id),
   hiding: 'none',
 }
 
-/** Returns the newest unfinished imports, running ones first, and their total number. At most `SHOWN` are returned. */
+/**
+ * Returns unfinished imports, at most `SHOWN`: running imports before waiting ones, newest first. Also returns the total number
+ * of unfinished imports.
+ */
 export async function runningImports({ database, caller }: Context) {
   const isReady = eq(imports.state, 'ready')
   const rows = await database

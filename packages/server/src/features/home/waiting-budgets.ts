@@ -8,7 +8,7 @@ import { orders } from '../../db/tables/sales/orders.ts'
 
 const SHOWN = 6
 
-/** Time at which a budget entered its current state. */
+/** SQL of the time at which a budget entered its current state. */
 const since = sql<number>`coalesce((select max(${budgetHistory.created_at}) from ${budgetHistory}
   where ${budgetHistory.budget_id} = ${budgets.id} and ${budgetHistory.to_status} = ${budgets.status}), ${budgets.created_at})`
 
@@ -27,8 +27,8 @@ const budgetColumns = {
 }
 
 /**
- * Returns the budgets that have waited longest, at most `SHOWN`, and counts all waiting ones: drafts wait for the house, sent
- * ones for the customer's answer. Uses one statement. Customers do not see drafts.
+ * Returns the budgets that have waited longest, at most `SHOWN`, and the total number of waiting budgets. Drafts wait for the
+ * house, and sent budgets wait for the customer's answer. Uses one statement. Customers do not see drafts.
  */
 export async function waitingBudgets(context: Context) {
   const { database, caller, services } = context

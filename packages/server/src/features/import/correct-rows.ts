@@ -17,7 +17,7 @@ import { storeEvaluations } from './rows/stored-rows.ts'
 import { keyDoubtOf } from './shown/key-doubt.ts'
 import { shownTexts } from './shown/shown-rows.ts'
 
-/** Decisions that apply to all rows of an import. */
+/** Import decisions that apply to all rows. */
 type Choices = Pick<
   Import,
   | 'mapping'
@@ -46,9 +46,9 @@ const AT_ONCE = 1000
 const table = importRows
 
 /**
- * Replaces the text of one cell, of all cells with the same text and fault, or of all cells of a column that have a proposal, and
- * evaluates again the rows that depend on it. Returns the number of corrected rows.
- * Throws INVALID_INPUT, and CONFLICT if the cell no longer has the text that the caller saw.
+ * Corrects one cell, all cells with the same text and fault, or all cells of a column for which there is a proposal. Evaluates
+ * the corrected rows and the rows that depend on them again. Returns the number of corrected rows. Throws INVALID_INPUT, and
+ * CONFLICT if the cell no longer has the text that the caller saw.
  */
 export async function correctRows(
   context: Context,
@@ -93,7 +93,7 @@ export async function correctRows(
       })
       .where(eq(imports.id, importRun.id))
   }
-  // If there are too many rows to evaluate here after the import, they are evaluated when they are imported again.
+  // If there are too many rows to evaluate now and the import has ended, they are evaluated when they are imported again.
   else if (!isOver(importRun)) {
     await evaluateInBackground(context, importRun, 'correct')
     return correctedRows.length
@@ -103,7 +103,8 @@ export async function correctRows(
 }
 
 /**
- * Throws CONFLICT if somebody else has corrected the cell since the caller saw it. The import is locked, so the check is safe.
+ * Throws CONFLICT if somebody else has corrected the cell since the caller saw it. The import is locked, so the text cannot
+ * change between this check and the correction.
  */
 async function assertAsSeen(
   context: Context,
@@ -118,8 +119,8 @@ async function assertAsSeen(
 }
 
 /**
- * Returns the SQL for the replacement texts by field. Throws INVALID_INPUT unless the correction has either a text or
- * `proposed`.
+ * Returns the SQL of a JSON object with the replacement texts by field. Throws INVALID_INPUT unless the correction has either a
+ * text or `proposed`.
  */
 function replacementsOf(correction: Correction): SQL {
   const { field, value, proposed } = correction
@@ -132,9 +133,9 @@ function replacementsOf(correction: Correction): SQL {
 }
 
 /**
- * Returns the replacement proposed for a field: the nearest value if it is certain, or else the key values of a similar record.
- * A value that another field contradicts is only replaced if `contradicts` names that field, and a number with two readings only
- * if `reading` chooses one.
+ * Returns the SQL of the replacement that a fault proposes for a field: the nearest value if it is certain, or the key values
+ * of a similar record. Replaces a value that another field contradicts only if `contradicts` names that other field, and a
+ * number with two readings only if `reading` chooses one of them.
  */
 function proposal(correction: Correction): SQL {
   const { field, contradicts, reading } = correction
@@ -146,7 +147,7 @@ function proposal(correction: Correction): SQL {
     from jsonb_each_text(${values}) as given (name, value) where name = ${proposedName} or name like 'is\\_%')`
 }
 
-/** Returns the JSON path condition for the fault whose proposal is applied. */
+/** Returns a JSON path condition that selects the fault whose proposal is applied. */
 function proposingFault({ contradicts, reading }: Correction): string {
   if (reading) return `exists(@.values.${reading}_value)`
   if (contradicts) return '@.values.contradicts == $contradicts && exists(@.values.nearest)'
@@ -171,14 +172,17 @@ function conditionOf(correction: Correction) {
 const isRefused = eq(table.outcome, 'refused')
 
 /**
- * Returns whether the rows have already been imported. From then on only refused rows can be corrected, and they stay refused
- * until they are retried.
+ * Returns whether the import has left the state `ready`. From then on only refused rows can be corrected, and they stay refused
+ * until they are imported again.
  */
 function isOver({ state }: Pick<Import, 'state'>): boolean {
   return state !== 'ready'
 }
 
-/** Evaluates the corrected rows and the rows that share their old or new key. Returns false if there are too many. */
+/**
+ * Evaluates the corrected rows, and then the rows that share a former or new key with them. Returns false if there are too many
+ * of these.
+ */
 async function evaluateDirectly(
   { database, caller }: Context,
   importRun: Import,
@@ -219,8 +223,8 @@ async function evaluateDirectly(
 }
 
 /**
- * Stores evaluations without ready records: the corrector may belong to the house and the author of the import may not, so the
- * rows are evaluated again when they are imported.
+ * Stores evaluations without ready records. The person who corrects a row may belong to the house although the author of the
+ * import does not, so the rows are evaluated again when they are imported.
  */
 function storeJudged(database: Handle, importId: number, rows: readonly EvaluatedRow[]): Promise<void> {
   return storeEvaluations(
@@ -230,7 +234,7 @@ function storeJudged(database: Handle, importId: number, rows: readonly Evaluate
   )
 }
 
-/** Queues a new evaluation of all rows of an import. */
+/** Queues a job that evaluates all rows of an import again. */
 export async function evaluateInBackground(
   context: Context,
   importRun: Import,
@@ -243,7 +247,7 @@ export async function evaluateInBackground(
   await enqueue(context, importJob, { import_id: importRun.id })
 }
 
-/** Queues a new reading of the file, which can yield other headers and rows. */
+/** Queues a job that reads the file again. The headers and rows can differ from those read before. */
 export async function readAgain(
   context: Context,
   importRun: Import,

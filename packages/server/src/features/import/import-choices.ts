@@ -4,7 +4,7 @@ import { importKindOf } from './import-kinds.ts'
 import type { Import } from './import-record.ts'
 import type { FileNames, KnownRecords } from './rows/near-records.ts'
 
-/** Decisions that determine how the rows of an import are evaluated. */
+/** Decisions that affect how the rows of an import are evaluated. */
 export type ImportChoices = {
   import_id: number
   kind: ImportKind
@@ -13,17 +13,17 @@ export type ImportChoices = {
   headers: readonly string[]
   /** Name of the key used to match rows to existing records. */
   key: string
-  /** The customer of all rows; null if each row names a customer. */
+  /** Customer to whom all rows belong; null if each row names a customer. */
   customerId: number | null
   createNew: boolean
   updateExisting: boolean
-  /** Index of existing records for finding similar names; without it the check is skipped. */
+  /** Index of existing records, used to find similar names. Without it, that check is skipped. */
   known?: KnownRecords
-  /** Names of earlier rows of the file; without them the check for typing errors is skipped. */
+  /** Names in earlier rows of the file, used to find typing errors. Without them, that check is skipped. */
   fileNames?: Pick<FileNames, 'mistyped'>
 }
 
-/** Returns the choices of an import. Ignores house-only columns unless `by` belongs to the house. */
+/** Returns the choices of an import. Ignores columns reserved for the house unless `by` belongs to the house. */
 export function choicesOf(importRun: Import, by: { house: boolean }): ImportChoices {
   const kind = importKindOf(importRun.resource)
   return {

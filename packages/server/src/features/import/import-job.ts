@@ -15,7 +15,7 @@ const input = z.object({ import_id: id })
 /** States in which the job has work to do and can fail. */
 const working: readonly Import['state'][] = ['uploaded', 'preparing', 'importing', 'undoing']
 
-/** Does the work that is due in the state of an import, resuming after the last processed row. */
+/** Does the work that the state of an import requires, and resumes after the last processed row. */
 export const importJob = declareJob({
   name: 'import',
   input,
@@ -47,7 +47,7 @@ export const importJob = declareJob({
     const unreadable = { key: 'validation.sheet.unexpected' as const, values: {} }
     const values = {
       ...(importRun.state === 'preparing' && { failure: unreadable }),
-      // A failed undo keeps the counts of the import.
+      // If undoing fails, the counts of the import stay as they are.
       ...(importRun.state !== 'undoing' && (await countTaken(database, importRun))),
       ended_at: now,
     }
@@ -58,7 +58,10 @@ export const importJob = declareJob({
   },
 })
 
-/** Sets the state of an import to `preparing`. Returns the updated import; undefined if somebody has cancelled it meanwhile. */
+/**
+ * Sets the state of an import to `preparing`. Returns the updated import; undefined if it is no longer in the state in which it
+ * was read, for example because somebody has cancelled it.
+ */
 async function beginToPrepare(context: JobContext, importRun: Import): Promise<Import | undefined> {
   const state = 'preparing'
   const isBegun = await context.change(

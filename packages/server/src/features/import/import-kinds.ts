@@ -17,7 +17,10 @@ export function importKindOf(resource: ImportedResource): ImportKind {
   return importKinds[resource]
 }
 
-/** Returns the default key: the first whose columns are all in the file, or else the first declared. */
+/**
+ * Returns the default key: the first declared key whose columns are all in the file, or the first declared key if there is
+ * none.
+ */
 export function keyByColumns(resource: ImportedResource, mapping: ImportMapping): string {
   const keys = Object.entries<readonly string[]>(importables[resource].keys)
   const [first] = keys

@@ -28,8 +28,8 @@ export function importTask(importId: number): string {
 }
 
 /**
- * Checks the right to see or edit the records of the resource. Resources that only the house creates can only be imported by the
- * house. Throws NO_PERMISSION.
+ * Throws NO_PERMISSION unless the caller has the right to see or edit records of the resource. Resources that only the house
+ * creates can only be imported by the house.
  */
 export function requireImportRight(
   { caller }: Context,
@@ -46,11 +46,11 @@ type ImportAccess = {
   right?: 'access' | 'edit'
   /** If true, locks the row until the transaction ends. */
   lock?: boolean
-  /** Restricts the lookup to imports of this resource. */
+  /** If set, only imports of this resource are found. */
   of?: ImportedResource | undefined
 }
 
-/** Returns an import that the caller can see and has the right for. Throws NOT_FOUND and NO_PERMISSION. */
+/** Returns an import. Throws NOT_FOUND if the caller cannot see it, and NO_PERMISSION if the caller lacks the right. */
 export async function visibleImport(
   context: Context,
   id: number,
@@ -75,8 +75,8 @@ export async function visibleImport(
 }
 
 /**
- * Locks and returns an import for a caller who is allowed to edit it. Throws STATE_NOT_ALLOWED if it is in none of these
- * states.
+ * Locks an import and returns it. Throws NOT_FOUND, NO_PERMISSION if the caller is not allowed to edit it, and
+ * STATE_NOT_ALLOWED unless it is in one of these states.
  */
 export async function importIn(
   context: Context,
@@ -92,7 +92,7 @@ export async function importIn(
   )
 }
 
-/** Returns an import in the shape of the API. */
+/** Returns an import in the shape of the API. Throws NOT_FOUND and NO_PERMISSION. */
 export async function importRecord(context: Context, id: number, of?: ImportedResource) {
   const {
     mapping,
@@ -122,8 +122,8 @@ export async function importRecord(context: Context, id: number, of?: ImportedRe
 }
 
 /**
- * Counts the rows of an import by outcome. With `last`, counts only rows up to that number and later rows that were imported.
- * Call it while no job works on the import.
+ * Counts the rows of an import by outcome. With `last`, counts only rows up to that number and later rows that have already
+ * been imported. No job may be working on the import during the call.
  */
 export async function countRows(database: Handle, importId: number, last?: number): Promise<Counts> {
   const { outcome, faults } = importRows
@@ -149,8 +149,8 @@ export async function countRows(database: Handle, importId: number, last?: numbe
 }
 
 /**
- * Counts the rows processed before an import stops; all counts are 0 if it was not importing. On a retry, also counts rows that
- * were not reached, by their stored outcome.
+ * Counts the rows that an import has processed before it stops. All counts are 0 if it was not importing. If refused rows were
+ * being imported again, also counts the rows not reached, by their stored outcome.
  */
 export async function countTaken(database: Handle, { id, state, again, last_row }: Import): Promise<Counts> {
   if (state !== 'importing') return { ...noRows }
@@ -158,8 +158,8 @@ export async function countTaken(database: Handle, { id, state, again, last_row 
 }
 
 /**
- * Returns whether an import can process its next batch, and locks it if `lock` is set. Returns false if it is no longer at this
- * stage. Cancels it and returns false if the person who started the work has lost the permission.
+ * Returns whether an import can process its next batch; with `lock`, also locks it. Returns false if the import is no longer at
+ * this stage. If the person who started the work has lost the permission, cancels the import and returns false.
  */
 export async function mayGoOn(
   context: PublicContext,
@@ -172,19 +172,19 @@ export async function mayGoOn(
   return false
 }
 
-/** Cancels an import; rows imported so far stay imported. */
+/** Cancels an import. Rows that have already been imported stay imported. */
 export async function stopImport(context: PublicContext, stage: Import, step?: Step): Promise<void> {
-  // A cancelled undo keeps the counts of the import.
+  // If undoing is cancelled, the counts of the import stay as they are.
   const counts = stage.state === 'undoing' ? {} : await countTaken(context.database, stage)
   await changeState(context, stage, 'cancelled', { ...counts, ended_at: context.now }, step)
 }
 
-/** Returns the user on whose behalf the current work is done. */
+/** Returns the ID of the user on whose behalf the current work is done. */
 export function workerOf({ begun_by, created_by }: Import): number | null {
   return begun_by ?? created_by
 }
 
-/** Returns whether the user on whose behalf the current work is done belongs to the house. */
+/** Returns whether the current work is done on behalf of a user of the house. */
 export async function worksForHouse(database: Handle, importRun: Import): Promise<{ house: boolean }> {
   const [worker] = await database
     .select({ usergroup_id: users.usergroup_id })
@@ -193,7 +193,7 @@ export async function worksForHouse(database: Handle, importRun: Import): Promis
   return { house: worker?.usergroup_id === HOUSE_USERGROUP_ID }
 }
 
-/** Matches no user. */
+/** User ID that matches no user. */
 const NOBODY = 0
 
 async function isStillPermitted({ database }: PublicContext, stage: Import): Promise<boolean> {
@@ -223,10 +223,13 @@ type Counts = Pick<
   'created' | 'updated' | 'unchanged' | 'skipped' | 'refused' | 'warned' | 'answered'
 >
 
-/** Action of a person on an import. */
+/** Action of a person on an import, as it is logged. */
 type Step = 'prepare' | 'correct' | 'import' | 'cancel' | 'undo'
 
-/** Logs an action of a person on an import under its file name, and so updates the screens that show it. */
+/**
+ * Logs an action of a person on an import under the import's file name. The log entry also updates the screens that show the
+ * import.
+ */
 export function logStep(
   context: PublicContext,
   { id, name, customer_id }: Pick<Import, 'id' | 'name' | 'customer_id'>,
@@ -236,9 +239,9 @@ export function logStep(
 }
 
 /**
- * Sets the state of an import together with other values, and logs it: as the action of a person if `step` is passed, else as a
- * status change by background work. Every state change goes through here, so none stays unlogged. Returns false and changes
- * nothing if the import is no longer in the state and round in which it was read.
+ * Sets the state of an import and other values, and logs the change: as an action of a person if `step` is passed, otherwise as
+ * a status change by background work. Every state change goes through here, so that all are logged. Returns false and changes
+ * nothing if the import is no longer in the state and round of `importRun`.
  */
 export async function changeState(
   context: PublicContext,
@@ -271,8 +274,8 @@ export async function changeState(
 export type Stage = Pick<Import, 'id' | 'state' | 'round' | 'last_row'>
 
 /**
- * Returns whether an import is still at this stage, and locks it until the transaction ends unless `lock` is false. If it is not,
- * somebody has cancelled it or another attempt at the same work is ahead.
+ * Returns whether an import is still at this stage. Locks the import until the transaction ends, unless `lock` is false. If the
+ * stage differs, somebody has cancelled the import, or another attempt at the work has already progressed further.
  */
 export async function isAtStage(
   { database }: PublicContext,
@@ -283,7 +286,7 @@ export async function isAtStage(
   return (lock ? await query.for('update') : await query).length > 0
 }
 
-/** Returns a query that locks an import if it is at this stage, for use in a dependent statement. */
+/** Returns a query that selects and locks an import if it is at this stage, for use inside another statement. */
 export function atStage(database: Handle, stage: Stage): SQL {
   return selectAtStage(database, stage).for('update').getSQL()
 }

@@ -15,14 +15,16 @@ type ImportRow = z.output<typeof listedImport>
 const customerName = sql<string>`coalesce(${customers.name}, '')`
 const madeBy = sql<string>`coalesce(${users.username}, '')`
 
-/** Returns a row count of an outcome; 0 until the import has ended, because earlier counts are a forecast. */
+/**
+ * Returns the SQL of a row count. It is 0 until the import has ended, because until then the stored count is only a forecast.
+ */
 function countAfterEnd(rows: PgColumn): SQL<number> {
   return sql<number>`case when ${imports.state} in ('uploaded', 'preparing', 'ready', 'importing') then 0 else ${rows} end`
 }
 
 /**
  * SQL condition that an import cannot be deleted: it is running, it is done and was not undone, or a record or picture that it
- * brought still exists.
+ * added or changed still exists.
  */
 export const remains = sql<boolean>`(${imports.state} <> 'ready'
   and (${imports.state} not in ('cancelled', 'failed', 'undone')
@@ -32,7 +34,7 @@ export const remains = sql<boolean>`(${imports.state} <> 'ready'
     or exists (select from ${importPictures}
       where ${importPictures.import_id} = ${imports.id} and ${importPictures.result} in ('added', 'kept'))))`
 
-/** Resource of imports of every kind. */
+/** Resource of imports, whatever they import. */
 export const importsResource: Resource<ImportRow, ImportRow, typeof imports> = {
   name: 'imports',
   table: imports,

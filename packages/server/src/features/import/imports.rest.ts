@@ -47,7 +47,7 @@ type State = (typeof importStates)[number]
 /** States in which an import has ended and can be undone. */
 const finalStates: readonly State[] = ['done', 'done_with_warnings', 'cancelled', 'failed']
 
-/** States in which archives can be added and removed, even while one is being read. */
+/** States in which picture archives can be added and removed, even while an archive is being read. */
 const beingPrepared: readonly State[] = ['preparing', 'ready']
 
 export const importsHandlers: HandlersOf<'importsrest'> = {
@@ -115,15 +115,15 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
   refused: async (context, input) => refusedRows(context, await visibleImport(context, input.id), input),
 }
 
-/** Queues a job that reads the pictures of an import and evaluates its rows again. */
+/** Queues a job that reads the pictures of an import and evaluates its rows again. Returns the import. */
 async function changePictures(context: Context, importRun: Import) {
   await evaluateInBackground(context, importRun, 'prepare')
   return importRecord(context, importRun.id)
 }
 
 /**
- * Throws STATE_NOT_ALLOWED for imports that are running, which must be stopped first, for done imports that were not undone,
- * and for imports with a record or a picture that still exists.
+ * Throws STATE_NOT_ALLOWED if a selected import cannot be deleted: it is running and must be stopped first, it is done and was
+ * not undone, or a record or picture of the import still exists.
  */
 async function assertWithoutEffect(context: Context, selection: Selection): Promise<void> {
   const rows = await selectedRows(context, importsResource, selection, { deleted: false })
@@ -144,14 +144,14 @@ async function assertWithoutEffect(context: Context, selection: Selection): Prom
   })
 }
 
-/** Handlers of the steps of a space import, under the space resource. */
+/** Handlers of the import steps that are called under the space resource. */
 export const spaceImportHandlers = {
   'upload-file': (context: Context, input: Choices & { upload: string }) =>
     makeImport(context, 'space', input),
   ...stepsOf('space'),
 }
 
-/** Returns the handlers of the steps of an import. With `of`, they only find imports of that resource. */
+/** Returns the handlers of the import steps. With `of`, they find only imports of that resource. */
 function stepsOf(of?: ImportedResource) {
   return {
     'load-spreadsheet': async (context: Context, { id, ...choices }: Choices & { id: number }) => {
@@ -170,10 +170,10 @@ function stepsOf(of?: ImportedResource) {
   }
 }
 
-/** Placeholder until the key is derived from the columns. */
+/** Placeholder for the key until it is derived from the columns. */
 const NOT_CHOSEN = ''
 
-/** Choices of a person; omitted ones stay unchanged or are derived. */
+/** Choices that a person makes for an import. Omitted choices stay unchanged or are derived from the file. */
 type Choices = {
   customer_id?: number | null | undefined
   key?: string | undefined
@@ -226,7 +226,7 @@ async function decideAnew(
 ): Promise<void> {
   assertChoices(context, importRun.resource, choices)
   assertTextChoices(importRun, reading)
-  // An import that failed after reading has already imported rows.
+  // An import that failed after its file was read has already imported rows.
   if (importRun.state === 'failed' && (importRun.failure === null || !reading)) throw notReadable()
   const customerId = choices.customer_id
   const customer_id =
@@ -237,20 +237,20 @@ async function decideAnew(
     choices.mapping !== undefined || customer_id !== importRun.customer_id || reading !== undefined
   const newChoices = {
     customer_id,
-    // If the columns or the customer change, the key must be confirmed again.
+    // After a change of the columns, the customer or the reading, the key must be confirmed again.
     key_confirmed: choices.key !== undefined || (importRun.key_confirmed && !isAnother),
     key: choices.key ?? importRun.key,
     create_new: choices.create_new ?? importRun.create_new,
     update_existing: choices.update_existing ?? importRun.update_existing,
   }
   if (reading) {
-    // If the headers can change, the mapping and the key must be derived again.
+    // If the headers can change, the mapping and the key are derived again.
     const before = isSameTable(importRun.reading, reading) ? importRun : { mapping: null, key: NOT_CHOSEN }
     const columns = { mapping: choices.mapping ?? before.mapping, key: choices.key ?? before.key }
     await readAgain(context, importRun, reading, { ...newChoices, ...columns, deactivate_missing: false })
   } else {
     const mapping = choices.mapping ?? importRun.mapping
-    // `deactivate_missing` is reset below, because different choices change which records are missing.
+    // `deactivate_missing` is reset below, because different choices can change which records are missing.
     assertColumns(importRun, choices.mapping)
     await evaluateInBackground(context, importRun, 'prepare', {
       ...newChoices,
@@ -288,13 +288,13 @@ function begunNow({ now, caller }: Context) {
 async function cancelImport(context: Context, id: number, of?: ImportedResource) {
   const importRun = await importIn(context, id, ['uploaded', 'preparing', 'ready', 'importing'], of)
   await stopImport(context, importRun, 'cancel')
-  // The running job notices the cancellation; this job ends the task.
+  // The running job notices the cancellation. The job queued here ends the task.
   await enqueue(context, importJob, { import_id: id })
   return importRecord(context, id)
 }
 
 async function beginUndoing(context: Context, importRun: Awaited<ReturnType<typeof importIn>>) {
-  // An undo that failed resumes where it stopped.
+  // A failed undo resumes where it stopped.
   const first = importRun.deleted + importRun.restored + importRun.kept === 0 && { last_row: 0, dealt: 0 }
   await changeState(context, importRun, 'undoing', { ...first, ...begunNow(context) }, 'undo')
   await enqueue(context, importJob, { import_id: importRun.id })
@@ -333,7 +333,7 @@ function assertChoices(
   }
 }
 
-/** Throws INVALID_INPUT if an encoding or a separator is chosen for a file that is not a text file. */
+/** Throws INVALID_INPUT if an encoding or a separator is chosen although the file is not a text file. */
 function assertTextChoices({ reading }: Pick<Import, 'reading'>, choice: ReadingChoice = {}): void {
   if (!reading || reading.text) return
   const name = (['encoding', 'separator'] as const).find((each) => choice[each] !== undefined)
@@ -345,7 +345,7 @@ function assertTextChoices({ reading }: Pick<Import, 'reading'>, choice: Reading
 }
 
 /**
- * Returns whether a choice about the rows of a spreadsheet leaves its sheet and its headers unchanged. Returns false for text
+ * Returns whether a reading choice for a spreadsheet leaves its sheet and its header row unchanged. Returns false for text
  * files.
  */
 function isSameTable(before: Import['reading'], { sheet, header_row }: ReadingChoice): boolean {
@@ -354,7 +354,7 @@ function isSameTable(before: Import['reading'], { sheet, header_row }: ReadingCh
   return isSameSheet && header_row === before.header_row
 }
 
-/** Throws INVALID_INPUT if the mapping names a column that the file does not have. */
+/** Throws INVALID_INPUT if the mapping contains a column number that the file does not have. */
 function assertColumns({ headers }: Pick<Import, 'headers'>, mapping: ImportMapping = {}): void {
   const beyond = Object.entries(mapping).find(([, column]) => column >= headers.length)
   if (!beyond) return
@@ -364,8 +364,9 @@ function assertColumns({ headers }: Pick<Import, 'headers'>, mapping: ImportMapp
 }
 
 /**
- * Returns the customer of an import. A customer's user can only import for that customer; the house for any customer, or for
- * the customers named in the rows (null). Returns null for resources shared by all customers.
+ * Returns the customer ID for an import. Users of a customer can only import for that customer. The house can import for any
+ * customer, or pass null if the rows name their customers. Returns null for resources shared by all customers. Throws
+ * INVALID_INPUT if the caller cannot see the customer, and NO_PERMISSION for callers without a customer outside the house.
  */
 async function customerOf(
   context: Context,

@@ -7,16 +7,16 @@ import { endTask } from '../../core/notify/tasks.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
 import { importTask, stopImport } from './import-record.ts'
 
-/** Number of days for which rows of deleted imports are kept; shorter than for other imports. */
+/** Number of days for which the rows of deleted imports are kept. It is shorter than for all other imports. */
 export const KEPT_DAYS_OF_DELETED = 30
 
-/** Number of rows removed by one statement; small, so that nobody waits long. */
+/** Maximum number of rows that one statement removes. It is small, so that nobody waits long. */
 const AT_ONCE = 10_000
 
 /**
- * Runs once a day. Cancels ready imports that nobody has continued for IMPORT_ROWS_KEPT_DAYS, and removes the rows of imports
- * that ended as long ago or were deleted KEPT_DAYS_OF_DELETED ago. The results of an import are stored separately, so it can
- * still be undone.
+ * Cancels imports in the state `ready` that nobody has continued for IMPORT_ROWS_KEPT_DAYS. Removes the rows of imports that
+ * ended IMPORT_ROWS_KEPT_DAYS ago or were deleted KEPT_DAYS_OF_DELETED ago. Such an import can still be undone, because its
+ * results are stored separately. Runs once a day.
  */
 export const oldImportsJob = declareJob({
   name: 'old-imports',
@@ -31,7 +31,7 @@ export const oldImportsJob = declareJob({
     await giveUpAbandoned(context)
     while (!context.signal.aborted && (await removeSomeRows(context)) === AT_ONCE);
   },
-  // Rows that stay one more day do no harm.
+  // No harm is done if rows stay one more day.
   failed: async () => {},
 })
 
@@ -51,7 +51,7 @@ async function giveUpAbandoned(context: JobContext): Promise<void> {
   }
 }
 
-/** Removes a batch of rows and returns the number of removed rows. */
+/** Removes at most `AT_ONCE` rows. Returns the number of removed rows. */
 async function removeSomeRows({ database, now }: JobContext): Promise<number> {
   const { id, ended_at, deleted_at } = imports
   const { import_id, number } = importRows

@@ -48,12 +48,12 @@ import {
 import { statisticsOf } from './rows/table-statistics.ts'
 import { keyDoubtOf } from './shown/key-doubt.ts'
 
-/** Number of rows evaluated together; other queries can run between two batches. */
+/** Number of rows evaluated in one batch. Other queries can run between two batches. */
 const BATCH = 250
 
 /**
- * Reads the rows of a file, or evaluates the stored ones again, then reads the pictures. Resumes after the last processed row.
- * If the file is unreadable, ends the import as failed. Returns whether a further job must continue the work.
+ * Reads the rows of a file, or evaluates the stored rows again, and then reads the pictures. Resumes after the last processed
+ * row. If the file cannot be read, sets the import to failed. Returns whether a further job must continue with the pictures.
  */
 export async function prepareImport(context: JobContext, importRun: Import): Promise<boolean> {
   try {
@@ -71,7 +71,7 @@ export async function prepareImport(context: JobContext, importRun: Import): Pro
     const failure = { key, values: error.values }
     await context.change(async (change) => {
       const none = { ...noRows, rows: 0, dealt: 0, last_row: 0 }
-      // Somebody may have started another reading meanwhile.
+      // Somebody may have requested a new reading meanwhile.
       if (!(await changeState(change, importRun, 'failed', { ...none, failure, ended_at: change.now })))
         return
       await forgetRows(change.database, importRun.id)
@@ -81,14 +81,14 @@ export async function prepareImport(context: JobContext, importRun: Import): Pro
   }
 }
 
-/** Reads and stores the rows of the file. Returns the import after the last row; undefined if the work must stop. */
+/** Reads and stores the rows of the file. Returns the import as of its last row; undefined if the work must stop. */
 async function readRows(context: JobContext, importRun: Import): Promise<Import | undefined> {
   const [file] = await context.database.select().from(files).where(eq(files.id, importRun.file_id))
   if (!file) throw new Error('The file of an import is gone')
   await assertRoomFor(context, importRun)
   await using copy = await context.services.files.localCopy(file.sha256)
   const stage = { ...importRun }
-  // Removes the rows of an earlier reading of the same file.
+  // Rows from an earlier reading of the file are removed.
   if (stage.last_row === 0) {
     await forgetRows(context.database, stage.id)
     await forgetSheetPictures(context.database, stage.id)
@@ -161,8 +161,8 @@ async function readRows(context: JobContext, importRun: Import): Promise<Import 
 }
 
 /**
- * Throws `no_room` if a customer's user runs the import and the customer's quota is full, because imported rows are stored.
- * Imports run by the house are not limited.
+ * Throws UnreadableSheet with the reason `no_room` if a customer's user runs the import and the customer's storage quota is
+ * full, because imported rows are stored. Imports run by the house are not limited.
  */
 async function assertRoomFor({ database, services }: JobContext, importRun: Import): Promise<void> {
   const customerId = await customerOfPerson(database, workerOf(importRun))
@@ -174,11 +174,12 @@ async function assertRoomFor({ database, services }: JobContext, importRun: Impo
 }
 
 /**
- * Interval in milliseconds at which to check that the import is still current: a document can take long to yield its first row.
+ * Interval in milliseconds between checks that the import is still current. The first row of a document can take long to
+ * arrive.
  */
 const WATCH_MILLISECONDS = 400
 
-/** Returns a signal that aborts when the job is stopped, or when the import has changed its state or round. */
+/** Returns a signal that aborts when the job is stopped or when the state or round of the import changes. */
 function watchForEnd({ database, signal }: JobContext, { id, state, round }: Import) {
   const abortController = new AbortController()
   const isCurrent = and(eq(imports.id, id), eq(imports.state, state), eq(imports.round, round))
@@ -196,7 +197,7 @@ function watchForEnd({ database, signal }: JobContext, { id, state, round }: Imp
   }
 }
 
-/** Headers and reading of a file, known after its first rows. */
+/** Headers of a file and how it is read. Both are known after its first rows. */
 type FileStart = Pick<Import, 'headers' | 'reading'>
 
 function choiceOf({ header_row, leave_hidden, fill_joined, separator, ...choice }: Import['reading_choice']) {
@@ -205,8 +206,8 @@ function choiceOf({ header_row, leave_hidden, fill_joined, separator, ...choice 
 }
 
 /**
- * Returns the sheet, the header row and the choices about hidden rows and merged cells with which rows have already been
- * stored, so that resumed work reads the same rows.
+ * Returns the sheet, the header row, and the choices about hidden rows and merged cells that were used for the rows already
+ * stored, so that resumed work reads the file in the same way. Empty if no row is stored yet.
  */
 function tableBegun({ last_row, reading }: Import): Partial<ReadingChoice> {
   if (last_row === 0 || !reading) return {}
@@ -214,7 +215,7 @@ function tableBegun({ last_row, reading }: Import): Partial<ReadingChoice> {
   return { sheet, headerRow: header_row, leaveHidden: leave_hidden, fillJoined: fill_joined }
 }
 
-/** Returns the reading in the shape of the database. `examples` is the number of skipped example rows of the template. */
+/** Converts a reading into the shape of the database. `examples` is the number of skipped example rows of the template. */
 function readingOf(
   { sheets, sheet, headerRow, leaveHidden, fillJoined, text, notes }: Reading,
   examples: number,
@@ -260,7 +261,10 @@ async function revalidateRows(context: JobContext, importRun: Import): Promise<I
   return (await judgeAndKeep(context, stage, batches())) && !signal.aborted ? stage : undefined
 }
 
-/** Returns the `judged_by` text as of the first judged row, so that it also covers changes during the evaluation. */
+/**
+ * Returns the `judged_by` text from the time when the first row was judged. A record that changes during the evaluation is
+ * thereby noticed later.
+ */
 async function judgedFrom(
   { database }: JobContext,
   { last_row, judged_by }: Import,
@@ -271,18 +275,18 @@ async function judgedFrom(
 }
 
 /**
- * Rows that are judged together. `keep` stores them and the progress of the import in one transaction, and returns false if the
- * import is no longer at the stage `at`.
+ * Rows that are judged together. `keep` stores the rows and the progress of the import in one transaction. It returns false if
+ * the import is no longer at the stage `at`.
  */
 type Batch = {
   rows: readonly StoredRow[]
   choices: ImportChoices
-  /** Answers from the last import of the same list, for rows that nobody has seen yet. */
+  /** Answers from the last import of the same list. They are used only for rows that nobody has seen yet. */
   answersOf?: RememberedAnswers | undefined
   keep(at: Stage, evaluatedRows: readonly AnsweredRow[]): Promise<boolean>
 }
 
-/** Yields batches with their rows already read. Reads each batch while the database works on the previous one. */
+/** Yields batches whose rows have been read. Reads each batch while the previous one is being processed. */
 async function* understoodAhead(
   batches: AsyncGenerator<Batch>,
 ): AsyncGenerator<Batch & { alone: RowAlone[] }> {
@@ -294,7 +298,7 @@ async function* understoodAhead(
   try {
     for (let batch = await next; batch; batch = await next) {
       next = take()
-      // Errors surface where `next` is awaited; this avoids an unhandled rejection.
+      // Errors surface where `next` is awaited. This handler avoids an unhandled rejection.
       next.catch(() => undefined)
       yield batch
     }
@@ -304,8 +308,8 @@ async function* understoodAhead(
 }
 
 /**
- * Judges batches in order, each while the database stores the previous one. Returns false and stops if the import is no longer
- * at this stage. No batch is still being stored when it returns.
+ * Judges batches in order. While the database stores a batch, the next one is judged. Returns false and stops if the import is
+ * no longer at this stage. When it returns, no batch is still being stored.
  */
 async function judgeAndKeep(
   context: JobContext,
@@ -323,7 +327,7 @@ async function judgeAndKeep(
       if (!(await keeping)) return false
       await statistics.afterRows(context, before.length)
       keeping = keep({ ...stage }, evaluatedRows)
-      // Errors surface where `keeping` is awaited; this avoids an unhandled rejection.
+      // Errors surface where `keeping` is awaited. This handler avoids an unhandled rejection.
       keeping.catch(() => undefined)
       stage.last_row = lastOf(rows)
       before = evaluatedRows
@@ -334,10 +338,10 @@ async function judgeAndKeep(
   }
 }
 
-/** Condition for statements with a CTE `stage` (see `atStage`). */
+/** Condition for statements that define a CTE named `stage` (see `atStage`). */
 const isStage = sql`${imports.id} in (select id from stage)`
 
-/** Returns the SQL that advances the progress of an import by a batch. */
+/** Returns the SQL that advances the progress of an import by these rows. */
 function advance(
   database: Handle,
   isOfThis: SQL,
@@ -354,7 +358,8 @@ function advance(
 }
 
 /**
- * Marks all rows as stored, saves the final reading and returns the updated import; undefined if it is no longer at this stage.
+ * Marks the file of an import as read completely and stores how it was read. Returns the updated import; undefined if it is no
+ * longer at this stage.
  */
 async function markRead(context: PublicContext, stage: Import): Promise<Import | undefined> {
   if (!(await isAtStage(context, stage))) return
@@ -367,7 +372,7 @@ async function markRead(context: PublicContext, stage: Import): Promise<Import |
   return read
 }
 
-/** Adds the size of the rows to the storage use of the customer; the next full count makes it exact. */
+/** Adds the size of the stored rows to the storage use of the customer. The next full count corrects the sum. */
 async function countRead({ database }: PublicContext, { id, customer_id }: Import): Promise<void> {
   await runPrepared(
     database,
@@ -391,7 +396,7 @@ async function markReady(context: JobContext, stage: Import): Promise<void> {
     return true
   })
   if (!isMatched) return
-  // Counts without a lock, so that a cancellation does not wait for it.
+  // The rows are counted without a lock, so that a cancellation does not wait for the count.
   const counts = await countRows(context.database, stage.id)
   const key_doubt = await keyDoubtOf(context.database, stage)
   await context.change(async (change) => {

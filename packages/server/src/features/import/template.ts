@@ -3,7 +3,10 @@ import type { InputInside } from '@lienzo/contract/wire/call'
 import { spreadsheet } from '../../adapters/spreadsheet/spreadsheet.ts'
 import type { DocumentAnswer } from '../../core/context/handler.ts'
 
-/** Returns an empty spreadsheet to fill in: what each column takes, the headers by which it is recognized, and an example. */
+/**
+ * Returns a spreadsheet template. It shows, for each column, which values it takes, the header by which it is recognized, and
+ * an example.
+ */
 export function templateOf({ title, columns }: InputInside<typeof importsCalls.template>): DocumentAnswer {
   async function* batches() {
     yield [columns.map(({ header }) => header), columns.map(({ example }) => example)]

@@ -4,7 +4,7 @@ import { readJob } from './read-job.ts'
 import { readNews } from './read-news.ts'
 import { takeReport } from './take-report.ts'
 
-/** Handlers of the installer page, which is authenticated by its link only. */
+/** Handlers of the installer page. The link in each request is its only authentication. */
 export const installHandlers: HandlersOf<'installrest'> = {
   getjob: readJob,
   news: readNews,

@@ -15,10 +15,10 @@ import type { OpenedLink } from './open-link.ts'
 import { placeOfPhoto } from './place-of-photo.ts'
 import { tellWhenFinished } from './tell-when-finished.ts'
 
-/** Picture formats that phones produce. */
+/** Picture formats that the cameras of phones produce. */
 const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/avif']
 
-/** Maximum number of pixels; phones take pictures of up to 200 million. */
+/** Maximum number of pixels of a photo. Phones take pictures of up to 200 million pixels. */
 const MOST_PIXELS = 210_000_000
 
 type Parts = { database: RootHandle; services: Services }
@@ -27,9 +27,9 @@ type PhotoUpload = { upload: FinishedUpload; key: string; spaceId: number; fileM
 export type KeptPhoto = { id: number; sha256: string }
 
 /**
- * Inspects an uploaded photo, stores it, adds it to its space, and reads its bytes back from disk. Idempotent: a repeated key,
- * or repeated bytes for the same space, return the existing photo. Throws `UploadRefused` or INVALID_INPUT, and a retryable
- * error if the bytes cannot be read back.
+ * Inspects an uploaded photo, stores it, adds it to its space, and reads its bytes back from disk. Idempotent: if the key is
+ * known, or the space already has the same bytes, returns the existing photo. Throws `UploadRefused` or INVALID_INPUT, and a
+ * retryable error if the bytes cannot be read back.
  */
 export async function keepPhoto(parts: Parts, link: OpenedLink, submission: PhotoUpload): Promise<KeptPhoto> {
   const id = await placePhoto(parts, link, submission)
@@ -39,11 +39,11 @@ export async function keepPhoto(parts: Parts, link: OpenedLink, submission: Phot
 async function placePhoto(parts: Parts, link: OpenedLink, submission: PhotoUpload): Promise<number> {
   const { database, services } = parts
   const { upload, key, spaceId, fileMadeAt } = submission
-  // The place is checked before the content is inspected, to avoid that work for known photos and for spaces outside the job.
+  // The place is checked before the content is inspected: known photos and spaces outside the job need no inspection.
   const before = await placeOfPhoto(parts, link, { key, spaceId })
   if (before.known !== undefined) return before.known
   const file = await lookInto(upload, `link ${link.id}`)
-  // Yields to other requests, because no installer waits for this response.
+  // Other requests are served first, because no installer waits for this response.
   await giveWay()
   const { sha256, size } = await services.files.adopt(upload.path)
   const now = Math.floor(Date.now() / 1000)
@@ -60,7 +60,7 @@ async function placePhoto(parts: Parts, link: OpenedLink, submission: PhotoUploa
       ...{ budget_line_id, file_id, upload_key },
       ...{ note: '', file_made_at: fileMadeAt },
     })
-    // Another photo of a finished space cannot finish the job.
+    // A further photo of a finished space cannot finish the job.
     if (!place.isDone) await tellWhenFinished(context, link)
     return { id, isNew: true }
   })
@@ -69,8 +69,8 @@ async function placePhoto(parts: Parts, link: OpenedLink, submission: PhotoUploa
 }
 
 /**
- * Reads the bytes of a photo back from the store and returns their SHA-256. If they are lost or damaged, stores the upload
- * again, which only helps if it has the same bytes.
+ * Reads the bytes of a photo back from the store and returns their SHA-256. If they are lost or damaged, stores the uploaded
+ * bytes again, which helps only if they are the lost ones. Throws if the bytes still cannot be read.
  */
 async function readBack({ database, services }: Parts, id: number, upload: FinishedUpload): Promise<string> {
   const [file] = await database
@@ -103,7 +103,7 @@ async function lookInto({ path, name, size }: FinishedUpload, owner: string) {
   }
 }
 
-/** Locks a line, so that photos sent concurrently for one space are processed one by one. */
+/** Locks a line, so that concurrent photos of one space are processed one after the other. */
 async function holdLine({ database }: PublicContext, id: number): Promise<void> {
   await database
     .select({ id: budgetLines.id })

@@ -6,13 +6,13 @@ import { notFound } from '../../../core/context/refusal.ts'
 import { networkOf } from '../../../core/session/network.ts'
 import { installerLinks, installerWaiting } from '../../../db/tables/installation/installer-links.ts'
 
-/** Maximum number of phones per link; more indicate a mistake or an attack. */
+/** Maximum number of phones per link. A larger number indicates a mistake or an attack. */
 const MOST_PHONES = 100
 
 /**
- * Stores how many photos wait on a phone, replacing the phone's earlier report. Ignores new phones of a link beyond
- * `MOST_PHONES`. Also accepts ended and expired links: their photos cannot be sent, so the house must know. Throws NOT_FOUND
- * for an invalid link.
+ * Stores the number of photos that wait on a phone, and replaces the phone's earlier report. Ignores a new phone if the link
+ * already has `MOST_PHONES`. Also accepts ended and expired links: their photos cannot be sent, so the house must know about
+ * them. Throws NOT_FOUND for an invalid link.
  */
 export async function noteWaiting(
   { database, services, now, origin }: PublicContext,

@@ -8,7 +8,7 @@ import { installers } from '../../../db/tables/installation/installers.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 import { installerOfLine } from '../links/installers-of-budget.ts'
 
-/** Minimum number of seconds between two records of a link's use. */
+/** Minimum number of seconds between two updates of the time at which a link was last used. */
 const NOTED_EVERY = 60
 
 type Opening = Pick<PublicContext, 'database' | 'services' | 'now' | 'origin'>
@@ -16,8 +16,8 @@ type Opening = Pick<PublicContext, 'database' | 'services' | 'now' | 'origin'>
 export type OpenedLink = Awaited<ReturnType<typeof openLink>>
 
 /**
- * Returns the target of a link: the valid revision of its budget, and its order. Throws the same NOT_FOUND for invalid, ended and
- * expired links and for deleted installers.
+ * Returns a link with its installer, the valid revision of its budget and its order. Throws NOT_FOUND alike for invalid, ended
+ * and expired links and for links of deleted installers.
  */
 export async function openLink(context: Opening, token: string) {
   const { services, now } = context
@@ -31,7 +31,7 @@ export async function openLink(context: Opening, token: string) {
   return link
 }
 
-/** Returns an already opened link by ID; undefined if it is no longer valid. */
+/** Returns a previously opened link by its ID; undefined if it is no longer valid. */
 export function openedLink(context: Pick<Opening, 'database' | 'now'>, id: number) {
   return readLink(context, eq(installerLinks.id, id))
 }
@@ -72,7 +72,7 @@ async function readLink({ database, now }: Pick<Opening, 'database' | 'now'>, co
   return link
 }
 
-/** Records the time at which a link is used, at most once a minute. */
+/** Stores the time at which a link was last used, at most once a minute. */
 export async function noteUse(
   { database, now }: Pick<Opening, 'database' | 'now'>,
   link: OpenedLink,
@@ -81,7 +81,7 @@ export async function noteUse(
   await database.update(installerLinks).set({ last_used_at: now }).where(eq(installerLinks.id, link.id))
 }
 
-/** Returns the condition for the lines of a job: those of its budget that belong to its installer. */
+/** Returns the condition for the lines of a job: the lines of the budget that belong to the installer. */
 export function linesOfJob({ budget_id, installer_id }: Pick<OpenedLink, 'budget_id' | 'installer_id'>) {
   return sql`${budgetLines.budget_id} = ${budget_id} and ${installerOfLine} = ${installer_id}`
 }

@@ -16,10 +16,10 @@ import { openUploadPlace } from '../../../core/files/uploads/upload-places.ts'
 import { keepPhoto } from './keep-photo.ts'
 import { noteUse, openedLink, openLink } from './open-link.ts'
 
-/** Maximum size of a photo in bytes, larger than the photos of any phone. */
+/** Maximum size of a photo in bytes; no phone takes larger photos. */
 const LARGEST_PHOTO = 64 * 1024 ** 2
 
-/** Maximum number of unfinished uploads per link; twenty phones that send three photos at a time need 60. */
+/** Maximum number of unfinished uploads per link. Twenty phones that each send three photos at a time need 60. */
 const MOST_OPEN_UPLOADS = 200
 
 type Parts = { database: RootHandle; services: Services }
@@ -27,8 +27,8 @@ type Parts = { database: RootHandle; services: Services }
 const momentNow = () => Math.floor(Date.now() / 1000)
 
 /**
- * Mounts the resumable uploads of photos at `/install/uploads`. An installer's link only allows uploading photos of the spaces
- * of its job. The link is sent in the header `Authorization`, which is not logged.
+ * Mounts the resumable photo uploads at `/install/uploads`. An installer's link only allows uploading photos of the spaces of
+ * its job. The link is sent in the `Authorization` header, which is not logged.
  */
 export async function mountPhotoUploads(fastify: FastifyInstance, parts: Parts): Promise<void> {
   const uploads = openResumableUploads({
@@ -49,7 +49,7 @@ export async function mountPhotoUploads(fastify: FastifyInstance, parts: Parts):
   await mountUploads(fastify, uploads, (request) => ownerOf(request, parts))
 }
 
-/** Returns the id of the request's link, which owns the uploads. Throws NOT_FOUND if the link is not valid. */
+/** Returns the ID of the link in the request; uploads belong to this link. Throws NOT_FOUND if the link is not valid. */
 async function ownerOf(request: FastifyRequest, { database, services }: Parts): Promise<string> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const context = { database, services, now: momentNow(), origin: originOf(request) }
@@ -58,7 +58,10 @@ async function ownerOf(request: FastifyRequest, { database, services }: Parts): 
   return String(link.id)
 }
 
-/** Reads the metadata of a photo from the phone. Throws INVALID_INPUT if its key is malformed. */
+/**
+ * Reads the key, the space and the age of a photo from the metadata that the phone sent. Throws INVALID_INPUT if the key is
+ * malformed.
+ */
 function saidOf({ metadata }: FinishedUpload, now: number) {
   const { key = '', space = '', age = '' } = metadata
   if (!phoneKey.test(key)) {
@@ -69,8 +72,8 @@ function saidOf({ metadata }: FinishedUpload, now: number) {
 }
 
 /**
- * Returns the photo's id and the SHA-256 of its stored bytes, separated by a dot; the phone compares the hash with its own. A
- * refusal ends the upload. After a temporary failure the upload remains, and the phone can retry.
+ * Stores a finished upload. Returns the photo's ID and the SHA-256 of its stored bytes, separated by a dot; the phone compares
+ * the hash with its own. A refusal ends the upload. After a temporary failure the upload remains, and the phone can retry.
  */
 async function keepUpload(parts: Parts, upload: FinishedUpload): Promise<string> {
   try {

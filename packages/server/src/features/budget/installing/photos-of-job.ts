@@ -8,7 +8,7 @@ import type { OpenedLink } from './open-link.ts'
 type Reading = Pick<PublicContext, 'database' | 'services' | 'now'>
 type Job = Pick<OpenedLink, 'order_id' | 'installer_id' | 'budget_code'>
 
-/** Returns the photos of a job by space, from all revisions of its budget. */
+/** Returns the photos of a job, grouped by space, from all revisions of its budget. */
 export async function photosOfJob(
   context: Reading,
   job: Job,
@@ -61,8 +61,8 @@ function readPhotos({ database }: Reading, { order_id, installer_id }: Job, spac
 }
 
 /**
- * Returns the key of a photo in the database: the key chosen by the phone, prefixed with the job, so that a link cannot reach
- * photos of other jobs.
+ * Returns the key under which a photo is stored: the key chosen by the phone, prefixed with the job, so that a link cannot
+ * reach photos of other jobs.
  */
 export function uploadKeyOf({ budget_code, installer_id }: Omit<Job, 'order_id'>, phoneKey: string): string {
   return `${budget_code}.${installer_id}:${phoneKey}`

@@ -10,7 +10,7 @@ import { linesOfJob, type OpenedLink } from './open-link.ts'
 import { uploadKeyOf } from './photos-of-job.ts'
 import { spaceNotInJob } from './space-of-job.ts'
 
-/** Maximum number of photos per space; more indicate a mistake or an attack. */
+/** Maximum number of photos per space. A larger number indicates a mistake or an attack. */
 const MOST_PHOTOS_OF_SPACE = 1000
 
 type PhotoMetadata = {
@@ -21,14 +21,18 @@ type PhotoMetadata = {
   sha256?: string
 }
 
-/** The ID of the existing photo; or, for a new photo, the line of its space and whether the space is already finished. */
+/**
+ * Either the ID of the existing photo, or, for a new photo, the budget line of its space, its key and whether the space is
+ * already finished.
+ */
 type Place =
   | { known: number }
   | { known?: undefined; budget_line_id: number; upload_key: string; isDone: boolean }
 
 /**
- * Returns the place of a new photo, or the existing photo with this key or, in the same space, with these bytes. Uses one
- * statement, because it runs twice per photo. Throws INVALID_INPUT if the space is not in the job or has too many photos.
+ * Returns the place for a new photo, or the ID of the existing photo if the key is known or if the space already has a photo
+ * with these bytes. Uses one statement, because it runs twice per photo. Throws INVALID_INPUT if the space is not in the job or
+ * has too many photos.
  */
 export async function placeOfPhoto(
   { database }: Pick<PublicContext, 'database'>,
@@ -66,11 +70,14 @@ export async function placeOfPhoto(
   return { budget_line_id: summary.line_id, upload_key, isDone }
 }
 
-/** Condition for photos that were neither refused nor deleted. */
+/** Condition for photos that are neither refused nor deleted. */
 export const isStanding = sql`${installerPhotos.state} <> 'rejected' and ${installerPhotos.deleted_at} is null`
 export const isRefused = sql`${installerPhotos.state} = 'rejected' and ${installerPhotos.deleted_at} is null`
 
-/** Returns the photos that determine the state of a space, if they exist: the last one not refused and the last one refused. */
+/**
+ * Returns the photos that determine the state of a space: the newest photo that is not refused and the latest refused photo, if
+ * they exist.
+ */
 export function lastPhotos({
   standing_at,
   refused_at,

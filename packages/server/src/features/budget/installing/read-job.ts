@@ -17,14 +17,15 @@ import { reportsOfJob } from './read-reports.ts'
 
 type Reading = Pick<PublicContext, 'database' | 'services' | 'now'>
 
-/** Returns the job of a link, with a fixed number of queries. Throws as `openLink` does. */
+/** Returns the job behind a link, with a fixed number of queries. Throws as `openLink` does. */
 export async function readJob(
   context: PublicContext,
   { link: token }: { link: string },
 ): Promise<InstallerJob> {
   const link = await openLink(context, token)
   await noteUse(context, link)
-  // Decisions are counted before the photos are read, so that a decision made in between is fetched again rather than missed.
+  // Decisions are counted before the photos are read. A decision made in between then causes another fetch instead of being
+  // missed.
   const decisions = await decisionsOnJob(context, link)
   const jobSpaces = await spacesOfJob(context, link)
   const ids = jobSpaces.map(({ id }) => id)
@@ -122,7 +123,7 @@ async function closuresOf({ database, now }: Reading, ids: readonly number[]) {
   return groupBySpace(rows)
 }
 
-/** Reads the prints of the order by space, with the printed version of the artwork. */
+/** Reads the lines printed for each of these spaces, with the printed version of their artwork. */
 async function printsOf({ database }: Reading, { order_id }: OpenedLink, ids: readonly number[]) {
   const revision = campaignImageRevisions
   const rows = await database

@@ -3,7 +3,7 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import { installerPhotos } from '../../../db/tables/installation/installer-photos.ts'
 import { type OpenedLink, openLink } from './open-link.ts'
 
-/** Returns how often the house has decided on photos of a link's job. Throws as `openLink` does. */
+/** Returns the number of decisions that the house has made on photos of a link's job. Throws as `openLink` does. */
 export async function readNews(
   context: PublicContext,
   { link: token }: { link: string },
@@ -12,8 +12,8 @@ export async function readNews(
 }
 
 /**
- * Counts the decisions on photos of a job, including reverted ones, and deletions: each raises the version of its photo. Two
- * decisions within a second count as two, and an arriving photo does not count.
+ * Counts the decisions on the photos of a job, including reverted decisions, and the deletions of photos: each raises the
+ * version of its photo. Two decisions within a second count as two. A newly arrived photo does not count.
  */
 export async function decisionsOnJob(
   { database }: Pick<PublicContext, 'database'>,

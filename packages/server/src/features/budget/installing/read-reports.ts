@@ -4,7 +4,10 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import { installerLinks, installerReports } from '../../../db/tables/installation/installer-links.ts'
 import type { OpenedLink } from './open-link.ts'
 
-/** Reads the last report and the last note of each space of a job, through any of the installer's links to this budget. */
+/**
+ * Reads the latest report and the latest note on each space of a job. They may have been sent through any of the installer's
+ * links to this budget.
+ */
 export async function reportsOfJob(
   { database }: Pick<PublicContext, 'database'>,
   { budget_code, installer_id }: Pick<OpenedLink, 'budget_code' | 'installer_id'>,

@@ -6,7 +6,7 @@ import { brotliCompress } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { takesEncoding } from '../../../adapters/system/takes-encoding.ts'
 
-/** Content security policy of the installer page: allows only files from the same origin. */
+/** Content security policy of the installer page. It allows only files from the same origin. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,8 +20,8 @@ const policy = [
 ].join(';')
 
 /**
- * Serves the installer page at `/install/` and below. It is the same for every link, even an invalid one: the page itself asks
- * for the job, so that the server does not log links.
+ * Serves the installer page at `/install/` and below. The page is the same for every link, even for an invalid one, because the
+ * page itself requests the job. The server therefore does not log links.
  */
 export async function serveInstallerPage(fastify: FastifyInstance, folder: string): Promise<void> {
   const path = join(folder, 'install.html')

@@ -13,8 +13,8 @@ import { tellWhenFinished } from './tell-when-finished.ts'
 type Report = z.output<typeof installerReport>
 
 /**
- * Stores an installer's report on a space, only once even if the phone sends it repeatedly. Notifies the house of work that
- * could not be done and of a finished job.
+ * Stores an installer's report on a space, once even if the phone sends it repeatedly. Notifies the house if work could not be
+ * done or if the job is finished. Throws NOT_FOUND for an invalid link, and INVALID_INPUT if the space is not in the job.
  */
 export async function takeReport(context: PublicContext, report: Report): Promise<Record<string, never>> {
   const link = await openLink(context, report.link)
@@ -33,7 +33,7 @@ export async function takeReport(context: PublicContext, report: Report): Promis
         reason,
         text,
       },
-      // Capped at the current time: otherwise the report of a phone whose clock is ahead would stay the latest.
+      // The time is capped at the current time: otherwise a report from a phone whose clock is ahead would remain the latest.
       written_at: Math.min(report.written_at, context.now),
       created_at: context.now,
     })

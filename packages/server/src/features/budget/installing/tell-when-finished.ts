@@ -11,8 +11,8 @@ import { isRefused, isStanding, lastPhotos } from './place-of-photo.ts'
 import { reportsOfJob } from './read-reports.ts'
 
 /**
- * Notifies the house once when a job is finished, and again when refused work has been redone. Locks the link: if two phones
- * send the last photos concurrently, the second call sees both photos.
+ * Notifies the house once when a job is finished, and again when refused work has been redone. Locks the link, so that if two
+ * phones send the last photos concurrently, the second call sees both photos.
  */
 export async function tellWhenFinished(context: PublicContext, link: OpenedLink): Promise<void> {
   const [lockedLink] = await context.database
@@ -40,7 +40,9 @@ export async function tellWhenFinished(context: PublicContext, link: OpenedLink)
   })
 }
 
-/** Reads the last photos and the last report of each space of a job, one row per space regardless of the number of photos. */
+/**
+ * Reads the latest photos and the latest report of each space of a job. Returns one row per space, however many photos it has.
+ */
 async function worksOfJob(context: PublicContext, link: OpenedLink) {
   const fields = {
     space_id: budgetLines.space_id,

@@ -15,8 +15,9 @@ type NewLine = z.output<Calls['input']>['added'][number]
 export type LineRefusal = Omit<z.output<Calls['output']>['refused'][number], 'line'>
 
 /**
- * Adds lines for spaces of the order that no budget contains yet, in a fixed number of statements. Returns the other additions
- * as refused, with their errors.
+ * Adds lines for spaces of the order, in a fixed number of statements. Refuses a space that is not in the order (NOT_FOUND),
+ * already has a line in this budget (CONFLICT) or is in a different budget (INVALID_INPUT). Returns the added lines and the
+ * refused additions with their errors.
  */
 export async function addLines(context: Context, budget: LockedBudget, additions: readonly NewLine[]) {
   if (additions.length === 0) return { lines: [], refused: [] }

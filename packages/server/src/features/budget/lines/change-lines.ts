@@ -30,12 +30,15 @@ export function updateAll(context: Context, { id, values }: InputOf<'updateall'>
   return changeTogether(context, id, undefined, values)
 }
 
-/** Reprices lines of a draft with this price source. */
+/** Sets the price source of some or all lines of a draft and prices these lines again. */
 export function updatePriceSource(context: Context, { id, line_ids, source }: InputOf<'updatepricesource'>) {
   return changeTogether(context, id, line_ids, { source })
 }
 
-/** Sets values in many lines of a draft, in a fixed number of statements. Throws NOT_FOUND if a line does not exist. */
+/**
+ * Sets the same values in all lines of a draft, or in those with `lineIds`, in a fixed number of statements. Throws NOT_FOUND
+ * if one of the lines does not exist.
+ */
 async function changeTogether(
   context: Context,
   budgetId: number,
@@ -56,7 +59,10 @@ async function changeTogether(
   return { version, totals, changed: changed.length }
 }
 
-/** Changes one line. Throws NOT_FOUND, and CONFLICT with the current line as its content. */
+/**
+ * Changes one line of a draft. Throws NOT_FOUND if the line does not exist, and CONFLICT with the current line in its content
+ * if somebody else has changed it.
+ */
 export async function updateSpace(
   context: Context,
   { id, line }: InputOf<'updatespace'>,
@@ -69,7 +75,9 @@ export async function updateSpace(
   throw new Refusal('CONFLICT', 'Somebody else has changed this line meanwhile', { content: refusal.line })
 }
 
-/** Adds, changes and removes lines of a draft. A refused line does not affect the others and is returned with its error. */
+/**
+ * Adds, changes and removes lines of a draft. A refused line is returned with its error and does not affect the other lines.
+ */
 export async function updateSpaces(
   context: Context,
   input: InputOf<'updatespaces'>,
@@ -146,8 +154,8 @@ function storedLines({ database }: Context, budgetId: number, ids: readonly numb
 type LineVersion = { id: number; version: number }
 
 /**
- * Returns the lines whose version still matches, each once. Refuses changed lines with CONFLICT, and missing or repeated ones
- * with NOT_FOUND.
+ * Finds the stored lines whose version still matches the request, each once. Refuses lines that have changed with CONFLICT, and
+ * missing or repeated lines with NOT_FOUND.
  */
 function asTheyWereRead<Line extends LineVersion>(
   of: 'changed' | 'removed',
@@ -166,7 +174,10 @@ function asTheyWereRead<Line extends LineVersion>(
   return { found, refused }
 }
 
-/** Returns the logged values of a line. Price steps and missing rates are omitted, because they are derived from the others. */
+/**
+ * Returns the values of a line that are logged. Omits price steps and missing rates, because they are derived from the other
+ * values.
+ */
 function loggedValues({
   id: _,
   version: _version,
@@ -177,7 +188,9 @@ function loggedValues({
   return line
 }
 
-/** Returns the changed lines, and the changed fields for the log, by line number. */
+/**
+ * Compares lines before and after a change. Returns the lines that differ and, for the log, the changed fields by line number.
+ */
 function differing(before: readonly BudgetLine[], after: readonly BudgetLine[]) {
   const changes: Changes = {}
   const changed = after.filter((line, index) => {
@@ -190,7 +203,10 @@ function differing(before: readonly BudgetLine[], after: readonly BudgetLine[]) 
   return { changed, changes }
 }
 
-/** Recalculates the totals of a budget and writes them if any line has changed. */
+/**
+ * Recalculates the totals of a budget, and writes them if any line has changed. Returns the totals and the version of the
+ * budget.
+ */
 async function writeTotals(context: Context, budget: LockedBudget, changes: Changes) {
   const totals = await totalsOfLines(context, budget)
   const isChanged = Object.keys(changes).length > 0

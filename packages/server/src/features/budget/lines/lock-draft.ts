@@ -9,8 +9,8 @@ import { holdOrderOf } from '../hold-order.ts'
 export type LockedBudget = Awaited<ReturnType<typeof lockDraft>>
 
 /**
- * Locks a draft and its order to change its lines. Throws NOT_FOUND, NO_PERMISSION for customers, and STATE_NOT_ALLOWED if it has
- * been sent.
+ * Locks a draft budget and its order before its lines are changed. Throws NOT_FOUND, NO_PERMISSION for customers, and
+ * STATE_NOT_ALLOWED if the lines can no longer change, for example because the budget has been sent.
  */
 export async function lockDraft(context: Context, id: number) {
   await holdOrderOf(context, id)

@@ -8,8 +8,9 @@ type OrderSpace = Awaited<ReturnType<typeof spacesOfOrder>>[number]
 type Budget = { id: number; installer_id: number | null }
 
 /**
- * Returns priced lines for spaces of the order, numbered from `firstNumber`. The installer is the default installer of the
- * space, or else of the budget. The price source is the installer's rates if any exist, or else the tariff of the house.
+ * Returns new priced lines for spaces, numbered from `firstNumber`. The installer of a line is the default installer of the
+ * space or, if there is none, the installer of the budget. Prices come from the installer's rates if the installer has any,
+ * otherwise from the tariff of the house.
  */
 export async function newLines(
   context: Context,
@@ -39,7 +40,7 @@ export async function newLines(
   return pricedLines(context, lines)
 }
 
-/** Returns which of these installers have a rate for mounting. */
+/** Returns the IDs of the installers, among these, who have a rate for mounting. */
 async function installersWithRates(
   { database }: Context,
   ids: readonly (number | null)[],

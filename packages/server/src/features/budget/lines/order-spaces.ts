@@ -19,8 +19,8 @@ import { budgetResource } from '../budget.queries.ts'
 type OrderSpace = z.output<(typeof budgetLineCalls)['getorderspaces']['output']>[number]
 
 /**
- * Returns the spaces of an order, sorted by number, except those already in the budget `budget_id`. Throws INVALID_INPUT if the
- * caller does not see the order, and NOT_FOUND if they do not see the budget.
+ * Returns the spaces of an order, sorted by number, without those already in the budget `budget_id`. Throws INVALID_INPUT if
+ * the caller cannot see the order, and NOT_FOUND if the caller cannot see the budget.
  */
 export async function orderSpaces(
   context: Context,
@@ -38,19 +38,19 @@ export async function orderSpaces(
   return (
     all
       .filter(({ space_id }) => !ownSpaceIds.has(space_id))
-      // A space in an earlier revision of this budget is still available.
+      // A space that only an earlier revision of this budget contains is still available.
       .map((space) => (space.budget_code === code ? { ...space, budget_code: null } : space))
   )
 }
 
-/** Sums per space: pieces and their area without spares, and the net including spares. */
+/** Sums per space. Pieces and area exclude spare copies; the net includes them. */
 const printSums = {
   pieces: sql<number>`sum(${orderLines.copies})::int`,
   m2: sql<number>`sum(${areaWithoutSpares()})::bigint`.mapWith(Number),
   printed_net: sql<number>`sum(${orderLines.net})::bigint`.mapWith(Number),
 }
 
-/** Calculates the area without spares as a share, because all pieces of a line have the same size. */
+/** Calculates the area without spare copies in proportion to the copies, because all pieces of a line have the same size. */
 function areaWithoutSpares(): SQL {
   const { m2, copies, spare_copies } = orderLines
   return sql`round(${m2}::numeric * ${copies} / (${copies} + ${spare_copies}))`
@@ -66,7 +66,10 @@ const columns = {
   products: sql<string[]>`array_agg(distinct ${products.name} order by ${products.name})`,
 }
 
-/** Returns the code of the order's budget that contains a space; null if there is none or the caller does not see it. */
+/**
+ * Returns the SQL of the code of the budget that contains a space of the order. It is null if there is no such budget or the
+ * caller cannot see it.
+ */
 function budgetCodeFor(caller: Caller): SQL<string | null> {
   const has = and(
     eq(budgetLines.space_id, spaces.id),
@@ -78,7 +81,7 @@ function budgetCodeFor(caller: Caller): SQL<string | null> {
     on ${budgetLines.budget_id} = ${budgets.id} where ${has})`
 }
 
-/** Reads the spaces of an order with the values for budget lines, in one statement. */
+/** Reads the spaces of an order with the values that budget lines need, in one statement. */
 export function spacesOfOrder({ database, caller }: Context, orderId: number) {
   return queryRows(
     database,
@@ -93,7 +96,8 @@ export function spacesOfOrder({ database, caller }: Context, orderId: number) {
 }
 
 /**
- * Throws INVALID_INPUT at `ids` if a space of one of these budgets is in another budget of its order. The orders must be locked.
+ * Throws INVALID_INPUT at `ids` if a space of one of these budgets is also in a different budget of the order. The orders must
+ * be locked.
  */
 export async function assertSpacesFree(
   { database }: Pick<Context, 'database'>,

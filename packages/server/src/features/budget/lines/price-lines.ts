@@ -12,8 +12,8 @@ export type UnpricedLine = Omit<BudgetLine, 'net' | 'price_steps' | 'missing'>
 type PriceFields = Omit<UnpricedLine, 'id' | 'version'>
 
 /**
- * Prices lines by their source, and keeps amounts entered by hand. Throws INVALID_INPUT at `lines` if an amount exceeds 20
- * million euros.
+ * Prices lines with the rates of their price source; amounts entered by hand stay. Throws INVALID_INPUT at `lines` if an amount
+ * exceeds 20 million euros.
  */
 export async function pricedLines<Line extends PriceFields>(
   context: Context,
@@ -29,7 +29,10 @@ export async function pricedLines<Line extends PriceFields>(
 
 const nothingAgreed: MountingRates = { per_space: null, per_m2: null, per_hour: null, per_km: null }
 
-/** Returns the rates of the lines' installers and the tariff of the house, in one query. */
+/**
+ * Returns a lookup of the mounting rates for a line: the tariff of the house or the rates of the line's installer. Uses one
+ * query.
+ */
 async function ratesOf({ database, services }: Context, lines: readonly PriceFields[]) {
   const ids = [...new Set(lines.flatMap(({ installer_id }) => installer_id ?? []))]
   const rows = await database

@@ -34,7 +34,7 @@ const blankLineFields: Pick<LineRecord, HouseLineField> = {
 
 type Part = { ids?: readonly number[]; first?: number; atMost?: number }
 
-/** Returns lines of a budget, sorted by number. For customers, fields that reveal the rates of installers are blanked. */
+/** Returns lines of a budget, sorted by number. For customers, blanks the fields that reveal the rates of installers. */
 export async function readBudgetLines(
   { database, caller }: Context,
   budgetId: number,

@@ -9,8 +9,8 @@ export type LineFields = z.output<(typeof budgetLineCalls)['updateall']['input']
 const workedOut = ['installation', 'travel', 'print'] as const
 
 /**
- * Applies fields to a line. Changing a calculated amount sets the price source of the whole line to manual, unless the fields
- * contain a source.
+ * Returns the line with these fields applied. A change of a calculated amount sets the price source of the whole line to
+ * manual, unless the fields contain a source.
  */
 export function withFields<Line extends Omit<BudgetLine, 'id' | 'version'>>(
   line: Line,

@@ -10,7 +10,10 @@ import type { BudgetLine } from './price-lines.ts'
 type Database = Context['database']
 type NewLine = Omit<BudgetLine, 'id' | 'version'>
 
-/** Inserts lines, passed as a single parameter: there may be thousands, and a statement can have at most 65,535 parameters. */
+/**
+ * Inserts lines. They are passed as a single parameter, because there may be thousands and a statement can have at most 65,535
+ * parameters.
+ */
 export async function insertLines(database: Database, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return
   const { id: _, version: _version, ...columns } = getTableColumns(budgetLines)
@@ -31,7 +34,7 @@ export async function changeLines(database: Database, lines: readonly BudgetLine
     .where(eq(id, own))
 }
 
-/** Deletes lines and renumbers the rest without gaps. */
+/** Deletes lines of a budget and renumbers the remaining lines without gaps. */
 export async function removeLines(
   database: Database,
   budgetId: number,
@@ -50,7 +53,10 @@ export async function removeLines(
     .where(sql`${budget_id} = ${budgetId} and ${number} < 0`)
 }
 
-/** Sums the stored lines of a budget in the database. Throws INVALID_INPUT at `lines` if the total exceeds 20 million euros. */
+/**
+ * Calculates the totals of a budget from its stored lines. Throws INVALID_INPUT at `lines` if the total exceeds 20 million
+ * euros.
+ */
 export async function totalsOfLines(
   { database }: Context,
   budget: Pick<typeof budgets.$inferSelect, 'id' | 'discount' | 'vat_rate'>,

@@ -18,7 +18,10 @@ import { endLink, logLink } from './make-link.ts'
 type Calls = typeof installerLinkCalls
 type OfBudget = { id: number; link_id: number }
 
-/** Returns the installers of a budget with their shares, and all its links. */
+/**
+ * Returns the installers of a budget, each with the number of spaces and the last planned day, and all links of the budget.
+ * Throws NOT_FOUND and NO_PERMISSION.
+ */
 export async function listLinks(
   context: Context,
   { id }: { id: number },
@@ -29,8 +32,8 @@ export async function listLinks(
 }
 
 /**
- * Queues a mail with a valid link and returns the installer's e-mail address. Throws STATE_NOT_ALLOWED if the link has ended or
- * expired, and INVALID_INPUT if the installer has no e-mail address.
+ * Queues an e-mail with a valid link to its installer. Returns the installer's e-mail address. Throws STATE_NOT_ALLOWED if the
+ * link has ended or expired, and INVALID_INPUT if the installer has no e-mail address.
  */
 export async function mailLink(context: Context, input: OfBudget): Promise<{ email: string }> {
   const { budget, link } = await lockLink(context, input)
@@ -79,7 +82,10 @@ export async function restoreLink(context: Context, input: OfBudget): Promise<Li
   return linkOfBudget(context, budget.code, link.id)
 }
 
-/** Returns a link and its budget, and locks all revisions, so that changes of links happen one by one. */
+/**
+ * Returns a link and its budget. Locks all revisions of the budget, so that changes of links happen one after the other. Throws
+ * NOT_FOUND and NO_PERMISSION.
+ */
 async function lockLink(context: Context, { id, link_id }: OfBudget) {
   const budget = await lockRow(context, budgetResource, id)
   assertHouse(context)

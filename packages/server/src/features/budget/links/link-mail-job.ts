@@ -7,15 +7,15 @@ import { installerLinks } from '../../../db/tables/installation/installer-links.
 import { installers } from '../../../db/tables/installation/installers.ts'
 import { linkMail } from './link-mail.ts'
 
-/** The job derives the link from its ID, so that the queue never contains a link. */
+/** Input of the job. The job derives the link from its ID, so that the queue never contains a link. */
 const input = z.object({ link_id: id, asked_by: id })
 type Input = z.output<typeof input>
 
-/** Mails an installer the link to their part of a budget. */
+/** Sends an installer an e-mail with the link to their part of a budget. */
 export const linkMailJob = declareJob({
   name: 'installer-link-mail',
   input,
-  // Retries for about half an hour; after that the house must send the link in a different way.
+  // Retries for about half an hour. If all attempts fail, the house must send the link in a different way.
   retries: 8,
   retryAfterSeconds: 4,
   longestSeconds: 90,
@@ -34,7 +34,7 @@ async function sendLink(context: JobContext, { link_id }: Input): Promise<void> 
   })
 }
 
-/** Returns a link with its installer; undefined if the link has ended or expired or the installer was deleted. */
+/** Returns a link with its installer; undefined if the link has ended or expired, or if the installer was deleted. */
 async function linkToMail({ database, now }: Pick<JobContext, 'database' | 'now'>, linkId: number) {
   const [link] = await database
     .select({

@@ -43,7 +43,7 @@ const texts: Record<Recipient['language'], Texts> = {
 
 type MailedLink = {
   budget_code: string
-  /** Time of expiry, in Unix seconds. */
+  /** Time at which the link expires, in Unix seconds. */
   expires_at: number
   installer: string
   contact: string
@@ -51,7 +51,10 @@ type MailedLink = {
   languages: readonly Recipient['language'][]
 }
 
-/** Returns the mail with an installer's link, in the installer's first language, or in Spanish if none is stored. */
+/**
+ * Returns the e-mail with an installer's link, in the installer's first language, or in Spanish if the installer has no
+ * language.
+ */
 export function linkMail(link: MailedLink, address: string): Omit<Mail, 'id'> {
   const language = link.languages[0] ?? 'es'
   const words = texts[language]

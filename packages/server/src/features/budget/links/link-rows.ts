@@ -14,7 +14,7 @@ export type LinkRow = z.output<typeof installerLinkRow> & { name: string }
 const makers = alias(users, 'makers')
 const enders = alias(users, 'enders')
 
-/** Returns the links of a budget, newest first, optionally filtered. */
+/** Returns the links of a budget, newest first; with `condition`, only those that match it. */
 export async function linksOfBudget(
   { database, now }: Context,
   budgetCode: string,
@@ -42,7 +42,7 @@ export async function linksOfBudget(
   return rows.map((row) => ({ ...row, state: stateOf(row, now), waiting: waiting.get(row.id) ?? null }))
 }
 
-/** Sums the photos that wait on all phones of each link. */
+/** Sums, for each link, the photos that still wait on phones. */
 async function waitingOnPhones(
   database: Handle,
   linkIds: readonly number[],
@@ -66,7 +66,7 @@ function stateOf(link: { ended_at: number | null; expires_at: number }, now: num
   return link.expires_at <= now ? 'expired' : 'live'
 }
 
-/** Returns a link of a budget. Throws NOT_FOUND if it belongs to a different budget. */
+/** Returns a link of a budget. Throws NOT_FOUND if the budget has no such link. */
 export async function linkOfBudget(context: Context, budgetCode: string, id: number): Promise<LinkRow> {
   const [link] = await linksOfBudget(context, budgetCode, eq(installerLinks.id, id))
   if (!link) throw notFound()

@@ -20,10 +20,10 @@ type Making = (typeof installerLinkCalls)['installerlink']
 type Budget = typeof budgets.$inferSelect
 
 /**
- * Creates the link through which an installer opens their part of an approved budget. If a valid one exists, returns it
- * instead, so that printed and mailed links still work, and sets its expiry if `last_day` is passed. Replaces an expired link.
- * Throws STATE_NOT_ALLOWED if the budget is not approved, and INVALID_INPUT if the installer has no space in it or the last day
- * is not possible.
+ * Creates the link through which an installer opens their part of an approved budget. If a valid link exists, returns it
+ * instead, so that links already printed or e-mailed still work, and changes its expiry if `last_day` is passed. Replaces an
+ * expired link. Throws STATE_NOT_ALLOWED if the budget is not approved, and INVALID_INPUT if the installer has no space in the
+ * budget or the last day is in the past or too far ahead.
  */
 export async function makeInstallerLink(
   context: Context,
@@ -65,7 +65,7 @@ export async function makeInstallerLink(
   return withAddress(context, await linkOfBudget(context, budget.code, row.id))
 }
 
-/** Locks the revisions of a budget and returns it. Throws STATE_NOT_ALLOWED if it is not approved. */
+/** Locks all revisions of a budget and returns the budget. Throws STATE_NOT_ALLOWED if it is not approved. */
 async function lockApproved(context: Context, id: number): Promise<Budget> {
   const { code } = await lockRow(context, budgetResource, id)
   assertHouse(context)
@@ -96,8 +96,8 @@ async function liveLink(
 }
 
 /**
- * Returns the default last day, which `lastDayOfLink` calculates from the installer's last planned day, or else from the end of
- * the order's mounting window.
+ * Returns the default last day of a link. `lastDayOfLink` calculates it from the installer's last planned day or, if none is
+ * planned, from the end of the order's mounting window.
  */
 async function usualLastDay(
   { database, now, services }: Context,
@@ -124,7 +124,7 @@ function assertPossible({ now }: Context, lastDay: number): void {
   })
 }
 
-/** Ends a link. Opening it then fails like opening an invalid link. */
+/** Ends a link. From then on it is refused like an invalid link. */
 export async function endLink({ database, now, caller }: Context, id: number): Promise<void> {
   await database
     .update(installerLinks)
@@ -134,7 +134,7 @@ export async function endLink({ database, now, caller }: Context, id: number): P
 
 type LinkAction = 'installer_link' | 'installer_link_mail' | 'installer_link_end' | 'installer_link_restore'
 
-/** Logs an action on a link on its budget. */
+/** Logs an action on a link under the link's budget. */
 export function logLink(
   context: Context,
   { id, code, customer_id }: Pick<Budget, 'id' | 'code' | 'customer_id'>,

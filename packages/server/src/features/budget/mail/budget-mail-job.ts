@@ -15,7 +15,7 @@ import { budgetResource } from '../budget.queries.ts'
 import { printBudget } from '../paper/print-budget.ts'
 import { budgetMail } from './budget-mail.ts'
 
-/** Mails a sent budget to one user of the customer, as a PDF in the customer's language. */
+/** Sends a budget by e-mail to one user of the customer, as a PDF in the customer's language. */
 export const budgetMailJob = declareJob({
   name: 'budget-mail',
   input: z.object({ mail_id: id }),
@@ -66,8 +66,8 @@ async function mailOf({ database }: JobContext, mailId: number) {
 }
 
 /**
- * Returns a context of the recipient with their current permissions; undefined if the budget was taken back or answered
- * meanwhile, or if they no longer see it.
+ * Returns the recipient and a context with the recipient's current permissions. Returns undefined if the state of the budget
+ * has changed since it was sent, or if the recipient can no longer see it.
  */
 async function readerOf(context: JobContext, { budget_id, history_id, user_id }: SentMail) {
   const { database, services, now } = context
@@ -82,7 +82,7 @@ async function readerOf(context: JobContext, { budget_id, history_id, user_id }:
   const caller = (await callersOfUsers(database, [user_id])).get(user_id)
   if (!viewer || !caller) return undefined
   const origin = { address: '', user_agent: '' }
-  // Discards log entries and events, because this context is only for reading.
+  // This context is only for reading, so it discards log entries and events.
   const asReader: Context = { database, services, now, caller, origin, log: () => {}, publish: () => {} }
   return { viewer, context: asReader }
 }
@@ -93,7 +93,9 @@ async function setState({ change }: JobContext, mailId: number, state: SentMail[
   )
 }
 
-/** Notifies the sender, who otherwise assumes that the customer has received the mail. */
+/**
+ * Notifies the sender that the e-mail could not be sent. Otherwise the sender would assume that the customer has received it.
+ */
 async function noteFailure(context: JobContext, { mail_id }: { mail_id: number }): Promise<void> {
   await setState(context, mail_id, 'failed')
   const { user_id, email, budget_id, code, sent_by } = await mailOf(context, mail_id)

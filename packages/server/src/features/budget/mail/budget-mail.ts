@@ -61,7 +61,7 @@ const texts: Record<Recipient['language'], Texts> = {
   },
 }
 
-/** Returns the mail that delivers a budget to a user of the customer, in the recipient's language. */
+/** Returns the e-mail that delivers a budget to a user of the customer, in the recipient's language. */
 export function budgetMail(recipient: Recipient, budget: MailSubject, address: string): Omit<Mail, 'id'> {
   const words = texts[recipient.language]
   const { code, order_code, customer_name, spaces, net, total, valid_until } = budget

@@ -7,10 +7,10 @@ type Texts = {
   locale: string
   title: string
   customer: string
-  /** Label of the tax ID for countries without a specific name for it. */
+  /** Label of the tax ID for countries whose tax ID has no name of its own. */
   taxId: string
   page: string
-  /** Mark on a text that continues from the previous page. */
+  /** Note on a text that continues from the previous page. */
   continued: string
   order: string
   revision: string
@@ -27,11 +27,11 @@ type Texts = {
   extras: string
   discount: string
   net: string
-  /** Text after a number of pieces. */
+  /** Text with the number of pieces. */
   pieces: (count: number) => string
-  /** Text before the mounting day. */
+  /** Text before the day planned for mounting. */
   plannedFor: string
-  /** Text on a line without an agreed rate. */
+  /** Text that replaces the price of a line without an agreed rate. */
   unpriced: string
   spaces: string
   linesNet: string
@@ -39,7 +39,7 @@ type Texts = {
   total: string
   notes: string
   rejectedBecause: string
-  /** Terms of the house. */
+  /** Terms and conditions of the house. */
   terms: string
   statuses: Record<BudgetState, string>
 }

@@ -6,29 +6,27 @@ import { COLOUR } from '../../../adapters/pdf/pdf.ts'
 import { printedPicture } from '../../../adapters/pdf/pdf-pictures.ts'
 import { printableTexts } from '../../../adapters/pdf/printable-text.ts'
 
-/** Formatted texts of a line. */
+/** Texts of a budget line, formatted for printing. */
 export type PrintedBudgetLine = {
   number: string
   /** Number and name of the space: `12 · Farmacia Luz · Escaparate`. */
   space: string
-  /** Town, pieces, area and planned day. */
+  /** Town, number of pieces, area and planned day. */
   about: string
-  /**
-   * Amounts in the order of the columns: mounting, travel, print, extras, discount and net. An amount of zero is an empty text.
-   */
+  /** Amounts in the order of the columns: mounting, travel, print, extras, discount and net. A zero amount is an empty text. */
   amounts: string[]
   note: string
 }
 
-/** Contents of a printed budget. Numbers, dates and money are texts in the reader's language, with units. */
+/** Data for printing a budget. Numbers, dates and money are texts in the reader's language, with units. */
 export type PrintedBudget = PaperFrame & {
   /** BCP 47 tag such as `es`. */
   language: string
-  /** Contents of the picture file, as uploaded. */
+  /** Bytes of the uploaded picture file. */
   logo: Buffer | undefined
   /** URL in the QR code. */
   qr: string
-  /** Column headings: the number, the space and the amounts. */
+  /** Column headings: the number, the space and each amount. */
   columns: { number: string; space: string; amounts: string[] }
   noteLabel: string
   lines: PrintedBudgetLine[]
@@ -41,17 +39,19 @@ const { left: LEFT, width: WIDTH, line: LINE, smallest: SMALLEST } = PAPER
 const NUMBER = { x: LEFT, width: 26 }
 const SPACE = { x: LEFT + 28, width: 172 }
 const LOGO = 150
-/** Maximum length in characters of a note printed within its line; longer notes are printed in full below the line. */
+/**
+ * Maximum length, in characters, of a note that is printed within its line. A longer note is printed in full below the line.
+ */
 const LONGEST_BESIDE = 60
 
-/** Widths in points; the discount needs less room than the amounts, and the net a little more. */
+/** Column widths in points. The discount needs less room than the amounts, and the net needs a little more. */
 const amountWidths = [54, 54, 54, 50, 36, 60]
 const amountPlaces = amountWidths.map((width, index) => {
   const behind = amountWidths.slice(index + 1).reduce((sum, each) => sum + each, 0)
   return { x: LEFT + WIDTH - behind - width + 4, width: width - 4 }
 })
 
-/** Draws a budget on A4. Draws page by page, so that only one page is in memory and the thread is not blocked. */
+/** Draws a budget on A4, page by page, so that only one page is in memory and the thread is not blocked. */
 export async function drawBudget(budget: PrintedBudget): Promise<Readable> {
   const { logo, lines: budgetLines, ...texts } = budget
   const head = printableTexts(texts)
@@ -63,7 +63,7 @@ export async function drawBudget(budget: PrintedBudget): Promise<Readable> {
     { ...info, texts: [...textsOf(head), ...lines.flatMap(strangeTexts)] },
     async function* (pages) {
       const paper = new LongPaper(pages, head)
-      // Machine-readable values must not be altered for printing.
+      // The URL of the QR code is read by machines, so it must not be altered for printing.
       paper.drawFront(budget.qr, logoJpeg)
       drawColumnNames(paper, head)
       for (const line of lines) {

@@ -14,8 +14,8 @@ import { linesToExport } from './lines-to-export.ts'
 const BUDGETS_AT_ONCE = 20
 
 /**
- * Returns the list of budgets as a spreadsheet, with a second sheet of all their lines if `lines` is set. Throws the errors of
- * `exportRows`, and TOO_LARGE if a sheet cannot contain all lines.
+ * Returns the list of budgets as a spreadsheet. If `lines` is set, a second sheet contains all lines of these budgets. Throws
+ * as `exportRows` does, and TOO_LARGE if the lines do not fit on one sheet.
  */
 export async function exportBudgets(
   context: Context,
@@ -33,7 +33,7 @@ export async function exportBudgets(
   }
 }
 
-/** Throws TOO_LARGE if the lines exceed a sheet. */
+/** Throws TOO_LARGE if the lines of these budgets do not fit on one sheet. */
 async function assertFits({ database }: Context, ids: readonly number[]): Promise<void> {
   const count = await database.$count(
     budgetLines,

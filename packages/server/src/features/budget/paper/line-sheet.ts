@@ -33,7 +33,7 @@ const columns = {
   print: { kind: 'euros', cell: ({ print }) => print / 100 },
   extras: { kind: 'euros', cell: ({ extras }) => extras / 100 },
   discount: { kind: 'percent', cell: ({ discount }) => discount / 10_000 },
-  // The cell is empty if a rate is missing, because 0 would mean that the line is free.
+  // The cell stays empty if a rate is missing, because 0 would mean that the line is free.
   net: { kind: 'euros', cell: ({ net, missing }) => (missing.length > 0 ? null : net / 100) },
   note: { kind: 'text', cell: ({ note }) => note },
 } as const satisfies Record<string, { kind: SheetColumn['kind']; cell: (line: SheetLine) => CellValue }>
@@ -41,7 +41,8 @@ const columns = {
 type ColumnName = keyof typeof columns
 
 /**
- * Returns the columns that the caller is allowed to read, in their language, and a function that returns the cells of a line.
+ * Returns the columns that the caller is allowed to read, with headings in the caller's language, and a function that returns
+ * the cells of a line.
  */
 export function budgetLineSheet({ language, house }: Pick<Caller, 'language' | 'house'>) {
   const { title, headers, sources } = words[language]

@@ -34,11 +34,12 @@ const columns = {
   note: budgetLines.note,
 }
 
-/** A line of a sheet, with its budget and its space. */
+/** Row of a sheet: a budget line with its budget and its space. */
 export type ExportedLine = Awaited<ReturnType<typeof linesToExport>>[number]
 
 /**
- * Reads the lines of budgets, in the order of `budgetIds`, in one query. Does not check that the caller is allowed to see them.
+ * Reads the lines of budgets, in the order of `budgetIds`, in one query. Does not check whether the caller is allowed to see
+ * them.
  */
 export function linesToExport({ database }: Pick<Context, 'database'>, budgetIds: readonly number[]) {
   const ids = sql.param([...budgetIds])

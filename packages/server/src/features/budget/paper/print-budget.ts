@@ -20,10 +20,10 @@ type Language = (typeof languages)[number]
 type Line = Awaited<ReturnType<typeof readBudgetLines>>[number]
 type Texts = (typeof budgetPaperTexts)['es']
 
-/** States in which the printed budget is marked, because it is not binding. */
+/** States in which the printed budget bears a mark, because it is not binding. */
 const markedStatuses: ReadonlySet<BudgetRow['status']> = new Set(['draft', 'rejected'])
 
-/** Returns the budget as a PDF, by default in the language of the caller. Throws NOT_FOUND. */
+/** Returns a budget as a PDF, by default in the caller's language. Throws NOT_FOUND. */
 export async function printBudget(
   context: Context,
   {
@@ -61,7 +61,7 @@ export async function printBudget(
       { label: texts.terms, text: terms },
     ].filter((note) => note.text !== ''),
   }
-  // Imported lazily: fonts and the PDF library would slow down every start.
+  // Imported lazily, because fonts and the PDF library would slow down every start.
   const { drawBudget } = await import('./draw-budget.ts')
   return { name: `${budgetName(budget).replaceAll(' · ', '-')}.pdf`, content: await drawBudget(paper) }
 }
@@ -132,7 +132,7 @@ function totalsOf(budget: BudgetRow, texts: Texts): PrintedBudget['totals'] {
   ]
 }
 
-/** Returns the reason of the last rejection; empty if the budget is not rejected. */
+/** Returns the reason for the last rejection; empty if the budget is not rejected. */
 async function whyRejected({ database }: Context, { id, status }: BudgetRow): Promise<string> {
   if (status !== 'rejected') return ''
   const [rejection] = await database

@@ -6,12 +6,12 @@ import { claimPhotos, isClaimable, isHeldByCaller, isHeldByOthers, joinClaims } 
 
 const { id } = installerPhotos
 
-/** Photos that wait for reviewers: the SQL that finds them, and the table of claims on them. */
+/** Queue of photos that wait for reviewers: the SQL that selects the photos, and the table of claims on them. */
 type PhotoQueue = { from: SQL; where: SQL; claims: ClaimsTable }
 
 /**
- * Claims the next photos of a queue and returns their ids, beginning with those that the caller has claimed already. No photo
- * goes to two reviewers, however many ask concurrently.
+ * Claims the next photos of a queue for the caller and returns their IDs. Includes photos that the caller has already claimed.
+ * Two reviewers never get the same photo, even if they call concurrently.
  */
 export async function claimNext(
   context: Context,
@@ -23,7 +23,7 @@ export async function claimNext(
   for (;;) {
     const ids = await lockClaimable(context, remainingQueue, most)
     const claimedIds = await claimPhotos(context, ids, queue.claims)
-    // Other reviewers claimed some photos between the read and the lock; the next read skips those.
+    // Other reviewers have claimed some of the photos between the read and the lock. The next read skips these.
     if (claimedIds.length === ids.length) return ids
   }
 }
@@ -43,7 +43,7 @@ async function lockClaimable(
   return rows.map((row) => row.id)
 }
 
-/** Counts the photos of a queue: all of them, those claimed by the caller, and those claimed by others. */
+/** Counts the photos of a queue: all photos, those claimed by the caller, and those claimed by other reviewers. */
 export async function countQueue(context: Context, { from, where, claims }: PhotoQueue) {
   const [counts] = await queryRows(
     context.database,

@@ -8,12 +8,13 @@ type Photo = typeof installerPhotos.$inferSelect
 type Decision = Pick<Photo, 'state' | 'refusal' | 'reason' | 'payer' | 'reprint'>
 type PhotoDecision = Pick<Photo, 'reviewed_by' | 'reviewed_at' | 'told_at'>
 
-/** Time in seconds within which a reverted decision can be restored with its original reviewer and times. */
+/** Number of seconds within which a reverted decision can be restored with its original reviewer and times. */
 const UNDO_SECONDS = 15 * 60
 
 /**
- * Returns the reviewer, the time and the notification time of an earlier decision if the caller has just reverted exactly this
- * decision: repeating it then restores it without notifying anyone again. Otherwise returns null.
+ * Returns the original reviewer, time and notification time of a decision that the caller has just reverted and now makes
+ * again, so that it is restored without notifying anyone again. Returns null if the decision is a different one, or if it was
+ * reverted by somebody else or more than `UNDO_SECONDS` ago.
  */
 export async function decisionTakenBack(
   { caller, database, now }: Context,

@@ -14,8 +14,8 @@ import { photoById } from './read-photos.ts'
 type Pair = z.output<(typeof photoReviewCalls)['differentphotos']['input']>
 
 /**
- * Records that two photos show different scenes, and removes from photo `id` the flag that it resembles `other_id`. Idempotent.
- * Throws NOT_FOUND, and STATE_NOT_ALLOWED if both are the same file.
+ * Records that two photos show different scenes, and removes the flag on photo `id` that it resembles `other_id`. Idempotent.
+ * Returns photo `id`. Throws NOT_FOUND, and STATE_NOT_ALLOWED if both photos have the same file.
  */
 export async function callDifferent(context: Context, { id, other_id }: Pair): Promise<ReviewedPhoto> {
   assertHouse(context)
@@ -39,7 +39,10 @@ export async function callDifferent(context: Context, { id, other_id }: Pair): P
   return photoById(context, id)
 }
 
-/** Returns the hashes of photos, sorted. Includes deleted photos, because a flag can refer to one. */
+/**
+ * Returns the SHA-256 hashes of the files of photos, sorted. Includes deleted photos, because a flag can refer to a deleted
+ * photo.
+ */
 async function contentsOf({ database }: Context, ids: readonly number[]): Promise<string[]> {
   const rows = await database
     .select({ sha256: files.sha256 })

@@ -18,8 +18,8 @@ const { state, looked_at } = installerPhotos
 const isWaiting = sql`${state} = 'pending' and ${looked_at} is not null`
 
 /**
- * Claims the next photos that wait for a reviewer, beginning with those that the caller has claimed already. No photo goes to two
- * reviewers, however many ask concurrently.
+ * Claims the next photos that wait for review and returns them with the counts of the queue. Includes photos that the caller
+ * has already claimed. Two reviewers never get the same photo, even if they call concurrently.
  */
 export async function nextPhotos(
   context: Context,
@@ -34,7 +34,8 @@ export async function nextPhotos(
 }
 
 /**
- * Counts the refusals that installers have not been notified of, and returns the time at which the first notification is due.
+ * Counts the refusals that installers have not been notified of yet, and returns the time at which the first notification is
+ * due.
  */
 async function untoldRefusals({ database }: Context) {
   const { budget_id, reviewed_at } = installerPhotos

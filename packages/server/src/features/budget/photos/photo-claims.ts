@@ -16,35 +16,36 @@ import { assertHouse } from '../assert-house.ts'
 
 type RenewPhotos = (typeof photoReviewCalls)['renewphotos']
 
-/** Returns the SQL of the `isFree` rule, for a photo with a claim. */
+/** Returns the `isFree` rule as SQL, for a photo that has a claim. */
 function isFree(now: number, { until }: ClaimsTable): SQL {
   return sql`(${until} <= ${now} or ${until} > ${now + DEAD_TAB_SECONDS})`
 }
 
-/** Returns the condition for photos that the caller can claim, for a statement with `joinClaims`. */
+/** Returns the condition for photos that the caller can claim. The statement must contain `joinClaims`. */
 export function isClaimable({ caller, now }: Context, claims: ClaimsTable): SQL {
   const { photo_id, user_id } = claims
   return sql`(${photo_id} is null or ${user_id} = ${caller.user_id} or ${isFree(now, claims)})`
 }
 
-/** Returns the condition for photos claimed by others, for a statement with `joinClaims`. */
+/** Returns the condition for photos that other reviewers currently claim. The statement must contain `joinClaims`. */
 export function isHeldByOthers({ caller, now }: Context, claims: ClaimsTable): SQL {
   return sql`(${claims.user_id} <> ${caller.user_id} and not ${isFree(now, claims)})`
 }
 
-/** Returns the condition for photos claimed by the caller, for a statement with `joinClaims`. */
+/** Returns the condition for photos that the caller currently claims. The statement must contain `joinClaims`. */
 export function isHeldByCaller({ caller, now }: Context, claims: ClaimsTable): SQL {
   return sql`(${claims.user_id} = ${caller.user_id} and not ${isFree(now, claims)})`
 }
 
-/** Returns the left join from photos to their claims. */
+/** Returns the SQL that joins photos with their claims; photos without a claim stay in the result. */
 export function joinClaims(claims: ClaimsTable): SQL {
   return sql`left join ${claims} on ${claims.photo_id} = ${installerPhotos.id}`
 }
 
 /**
- * Claims photos whose rows the caller has locked, like the `claimPhoto` rule. Returns the ids of the claimed photos. The
- * statement checks each claim as it writes it, so it does not overwrite claims that others have made or renewed meanwhile.
+ * Claims photos for the caller by the same rule as `claimPhoto`. Their rows must be locked. Returns the IDs of the claimed
+ * photos. The statement checks each claim while writing it, so it never overwrites a claim that somebody else has made or
+ * renewed meanwhile.
  */
 export async function claimPhotos(
   context: Context,
@@ -67,7 +68,10 @@ export async function claimPhotos(
   return rows.map((row) => row.photo_id)
 }
 
-/** Renews the claims that the caller still has. Returns the ids of their photos, unsorted. Never waits for a lock. */
+/**
+ * Renews those of these claims that are still the caller's. Returns the photo IDs of the renewed claims, unsorted. Never waits
+ * for a lock.
+ */
 export async function renewPhotos(
   context: Context,
   { claims, second }: z.output<RenewPhotos['input']>,
@@ -82,7 +86,7 @@ export async function renewPhotos(
   )
   const isHeld = sql`${user_id} = ${caller.user_id} and (${photo_id}, ${number}) in
     (select ${claimRows.columns.photo_id}, ${claimRows.columns.number} from ${claimRows.source})`
-  // A locked claim is being ended or taken over by another call, so it is treated as lost.
+  // A locked claim is being ended or taken over by a concurrent call, so it is treated as lost.
   const unlockedIds = sql`(select ${photo_id} from ${table} where ${isHeld} for update skip locked)`
   const rows = await database
     .update(table)
@@ -92,14 +96,14 @@ export async function renewPhotos(
   return { ids: rows.map((row) => row.photo_id) }
 }
 
-/** Returns the condition that the latest claim of a photo is the caller's and has this number. */
+/** Returns the condition that the latest claim on a photo is the caller's and has this number. */
 export function isClaimedBy({ caller }: Context, id: number, claimNumber: number): SQL {
   const { photo_id, number, user_id } = photoClaims
   const isHeld = and(eq(photo_id, id), eq(number, claimNumber), eq(user_id, caller.user_id))
   return sql`exists (select from ${photoClaims} where ${isHeld})`
 }
 
-/** Ends the claim of a photo that the caller has decided on, like the `endClaim` rule. */
+/** Ends the claim on a photo after the caller's decision, by the same rule as `endClaim` of the rules. */
 export async function endClaim(
   { caller, database }: Context,
   id: number,
@@ -112,8 +116,8 @@ export async function endClaim(
 }
 
 /**
- * Returns the numbers of the caller's claims by photo, for photos whose latest claim is the caller's. Empty for callers outside
- * the house.
+ * Returns the numbers of the caller's claims by photo ID, for the photos whose latest claim is the caller's. Returns an empty
+ * map for callers outside the house.
  */
 export async function claimsOf(
   { caller, database }: Context,
@@ -129,7 +133,7 @@ export async function claimsOf(
   return new Map(own.map((claim) => [claim.photo_id, claim.number]))
 }
 
-/** Returns the name of the reviewer who currently has a claim on a photo; null if nobody has. */
+/** Returns the name of the reviewer who currently claims a photo; null if nobody does. */
 export async function holderOf({ database, now }: Context, id: number): Promise<string | null> {
   const { photo_id, user_id } = photoClaims
   const [holder] = await queryRows(
@@ -142,8 +146,8 @@ export async function holderOf({ database, now }: Context, id: number): Promise<
 }
 
 /**
- * Returns the number of a photo's claim once this reviewer claims it: unchanged if they have the latest claim, otherwise one
- * higher.
+ * Returns the SQL of the number that a claim gets when this reviewer claims the photo: unchanged if the latest claim is this
+ * reviewer's, otherwise one higher.
  */
 function numberFor(reviewer: number, { number, user_id }: ClaimsTable): SQL {
   return sql`${number} + case when ${user_id} = ${reviewer} then 0 else 1 end`

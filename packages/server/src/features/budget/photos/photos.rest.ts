@@ -22,7 +22,7 @@ import { isUntold, tellRefusals } from './tell-refusals.ts'
 
 type PhotoCall = keyof typeof photoReviewCalls | keyof typeof provenShareCalls | keyof typeof secondLookCalls
 
-/** Handlers of installer photos, part of the budget calls. */
+/** Handlers of the calls for installer photos. They belong to the budget calls. */
 export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
   getinstallerphotos: listPhotos,
   nextphotos: nextPhotos,
@@ -39,7 +39,7 @@ export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
   deletephoto: async (context, input) => {
     assertHouse(context)
     const deletion = await deleteRows(context, installerPhotoResource, input)
-    // Cancels the work that a deleted photo requested.
+    // Work that a deleted photo required is no longer needed.
     await cancelRedos(context, deletion.ids)
     return settleProofs(context, deletion)
   },
@@ -52,7 +52,7 @@ export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
   },
 }
 
-/** Returns the ids of the budgets of restored photos whose refusal the installer has not been notified of. */
+/** Returns the IDs of the budgets that have refused photos, among these photos, whose installer has not been notified. */
 async function budgetsToTell({ database }: Context, ids: readonly number[]): Promise<number[]> {
   const { id, budget_id } = installerPhotos
   const untold = await database
@@ -62,7 +62,7 @@ async function budgetsToTell({ database }: Context, ids: readonly number[]): Pro
   return untold.map((photo) => photo.budget_id)
 }
 
-/** Updates the proof state of the orders to which changed photos belong. */
+/** Updates the proof state of the orders that these photos belong to. */
 async function settleProofs(context: Context, photos: { ids: number[] }): Promise<{ ids: number[] }> {
   const { id, order_id } = installerPhotos
   const affectedOrders = await context.database

@@ -17,7 +17,7 @@ import { budgetResource } from '../budget.queries.ts'
 type ProvenShare = (typeof provenShareCalls)['provenshare']
 type ShareInput = z.output<ProvenShare['input']>
 
-/** SQL of the ID and the name of a group, by the kind of group. */
+/** SQL of the ID and the name of a group, for each kind of group. */
 const groups: Record<(typeof shareKinds)[number], { id: SQL<number | null>; name: SQL<string> }> = {
   campaign: { id: sql`${campaigns.id}`, name: sql`coalesce(${campaigns.name}, '')` },
   chain: { id: sql`null::int`, name: sql`${spaces.chain}` },
@@ -31,7 +31,7 @@ const photoOf = (state: 'valid' | 'pending' | 'rejected') =>
   sql`exists (select from ${installerPhotos} photo where photo.order_id = ${budgets.order_id}
     and photo.space_id = ${budgetLines.space_id} and photo.state = ${sql.raw(`'${state}'`)} and photo.deleted_at is null)`
 
-/** Progress of a space: the furthest state that any of its photos has reached. */
+/** SQL of the progress of a space: the most advanced state among its photos. */
 const progress = sql`case when ${photoOf('valid')} then 'proven' when ${photoOf('pending')} then 'waiting'
   when ${photoOf('rejected')} then 'refused' else 'missing' end`
 
@@ -44,9 +44,9 @@ const counts = {
 }
 
 /**
- * Counts the proven spaces by campaign, chain, shop or installer, in one statement. Returns at most `mostShares` groups, the
- * smallest proven share first. Uses the newest approved or closed revision of each budget. Throws INVALID_INPUT if the caller
- * does not see a record of the filter.
+ * Counts the spaces and the proven spaces by campaign, chain, shop or installer, in one statement. Returns at most `mostShares`
+ * groups, with the smallest proven share first. Uses the newest approved or closed revision of each budget. Throws
+ * INVALID_INPUT if the caller cannot see a record that the filter names.
  */
 export async function provenShare(
   context: Context,
@@ -99,7 +99,7 @@ export async function provenShare(
   }
 }
 
-/** Adds the waiting and refused spaces to the missing ones, because these states concern only the house and its installers. */
+/** Adds the waiting and the refused spaces to the missing ones. The distinction concerns only the house and its installers. */
 function provenOrNot<Counted extends { spaces: number; proven: number }>(row: Counted) {
   return { ...row, waiting: 0, refused: 0, missing: row.spaces - row.proven }
 }

@@ -23,14 +23,14 @@ import { claimsOf } from './photo-claims.ts'
 
 type PhotoRow = Awaited<ReturnType<typeof installerPhotoResource.present>>[number]
 
-/** Returns a page of photos with the pictures to compare them with, in a fixed number of statements. */
+/** Returns a page of photos, each with the pictures to compare it with, in a fixed number of statements. */
 export async function listPhotos(context: Context, input: ListInput & { deleted: boolean }) {
   if (input.deleted) assertHouse(context)
   const { rows, total, page, perpage } = await listRows(context, installerPhotoResource, input)
   return { rows: await withComparisons(context, rows), total, page, perpage }
 }
 
-/** Returns photos in the order of `ids`, without those that the caller does not see. */
+/** Returns photos in the order of `ids`. Omits photos that the caller cannot see. */
 export async function photosById(
   context: Context,
   ids: readonly number[],
@@ -99,7 +99,7 @@ async function coversOf(
   return new Map(rows.map((row) => [row.id, row.cover]))
 }
 
-/** Reads the artwork versions printed for the spaces of photos, each once. */
+/** Reads the artwork versions printed for the spaces of these photos. Each version is read once. */
 async function artworksOf({ database }: Context, photos: readonly PhotoRow[]) {
   const orderIds = photos.map(({ order_id }) => order_id)
   const spaceIds = photos.map(({ space_id }) => space_id)
@@ -126,7 +126,7 @@ async function artworksOf({ database }: Context, photos: readonly PhotoRow[]) {
     .orderBy(campaignImages.id)
 }
 
-/** Returns the reprint orders of photos, for the house only. */
+/** Returns the reprint orders of photos. Only the house sees them. */
 async function reprintsOf(
   { database, caller }: Context,
   photos: readonly PhotoRow[],

@@ -1,7 +1,7 @@
 import type { languages } from '@lienzo/contract/people/languages'
 import type { UsualReason } from '@lienzo/rules/installation/photo-states'
 
-/** Returns the texts of usual faults in a language, followed by the reviewer's own words. */
+/** Returns a text with the usual faults in a language, followed by the reviewer's own words. */
 export function reasonIn(
   language: (typeof languages)[number],
   because: readonly UsualReason[],
@@ -12,7 +12,7 @@ export function reasonIn(
     .join(' ')
 }
 
-/** Texts of the usual faults for installers. */
+/** Descriptions of the usual faults, as installers read them. */
 const reasonTexts: Record<(typeof languages)[number], Record<UsualReason, string>> = {
   us: {
     blurred: 'The photo is blurred.',

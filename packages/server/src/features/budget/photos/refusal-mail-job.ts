@@ -14,7 +14,7 @@ import { type RefusedPhoto, refusalTexts } from './refusal-texts.ts'
 const input = z.object({ budget_id: id, installer_id: id, photo_ids: z.array(id) })
 type Input = z.output<typeof input>
 
-/** Mails an installer which photos and which work of a job must be repeated, in one mail. */
+/** Sends an installer one e-mail that lists the photos and the work of a job that must be repeated. */
 export const refusalMailJob = declareJob({
   name: 'photo-refusal-mail',
   input,
@@ -58,8 +58,8 @@ async function mailRefusals(context: JobContext, request: Input): Promise<void> 
 }
 
 /**
- * Returns the photos that are still refused and whose space has no photo since the refusal, which settles the work on the
- * installer's page too.
+ * Returns those of the photos that are still refused and whose space has no newer photo. A newer photo settles the refusal, as
+ * on the installer's page.
  */
 function stillRefused({ database }: JobContext, { photo_ids }: Input): Promise<RefusedPhoto[]> {
   const { id: photoId, name, refusal, reason, state, told_at, deleted_at } = installerPhotos
@@ -96,7 +96,10 @@ async function addresseeOf({ database }: Pick<JobContext, 'database'>, { budget_
   return installer && budget && installer.email !== '' ? { installer, code: budget.code } : undefined
 }
 
-/** Returns the URL of the installer's link, for the new photos; undefined if there is none or it has expired. */
+/**
+ * Returns the URL of the installer's link, through which the new photos can be sent; undefined if there is no link or it has
+ * expired.
+ */
 async function liveLinkOf(
   { database, services, now }: JobContext,
   { installer_id }: Input,
@@ -117,7 +120,7 @@ async function liveLinkOf(
   return link && services.installerLinks.addressOf(link.name)
 }
 
-/** Notifies the house, which otherwise assumes that the installer knows. */
+/** Notifies the house that the e-mail could not be sent. Otherwise the house would assume that the installer knows. */
 async function notifyHouse(context: JobContext, request: Input): Promise<void> {
   const addressee = await addresseeOf(context, request)
   if (!addressee) return

@@ -1,7 +1,7 @@
 import type { languages } from '@lienzo/contract/people/languages'
 import type { PhotoRefusal } from '@lienzo/rules/installation/photo-states'
 
-/** `name` is the name of the photo: its order and its space. */
+/** Refused photo as an e-mail lists it; `name` consists of the order and the space. */
 export type RefusedPhoto = { name: string; refusal: PhotoRefusal | null; reason: string }
 
 type RefusalTexts = {
@@ -9,12 +9,12 @@ type RefusalTexts = {
   text: (code: string) => string
   takeAgain: (photo: RefusedPhoto) => string
   doAgain: (photo: RefusedPhoto) => string
-  /** Label of the link to the job. */
+  /** Label of the link that opens the job. */
   open: string
   how: string
 }
 
-/** Texts of a mail about refused photos. */
+/** Texts of the e-mail about refused photos. */
 export const refusalTexts: Record<(typeof languages)[number], RefusalTexts> = {
   us: {
     subject: (count, code) =>

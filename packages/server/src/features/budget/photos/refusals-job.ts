@@ -11,15 +11,18 @@ import { installerPhotos } from '../../../db/tables/installation/installer-photo
 import { isUntold, tellRefusals } from './tell-refusals.ts'
 
 /**
- * Delay in seconds after the last refusal in a budget until its installers get a mail: collects several refusals, and leaves time
- * to revert one.
+ * Delay in seconds between the last refusal in a budget and the e-mail to its installers. Several refusals go into one e-mail,
+ * and there is time to revert one.
  */
 export const QUIET_SECONDS = 10
 
 const input = z.object({ budget_id: id, decided_at: moment })
 type Input = z.output<typeof input>
 
-/** Notifies the installers of a budget of its refusals, unless a later refusal has its own job. */
+/**
+ * Notifies the installers of a budget of refused photos. Does nothing if a photo was refused later, because that refusal has
+ * its own job.
+ */
 export const refusalsJob = declareJob({
   name: 'photo-refusals-of-budget',
   input,
@@ -31,7 +34,7 @@ export const refusalsJob = declareJob({
   failed: notifyHouse,
 })
 
-/** Queues the job, which runs `QUIET_SECONDS` after a decision on a photo of a budget. */
+/** Queues the job after a decision on a photo of a budget. The job runs `QUIET_SECONDS` later. */
 export function tellSoon(context: Context, budgetId: number): Promise<void> {
   const input = { budget_id: budgetId, decided_at: context.now }
   return enqueue(context, refusalsJob, input, { afterSeconds: QUIET_SECONDS })
@@ -46,12 +49,13 @@ async function tellOfBudget(context: JobContext, { budget_id, decided_at }: Inpu
     .where(ofBudget)
   if (!refusals || refusals.last === null || refusals.last > decided_at) return
   const caller = (await callersOfUsers(context.database, [refusals.by ?? 0])).get(refusals.by ?? 0)
-  // If the reviewer has left, the refusals are sent with the next reviewer's or by hand.
+  // If the reviewer no longer belongs to the house, these refusals are sent together with those of the next reviewer, or by
+  // hand.
   if (!caller?.house) return
   await context.change((change) => tellRefusals({ ...change, caller }, ofBudget), caller.user_id)
 }
 
-/** Notifies the house, which otherwise assumes that the installer knows. */
+/** Notifies the house that the installers could not be notified. Otherwise the house would assume that they know. */
 async function notifyHouse(context: JobContext, { budget_id }: Input): Promise<void> {
   const [budget] = await context.database
     .select({ code: budgets.code })

@@ -26,8 +26,9 @@ type Decision = z.output<(typeof photoReviewCalls)['validatephoto']['input']>
 
 /**
  * Decides on a photo, or reverts a decision. The follow-up of a refusal starts only when the installer is notified
- * (`tell-refusals.ts`), so a refusal reverted before then leaves nothing behind. Throws NOT_FOUND, STATE_NOT_ALLOWED, and
- * CONFLICT with the current photo and the late decision if the photo has been decided on or claimed by another reviewer.
+ * (`tell-refusals.ts`), so a refusal that is reverted before then has no effect. Throws NO_PERMISSION, NOT_FOUND and
+ * STATE_NOT_ALLOWED. Throws CONFLICT, with the current photo and the caller's decision, if another reviewer has decided on the
+ * photo or claimed it meanwhile.
  */
 export async function reviewPhoto(context: Context, decision: Decision): Promise<ReviewedPhoto> {
   assertHouse(context)
@@ -51,21 +52,21 @@ export async function reviewPhoto(context: Context, decision: Decision): Promise
     await dropReprint(context, photo.id)
     await withdrawCharge(context, photo)
   }
-  // Queued after a revert too: earlier refusals may have been waiting for the job of the reverted refusal.
+  // The job is queued after a revert too, because earlier refusals may have been waiting for the job of the reverted refusal.
   if (decision.state !== 'valid') await tellSoon(context, photo.budget_id)
   return photoById(context, photo.id)
 }
 
 /**
- * Returns the condition under which the decision is written. Without a claim, for example from an API client, only the version
- * is checked.
+ * Returns the condition under which a decision is written. If the decision names no claim, for example when an API client makes
+ * it, only the version is checked.
  */
 function isInTimeFor(context: Context, { id, version, claim }: Decision) {
   const isUnchanged = sql`${installerPhotos.version} = ${version}`
   return claim === null ? isUnchanged : sql`${isUnchanged} and ${isClaimedBy(context, id, claim)}`
 }
 
-/** Returns the CONFLICT for a late decision, with the current photo and the late decision. */
+/** Returns the CONFLICT for a decision that comes too late, with the current photo and the caller's decision. */
 async function lateDecision(context: Context, decision: Decision): Promise<Refusal> {
   const { id, state, refusal = null, because, reason } = decision
   const content: LateDecision = {
@@ -79,8 +80,8 @@ async function lateDecision(context: Context, decision: Decision): Promise<Refus
 }
 
 /**
- * Returns the usual faults in the installer's first language, or in Spanish if none is stored, followed by the reviewer's own
- * words.
+ * Returns the reason for the installer: the usual faults in the installer's first language, or in Spanish if the installer has
+ * no language, followed by the reviewer's own words.
  */
 async function reasonFor(
   { database }: Context,
@@ -109,7 +110,10 @@ function assertDecidable(photo: Photo, { state }: Decision): void {
   throw new Refusal('STATE_NOT_ALLOWED', why)
 }
 
-/** Ends redo tasks: a valid photo completes all tasks of its space; reverting a refusal cancels its task. */
+/**
+ * Ends the redo tasks that a decision settles: a valid photo completes all tasks of its space, and a reverted refusal cancels
+ * the task of its photo.
+ */
 async function settleRedos(context: Context, photo: Photo, { state }: Decision): Promise<void> {
   if (state === 'pending' && photo.told_at !== null) await endRedo(context, [photo.id], 'cancelled')
   if (state !== 'valid') return
@@ -133,7 +137,8 @@ async function settleRedos(context: Context, photo: Photo, { state }: Decision):
 }
 
 /**
- * Returns the values of a decision. Reverting clears all of them, including `told_at`, so that a new refusal is announced again.
+ * Returns the values to write for a decision. Reverting a decision clears all of them, including `told_at`, so that a new
+ * refusal is announced again.
  */
 function valuesOf({ caller, now }: Context, { state, refusal, reason, payer, reprint }: Decision) {
   const isRejected = state === 'rejected'

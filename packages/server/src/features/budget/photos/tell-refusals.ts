@@ -15,14 +15,15 @@ export const isUntold = and(
   isNull(installerPhotos.deleted_at),
 )
 
-/** Numbers of announced photos, of mails, and of photos whose installer has no e-mail address. */
+/** Number of announced photos, of queued e-mails, and of photos whose installer has no e-mail address. */
 type MailCounts = { photos: number; mails: number; unmailed: number }
 
 type RefusedPhoto = Awaited<ReturnType<typeof untold>>[number]
 
 /**
- * Notifies installers of work to repeat, with one mail per budget and installer. Starts the follow-up: a task for the house, and
- * the next revision of the budget if the customer pays. Each refusal is announced once.
+ * Notifies installers of refused photos that have not been announced yet, with one e-mail per budget and installer. For work
+ * that must be repeated, starts the follow-up: a task for the house and, if the customer pays, a charge in the next revision of
+ * the budget.
  */
 export async function tellRefusals(context: Context, among?: SQL): Promise<MailCounts> {
   const photos = await untold(context, among)
@@ -74,7 +75,7 @@ function mailsOf(photos: readonly RefusedPhoto[]) {
   })
 }
 
-/** Asks the house to call installers without an e-mail address. */
+/** Notifies the house of refused photos whose installer has no e-mail address. Returns the number of these photos. */
 async function tellUnreachable(
   context: Context,
   photos: readonly RefusedPhoto[],

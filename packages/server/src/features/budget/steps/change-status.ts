@@ -23,8 +23,8 @@ type Budget = Awaited<ReturnType<typeof lockRevisions>>[number]
 type StatusChange = z.output<(typeof budgetCalls)['changestatus']['input']>
 
 /**
- * Changes the state of a budget. Approving charges its net to the account of its order and closes the earlier revision; rejecting
- * requires a reason. Throws STATE_NOT_ALLOWED, INVALID_INPUT, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
+ * Changes the state of a budget. An approval charges the net of the budget to the account of its order and closes the earlier
+ * revision. A rejection requires a reason. Throws STATE_NOT_ALLOWED, INVALID_INPUT, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */
 export async function changeBudgetStatus(context: Context, change: StatusChange): Promise<void> {
   await holdOrderOf(context, change.id)
@@ -49,8 +49,8 @@ export async function changeBudgetStatus(context: Context, change: StatusChange)
 }
 
 /**
- * Charges a budget and closes the revision that it replaces. Returns the reason for exceeding a limit; empty if no limit was
- * exceeded.
+ * Charges a budget and closes the revision that it replaces. Returns the reason for which the charge may exceed a limit; empty
+ * if it does not exceed any.
  */
 async function approve(
   context: Context,
@@ -65,7 +65,7 @@ async function approve(
   return (await chargeBudget(context, budget, budget.net, pastLimit)).pastLimit
 }
 
-/** Sets the state of a budget and adds a history entry. Returns the ID of the entry. */
+/** Sets the state of a budget and adds a history entry. Returns the ID of the history entry. */
 async function moveTo(
   context: Context,
   budget: Budget,
@@ -90,7 +90,7 @@ async function moveTo(
   return step.id
 }
 
-/** Throws INVALID_INPUT if the budget has no spaces or spaces without a price, because such a budget must not be approved. */
+/** Throws INVALID_INPUT if the budget has no spaces or has spaces without a price: such a budget must not be sent. */
 function assertWhole({ spaces, unpriced }: Budget): void {
   if (spaces > 0 && unpriced === 0) return
   throw invalidField('lines', {
@@ -107,8 +107,8 @@ const whyNot: Record<ApprovalHindrance, string> = {
 }
 
 /**
- * Throws STATE_NOT_ALLOWED if the order is a draft or cancelled, unless the revision refunds something, or if the budget has
- * expired and the caller does not belong to the house.
+ * Throws STATE_NOT_ALLOWED if the budget cannot be approved now: its order is a draft or cancelled and the revision refunds
+ * nothing, or it has expired and the caller does not belong to the house.
  */
 async function assertApprovable(context: Context, budget: Budget): Promise<void> {
   const { order_status } = await visibleRow(context, budgetResource, budget.id)
@@ -118,7 +118,7 @@ async function assertApprovable(context: Context, budget: Budget): Promise<void>
   throw new Refusal('STATE_NOT_ALLOWED', whyNot[hindrance])
 }
 
-/** Throws INVALID_INPUT if a customer sets `past_limit`, or if it is set for a status other than approved. */
+/** Throws INVALID_INPUT if `past_limit` is set by a customer, or for a state other than approved. */
 function assertLetsPass({ caller }: Context, { status, past_limit }: StatusChange): void {
   if (past_limit === undefined) return
   if (!caller.house)

@@ -11,7 +11,7 @@ import { budgetResource } from '../budget.queries.ts'
 
 type Differences = z.output<(typeof budgetCalls)['differences']['output']>
 
-/** Compares a revision with the previous one: added and removed spaces, and changed prices. */
+/** Compares a revision of a budget with the previous revision. Returns added and removed spaces and changed prices. */
 export async function budgetDifferences(context: Context, { id }: { id: number }): Promise<Differences> {
   const budget = await visibleRow(context, budgetResource, id)
   const [before] = await context.database

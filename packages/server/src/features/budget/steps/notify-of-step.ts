@@ -11,17 +11,20 @@ import { budgetMailJob } from '../mail/budget-mail-job.ts'
 type Budget = typeof budgets.$inferSelect
 type Step = {
   to: Budget['status']
-  /** Reason for exceeding a limit; empty if no limit was exceeded. */
+  /** Reason for which the charge may exceed a limit; empty if no limit was exceeded. */
   pastLimit: string
   history_id: number
 }
 
-/** Maximum number of notified users: the account of the order first, then those who can answer the budget. */
+/**
+ * Maximum number of notified users. The user whose account the order is on comes first, then the users who can approve or
+ * reject the budget.
+ */
 const MOST_TOLD = 50
 
 /**
- * Notifies the users of the order's user group when the house sends, approves or rejects a budget, by mail too when it is sent.
- * Notifies the house when a customer approves or rejects it.
+ * Notifies the order's user group when the house sends, approves or rejects a budget; a sent budget also goes out by e-mail.
+ * Notifies the house when a customer approves or rejects a budget.
  */
 export async function notifyOfStep(
   context: Context,
@@ -53,8 +56,8 @@ export async function notifyOfStep(
 }
 
 /**
- * Returns the users of the order's user group who see budgets. If the order belongs to the house, returns only the user whose
- * account it is on. At most `MOST_TOLD`.
+ * Returns the users of the order's user group who can see the budget, at most `MOST_TOLD`. If the user group is the house,
+ * returns only the user whose account the order is on.
  */
 async function readersOf(context: Context, budget: Budget): Promise<Viewer[]> {
   const [order] = await context.database

@@ -10,9 +10,9 @@ import { insertLines } from '../lines/write-lines.ts'
 import { lockRevisions } from './charge.ts'
 
 /**
- * Creates the next revision of an approved budget: a draft with the same lines and prices. The approved one stays valid until
- * the new one is approved. Returns the ID of the draft. Throws STATE_NOT_ALLOWED if the budget is not approved or has a newer
- * revision.
+ * Creates the next revision of an approved budget: a draft with the same lines and prices. The approved revision stays valid
+ * until the new revision is approved. Returns the ID of the draft. Throws STATE_NOT_ALLOWED if the budget is not approved or
+ * already has a newer revision.
  */
 export async function reviseBudget(context: Context, { id }: { id: number }): Promise<number> {
   const { database, now, caller } = context

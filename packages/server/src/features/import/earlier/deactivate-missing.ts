@@ -8,18 +8,18 @@ import type { Import } from '../import-record.ts'
 import { keepResults } from '../rows/write-records.ts'
 import { activeColumn } from './missing-records.ts'
 
-/** Number of records deactivated in one transaction; small, so that nobody waits long for a row lock. */
+/** Number of records deactivated in one transaction. It is small, so that nobody waits long for a row lock. */
 const BATCH = 2_000
 
-/** Result number of the first deactivated record of an import; greater than any row number of a sheet. */
+/** Number under which the result of the first deactivated record is stored; greater than any row number of a sheet. */
 const BEHIND_ROWS = 1_048_577
 
 const table = importMissingRecords
 
 /**
- * Deactivates a batch of the records that the file lacks, as a row with "no" in the active column would, so that undoing the
- * import activates them again. Skips records changed since the preview. Returns the number of records processed; 0 if none are
- * left or nobody requested the deactivation.
+ * Deactivates a batch of the records that are missing from the file, as a row with "no" in the active column would, so that
+ * undoing the import activates them again. Skips records that have changed since the preview. Returns the number of records
+ * processed; 0 if none are left or the deactivation was not requested.
  */
 export async function deactivateMissing(context: PublicContext, importRun: Import): Promise<number> {
   const { database } = context
@@ -76,7 +76,7 @@ export async function deactivateMissing(context: PublicContext, importRun: Impor
   return next.length
 }
 
-/** Deactivates, in one statement, the records that are still active and have the version shown in the preview. */
+/** Deactivates, in one statement, those records that are still active and still have the version shown in the preview. */
 async function deactivateRecords(
   { database, now }: PublicContext,
   { table: of, columns, customer }: ImportKind,

@@ -4,11 +4,11 @@ import type { ImportChoices } from '../import-choices.ts'
 import { type EvaluatedRow, evaluateRows, type RowAlone, type StoredRow } from '../rows/evaluate-rows.ts'
 import type { RememberedAnswers } from './remembered-answers.ts'
 
-/** An evaluated row with the corrections of its cells and the faults that they answer. */
+/** Evaluated row, with the corrections of its cells and the faults that the corrections answer. */
 export type AnsweredRow = EvaluatedRow & Pick<StoredRow, 'corrections'> & { answers: ImportAnswers }
 
 /**
- * Evaluates rows. If the last import of the same list answered any of their faults, evaluates them again with the remembered
+ * Evaluates rows. If a fault was answered in the last import of the same list, evaluates the rows again with the remembered
  * corrections.
  */
 export async function evaluateAnswered(

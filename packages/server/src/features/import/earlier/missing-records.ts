@@ -17,12 +17,12 @@ const PER_PAGE = 50
 
 const table = importMissingRecords
 
-/** Returns the column with the active flag of records; undefined if records of this kind are always active. */
+/** Returns the column that stores whether a record is active; undefined if records of this kind are always active. */
 export function activeColumn({ columns }: Pick<ImportKind, 'columns'>) {
   return columns.active
 }
 
-/** Finds the last import of the same list, and stores which of its records the file lacks. */
+/** Finds the previous import of the same list, and stores which of its records are missing from the file. */
 export async function findMissing(database: Handle, importRun: Import): Promise<void> {
   if (!activeColumn(importKindOf(importRun.resource))) return
   const previous = sameList(importRun, await earlierImports(database, importRun))
@@ -35,9 +35,9 @@ export async function findMissing(database: Handle, importRun: Import): Promise<
 }
 
 /**
- * Stores which active records of the previous import match no row of the file, in one statement. A record stored by an earlier
- * call keeps its version, which the person has seen. If the two lists share no record, they are different lists and no record
- * is missing. A record that a row nearly matches is not missing.
+ * Stores, in one statement, which active records of the previous import match no row of the file. A record stored by an earlier
+ * call keeps its version, because the user has seen that version. If the two lists have no record in common, they are different
+ * lists, so no record is missing. A record that a row nearly matches is not missing either.
  */
 export async function noteMissing(
   database: Handle,
@@ -60,7 +60,7 @@ export async function noteMissing(
     kind.customer && customer_id !== null ? eq(kind.customer, customer_id) : undefined,
     sql`exists (select from last intersect select from present)`,
   )
-  // Compares whole sets: the planner has no statistics for a new import and would look up each record.
+  // Whole sets are compared, because the planner has no statistics for a new import and would look up each record separately.
   await database.execute(sql`with last as materialized (${last}), present as materialized (${present}),
     gone as materialized (select ${kind.table.id} as record_id, ${kind.table.version} as version
       from (select record_id from last except select record_id from present) as absent
@@ -80,7 +80,7 @@ function columnNames(columns: readonly { name: string }[]): SQL {
   )
 }
 
-/** Returns a page of the records that the file lacks, sorted by their key fields. */
+/** Returns a page of the records that are missing from the file, sorted by their key fields. */
 export async function listedMissing({ database, caller }: Context, importRun: Import, page: number) {
   const kind = importKindOf(importRun.resource)
   const keys = kind.declaration.keys[importRun.key] ?? []

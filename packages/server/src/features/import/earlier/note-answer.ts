@@ -4,8 +4,8 @@ import { importRows } from '../../../db/tables/records/imports.ts'
 const { answers, faults } = importRows
 
 /**
- * Returns the SQL for the answers of a row after `replacements` (texts by field) have been applied: each corrected field with
- * the fault that it answers. A field that is corrected again keeps its original fault and loses the mark `again`.
+ * Returns the SQL of a row's answers after `replacements` (texts by field) are applied. An answer links a corrected field to
+ * the fault that the correction answers. A field that is corrected again keeps its original fault, but loses the mark `again`.
  */
 export function answersWith(
   replacements: SQL,

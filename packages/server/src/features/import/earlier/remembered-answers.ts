@@ -7,7 +7,7 @@ import type { Import } from '../import-record.ts'
 import type { EvaluatedRow } from '../rows/evaluate-rows.ts'
 import { type EarlierImport, sameList } from './remembered-columns.ts'
 
-/** Reads the answers of the last import of the same list; undefined if there is none. */
+/** Reads the answers given in the last import of the same list; undefined if there was no such import. */
 export async function answersBefore(
   database: Handle,
   file: Pick<Import, 'headers' | 'key'>,
@@ -20,20 +20,20 @@ export async function answersBefore(
 /** Maximum number of answered rows that are read. */
 const MOST = 50_000
 
-/** First answer to a fault, with the number of rows that answered it and whether all their answers are equal. */
+/** First answer to a fault, the number of rows in which the fault was answered, and whether all these answers are equal. */
 type Answer = { value: string; rows: number; isOne: boolean }
 
-/** Corrections, each with the fault that it answers. */
+/** Corrections by field, each with the fault that it answers. */
 type EarlierAnswers = { corrections: ImportCorrections; answers: ImportAnswers }
 
-/** Returns the remembered answers for a row; undefined if there are none. */
+/** Function that returns the remembered answers for a row; undefined if there are none. */
 export type RememberedAnswers = (row: EvaluatedRow) => EarlierAnswers | undefined
 
 /**
- * Reads the answers given in an import, from at most `MOST` rows. The same fault with the same text is answered again in the
- * same row. In other rows it is answered if all its answers are equal, and if they either are the proposed value or come from
- * several rows and no other field contradicts the text. The answer that a row is a certain record applies to that record only,
- * with its current key values.
+ * Reads the answers given in an import, from at most `MOST` rows. Repeats an answer in the same row if the fault and the text
+ * are the same. Repeats it in other rows if all answers to this fault and text are equal and, in addition, the answer is the
+ * proposed value, or it was given in several rows and no other field contradicts the text. Repeats an answer that a row is a
+ * certain record only for that record, with its current key values.
  */
 async function rememberedAnswers(database: Handle, importId: number): Promise<RememberedAnswers | undefined> {
   const { import_id, key, alike, answers, corrections } = importRows
@@ -86,7 +86,7 @@ async function rememberedAnswers(database: Handle, importId: number): Promise<Re
     )
     const ofColumn = ofColumns.get(nameOf(...faultKey))
     const isProposed = ofColumn?.value === values.nearest
-    // In a different row, a different postal code can contradict this text.
+    // In a different row, a different postal code can contradict the text.
     const isOfAll = ofColumn?.isOne && (isProposed || (ofColumn.rows > 1 && values.contradicts === undefined))
     const answer = own.find(({ isOne }) => isOne) ?? (isOfAll ? ofColumn : undefined)
     return answer ? { [field]: answer.value } : {}

@@ -15,19 +15,19 @@ import { imports } from '../../../db/tables/records/imports.ts'
 import { importKindOf, keyByColumns } from '../import-kinds.ts'
 import type { Import } from '../import-record.ts'
 
-/** States of imports that are remembered; cancelled and failed imports are not. */
+/** States of imports whose decisions are remembered. Cancelled and failed imports are ignored. */
 const finishedStates = ['done', 'done_with_warnings'] as const
 
-/** Number of earlier imports searched for column mappings. */
+/** Maximum number of earlier imports whose decisions are remembered. */
 const MOST_IMPORTS = 20
 
-/** A finished import with the decisions made for it. */
+/** Finished import with the decisions made for it. */
 export type EarlierImport = Pick<Import, 'id' | 'headers' | 'key' | 'reading'> & { mapping: ImportMapping }
 
 /**
- * Returns the last finished imports for the same customer that did not skip or refuse all their rows, newest first, at most
- * `MOST_IMPORTS`. For files that name a customer in each row, considers only imports by the same person; for resources shared
- * by all customers, imports by anybody in the house.
+ * Returns the latest finished imports for the same customer, newest first, at most `MOST_IMPORTS`. Ignores imports whose rows
+ * were all skipped or refused. If the rows of the file name their customers, considers only such imports by the same person.
+ * For resources shared by all customers, considers the imports of all people.
  */
 export async function earlierImports(
   database: Handle,
@@ -63,8 +63,9 @@ export async function earlierImports(
 }
 
 /**
- * Returns the column mapping and the key of the last imports. A file without headers gets the mapping of the last such file
- * with as many columns. The key comes from the last import with the same default key, unless the file lacks one of its columns.
+ * Returns the column mapping and the key as in earlier imports. A file without headers gets the mapping of the last file
+ * without headers that has as many columns. The key comes from the last import with the same default key, unless the file lacks
+ * one of the key's columns.
  */
 export function choicesAsBefore(
   { resource }: Pick<Import, 'resource'>,
@@ -82,7 +83,10 @@ export function choicesAsBefore(
   return { mapping, key: last && isWhole ? last.key : likelyKey }
 }
 
-/** Returns the last import of the same list: with the same key and at least half of the headers in common. */
+/**
+ * Returns the last import of the same list, which means an import with the same key and at least half of the headers in common;
+ * undefined if there is none.
+ */
 export function sameList(
   { headers, key }: Pick<Import, 'headers' | 'key'>,
   earlier: readonly EarlierImport[],
@@ -91,8 +95,8 @@ export function sameList(
 }
 
 /**
- * Returns hints for reading a file: headers of the columns that earlier imports used, the sheet of the last import, and the
- * options with which earlier files were read.
+ * Returns hints for reading a file: headers recognized in earlier imports, the sheet chosen in the last import, and how earlier
+ * files were read.
  */
 export function tableAsBefore(earlier: readonly EarlierImport[]): {
   knownHeaders: string[]
@@ -113,8 +117,8 @@ export function tableAsBefore(earlier: readonly EarlierImport[]): {
 }
 
 /**
- * Returns the customer of the caller's last import; null if there is none, if its rows named their customers, or if the
- * customer was deleted.
+ * Returns the customer of the caller's last import of this resource. Returns null if there is no such import, if its rows named
+ * their customers, or if the customer was deleted.
  */
 export async function lastCustomer(
   { database, caller }: Context,

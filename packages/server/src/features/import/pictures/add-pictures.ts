@@ -17,8 +17,8 @@ import { galleryOf, logPictures } from './gallery.ts'
 type Result = NonNullable<(typeof importPictures.$inferSelect)['result']>
 
 /**
- * Appends the pictures of rows to the galleries of their records, in the transaction that imports the rows, so that none is
- * added twice. Skips pictures that the gallery already contains or has no room for.
+ * Appends the pictures of imported rows to the galleries of their records. Runs in the transaction that imports the rows, so
+ * that no picture is added twice. Skips pictures that a gallery already contains or has no room for.
  */
 export async function addPictures(
   context: PublicContext,
@@ -81,8 +81,8 @@ type Coming = {
 type PicturePlace = Coming & { record_id: number; result: Result; position: number }
 
 /**
- * Returns the pictures of these rows that are in no gallery yet: those of the sheet first, then those of archives, each in the
- * order of their source.
+ * Returns the pictures of these rows that have not been added to a gallery yet. Pictures of the sheet come first, then those of
+ * archives, each in the order of the source.
  */
 function picturesOf(database: Handle, importId: number, rows: readonly EvaluatedRow[]): Promise<Coming[]> {
   const { source_id, place, row_number, file_id, import_id, result } = importPictures
@@ -97,7 +97,7 @@ function picturesOf(database: Handle, importId: number, rows: readonly Evaluated
     .orderBy(asc(source_id), asc(place))
 }
 
-/** Returns record ids by row number. Includes unchanged rows, because they can bring pictures too. */
+/** Returns the record IDs by row number. Includes unchanged records, because their rows can have pictures too. */
 function recordsOf(rows: readonly EvaluatedRow[], takenRows: readonly TakenRow[]): Map<number, number> {
   const records = new Map(takenRows.map(({ number, record_id }) => [number, record_id]))
   for (const { number, outcome, existing } of rows) {
@@ -108,7 +108,7 @@ function recordsOf(rows: readonly EvaluatedRow[], takenRows: readonly TakenRow[]
 
 type Gallery = { contents: Set<string>; last: number }
 
-/** Reads the galleries of records, and locks the records until the transaction ends. */
+/** Reads the galleries of records. Locks the records until the transaction ends. */
 async function galleriesOf(
   database: Handle,
   kind: ImportChoices['kind'],
@@ -142,7 +142,7 @@ async function galleriesOf(
   return galleries
 }
 
-/** Creates the attachments in one statement. Returns their ids. */
+/** Inserts the attachments in one statement. Returns their IDs. */
 async function attach(
   { database, now }: PublicContext,
   importRun: Import,

@@ -10,8 +10,8 @@ import { matchPictures } from './match-pictures.ts'
 const ZIP = 'application/zip'
 
 /**
- * Adds an uploaded archive of pictures to an import. Throws STATE_NOT_ALLOWED if its records have no gallery, and INVALID_INPUT
- * at `upload` if the upload is not a ZIP file of the caller.
+ * Adds an uploaded picture archive to an import. Throws STATE_NOT_ALLOWED if records of this kind have no gallery, and
+ * INVALID_INPUT at `upload` if the upload is not a ZIP file uploaded by the caller.
  */
 export async function addArchive(context: Context, importRun: Import, uploadId: string): Promise<void> {
   if (!importKindOf(importRun.resource).declaration.pictures) {
@@ -22,7 +22,7 @@ export async function addArchive(context: Context, importRun: Import, uploadId: 
     .select({ id: files.id, name: files.name, type: files.type })
     .from(files)
     .where(and(eq(files.upload_id, uploadId), eq(files.created_by, caller.user_id)))
-    // Prevents the cleanup of unused files before the source is inserted.
+    // The lock prevents the cleanup of unused files from deleting the file before the source is inserted.
     .for('key share')
   if (!file) {
     throw invalidField('upload', {
@@ -38,7 +38,10 @@ export async function addArchive(context: Context, importRun: Import, uploadId: 
     .values({ import_id: importRun.id, kind: 'archive', file_id: file.id, name: file.name, created_at: now })
 }
 
-/** Removes an archive and everything read from it. Its pictures are deleted unless used elsewhere. Throws NOT_FOUND. */
+/**
+ * Removes a picture archive from an import, together with the pictures read from it. Files of these pictures that nothing else
+ * uses are deleted. Throws NOT_FOUND.
+ */
 export async function removeArchive(
   { database }: Context,
   importRun: Import,
@@ -53,8 +56,8 @@ export async function removeArchive(
 }
 
 /**
- * Assigns a picture that overlaps two rows of the sheet to one of them. Throws NOT_FOUND, and INVALID_INPUT if the row is
- * neither.
+ * Assigns a picture that overlaps two rows of the sheet to one of these rows. Throws NOT_FOUND, and INVALID_INPUT if the chosen
+ * row is neither of them.
  */
 export async function placePicture(
   context: Context,

@@ -2,7 +2,9 @@ import { type AttachmentHolder, hasAttachments } from '@lienzo/contract/records/
 import type { PublicContext } from '../../../core/context/context.ts'
 import type { ImportKind } from '../../../core/record/import-kind.ts'
 
-/** Returns the resource whose galleries get the pictures of imports of this kind. Throws if its records have no gallery. */
+/**
+ * Returns the resource whose galleries receive the pictures of an import of this kind. Throws if its records have no gallery.
+ */
 export function galleryOf({ resource }: Pick<ImportKind, 'resource'>): AttachmentHolder {
   if (!hasAttachments(resource)) throw new Error(`A ${resource} has no gallery`)
   return resource
@@ -20,7 +22,8 @@ type Entry = {
 }
 
 /**
- * Logs added or removed pictures on their record, in the same way as changes of the gallery. No list column depends on them.
+ * Logs added or removed pictures under their record, in the same way as a change of the gallery. No list column depends on
+ * pictures.
  */
 export function logPictures(context: PublicContext, { names, action, ...record }: Entry): void {
   const came = action === 'attach'

@@ -19,19 +19,22 @@ import { type AnnouncedPicture, openPictures, UnreadablePictures } from './pictu
 
 type Source = typeof importPictureSources.$inferSelect
 
-/** Number of pictures stored in one transaction, and number of pictures read concurrently: drawing a picture takes one core. */
+/**
+ * Number of pictures stored in one transaction, followed by the number of pictures read concurrently. Drawing a picture
+ * occupies one processor core.
+ */
 const BATCH = 24
 const AT_ONCE = 4
 
-/** After this time the work continues in a new job, because one attempt is limited to ten minutes. */
+/** Time in milliseconds after which the work continues in a new job, because one attempt may take at most ten minutes. */
 const LONGEST_MILLISECONDS = 240_000
 
-/** Pictures must be in a raster format. */
+/** Media types of pictures. Only raster formats are accepted. */
 const pictureTypes = artworkTypes.filter((type) => type.startsWith('image/') && type !== 'image/svg+xml')
 
 /**
- * Reads the pictures of an import from its spreadsheet and archives, and stores each as a file. Resumes after the last stored
- * picture.
+ * Reads the pictures of an import from its spreadsheet and its archives, and stores each as a file. Resumes after the last
+ * stored picture.
  */
 export async function keepPictures(context: JobContext, importRun: Import): Promise<KeepOutcome> {
   if (!importKindOf(importRun.resource).declaration.pictures) return 'kept'
@@ -50,7 +53,10 @@ export async function keepPictures(context: JobContext, importRun: Import): Prom
   return 'kept'
 }
 
-/** `unfinished`: time is up · `given_up`: the import was cancelled, or another attempt at the same work is ahead. */
+/**
+ * Result of `keepPictures`. `unfinished`: the time is up · `given_up`: the import was cancelled, or another attempt at the work
+ * has progressed further.
+ */
 type KeepOutcome = 'kept' | 'unfinished' | 'given_up'
 
 /** Adds the spreadsheet itself as a source of pictures, unless it is a text file. */
@@ -125,7 +131,7 @@ async function keepInBatches(
   const seenNames = new Set(partsByName.keys())
   const batchAt = (place: number) => {
     const reading = readAll(context, found, pictures.slice(place, place + BATCH), seenNames)
-    // Errors surface where the batch is awaited; this avoids an unhandled rejection if the import has ended.
+    // Errors surface where the batch is awaited. This handler avoids an unhandled rejection if the import has ended.
     reading.catch(() => undefined)
     return reading
   }
@@ -146,14 +152,14 @@ async function keepInBatches(
     }
     return 'kept'
   } finally {
-    // The archive must stay open while it is read.
+    // The archive must stay open until the next batch has been read.
     await next.catch(() => undefined)
   }
 }
 
 /**
- * Returns the pictures of the spreadsheet that are already stored, keyed by their part of the file, so that a part used by
- * several rows is read only once.
+ * Returns the pictures that are already stored for a spreadsheet, by the name of their file inside it, so that a picture used
+ * in several rows is read only once. Returns an empty map for archives.
  */
 async function knownParts({ database }: JobContext, { id, kind }: Source): Promise<KnownParts> {
   if (kind !== 'sheet') return new Map()
@@ -171,7 +177,7 @@ type KnownParts = Map<string, KeptPicture>
 type ReadResult = { stored: StoredFile; facts: FileFacts } | PictureFault
 type ReadPicture = { announced: AnnouncedPicture; kept: ReadResult | null }
 
-/** Reads pictures concurrently, AT_ONCE at a time. `kept` is null for a part of a spreadsheet that was read before. */
+/** Reads pictures, `AT_ONCE` at a time. `kept` is null for a picture of the spreadsheet that has been read before. */
 async function readAll(
   context: JobContext,
   importRun: Import,
@@ -201,7 +207,7 @@ async function readPicture(
   try {
     const stored = await services.files.put(Readable.from(content()))
     await using copy = await services.files.localCopy(stored.sha256)
-    // Imported lazily: inspecting files loads many modules.
+    // Imported lazily, because the inspection of files loads many modules.
     const { inspectFile } = await import('../../../adapters/files/inspection/inspect.ts')
     const inspection = await inspectFile(copy.path, {
       name: fileNameOf(name),
@@ -278,7 +284,7 @@ function fileOf(
   }
 }
 
-/** Deletes the pictures read from the spreadsheet, because the spreadsheet will be read differently. */
+/** Deletes the pictures read from the spreadsheet of an import, because the spreadsheet is about to be read differently. */
 export async function forgetSheetPictures(database: Handle, importId: number): Promise<void> {
   await database
     .delete(importPictureSources)

@@ -12,8 +12,8 @@ import { rowsAfter, type StoredEvaluation, storeEvaluations } from '../rows/stor
 const BATCH = 5000
 
 /**
- * Assigns each picture of an import that is not in a gallery yet to its row: pictures of the spreadsheet by position, those of
- * archives by name. Also warns in each row about named pictures that no archive contains.
+ * Assigns each picture of an import that is not in a gallery yet to a row: pictures of the spreadsheet by position, and
+ * pictures of archives by name. Also stores, in each row, a warning about named pictures that no archive contains.
  */
 export async function matchPictures(database: Handle, importRun: Import): Promise<void> {
   if (!choicesOf(importRun, { house: true }).kind.declaration.pictures) return
@@ -56,7 +56,7 @@ export async function matchPictures(database: Handle, importRun: Import): Promis
   )
 }
 
-/** Collects the rows to which pictures can belong by name, and stores warnings about named pictures that are missing. */
+/** Collects the rows to which pictures can belong by name, and stores the warnings about missing pictures. */
 async function namesOf(
   database: Handle,
   importRun: Import,
@@ -89,7 +89,7 @@ async function namesOf(
   }
 }
 
-/** Returns a row with its updated warning about missing pictures; undefined if nothing changed. */
+/** Returns a row with an updated warning about missing pictures; undefined if the warning has not changed. */
 function withMissing(
   row: StoredEvaluation,
   { column, text, missing }: { column: string; text: string; missing: readonly string[] },

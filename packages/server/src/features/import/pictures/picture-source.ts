@@ -4,24 +4,24 @@ import { findPictures } from '../../../adapters/spreadsheet/reading/open-sheet.t
 import type { SheetPicture } from '../../../adapters/spreadsheet/reading/sheet-document.ts'
 import { type PictureFault, pictureFault } from './picture-faults.ts'
 
-/** Maximum number of pictures, well above the number in any shop; 10,000 take some minutes to read. */
+/** Maximum number of pictures of one source. It is far more than any shop needs; reading 10,000 pictures takes some minutes. */
 const MOST_PICTURES = 20_000
 const MOST_ENTRIES = 50_000
 /** Maximum size of a picture, in bytes. */
 const LARGEST_PICTURE = 100_000_000
 
-/** A picture as its source lists it, before its content is read. */
+/** Picture as listed by its source, before its content is read. */
 export type AnnouncedPicture = {
   name: string
   sheet_row: number | null
-  /** Second row of the sheet that the picture may belong to. */
+  /** Number of a second row that the picture may belong to. */
   other_row: number | null
-  /** Reason not to read the picture; null if there is none. */
+  /** Reason for not reading the picture; null if there is none. */
   fault: PictureFault | null
   content: () => AsyncGenerator<Buffer>
 }
 
-/** The pictures of a file, in a stable order. */
+/** Opened file with its pictures, in a stable order. */
 export type PictureSource = AsyncDisposable & { pictures: AnnouncedPicture[]; leftOut: number }
 
 /** Thrown when a source of pictures cannot be read. */
@@ -37,8 +37,8 @@ export class UnreadablePictures extends Error {
 type Opening = { kind: (typeof pictureSourceKinds)[number]; sheet: number }
 
 /**
- * Opens a source of pictures. Throws UnreadableSheet, and UnreadablePictures, for example if there are more than
- * `MOST_PICTURES`.
+ * Opens a spreadsheet or an archive and lists its pictures. Throws UnreadableSheet, or UnreadablePictures, for example if there
+ * are more than `MOST_PICTURES`.
  */
 export async function openPictures(path: string, { kind, sheet }: Opening): Promise<PictureSource> {
   const sheetPictures = kind === 'sheet' ? await findPictures(path, sheet) : []
@@ -76,10 +76,7 @@ function picturesOfSheet(archive: ReadArchive, sheetPictures: readonly SheetPict
   })
 }
 
-/**
- * Returns the pictures of an archive without system files, sorted by path in natural order, so that `2.jpg` comes before
- * `10.jpg`.
- */
+/** Returns the pictures of an archive, without system files, sorted by path in natural order (`2.jpg` before `10.jpg`). */
 function picturesOfArchive(archive: ReadArchive): AnnouncedPicture[] {
   const order = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
   return archive.files
@@ -100,7 +97,7 @@ function pictureOf(archive: ReadArchive, file: ArchivedFile): AnnouncedPicture {
 
 const LONGEST_NAME = 1000
 
-/** Returns whether a file is hidden, or one that macOS or Windows adds beside pictures. */
+/** Returns whether a file is hidden, or is one that macOS or Windows adds to a folder. */
 function isOfSystem(path: string): boolean {
   return /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i.test(path)
 }

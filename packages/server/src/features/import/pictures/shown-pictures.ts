@@ -12,11 +12,11 @@ const table = importPictures
 
 type Import = typeof imports.$inferSelect
 
-/** Number of thumbnails per row, and number of pictures per page. */
+/** Maximum number of thumbnails per row, followed by the number of pictures per page. */
 const OF_A_ROW = 4
 const PER_PAGE = 50
 
-/** Counts the pictures of an import by outcome, and returns the counts with the sources of the pictures. */
+/** Returns the picture sources of an import, and the number of its pictures by outcome. */
 export async function picturesOfImport(
   database: Handle,
   { id: importId, resource }: Pick<Import, 'id' | 'resource'>,
@@ -52,17 +52,17 @@ export async function picturesOfImport(
 }
 
 const isKept = isNotNull(table.file_id)
-/** Condition for pictures whose rows will be imported. */
+/** Condition for pictures that will be imported with their rows. */
 const isComing = and(isKept, isNull(table.result), sql`${importRows.outcome} not in ('skipped', 'refused')`)
 const isUnowned = and(isKept, isNull(table.row_number))
 const isRefused = isNotNull(table.fault)
 const otherRow = sql`exists (select from ${importRows}
   where ${importRows.import_id} = ${table.import_id} and ${importRows.number} = ${table.other_row})`
-/** Condition for pictures that overlap two rows and have neither been assigned to one nor added to a gallery. */
+/** Condition for pictures that overlap two rows and have neither been assigned to one of them nor been added to a gallery. */
 const isDoubtful = and(isKept, isNull(table.result), isNotNull(table.other_row), otherRow)
 const listedBy = { unowned: isUnowned, refused: isRefused, doubtful: isDoubtful }
 
-/** Returns the condition that the gallery of the matched record already contains the same picture. */
+/** Returns the condition that the gallery of the row's record already contains this picture. */
 function isInGallery(resource: Import['resource']): SQL {
   const content = sql`(select own.sha256 from ${files} as own where own.id = ${table.file_id})`
   const isStanding = and(
@@ -75,7 +75,7 @@ function isInGallery(resource: Import['resource']): SQL {
   return sql`exists (select from ${attachments} join ${files} on ${files.id} = ${attachments.file_id} where ${isStanding})`
 }
 
-/** Returns the number of pictures of each row, with thumbnails of the first few. */
+/** Returns, for each row, the number of its pictures and the thumbnails of the first `OF_A_ROW`. */
 export async function picturesOfRows(
   { database, services, now }: Context,
   importId: number,
@@ -107,7 +107,10 @@ export async function picturesOfRows(
   )
 }
 
-/** Returns a page of pictures that belong to no row, were refused or overlap two rows, as selected by `show`. */
+/**
+ * Returns a page of pictures that need attention, as selected by `show`: pictures that belong to no row, were refused, or
+ * overlap two rows.
+ */
 export async function listedPictures(
   { database, services, now }: Context,
   importId: number,

@@ -15,8 +15,8 @@ import { galleryOf, logPictures } from './gallery.ts'
 const BATCH = 500
 
 /**
- * Removes a batch of the pictures that an import added, except those changed since and those of records that undoing has kept.
- * Returns false if none are left.
+ * Removes a batch of the pictures that an import added. Keeps pictures that have changed since, and pictures of records that
+ * were kept when the import was undone. Returns false if no pictures are left to process.
  */
 export async function takeBackPictures(context: PublicContext, importRun: Import): Promise<boolean> {
   const { database, now } = context
@@ -57,7 +57,10 @@ export async function takeBackPictures(context: PublicContext, importRun: Import
   return true
 }
 
-/** Returns a subquery for the record of a picture if undoing has kept that record, unless it was kept because it is deleted. */
+/**
+ * Returns a subquery that finds the record of a picture if the undo kept this record, except if it was kept because it is
+ * deleted.
+ */
 function keptRecord(database: Handle, { id }: Import) {
   const { import_id, record_id, reason } = importKeptRecords
   return database

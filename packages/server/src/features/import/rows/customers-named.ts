@@ -8,19 +8,19 @@ export type NamedCustomer = { id: number; name: string }
 type CustomerWords = NamedCustomer & { words: string[] }
 
 type CustomerSearch = {
-  /** Customer names in the rows. */
+  /** Customer names as they appear in the rows. */
   names: readonly string[]
-  /** The customer of all rows; null if each row names a customer. */
+  /** Customer to whom all rows belong; null if each row names a customer. */
   customerId: number | null
 }
 
 /**
- * Returns a function that looks up a customer by name, trade name or tax ID, ignoring case; these include the names of
- * customers merged into it. The function returns a fault if no customer or several customers match. If all rows have one
- * customer, it accepts no other.
+ * Returns a function that looks up a customer by name, trade name or tax ID, ignoring case. A customer is also found by the
+ * words of customers that were merged into it. The function returns a fault if no customer or several customers match. If all
+ * rows belong to one customer, any other customer is a fault.
  *
  * `hold` locks the customers until the transaction ends, so that none is merged meanwhile. If two imports create the same
- * records of a customer, the second then sees those of the first.
+ * records of a customer, the second import then sees the records of the first.
  */
 export async function customersNamed(
   database: Handle,
@@ -46,8 +46,8 @@ export async function customersNamed(
 }
 
 /**
- * Maximum number of attempts to lock. If a customer is merged while its row lock is awaited, the next lookup finds its
- * successor.
+ * Maximum number of attempts to lock the customers. If a customer is merged while its row lock is awaited, the next attempt
+ * finds its successor.
  */
 const MOST_TRIES = 5
 
@@ -88,7 +88,7 @@ async function calledCustomers(
           where ${became.deleted_at} is not null)
       select ${columns} from became where ${became.deleted_at} is null`,
   )
-  // Returns a customer only once if both its own name and that of a merged customer match.
+  // A customer is returned only once, even if its own name and the name of a customer merged into it both match.
   const byId = new Map<number, CustomerWords>()
   for (const row of rows) {
     const all = new Set([...(byId.get(row.id)?.words ?? []), ...row.words])

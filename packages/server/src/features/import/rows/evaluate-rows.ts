@@ -27,43 +27,43 @@ import { takenKeys } from './taken-keys.ts'
 
 type Outcome = (typeof importOutcomes)[number]
 
-/** A stored row with the corrections of its cells. */
+/** Stored row with the corrections of its cells. */
 export type StoredRow = Pick<typeof importRows.$inferSelect, 'number' | 'cells' | 'corrections'>
 
 export type EvaluatedRow = ImportedRow & {
   faults: ImportFault[]
-  /** Key of the row; null if none can be formed. */
+  /** Key of the row; null if its values form no valid key. */
   key: string | null
-  /** The record that the row matches by its key; null if there is none. */
+  /** ID of the record that the row matches by its key; null if there is none. */
   record_id: number | null
   /** Text that rows share if they probably describe the same record. */
   alike: string | null
   outcome: Outcome
-  /** Values of the record after the import. */
+  /** Column values of the record after the import. */
   after: ColumnValues
-  /** Values of the record in other tables, if the row contains any. */
+  /** Values of the record in other tables, for the parts that the row has values for. */
   parts: RecordParts
-  /** Values of the new record if it can be inserted without further work; otherwise null. */
+  /** Values of the new record if the database alone can insert it; otherwise null. */
   ready: ColumnValues | null
-  /** Digest of the record's current values in the fields that the row sets; null unless the row updates a record. */
+  /** Digest of the record's current values in the fields that the row sets. It is null unless the row updates a record. */
   seen: string | null
 }
 
 type Evaluation = {
   /** If true, locks the referenced rows until the transaction ends. */
   hold?: boolean
-  /** Earlier evaluation of these rows, if nothing in the file has changed since. */
+  /** Rows with the faults of their previous evaluation. They are passed if nothing in the file has changed since. */
   seen?: readonly SeenRow[] | undefined
-  /** Evaluated rows right before these that may not be stored yet. */
+  /** Evaluated rows that directly precede these rows and may not be stored yet. */
   before?: readonly KnownRow[]
-  /** These rows as already read by `rowsAlone`. */
+  /** The same rows as returned by `rowsAlone`, if they have already been read. */
   alone?: readonly RowAlone[]
 }
 
-/** A row read by itself, without the database. */
+/** Row as read from its own cells, without the database. */
 export type RowAlone = ReadRow & { number: number }
 
-/** Reads each row by itself, without the database. */
+/** Reads each row from its own cells, without the database. */
 export function rowsAlone(
   rows: readonly StoredRow[],
   { kind: { declaration }, mapping, headers }: ImportChoices,
@@ -75,8 +75,8 @@ export function rowsAlone(
 }
 
 /**
- * Evaluates rows, in file order, with all their faults, in a fixed number of queries. All earlier rows of the file must have been
- * evaluated and be stored or in `before`.
+ * Evaluates rows and returns them with all their faults. Uses a fixed number of queries. The rows must be in file order. All
+ * earlier rows of the file must have been evaluated, and be either stored or in `before`.
  */
 export async function evaluateRows(
   database: Handle,
@@ -89,7 +89,7 @@ export async function evaluateRows(
   const ownedBy = kind.customer ? await owners(database, read, choices, hold) : withoutCustomer
   const placedRows = await mapInTurns(read, (row) => placedRow(ownedBy(row), choices))
   const finding = existingRecords(database, placedRows, choices)
-  // A transaction has only one connection, which runs its statements one after the other.
+  // A transaction has only one connection, so its statements run one after the other.
   if (hold) await finding
   const [existingOf, earlier] = await Promise.all([
     finding,
@@ -119,7 +119,10 @@ export async function evaluateRows(
   })
 }
 
-/** Returns whether the evaluation of the whole row reports a better error for the same field. */
+/**
+ * Returns whether a fault is an error for a field for which `others` contain an error too. `others` come from the evaluation of
+ * the whole row and are more precise.
+ */
 function isToldBetter({ field, level }: ImportFault, others: readonly ImportFault[]): boolean {
   return level === 'error' && others.some((other) => other.field === field && other.level === 'error')
 }
@@ -154,7 +157,7 @@ async function judgementsOf(
   return rows.map(({ values: { customer: _, ...columns } }) => ({ columns, faults: [] }))
 }
 
-/** Returns a fault for each required field that is missing. Skips fields that already have an error. */
+/** Returns a fault for each missing required field. Skips fields that already have an error. */
 function missingFields(
   row: ImportedRow,
   faults: readonly ImportFault[],
@@ -182,7 +185,8 @@ function outcomeOf(
 }
 
 /**
- * Returns the values after the import. Fields without a value keep the existing one, or get the form's default in a new record.
+ * Returns the values of the record after the import. A field without a value keeps its existing value or, in a new record, gets
+ * the default of the form.
  */
 function withValues(
   { columns, fresh }: ImportKind,

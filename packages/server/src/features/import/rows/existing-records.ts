@@ -10,7 +10,8 @@ type RecordMatch = Pick<ImportedRow, 'existing'> & { several: boolean }
 const none: RecordMatch = { existing: null, several: false }
 
 /**
- * Finds the records that rows match by the chosen key, in one query. `several` is true if a row matches more than one record.
+ * Finds the records that rows match by the chosen key, in one query. `several` is true for a row that matches more than one
+ * record.
  */
 export async function existingRecords(
   database: Handle,
@@ -29,7 +30,8 @@ export async function existingRecords(
   const fields: Fields = { id: table.id, version: table.version, ...kind.columns }
   const isOfCustomer = kind.customer && sql`${kind.customer} = given.customer_id`
   const isNamed = keyRule.is(partNames.map((name): SQL => sql`given.${name}`))
-  // The limit makes the planner use an index lookup per row: its statistics are out of date for a table that grows this fast.
+  // The limit makes the planner use an index lookup per row. Without it, the planner would rely on statistics that are out of
+  // date for a table that grows this fast.
   const matches = await queryRows(
     database,
     { row_number: sql<number>`given.row_number`, ...fieldsIn('existing', fields) },

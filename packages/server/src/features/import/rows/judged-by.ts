@@ -4,8 +4,9 @@ import { queryRows } from '../../../core/context/query-rows.ts'
 import type { ImportChoices } from '../import-choices.ts'
 
 /**
- * Returns a text that identifies everything that rows are judged by, apart from the rows themselves: the referenced records,
- * and whether the house imports. Any change of a referenced record changes the text, because it raises the record's version.
+ * Returns a text that identifies everything the judgement of rows depends on, except the rows themselves: the referenced
+ * records, and whether the import is run by the house. Any change of a referenced record raises its version, and so changes the
+ * text.
  */
 export async function judgedBy(
   database: Handle,

@@ -3,10 +3,16 @@ import type { JobContext } from '../../../core/jobs/job.ts'
 import { importRows } from '../../../db/tables/records/imports.ts'
 import type { Import } from '../import-record.ts'
 
-/** Returns the largest whole number of up to nine digits in a field over all rows of a file, or 0. */
+/**
+ * Function that returns the largest whole number of up to nine digits in a field over all rows of a file, or 0 if there is
+ * none.
+ */
 export type Largest = (field: string) => Promise<number>
 
-/** Returns a function that searches the rows of an import, once per field; results are cached. */
+/**
+ * Returns a function that searches all rows of an import for the largest number in a field. Each field is searched once;
+ * results are cached.
+ */
 export function largestIn({ database }: JobContext, { id, mapping }: Import): Largest {
   const cache = new Map<string, Promise<number>>()
 

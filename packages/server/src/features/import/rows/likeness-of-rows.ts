@@ -9,20 +9,23 @@ import type { ImportChoices } from '../import-choices.ts'
 import { type FileNames, nearRecords } from './near-records.ts'
 import type { PlacedRow } from './placed-row.ts'
 
-/** A row with its faults from an earlier evaluation. */
+/** Row with the faults of its previous evaluation. */
 export type SeenRow = { number: number; faults: readonly ImportFault[] }
 
-/** A row with its key and its similarity text. */
+/** Row with its key and its similarity text. */
 export type KnownRow = Pick<PlacedRow, 'number' | 'key' | 'alike'>
 
 type FoundRow = PlacedRow & Pick<ImportedRow, 'existing'> & { several: boolean }
 
-/** Functions that return the number of the first earlier row with the same key or the same similarity text. */
+/**
+ * Functions that return the number of the first earlier row with the same key or the same similarity text; undefined if there
+ * is none.
+ */
 type Earlier = Record<'key' | 'alike', (row: KnownRow) => number | undefined>
 
 /**
- * Finds the earlier rows of the file with the same key or similarity text as these rows, which must be in file order. Rows in
- * `before` directly precede them and replace their stored versions.
+ * Finds the earlier rows of the file that have the same key or similarity text as these rows. The rows must be in file order.
+ * Rows in `before` directly precede them and are used instead of their stored versions.
  */
 export async function earlierOf(
   database: Handle,
@@ -36,8 +39,8 @@ export async function earlierOf(
 }
 
 /**
- * Returns a function for the faults of rows that repeat an earlier row of the file, or resemble an earlier row or an existing
- * record. It must be called in file order.
+ * Returns a function that returns the faults of a row that repeats an earlier row of the file, or that resembles an earlier row
+ * or an existing record. The function must be called in file order.
  */
 export async function likenessOfRows(
   database: Handle,
@@ -57,8 +60,8 @@ export async function likenessOfRows(
 }
 
 /**
- * Returns the similarity and picture faults of an earlier evaluation. If a row has come to match a record, omits the warning
- * that it resembles one.
+ * Returns a function that returns the similarity and picture faults from the previous evaluation of a row. If the row now
+ * matches a record, the function omits the warning that the row resembles a record.
  */
 export function likenessAsSeen(rows: readonly SeenRow[]): (row: FoundRow) => ImportFault[] {
   const faultsByRow = new Map(rows.map(({ number, faults }) => [number, faults]))
@@ -69,8 +72,8 @@ export function likenessAsSeen(rows: readonly SeenRow[]): (row: FoundRow) => Imp
 }
 
 /**
- * Returns a check that repeats an earlier warning about a similar row if the name is unchanged. It does not read the names of
- * other rows again.
+ * Returns a check for similar rows that repeats the previous warning if the name of the row is unchanged. It does not read the
+ * names of other rows.
  */
 export function alikeAsSeen(
   rows: readonly SeenRow[],
@@ -92,7 +95,7 @@ const ofRows: ReadonlySet<string> = new Set(
 )
 const ofRecords = 'import.fault.near'
 
-/** Returns an error at the first field of the key. */
+/** Returns an error at the first field of the chosen key. */
 export function faultOfKey(
   row: PlacedRow,
   { kind, key }: ImportChoices,
@@ -103,15 +106,16 @@ export function faultOfKey(
   return importFault(field, fault, row.texts[field] ?? '', values)
 }
 
-/** Returns a warning that a row is probably the same record as an earlier row although their keys differ. */
+/** Returns a warning that a row probably describes the same record as an earlier row, although their keys differ. */
 function alikeFault(row: PlacedRow, { kind }: ImportChoices, first: number): ImportFault {
   const field = kind.alike?.field ?? ''
   return importWarning(field, ALIKE, row.texts[field] ?? '', { row: first })
 }
 
 /**
- * Finds the earlier row with the same key or similarity text. Sorts by `number + 0`, which no index covers: without statistics
- * for a new import, the planner would otherwise walk through all its rows for each text.
+ * Returns a function that finds the first earlier row with the same key or similarity text. The query sorts by `number + 0`,
+ * which no index covers. Without statistics for a new import, the planner would otherwise scan all rows of the import for each
+ * text.
  */
 async function earlierRows(
   database: Handle,

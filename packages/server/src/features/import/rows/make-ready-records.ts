@@ -11,13 +11,14 @@ import type { ImportChoices } from '../import-choices.ts'
 import { isTaken } from './is-taken.ts'
 import { areAfter, type RowsBetween } from './stored-rows.ts'
 
-/** The locked customers, if records have a customer, and the user who creates the records. */
+/** IDs of the locked customers, if the records have a customer, and the user who creates the records. */
 type MadeBy = { held: readonly number[] | undefined; userId: number | null }
 
 /**
  * Creates the records of the ready rows, with their log entries and results, in one statement, so that the rows never leave the
- * database. Returns the row numbers. Skips a row, which then needs a full evaluation, if its record has been created meanwhile
- * or its customer no longer exists. Fails if a record violates a unique constraint, such as that on its number.
+ * database. Returns the numbers of the rows whose records were created. Skips a row if its record has been created meanwhile or
+ * its customer no longer exists; such a row needs a full evaluation. Throws if a record violates a unique constraint, for
+ * example on its number.
  */
 export async function makeReadyRecords(
   { database, now }: PublicContext,
@@ -76,8 +77,8 @@ export async function makeReadyRecords(
 
 /**
  * Locks the existing customers of the rows until the transaction ends, so that none is merged meanwhile. If two imports concern
- * the same customer, the second then sees the records of the first. Returns the ids of the locked customers; undefined if
- * records have no customer.
+ * the same customer, the second import then sees the records of the first. Returns the IDs of the locked customers; undefined
+ * if the records have no customer.
  */
 export async function holdCustomers(
   database: Handle,
@@ -96,7 +97,7 @@ export async function holdCustomers(
   return lockedCustomers.map(({ id }) => id)
 }
 
-/** Selects the ready rows whose key matches no record, each with a new record id. */
+/** Selects the ready rows whose key matches no record, and assigns a record ID to each. */
 function readyRows(
   { kind: { table, customer, keys, declaration }, key }: Pick<ImportChoices, 'kind' | 'key'>,
   stretch: RowsBetween,
@@ -104,7 +105,7 @@ function readyRows(
 ): SQL {
   const { number, ready, key: keyColumn } = importRows
   const owner = customer ? customerOf(customer) : sql`null::int`
-  // The key as `placedRow` writes it: the customer, followed by the parts.
+  // The key must have the format that `placedRow` writes: the customer, followed by the parts.
   const parts = (declaration.keys[key] ?? []).map(
     (_, index) => sql`split_part(${keyColumn}, e'\x01', ${index + 2}::int)`,
   )
@@ -113,7 +114,8 @@ function readyRows(
     keys[key]?.is(parts),
     sql`${table.deleted_at} is null`,
   )
-  // The limit makes the planner use an index lookup per row: its statistics are out of date for a table that grows this fast.
+  // The limit makes the planner use an index lookup per row. Without it, the planner would rely on statistics that are out of
+  // date for a table that grows this fast.
   return sql`select ${number} as number, nextval(sequence.name)::int as record_id, ${owner} as customer_id, ${ready} as ready
     from (select pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass as name offset 0) as sequence,
       ${importRows} left join lateral (select true as found from ${table} where ${isNamed} limit 1) existing on true

@@ -4,10 +4,10 @@ import { queryRows } from '../../../core/context/query-rows.ts'
 import type { ImportChoices } from '../import-choices.ts'
 import type { EvaluatedRow } from './evaluate-rows.ts'
 
-/** Returns the name of a referenced record by field and id. */
+/** Function that returns the name of the record that a field references by ID; undefined if it is unknown. */
 export type NameOf = (field: string, id: unknown) => string | undefined
 
-/** Reads the names of referenced records, with one query per referencing field. */
+/** Reads the names of referenced records, with one query for each field that references records. */
 export async function namesOfReferences(
   database: Handle,
   rows: readonly EvaluatedRow[],

@@ -6,7 +6,7 @@ import { type Fields, queryRows } from '../../../core/context/query-rows.ts'
 import { mapInTurns } from '../../../core/jobs/in-turns.ts'
 import type { ColumnValues, ImportedRow, ImportKind } from '../../../core/record/import-kind.ts'
 
-/** Names of existing records by customer ID; records shared by all customers are under 0. */
+/** Indexes of the names of existing records, by customer ID. Records shared by all customers are under 0. */
 export type KnownRecords = Map<number, Likeness>
 
 const PAGE = 2_000
@@ -14,8 +14,8 @@ const PAGE = 2_000
 type Row = ImportedRow & { key: string | null; several: boolean }
 
 /**
- * Warns about new rows whose name resembles that of an existing record; the warning contains the record's key values. The names
- * of a customer's records are read once for all rows that share `known`.
+ * Returns a function that warns about a new row whose name resembles the name of an existing record. The warning contains the
+ * key values of that record. The names of a customer's records are read only once for all rows that share `known`.
  */
 export async function nearRecords(
   database: Handle,
@@ -54,7 +54,7 @@ function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** Reads the names of records of customers that are not in `knownRecords` yet. */
+/** Reads the names of the records of those customers that `knownRecords` does not contain yet. */
 async function readMissing(
   database: Handle,
   rows: readonly Row[],
@@ -103,14 +103,17 @@ async function recordsOf(
 
 type RowNames = Pick<ImportedRow, 'number' | 'customer' | 'values' | 'texts'>
 
-/** Names of the rows of a file, to find new rows whose name differs from that of an earlier row only by a typing error. */
+/**
+ * Index of the names in the rows of a file. It finds new rows whose name differs from the name of an earlier row only by a
+ * typing error.
+ */
 export class FileNames {
   readonly #ofCustomers = new Map<number, Likeness>()
   #last = 0
 
   /**
-   * Returns the number of an earlier row with nearly the same name, undefined if there is none, and remembers the name of this
-   * row. Rows must come in order; a row that is evaluated again keeps its first name.
+   * Returns the number of an earlier row with nearly the same name, or undefined if there is none. Then adds the name of this
+   * row. Rows must come in file order. A row that is evaluated again keeps its first name.
    */
   mistyped(row: RowNames, { alike }: Pick<ImportKind, 'alike'>): number | undefined {
     const recordName = alike?.of(row.values)

@@ -5,7 +5,7 @@ import type { Handle } from '../../../core/context/handle.ts'
 import type { Changes } from '../../../core/log/write-log.ts'
 import type { ColumnValues, ImportedRow, ImportKind, ImportPart } from '../../../core/record/import-kind.ts'
 
-/** Values of a record in other tables, by part; contains only parts for which the row has a value. */
+/** Values of a record in other tables, by part. Contains only the parts for which the row has a value. */
 export type RecordParts = Readonly<Record<string, { before: unknown; after: unknown }>>
 
 type Judgement = { parts: RecordParts; faults: ImportFault[] }
@@ -13,7 +13,7 @@ type FoundRow = ImportedRow & { faults: readonly ImportFault[] }
 
 const nothing: Judgement = { parts: {}, faults: [] }
 
-/** Evaluates the parts of rows, with one query for each part that any row has a value for. */
+/** Evaluates the parts of rows, with one query for each part for which at least one row has a value. */
 export async function partsOfRows(
   database: Handle,
   rows: readonly FoundRow[],
@@ -40,7 +40,7 @@ export async function partsOfRows(
   return ({ number }) => judgements.get(number) ?? nothing
 }
 
-/** Returns whether a row has a value for a part. Returns false if a field of the part has an error. */
+/** Returns whether a row has a value for a part. Returns false if one of the fields of the part has an error. */
 function saysSomethingOf({ fields }: ImportPart, { values, faults }: FoundRow): boolean {
   if (faults.some(({ level, field }) => level === 'error' && fields.includes(field))) return false
   return fields.some((field) => values[field] !== undefined)
@@ -61,7 +61,10 @@ export function changedParts(parts: RecordParts): RecordParts {
   )
 }
 
-/** Returns the former values of the changed parts, to be stored with the columns for undoing the import. */
+/**
+ * Returns the former values of the changed parts. They are stored together with the former column values, so that the import
+ * can be undone.
+ */
 export function formerParts(parts: RecordParts): ColumnValues {
   return Object.fromEntries(Object.entries(changedParts(parts)).map(([name, { before }]) => [name, before]))
 }
@@ -116,7 +119,7 @@ export async function partsToRestore(
   return (recordId) => parts.get(recordId) ?? {}
 }
 
-/** Returns the column values of a record's former state, without its parts. */
+/** Returns the former column values of a record, without the values of its parts. */
 export function columnsAlone({ columns }: ImportKind, before: Record<string, unknown>): ColumnValues {
   return Object.fromEntries(Object.entries(before).filter(([name]) => Object.hasOwn(columns, name)))
 }

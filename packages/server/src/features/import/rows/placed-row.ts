@@ -3,11 +3,11 @@ import { nameOf } from '@lienzo/rules/imports/likeness/called'
 import type { ImportedRow } from '../../../core/record/import-kind.ts'
 import type { ImportChoices } from '../import-choices.ts'
 
-/** A row with its key and similarity text; `key` is null if no key can be formed. */
+/** Row with its key and its similarity text; `key` is null if the values of the row form no valid key. */
 export type PlacedRow = ReadRow &
   Pick<ImportedRow, 'number' | 'customer'> & { key: string | null; alike: string | null; parts: string[] }
 
-/** Maximum length of a key part. A row with a longer part gets no key, because it would not fit into an index. */
+/** Maximum length of a part of a key. A row with a longer part gets no key, because the key would not fit into an index. */
 const LONGEST_PART = 500
 
 /** Adds the key and the similarity text to a row. */

@@ -5,8 +5,8 @@ import { changedParts, type RecordParts } from './parts-of-rows.ts'
 type Verdict = Pick<ImportedRow, 'customer'> & { outcome: string; after: ColumnValues; parts: RecordParts }
 
 /**
- * Returns the values of the new record of a row, as logged, without empty ones. Returns null if the row creates no record, if
- * other tables must be written too, or if a required value is missing.
+ * Returns the values of the new record of a row, without empty values, as they are logged. Returns null if the row creates no
+ * record, if other tables must be written too, or if a required value is missing.
  */
 export function readyRecord(
   kind: ImportKind,
@@ -26,8 +26,8 @@ export function readyRecord(
 }
 
 /**
- * Returns a digest of the current values in the columns and parts that the row has a value for. It changes if somebody changes
- * one of these values, but not if they change anything else.
+ * Returns a digest of the record's current values in the columns and parts for which the row has a value. The digest changes if
+ * somebody changes one of these values, but not if somebody changes other values of the record.
  */
 export function seenDigest(
   kind: Pick<ImportKind, 'columns'>,

@@ -13,16 +13,17 @@ import { isTaken } from './is-taken.ts'
 
 const table = importRows
 
-/** A row with the outcome of its last evaluation. */
+/** Stored row with the result of its last evaluation. */
 export type StoredEvaluation = StoredRow &
   Pick<EvaluatedRow, 'key' | 'alike' | 'record_id' | 'outcome' | 'faults' | 'ready' | 'seen'>
 
 /**
- * Filters of the rows after `last`: only refused ones, or only those that have not created or changed a record. All by default.
+ * Filter for the rows after `last`. `onlyRefused` selects refused rows, and `untaken` selects rows that have not created or
+ * changed a record. By default, all rows are selected.
  */
 type RowFilter = { last: number; atMost: number; onlyRefused?: boolean; untaken?: boolean }
 
-/** Returns up to `atMost` rows after the row `last`, in order. */
+/** Returns up to `atMost` rows after the row number `last`, in order. */
 export function rowsAfter(
   database: Handle,
   importId: number,
@@ -42,14 +43,15 @@ export function rowsAfter(
   )
 }
 
-/** Rows of an import after `last_row`, up to and including `last`. */
+/** Range of rows of an import: those after `last_row`, up to and including `last`. */
 export type RowsBetween = { id: number; last_row: number; last: number }
 
-/** Range of rows with the number of rows in it. */
+/** Range of rows, with the number of rows in it. */
 export type Stretch = RowsBetween & { count: number }
 
 /**
- * Returns the range of the next rows of an import, with their count and how many of them are ready, without reading their cells.
+ * Returns the range of the next rows of an import, at most `atMost`, with the number of rows and the number of ready rows in
+ * it. Does not read the cells.
  */
 export async function stretchAfter(
   database: Handle,
@@ -72,9 +74,9 @@ export async function stretchAfter(
 }
 
 /**
- * Returns the condition for the rows of an import after the row `last`. Sort them by both columns: comparing the columns as a
- * tuple then makes the planner use the index of both. Without statistics for a new import it would sort all remaining rows each
- * time.
+ * Returns the condition for the rows of an import after the row number `last`. Statements should sort by both columns: the
+ * comparison of the columns as a tuple then makes the planner use the index on both. Otherwise, without statistics for a new
+ * import, the planner would sort all remaining rows each time.
  */
 export function areAfter(
   { import_id, number }: { import_id: PgColumn; number: PgColumn },
@@ -84,7 +86,7 @@ export function areAfter(
   return sql`(${import_id}, ${number}) > (${importId}, ${last}) and (${import_id}, ${number}) < (${importId + 1}, 0)`
 }
 
-/** Returns the number of the last row, or 0 if there are no rows. */
+/** Returns the number of the last of these rows, or 0 if there are none. */
 export function lastOf(rows: readonly { number: number }[]): number {
   return rows.at(-1)?.number ?? 0
 }
@@ -95,7 +97,7 @@ export async function forgetRows(database: Handle, importId: number): Promise<vo
 }
 
 /**
- * Stores rows with their evaluation and then runs `note`, all in one statement, so in one round trip. Stores nothing if `stage`
+ * Stores rows with their evaluations and then runs `note`, in one statement and so in one round trip. Stores nothing if `stage`
  * selects no row. Returns whether `note` affected a row.
  */
 export async function storeRows(
@@ -109,7 +111,7 @@ export async function storeRows(
   const storedColumns = { ...inputColumns, key, alike, record_id, outcome, faults, ready, seen }
   const insertions: SQL[] = []
   for (const part of inParts(rows)) {
-    // Building a long statement blocks the thread too.
+    // Other requests are served first, because building a long statement also blocks the thread.
     if (insertions.length > 0) await giveWay()
     const { source, columns } = givenRows(storedColumns, part, { sharedOnce: true })
     const values = { import_id: sql`${importId}::int`, ...columns }
@@ -122,7 +124,7 @@ export async function storeRows(
   return rowCount === 1
 }
 
-/** Returns whether an evaluation differs from the previous one. Always returns true for rows that have or had faults. */
+/** Returns whether an evaluation differs from the previous evaluation. Always returns true if the row has faults or had any. */
 export function hasDifferentResult(
   row: Omit<StoredEvaluation, keyof StoredRow>,
   before: StoredEvaluation | undefined,

@@ -2,14 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { JobContext } from '../../../core/jobs/job.ts'
 
-/** Number of rows before the first analysis, and factor by which the number of rows grows until each next one. */
+/**
+ * Number of rows before the first analysis, followed by the factor by which the number of rows must grow before each further
+ * analysis.
+ */
 const FIRST = 2_000
 const TIMES = 4
 
 /**
- * Analyzes a table repeatedly while many rows are inserted. With old statistics, for example of an empty table, the planner would
- * choose an index that yields thousands of rows per lookup. Covers only `columns`, by which rows are looked up: analyzing thirty
- * columns takes as long as inserting thousands of rows.
+ * Returns an object that analyzes a table again and again while many rows are inserted. With outdated statistics, for example
+ * of an empty table, the planner would choose an index that yields thousands of rows per lookup. Only `columns` are analyzed,
+ * which must be those used to look up rows: an analysis of thirty columns takes as long as inserting thousands of rows.
  */
 export function statisticsOf(columns: readonly [PgColumn, ...PgColumn[]]) {
   let rows = 0

@@ -7,8 +7,8 @@ import { existingRecords } from './existing-records.ts'
 type Fault = { number: number; fault: ImportFault }
 
 /**
- * Reports rows that would give a record a unique value, such as a number, that a different record or an earlier one of these
- * rows already has. Checks the keys other than the one that rows are matched by, with one query each.
+ * Returns a function for the faults of rows that would give a record a unique value, such as a number, that another record or
+ * an earlier one of these rows already has. Checks each key except the key used to match rows, with one query per key.
  */
 export async function takenKeys(
   database: Handle,
@@ -47,8 +47,8 @@ async function takenByOther(
 }
 
 /**
- * Returns the row with the parts of this key if the row would create a record with the key or change the key of its record.
- * Returns undefined if it would do neither, or if a part of the key or the customer is missing.
+ * Returns the row together with its parts of this key, if the row would create a record with the key or change the key of its
+ * record. Returns undefined if it would do neither, or if a part of the key or the customer is missing.
  */
 function changingRow(row: ImportedRow, { keys, customer }: ImportKind, key: string) {
   const parts = keys[key]?.of(row.values) ?? []

@@ -11,17 +11,20 @@ import { importResults } from '../../../db/tables/records/imports.ts'
 import type { EvaluatedRow } from './evaluate-rows.ts'
 import { formerParts, partChanges, writeParts } from './parts-of-rows.ts'
 
-/** A row that created or changed a record. */
+/** Row that has created or changed a record. */
 export type TakenRow = Omit<typeof importResults.$inferSelect, 'import_id'>
 
-/** The import and the user that create records; `largest` returns the largest number of a field over all rows. */
+/** Import and user that create the records. `largest` returns the largest number in a field over all rows. */
 type MadeBy = {
   importId: number
   userId: number | null
   largest: (field: string) => Promise<number>
 }
 
-/** Creates the records of rows. Skips those that somebody else has created meanwhile. */
+/**
+ * Creates the records of rows, with log entries. Returns the rows whose records were created. Skips records that somebody else
+ * has created meanwhile.
+ */
 export async function createRecords(
   context: PublicContext,
   kind: ImportKind,
@@ -57,7 +60,7 @@ export async function createRecords(
 
 type NewRecord = ColumnValues & { id: number }
 
-/** Returns the values of the new records with their IDs, in the order of the rows. */
+/** Returns the values of the new records, each with its ID, in the order of the rows. */
 async function newRecords(
   context: PublicContext,
   kind: ImportKind,
@@ -77,7 +80,7 @@ async function newRecords(
   return records
 }
 
-/** Inserts records in one statement. Returns the IDs of those inserted. */
+/** Inserts records in one statement. Returns the IDs of the records that were inserted. */
 async function insertRecords(
   { database, now }: PublicContext,
   { table, customer, columns: own }: ImportKind,
@@ -101,7 +104,7 @@ async function insertRecords(
   return rows.map(({ id }) => id)
 }
 
-/** Reserves IDs for new records, so that the ID of each record is known before it is inserted. */
+/** Reserves IDs for new records, so that each ID is known before its record is inserted. */
 async function nextIds({ database }: PublicContext, { table }: ImportKind, count: number): Promise<number[]> {
   const rows = await queryRows(
     database,
@@ -112,7 +115,10 @@ async function nextIds({ database }: PublicContext, { table }: ImportKind, count
   return rows.map(({ id }) => id)
 }
 
-/** Updates the records of rows in one statement. Skips those that somebody else has changed meanwhile. */
+/**
+ * Updates the records of rows in one statement, with log entries. Returns the rows whose records were updated. Skips records
+ * that somebody else has changed meanwhile.
+ */
 export async function updateRecords(
   context: PublicContext,
   kind: ImportKind,
@@ -152,7 +158,7 @@ export async function updateRecords(
   })
 }
 
-/** Writes columns of records that still have these versions. Returns the IDs of those written. */
+/** Writes columns of those records that still have the expected version. Returns the IDs of the records that were written. */
 export async function writeColumns(
   { database, now }: PublicContext,
   { table, columns }: Pick<ImportKind, 'table' | 'columns'>,
@@ -180,7 +186,7 @@ export async function writeColumns(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Stores which records an import has created or changed, with their former values. */
+/** Stores which records an import has created or changed, with the former values of changed records. */
 export async function keepResults(
   { database }: PublicContext,
   importId: number,

@@ -7,16 +7,18 @@ import { choicesOf } from '../import-choices.ts'
 import type { Import } from '../import-record.ts'
 
 /**
- * Maximum number of fault groups per column and contradicting field; the largest group of each further reason is returned too.
+ * Maximum number of fault groups per column and contradicting field. The largest group of each further reason is returned in
+ * addition.
  */
 const MOST_OF_COLUMN = 20
 
 const table = importRows
 
 /**
- * Groups identical faults of an import, which differ at most in the row that they name, and counts the rows per column. Groups
- * and counts faults separately by the field that contradicts the value. Returns at most `MOST_OF_COLUMN` groups per column and
- * contradicting field, plus the largest group of each further reason.
+ * Groups the faults of an import. The faults of a group are identical, except that they can name different rows. Also counts
+ * the affected rows per column. Faults in the same column are grouped and counted separately for each field that contradicts
+ * the value. Returns at most `MOST_OF_COLUMN` groups per column and contradicting field, plus the largest group of each further
+ * reason.
  */
 export async function faultGroups({ database, caller }: Context, importRun: Import) {
   const fields = sql.param(Object.keys(choicesOf(importRun, caller).kind.declaration.fields))
@@ -66,7 +68,7 @@ export async function faultGroups({ database, caller }: Context, importRun: Impo
     (counts) => sql`with ${faultRows} select ${counts} from told
       group by field, contradicts order by field, contradicts nulls first`,
   )
-  // A row can have the same fault several times, for example for two missing pictures.
+  // A row can have several faults of one reason, for example for two missing pictures.
   const rowsOfReasons = await queryRows(
     database,
     {
@@ -102,7 +104,7 @@ function faultOf({ field, level, key, values, text }: ImportFault): ImportFault 
 
 type Column = { field: string; contradicts: string | null }
 
-/** Returns a key for a reason: the same fault of a column, regardless of its texts. */
+/** Returns a key that identifies a reason: the same level, column, fault and contradicting field, whatever the text. */
 function reasonKey({ level, field, key, contradicts }: Column & Pick<ImportFault, 'level' | 'key'>): string {
   return JSON.stringify([level, field, key, contradicts])
 }

@@ -6,12 +6,12 @@ import { importRows } from '../../../db/tables/records/imports.ts'
 import { importKindOf } from '../import-kinds.ts'
 import type { Import } from '../import-record.ts'
 
-/** Minimum number of rows that probably match the wrong record for the key to be doubtful. */
+/** Minimum number of rows that probably match the wrong record. With fewer such rows, the key is not doubtful. */
 const FEWEST = 2
 
 /**
- * Counts the rows whose key matches an existing record, and those among them that probably describe a different record. Returns
- * null if the latter are fewer than `FEWEST` or not the majority, or if a person has chosen the key.
+ * Counts the rows whose key matches an existing record, and the rows among them that probably describe a different record.
+ * Returns null if the latter are fewer than `FEWEST` or at most half of the former, or if a person has confirmed the key.
  */
 export async function keyDoubtOf(
   database: Handle,

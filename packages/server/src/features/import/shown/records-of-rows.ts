@@ -6,10 +6,10 @@ import { importResults } from '../../../db/tables/records/imports.ts'
 import type { EvaluatedRow } from '../rows/evaluate-rows.ts'
 import { columnsAlone, type RecordParts } from '../rows/parts-of-rows.ts'
 
-/** The record that a row has created or changed; `before` contains its former values, null if the row created it. */
+/** Record that a row has created or changed. `before` contains the former values; it is null if the row created the record. */
 type RecordOfRow = { id: number; deleted: boolean; before: ColumnValues | null }
 
-/** Finds the records that rows of an import have created or changed, by row number, in one query. */
+/** Returns the records that rows of an import have created or changed, by row number, with one query. */
 export async function recordsOfRows(
   { database }: PublicContext,
   importId: number,
@@ -31,7 +31,10 @@ export async function recordsOfRows(
   return new Map(rows.map(({ number: row, ...record }) => [row, record]))
 }
 
-/** Returns an imported row with the former values of its record, limited to the fields for which the row has a text. */
+/**
+ * Returns an imported row with the former values of its record, limited to the fields for which the row has a text. The row can
+ * then be shown like a row before its import.
+ */
 export function asTakenIn(row: EvaluatedRow, before: ColumnValues, kind: ImportKind): EvaluatedRow {
   const isSaid = (name: string) => (row.texts[name] ?? '') !== ''
   const columns = columnsAlone(kind, before)

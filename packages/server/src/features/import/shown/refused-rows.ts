@@ -14,10 +14,13 @@ import { lastOf, rowsAfter } from '../rows/stored-rows.ts'
 
 const BATCH = 1000
 
-/** Matches a number without a unit. */
+/** Pattern of a number without a unit. */
 const isNumber = /^-?[\d.,]+$/
 
-/** Translated texts: the header of the last column, faults, field names and labels of choices, and their language. */
+/**
+ * Texts in the language of the spreadsheet: the header of the last column, the faults, the names of fields, and the labels of
+ * choices.
+ */
 type Words = {
   header: string
   texts: Record<string, string>
@@ -28,13 +31,13 @@ type Words = {
 
 type RefusedRow = StoredRow & { faults: ImportFault[] }
 
-/** Returns a spreadsheet of the refused rows with their corrections so far, and the reasons in a last column. */
+/** Returns a spreadsheet of the refused rows, with the corrections made so far and the reasons in the last column. */
 export function refusedRows({ database, caller }: Context, importRun: Import, words: Words): DocumentAnswer {
   const { headers } = importRun
   const { declaration } = choicesOf(importRun, caller).kind
   const locale = localeOf(words.language ?? caller.language)
   const mapping = knownColumns(declaration, importRun.mapping ?? {})
-  // If the file has no headers, the fields become the headers, so that the corrected file can be loaded like any other.
+  // If the file has no headers, the field names become the headers, so that the corrected file can be imported like any other.
   const mappedColumns = Object.entries(hasNoHeaders(headers) ? mapping : {})
   const names = new Map(mappedColumns.map(([field, column]) => [column, words.fields[field] ?? field]))
   const headings = headers.map((header, column) => names.get(column) ?? header)
@@ -53,13 +56,16 @@ export function refusedRows({ database, caller }: Context, importRun: Import, wo
     return words.values[field]?.find((each) => each.value === value)?.label
   }
 
-  /** Formats a value as a person would type it: as its label, or with a unit, because the column can have a different unit. */
+  /**
+   * Formats a value as a person would type it: choices as labels, and numbers with their unit, because the column can have a
+   * different unit.
+   */
   function asWritten(field: string, value: string): string {
     const unit = unitOf[declaration.fields[field]?.takes ?? 'number']
     return labelOf(field, value) ?? (unit && isNumber.test(value) ? `${value} ${unit}` : value)
   }
 
-  /** Formats a value as the screens show it. */
+  /** Formats a value as it appears on the screens. */
   function formatValue(field: string, value: string): string {
     return labelOf(field, value) ?? shownValue(declaration.fields[field]?.takes, value, locale)
   }
@@ -98,7 +104,7 @@ async function* refusedBatches(database: Handle, importId: number): AsyncGenerat
   }
 }
 
-/** Fills the placeholders of a text. */
+/** Replaces the placeholders of a text with values. */
 function fillPlaceholders(text: string, values: ImportFault['values']): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

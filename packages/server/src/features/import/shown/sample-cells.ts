@@ -8,12 +8,14 @@ const LOOKED_AT = 50
 
 const MOST_OF_COLUMN = 3
 
-/** Maximum number of characters of a sample; it shows the kind of content, not the whole cell. */
+/**
+ * Maximum number of characters of a sample. It is an example of what the column contains, so it need not show the whole cell.
+ */
 const LONGEST = 40
 
 /**
- * Returns the first different texts of each column of the file, in the order of the columns: at most `MOST_OF_COLUMN`, from the
- * first `LOOKED_AT` rows.
+ * Returns the first distinct texts of each column of the file, in the order of the columns. Returns at most `MOST_OF_COLUMN`
+ * per column, from the first `LOOKED_AT` rows.
  */
 export async function sampleCells(
   { database }: Context,

@@ -12,14 +12,17 @@ import { isAnsweredAgain } from '../rows/is-taken.ts'
 import { type NameOf, namesOfReferences } from '../rows/names-of-references.ts'
 import { asTakenIn, recordsOfRows } from './records-of-rows.ts'
 
-/** Filter of the rows: one outcome, those with warnings, or those corrected as in the last import. */
+/** Filter for rows: an outcome, rows with warnings, or rows corrected with remembered answers. */
 type RowFilter = (typeof importOutcomes)[number] | 'warned' | 'answered'
 
 const PER_PAGE = 50
 
 const table = importRows
 
-/** Returns a page of the rows, with the changes that each row makes to its current record, or has made if it was imported. */
+/**
+ * Returns a page of the rows. Each row has the changes that it would make to its current record or, once it is imported, the
+ * changes that it has made.
+ */
 export async function shownRows(
   context: Context,
   importRun: Import,
@@ -68,13 +71,13 @@ export async function shownRows(
   return { rows, total: show ? importRun[show] : importRun.rows, perpage: PER_PAGE }
 }
 
-/** Returns the record that a row has created or changed, or else the one that it matches. */
+/** Returns the record that a row has created or changed or, if there is none, the record that it matches. */
 function recordOf(record: { id: number; deleted: boolean } | undefined, row: EvaluatedRow | undefined) {
   if (record) return { id: record.id, deleted: record.deleted }
   return row?.existing ? { id: row.existing.id, deleted: false } : null
 }
 
-/** Returns the cells of a row as `shownRows` shows them; undefined if the row does not exist. */
+/** Returns the cells of a row by field, as `shownRows` shows them; undefined if the row does not exist. */
 export async function shownTexts(
   { database, caller }: Context,
   importRun: Import,
@@ -101,8 +104,8 @@ function isShown(show: RowFilter | undefined) {
 type Reading = Pick<ImportChoices, 'kind'> & { nameOf: NameOf }
 
 /**
- * Returns the original text of cells with an error. For all other cells, including those with warnings, returns the value of
- * the record after the import.
+ * Returns the text of each cell: the original text if the cell has an error, otherwise the value of the record after the
+ * import. A warning makes no difference.
  */
 function textsOf(
   row: EvaluatedRow,
@@ -131,7 +134,7 @@ function changesOf(row: EvaluatedRow, reading: Reading) {
   })
 }
 
-/** Returns the values of a record before and after a row, including those in other tables. */
+/** Returns the values of a record before and after a row is applied, including the values in other tables. */
 function shownValues({ existing, after, parts, values }: EvaluatedRow, kind: ImportChoices['kind']) {
   const result = { before: { ...existing } as ColumnValues, after: { ...after } }
   for (const [name, part] of Object.entries(parts)) {
@@ -141,7 +144,7 @@ function shownValues({ existing, after, parts, values }: EvaluatedRow, kind: Imp
   return result
 }
 
-/** Formats a value for people; the ID of another record becomes its name. */
+/** Formats a value for display. The ID of a referenced record becomes the name of that record. */
 function textOf(field: string, value: unknown, { kind, nameOf }: Reading): string {
   if (value === null || value === undefined) return ''
   const text = kind.declaration.fields[field]?.written?.(value)

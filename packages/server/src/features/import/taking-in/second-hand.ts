@@ -1,15 +1,15 @@
 import type { PublicContext } from '../../../core/context/context.ts'
 import type { JobContext } from '../../../core/jobs/job.ts'
 
-/** Work in a second transaction; the main transaction decides whether it commits. */
+/** Work in a second transaction. The main transaction decides whether the work is committed. */
 export type SecondHand<Result> = AsyncDisposable & {
-  /** The result of the work, not committed yet. */
+  /** Result of the work, before it is committed. */
   done: Promise<Result>
-  /** Commits the work. Without this call it is rolled back on disposal. */
+  /** Commits the work. If this function is not called, the work is rolled back on disposal. */
   keep(): Promise<void>
 }
 
-/** Starts work on a second connection, so that the database works on two connections concurrently. */
+/** Starts work on a second connection, so that the database executes statements on two connections concurrently. */
 export function secondHand<Result>(
   context: JobContext,
   work: (change: PublicContext) => Promise<Result>,
@@ -22,7 +22,7 @@ export function secondHand<Result>(
     await decision
   }, userId)
   transaction.catch(fail)
-  // Errors surface where `done` and `decision` are awaited; this avoids unhandled rejections.
+  // Errors surface where `done` and `decision` are awaited. These handlers avoid unhandled rejections.
   for (const each of [done, decision]) each.catch(() => undefined)
   return {
     done,

@@ -15,28 +15,34 @@ import { type RowsBetween, rowsAfter, type Stretch } from '../rows/stored-rows.t
 import { secondHand } from './second-hand.ts'
 import { takeInWithCare, type UnderstoodRow } from './take-in-with-care.ts'
 
-/** Choices for all batches of an import. */
+/** Values that all batches of an import share. */
 export type Work = { choices: ImportChoices; by: { house: boolean }; largest: Largest }
 
-/** The next rows of an import: the number of ready rows, and the others with their cells read. */
+/** Next rows of an import. `ready` is the number of ready rows; `others` are the other rows, with their cells read. */
 export type Batch = Stretch & { ready: number; others: UnderstoodRow[] }
 
-/** `asJudged`: ready rows could be imported without another evaluation · `hands`: number of connections used. */
+/**
+ * Options that a batch was imported with. `asJudged`: ready rows could be imported without another evaluation · `hands`: number
+ * of connections used.
+ */
 export type BatchOptions = { asJudged: boolean; hands: Hands }
 
-/** Number of connections used for a batch; each occupies one core of the database. */
+/** Number of connections used for a batch. Each connection occupies one core of the database server. */
 export type Hands = 1 | 2
 
 /** Thrown to roll a batch back because the import is no longer at the expected stage. */
 class NotAtStage extends Error {}
 
 /**
- * Lock timeout in milliseconds while two connections work. If they wait for each other, the batch fails soon and is retried on
- * one connection.
+ * Lock timeout in milliseconds while two connections work on a batch. If they wait for each other, the batch soon fails and is
+ * retried on one connection.
  */
 const PATIENCE_OF_TWO = 500
 
-/** Imports a batch and advances the import in one transaction. Returns undefined if this attempt is no longer the current one. */
+/**
+ * Imports a batch and advances the progress of the import in one transaction. Returns undefined if the import is no longer at
+ * the expected stage.
+ */
 export async function takeInBatch(
   context: JobContext,
   stage: Import,
@@ -47,16 +53,16 @@ export async function takeInBatch(
   try {
     return await take(context, stage, batch, work, hands)
   } catch (error) {
-    // Retries on one connection.
+    // The batch is retried on one connection.
     if (hands === 2 && !context.signal.aborted) return takeInBatch(context, stage, batch, work, 1)
-    // Evaluates the rows again to find which value is already taken.
+    // The rows are evaluated again to find the value that is already taken.
     if (batch.ready === 0 || !isAlreadyTaken(error)) throw error
     const others = await understoodRows(context.database, stage, work.choices, batch)
     return take(context, stage, { ...batch, ready: 0, others }, work, 1)
   }
 }
 
-/** Reads the next rows, except those that an interrupted attempt has already imported. */
+/** Reads the next rows of an import, except rows that an interrupted attempt has already imported. */
 export async function understoodRows(
   database: Handle,
   { id, last_row, again }: Import,
@@ -91,8 +97,8 @@ async function take(
 }
 
 /**
- * Locks the import only after everything is written, so that a cancellation does not wait for the batch, which is then rolled
- * back.
+ * Imports a batch. The import is locked only after everything is written, so that a cancellation does not wait for the batch.
+ * If the import was cancelled, the batch is rolled back.
  */
 async function takeInOne(
   context: JobContext,
@@ -143,8 +149,8 @@ async function waitLittle(database: Handle): Promise<void> {
 }
 
 /**
- * Returns whether the rows can be imported as judged: nothing that they were judged by has changed, and no webhook needs an
- * event for each record.
+ * Returns whether ready rows can be imported without another evaluation: nothing that their judgement depends on has changed,
+ * and no webhook requires an event for each record.
  */
 async function isAsJudged(
   { database, services }: PublicContext,
@@ -156,7 +162,7 @@ async function isAsJudged(
   return judged_by === (await judgedBy(database, choices, by))
 }
 
-/** Creates the records of ready rows. Returns the row numbers. */
+/** Creates the records of the ready rows. Returns the numbers of these rows. */
 async function makeReady(
   context: PublicContext,
   choices: ImportChoices,

@@ -24,23 +24,23 @@ import { lastOf, stretchAfter } from '../rows/stored-rows.ts'
 import { statisticsOf } from '../rows/table-statistics.ts'
 import { type Batch, type Hands, takeInBatch, understoodRows, type Work } from './take-in-batch.ts'
 
-/** Minimum number of rows of a batch, which is imported in one transaction. */
+/** Minimum number of rows in a batch. A batch is imported in one transaction. */
 const BATCH = 500
 
 /**
- * Limits of the adaptive batch size: at most this many ready rows per connection; the size doubles if a batch is quick and halves
- * if it is slow.
+ * Limits of the adaptive batch size. A batch has at most this many ready rows per connection. The next batch is twice as large
+ * if a batch was quick, and half as large if it was slow.
  */
 const MOST_READY = 2_000
 const QUICK_MILLISECONDS = 200
 const SLOW_MILLISECONDS = 400
 
-/** Minimum share of time without waiting requests for a second connection to be used. */
+/** Minimum share of time without waiting requests. A second connection is used only above this share. */
 const QUIET = 0.75
 
 const REPORT_MILLISECONDS = 500
 
-/** Imports the rows in batches. After a restart it resumes after the last finished batch. */
+/** Imports the rows of an import in batches. After a restart, resumes after the last finished batch. */
 export async function takeInRows(context: JobContext, importRun: Import): Promise<void> {
   const { database } = context
   const stage = { ...importRun }
@@ -51,7 +51,7 @@ export async function takeInRows(context: JobContext, importRun: Import): Promis
     by,
     largest: largestIn(context, importRun),
   }
-  // Rows with pictures and rows refused before are always evaluated again.
+  // Rows are evaluated again if the import has pictures or if refused rows are imported again.
   let asJudged = !(importRun.again || (await hasPictures(database, importRun)))
   let reportedAt = 0
   const statistics = statisticsOf(columnsOfKeys(work.choices.kind))
@@ -63,7 +63,7 @@ export async function takeInRows(context: JobContext, importRun: Import): Promis
     const batch = await next
     if (context.signal.aborted) return
     if (batch.count === 0) break
-    // The next rows are read while these are imported.
+    // The next rows are read while these rows are imported.
     next = readAhead(database, { ...stage, last_row: batch.last }, work.choices, { asJudged, size })
     const begin = performance.now()
     const hands = batch.ready > BATCH && waiting() < 1 - QUIET ? mostHands : 1
@@ -83,8 +83,8 @@ export async function takeInRows(context: JobContext, importRun: Import): Promis
 }
 
 /**
- * Returns the size of the next batch. Keeps batches short, so that people who change the customer of the rows hardly wait,
- * however busy the database is.
+ * Returns the size of the next batch. Keeps batches short, so that people who change the customer of the rows hardly have to
+ * wait, even if the database is busy.
  */
 function sizeAfter(size: number, milliseconds: number, hands: Hands): number {
   if (milliseconds < QUICK_MILLISECONDS) return Math.min(MOST_READY * hands, size * 2)
@@ -106,7 +106,7 @@ async function hasPictures(database: Handle, { id }: Import): Promise<boolean> {
   return first !== undefined
 }
 
-/** Starts reading the next rows; with `asJudged`, ready rows are only counted. */
+/** Starts reading the next rows. With `asJudged`, ready rows are only counted. */
 function readAhead(
   database: Handle,
   stage: Import,
@@ -114,7 +114,7 @@ function readAhead(
   { asJudged, size }: { asJudged: boolean; size: number },
 ): Promise<Batch> {
   const batch = asJudged ? readBatch(database, stage, choices, size) : readWithCare(database, stage, choices)
-  // Errors surface where the batch is awaited; this avoids an unhandled rejection if the import has ended.
+  // Errors surface where the batch is awaited. This handler avoids an unhandled rejection if the import has ended.
   batch.catch(() => undefined)
   return batch
 }
@@ -131,14 +131,17 @@ async function readBatch(
   return { ...stretch, others: others.filter(({ row }) => row.ready === null) }
 }
 
-/** Reads rows that must be evaluated again. */
+/** Reads the next rows for a new evaluation of each row. */
 async function readWithCare(database: Handle, stage: Import, choices: ImportChoices): Promise<Batch> {
   const others = await understoodRows(database, stage, choices, { count: BATCH })
   const last = lastOf(others.map(({ row }) => row))
   return { id: stage.id, last_row: stage.last_row, last, count: others.length, ready: 0, others }
 }
 
-/** Deactivates the records that the file lacks, if requested. Returns false if the import has ended meanwhile. */
+/**
+ * Deactivates the records that are missing from the file, if this was requested. Returns false if the import has ended
+ * meanwhile or the job is stopped.
+ */
 async function deactivateAll(context: JobContext, stage: Import): Promise<boolean> {
   for (;;) {
     if (context.signal.aborted) return false
@@ -152,7 +155,8 @@ async function deactivateAll(context: JobContext, stage: Import): Promise<boolea
 }
 
 async function finish(context: JobContext, stage: Import): Promise<void> {
-  // Counts before locking: nothing else works on the rows, and a cancellation does not wait for it.
+  // The rows are counted before the import is locked. Nothing else works on them, and a cancellation does not wait for the
+  // count.
   const counts = await countRows(context.database, stage.id)
   await context.change(async (change) => {
     if (!(await isAtStage(change, stage))) return

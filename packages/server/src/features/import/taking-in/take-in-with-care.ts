@@ -9,7 +9,7 @@ import type { Largest } from '../rows/largest-number.ts'
 import { hasDifferentResult, type StoredEvaluation, storeEvaluations } from '../rows/stored-rows.ts'
 import { createRecords, keepResults, updateRecords } from '../rows/write-records.ts'
 
-/** A stored row with its cells read. */
+/** Stored row whose cells have been read. */
 export type UnderstoodRow = { row: StoredEvaluation; alone: RowAlone }
 
 /** Evaluates rows again, because records can have changed since the preview, and imports them. */
@@ -23,7 +23,7 @@ export async function takeInWithCare(
   const { kind } = choices
   const rows = understoodRows.map(({ row }) => row)
   const alone = understoodRows.map((each) => each.alone)
-  // Rows that were refused and then corrected have no earlier similarity check.
+  // Refused rows that were corrected later have no similarity check that could be reused.
   const seen = importRun.again ? undefined : rows
   const evaluatedRows = await evaluateRows(database, rows, choices, { hold: true, seen, alone })
   const checkedRows = evaluatedRows.map((row, index) => refusedIfOther(row, rows[index], choices))
@@ -45,8 +45,9 @@ export async function takeInWithCare(
 }
 
 /**
- * Refuses a row whose effect differs from the preview, for example one that would change a record instead of creating it, or
- * overwrite a change made since. Rows that were refused before are exempt, because a person retries them.
+ * Refuses a row whose effect differs from the preview, for example because it would now change a record instead of creating
+ * one, or would overwrite a change made since. Rows that were refused before are exempt, because a person has chosen to import
+ * them again.
  */
 function refusedIfOther(
   row: EvaluatedRow,
@@ -62,8 +63,8 @@ function isTakenIn({ outcome }: EvaluatedRow): boolean {
 }
 
 /**
- * Refuses a row that should have been imported but was not, because somebody else created or changed the record at the same
- * moment.
+ * Refuses a row that was not imported although it should have been, because somebody else created or changed the record at the
+ * same moment.
  */
 function refusedIfChangedMeanwhile(
   row: EvaluatedRow,

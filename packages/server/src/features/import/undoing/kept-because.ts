@@ -9,10 +9,10 @@ import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
 import type { Import } from '../import-record.ts'
 import { usesOf } from './record-uses.ts'
 
-/** Later import that changed a kept record, and last order that contains it, as far as the caller sees them. */
+/** Last later import that changed a kept record, and last order that contains the record, as far as the caller can see them. */
 type Causes = { import: { id: number; name: string } | null; order: { id: number; code: string } | null }
 
-/** Adds to each record the later import and the order that keep it from being undone. */
+/** Adds to each record the later import and the order that prevented its undo, if any. */
 export async function withCauses<Row extends { record_id: number }>(
   context: Context,
   importRun: Import,
@@ -30,7 +30,10 @@ export async function withCauses<Row extends { record_id: number }>(
   }))
 }
 
-/** Returns the last import that changed or deactivated each record after this one, unless it was undone. */
+/**
+ * Returns, by record ID, the last import after this one that changed or deactivated the record and was not undone. Only imports
+ * that the caller can see are returned.
+ */
 async function laterImports({ database, caller }: Context, importRun: Import, recordIds: readonly number[]) {
   const ids = sql.param([...recordIds])
   const own = sql`own.import_id = ${importRun.id} and own.record_id = ${importResults.record_id}`
@@ -56,7 +59,7 @@ async function laterImports({ database, caller }: Context, importRun: Import, re
   return new Map(visible.map((each) => [each.record_id, { id: each.id, name: each.name }]))
 }
 
-/** Returns the last order that contains each record in a line, among the orders that the caller sees. */
+/** Returns, by record ID, the last order that contains the record in a line, among the orders that the caller can see. */
 async function ordersWith({ database, caller }: Context, kind: ImportKind, recordIds: readonly number[]) {
   const ids = sql.param([...recordIds])
   const columns = usesOf(kind).flatMap(({ table, column }) => (table === orderLines ? [column] : []))
@@ -66,7 +69,7 @@ async function ordersWith({ database, caller }: Context, kind: ImportKind, recor
   )
   if (lines.length === 0) return new Map<number, { id: number; code: string }>()
   const { id, code } = orders
-  // Must match the scope of orders.
+  // This condition must match the scope of orders.
   const visible = caller.house ? undefined : eq(orders.usergroup_id, caller.usergroup_id)
   const rows = await queryRows(
     database,

@@ -8,7 +8,7 @@ import type { Import } from '../import-record.ts'
 import type { TakenRow } from '../rows/write-records.ts'
 import { usedRecords } from './record-uses.ts'
 
-/** A record with its current values. */
+/** Record with its current values. */
 export type Present = ColumnValues & {
   id: number
   version: number
@@ -16,10 +16,10 @@ export type Present = ColumnValues & {
   customer_id: number | null
 }
 
-/** A row whose record stays unchanged, and why. */
+/** Row whose record the undo leaves unchanged, with the reason. */
 export type KeptRow = Pick<typeof importKeptRecords.$inferInsert, 'number' | 'record_id' | 'reason'>
 
-/** Returns the records of these rows, locked until the transaction ends. */
+/** Locks the records of these rows until the transaction ends. Returns them by ID. */
 export async function presentRecords(
   { database }: PublicContext,
   { table, columns: own, customer }: ImportKind,
@@ -39,8 +39,8 @@ export async function presentRecords(
 }
 
 /**
- * Returns the rows whose records stay unchanged, with the reason. The records must be locked, so that nobody starts to use one
- * meanwhile.
+ * Returns the rows whose records the undo leaves unchanged, with the reasons. The records must be locked, so that nobody starts
+ * to use one of them meanwhile.
  */
 export async function keptRows(
   { database }: PublicContext,
@@ -60,7 +60,7 @@ export async function keptRows(
   })
 }
 
-/** Stores which records were kept, to be shown with the import. */
+/** Stores which records the undo has left unchanged, so that the import can show them. */
 export async function noteKept(
   { database }: PublicContext,
   importId: number,

@@ -9,8 +9,8 @@ import { importPictures } from '../../../db/tables/records/import-pictures.ts'
 import { log } from '../../../db/tables/records/log.ts'
 
 /**
- * Column that references records of another table. If it can reference any resource, `resource` is the column with the resource
- * name.
+ * Column that references records of a table. If it can reference records of any resource, `resource` is the column with the
+ * name of the resource.
  */
 export type RecordUse = {
   table: PgTable
@@ -20,8 +20,8 @@ export type RecordUse = {
 }
 
 /**
- * Finds every column that references records of this kind, from the foreign keys and from the tables with `resource` and
- * `record_id`, so that none is forgotten. Ignores the log and the record's own parts.
+ * Finds every column that references records of this kind. Searches the foreign keys and the tables with `resource` and
+ * `record_id`, so that no column is forgotten. Ignores the log and the parts of the record itself.
  */
 export function usesOf({ table: target, parts = {} }: Pick<ImportKind, 'table' | 'parts'>): RecordUse[] {
   const own = new Set<unknown>([target, log, ...Object.values(parts).map(({ table }) => table)])
@@ -42,8 +42,8 @@ export function usesOf({ table: target, parts = {} }: Pick<ImportKind, 'table' |
 }
 
 /**
- * Returns the condition that the record with this ID is used. Ignores deleted rows, and pictures that the import added and
- * nobody has changed since.
+ * Returns the condition that something uses the record with this ID. Ignores deleted rows, and ignores pictures that the import
+ * added and nobody has changed since.
  */
 export function isUsed(
   kind: Pick<ImportKind, 'resource' | 'table' | 'parts'>,
@@ -68,7 +68,7 @@ function notBroughtBy(importId: number): SQL {
     where ${import_id} = ${importId} and ${result} = 'added' and ${attachment_id} is not null))`
 }
 
-/** Returns which of these records are used. */
+/** Returns the IDs of the records, among these, that something uses. */
 export async function usedRecords(
   database: Handle,
   kind: ImportKind,

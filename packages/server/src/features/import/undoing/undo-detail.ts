@@ -9,7 +9,7 @@ import { areAfter } from '../rows/stored-rows.ts'
 import { withCauses } from './kept-because.ts'
 import { isUsed } from './record-uses.ts'
 
-/** Maximum number of kept records returned. */
+/** Maximum number of kept records that are returned. */
 const MOST_NAMED = 100
 
 type Reason = typeof importKeptRecords.$inferSelect.reason
@@ -17,8 +17,9 @@ type KeptRecord = { record_id: number; label: string; reason: Reason }
 type Detail = { deleted: number; restored: number; kept: number; records: KeptRecord[] }
 
 /**
- * Counts the records that undoing an import deletes, restores and keeps, and returns the first `MOST_NAMED` kept ones, each
- * with its later import and order, if any. Reports actual results for an undone import, otherwise a forecast.
+ * Counts the records that undoing an import deletes, restores and keeps. Returns the counts with the first `MOST_NAMED` kept
+ * records, each with its later import and order, if any. The values are the actual result if the import has been undone,
+ * otherwise a forecast.
  */
 export async function undoDetail(context: Context, importRun: Import) {
   const detail = await countedUndo(context, importRun)
@@ -55,7 +56,7 @@ async function doneSoFar({ database }: PublicContext, importRun: Import): Promis
   return { deleted, restored, kept, records: rows }
 }
 
-/** Computes the effect on the remaining rows; before the undo begins, these are all rows. */
+/** Calculates the effect of the undo on the remaining rows. Before the undo begins, these are all rows. */
 async function foreseen({ database }: PublicContext, importRun: Import): Promise<Detail> {
   const kind = importKindOf(importRun.resource)
   const { number, record_id, before, version } = importResults

@@ -17,8 +17,9 @@ import { keptRows, noteKept, presentRecords } from './kept-rows.ts'
 const BATCH = 500
 
 /**
- * Undoes an import: deletes the records that it created if nobody has changed or used them since, restores those that it
- * changed if nobody has changed them since, and stores the others as kept. After a restart it resumes after the last batch.
+ * Undoes an import. Deletes the records that it created, unless somebody has changed or used them since. Restores the records
+ * that it changed, unless somebody has changed them since. Stores all other records as kept. After a restart, resumes after the
+ * last batch.
  */
 export async function undoImport(context: JobContext, importRun: Import): Promise<void> {
   let last_row = importRun.last_row
@@ -35,17 +36,19 @@ export async function undoImport(context: JobContext, importRun: Import): Promis
   }
 }
 
-/** Number of rows undone per transaction, and whether they are kept because other records have taken their former values. */
+/**
+ * Number of rows undone per transaction, and whether the records are kept because other records have taken their former values.
+ */
 type Batch = { size: number; areTaken: boolean }
 
 const whole: Batch = { size: BATCH, areTaken: false }
-/** After a batch has failed, its rows are undone one by one to find the one that another record blocks. */
+/** After a batch has failed, its rows are undone one by one to find the row that another record blocks. */
 const oneRow: Batch = { size: 1, areTaken: false }
 const oneRowKept: Batch = { size: 1, areTaken: true }
 
 /**
- * Undoes a batch and returns the number of its last row. Returns `taken` if another record now has a former value of one of the
- * rows, and `ended` if the undo is complete or must stop.
+ * Undoes a batch. Returns the number of its last row. Returns `taken` if another record has taken a former value of one of the
+ * records, and `ended` if the undo is complete or must stop.
  */
 async function undoStep(
   context: JobContext,
@@ -57,7 +60,7 @@ async function undoStep(
       if (!(await mayGoOn(change, stage, { lock: true }))) return 'ended'
       const rows = await takenRows(change, stage, batch.size)
       if (rows.length > 0) return undoBatch(change, stage, rows, batch)
-      // Runs after all records are undone, because kept records keep their pictures.
+      // This step follows after all records have been undone, because kept records keep their pictures.
       if (await takeBackPictures(change, stage)) return stage.last_row
       await changeState(change, stage, 'undone', { ended_at: change.now })
       return 'ended'
@@ -78,7 +81,7 @@ function takenRows({ database }: PublicContext, stage: Import, atMost: number): 
     .limit(atMost)
 }
 
-/** Undoes these rows. Returns the number of the last one. */
+/** Undoes these rows. Returns the number of the last row. */
 async function undoBatch(
   context: PublicContext,
   importRun: Import,
@@ -144,9 +147,9 @@ async function undoBatch(
 }
 
 /**
- * Adjusts the stored versions so that earlier imports still recognize their records. Undoing removes one change but raises the
- * version by one. Versions stored before that change are therefore raised by two, which keeps their distance to the version of
- * the record.
+ * Adjusts the stored versions of the restored records, so that earlier imports still recognize them. Undoing removes one change
+ * but raises the version of the record by one. Versions stored before that change are therefore raised by two, which keeps
+ * their distance to the version of the record.
  */
 async function followRestored(
   { database }: PublicContext,

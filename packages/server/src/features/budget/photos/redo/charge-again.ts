@@ -8,13 +8,13 @@ import { reviseBudget } from '../../steps/revise.ts'
 
 type Redo = { budget_id: number; space_id: number; reprint: boolean }
 
-/** Revision that charges repeated work, and the amounts added to the line of the space, in cents. */
+/** Budget revision that charges repeated work, and the amounts that were added to the line of the space, in cents. */
 export type RedoCharge = { budget_id: number; extras: number; print: number }
 
 /**
- * Charges the customer for repeated work in a draft revision of the budget, which the house reviews and sends: the agreed
- * mounting and travel as extras, and one more print if the work is reprinted. Returns null if a person must handle it, because
- * the newest revision is neither a draft nor approved or a line of the space is missing.
+ * Charges the customer for repeated work in a draft revision of the budget, which the house then reviews and sends. Adds the
+ * agreed mounting and travel as extras and, if the work is reprinted, one more print. Returns null if a person must make the
+ * charge, because the newest revision is neither a draft nor approved, or because a revision has no line for the space.
  */
 export async function chargeAgain(
   context: Context,
@@ -39,7 +39,7 @@ export async function chargeAgain(
   if (!line || !approvedLine) return null
   const { id, version } = line
   const extras = approvedLine.installation + approvedLine.travel
-  // A manual print price must be raised here; any other price follows from the number of reprints.
+  // A manual print price is raised here. Any other print price follows from the number of reprints.
   const print = reprint && line.source === 'manual' ? line.printed_net : 0
   await updateSpace(context, {
     id: draft,
@@ -57,7 +57,7 @@ async function draftOf(context: Context, newest: typeof budgets.$inferSelect): P
   return newest.status === 'approved' ? reviseBudget(context, { id: newest.id }) : null
 }
 
-/** Returns the line of a space in a budget. */
+/** Returns the line for a space in a budget; undefined if there is none. */
 export async function lineOf({ database }: Context, budgetId: number, spaceId: number) {
   const [line] = await database
     .select()

@@ -8,8 +8,8 @@ import { orders } from '../../../../db/tables/sales/orders.ts'
 const others = alias(orderReprints, 'others')
 
 /**
- * Deletes the reprint order of a photo whose decision is reverted, if the order is a draft and for this photo only. Orders that
- * are shared with other photos or no longer drafts stay; their screen shows the prints that are no longer needed.
+ * Deletes the reprint order of a photo whose decision is reverted, if the order is a draft and was made for this photo only.
+ * All other reprint orders stay; their screen shows which prints are no longer needed.
  */
 export async function dropReprint(context: Context, photoId: number): Promise<void> {
   const { database } = context

@@ -6,19 +6,19 @@ import { installerPhotos } from '../../../../db/tables/installation/installer-ph
 import { chargeAgain } from './charge-again.ts'
 import { withdrawCharge } from './withdraw-charge.ts'
 
-/** Photo whose work must be repeated, with the decision that the installer was notified of. */
+/** Photo whose work must be repeated, with the decision on the photo. */
 type Redo = Pick<
   typeof installerPhotos.$inferSelect,
   'id' | 'name' | 'payer' | 'reprint' | 'budget_id' | 'space_id' | 'redo_budget_id'
 >
 
 /**
- * Starts the follow-up of a refusal: a task for the house, and a charge in a draft revision of the budget if the customer pays.
- * The task ends when the space has a valid photo or the decision is reverted.
+ * Starts the follow-up of a refusal: creates a task for the house and, if the customer pays, a charge in a draft revision of
+ * the budget. The task ends when the space has a valid photo or the decision is reverted.
  */
 export async function beginRedo(context: Context, redo: Redo, editors: readonly number[]): Promise<void> {
   const { id, name, payer, reprint, budget_id, redo_budget_id } = redo
-  // If `redo_budget_id` is set, a revision already charges this work.
+  // If `redo_budget_id` is set, a revision of the budget already charges this work.
   const isNew = payer === 'customer' && redo_budget_id === null
   const charge = isNew ? await chargeAgain(context, redo) : null
   if (charge) {
@@ -41,7 +41,7 @@ export async function beginRedo(context: Context, redo: Redo, editors: readonly 
   })
 }
 
-/** Restarts the follow-up of restored photos and decisions, unless their spaces have been proven meanwhile. */
+/** Starts the follow-up again for restored photos and restored decisions, unless their spaces have been proven meanwhile. */
 export async function beginRedosAnew(context: Context, photoIds: readonly number[]): Promise<void> {
   const { id, name, payer, reprint, budget_id, space_id, redo_budget_id } = installerPhotos
   const redos = await context.database
@@ -54,7 +54,10 @@ export async function beginRedosAnew(context: Context, photoIds: readonly number
   for (const redo of redos) await beginRedo(context, redo, editors)
 }
 
-/** Ends the follow-up of deleted photos: their tasks, and their charges unless the spaces have been proven meanwhile. */
+/**
+ * Cancels the follow-up of deleted photos: ends their tasks and, unless the space has been proven meanwhile, withdraws their
+ * charges.
+ */
 export async function cancelRedos(context: Context, photoIds: readonly number[]): Promise<void> {
   const photos = await context.database
     .select()

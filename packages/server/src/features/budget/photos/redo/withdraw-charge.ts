@@ -17,8 +17,9 @@ type RedoCharge = Pick<
 type Revision = Awaited<ReturnType<typeof lockRevisions>>[number]
 
 /**
- * Removes the charge for repeating a photo's work from the draft revision, and deletes the draft if nothing else has changed in
- * it. A revision that was sent or approved stays as it is; the house is notified that it charges work that is no longer needed.
+ * Removes the charge for repeated work of a photo from the draft revision, and deletes the draft if it then has the same lines
+ * as the previous revision. If the newest revision was sent or approved, leaves it unchanged and notifies the house that it
+ * charges work that is no longer needed.
  */
 export async function withdrawCharge(context: Context, photo: RedoCharge): Promise<void> {
   if (photo.redo_budget_id === null) return
@@ -29,7 +30,7 @@ export async function withdrawCharge(context: Context, photo: RedoCharge): Promi
     .where(eq(budgets.id, photo.redo_budget_id))
   const revisions = await lockRevisions(context, budget?.code ?? '')
   const [newest, before] = revisions.toSorted((one, other) => other.revision - one.revision)
-  // If the revision was deleted or refused, it charges nothing.
+  // A rejected revision charges nothing, and neither does a deleted one.
   const isCharged = newest && newest.id >= photo.redo_budget_id && newest.status !== 'rejected'
   if (isCharged && newest.status !== 'draft') return tellStillCharged(context, photo, newest)
   await forgetCharge(context, photo.id)
@@ -45,7 +46,7 @@ async function forgetCharge({ database }: Context, photoId: number): Promise<voi
     .where(eq(installerPhotos.id, photoId))
 }
 
-/** Subtracts at most the amounts of the line, because people can have reduced them in the draft. */
+/** Subtracts the charge from the line, down to zero at most, because people can have reduced the amounts in the draft. */
 async function takeOut(context: Context, photo: RedoCharge, draft: number): Promise<void> {
   const line = await lineOf(context, draft, photo.space_id)
   if (!line) return
@@ -83,7 +84,7 @@ async function tellStillCharged(
   { name }: RedoCharge,
   { id, code, revision }: Revision,
 ): Promise<void> {
-  // Sent without a caller, so that the caller is notified too: nothing on their screen shows the budget.
+  // Sent without a caller, so that the caller is notified too: the budget is not visible on the caller's screen.
   const { caller: _, ...ofSystem } = context
   await notifyUsers(ofSystem, await houseEditorsOf(context, '/budget'), {
     kind: 'notification',

@@ -28,7 +28,7 @@ type SecondLook = z.output<Calls['secondlook']['input']>
 
 const { id, state, deleted_at, reviewed_by, reviewed_at } = installerPhotos
 
-/** Claims the next photos of the sample for a second look by the caller. The output schema omits the first decision. */
+/** Claims photos of the sample for a second look by the caller. The output schema omits the first decision. */
 export async function secondPhotos(
   context: Context,
   { after, most }: z.output<Calls['secondphotos']['input']>,
@@ -44,9 +44,9 @@ export async function secondPhotos(
 }
 
 /**
- * Stores a verdict once. If the same reviewer repeats the call, because they may have lost the answer, returns the first
- * verdict. Throws CONFLICT if somebody else has taken the second look, and STATE_NOT_ALLOWED if the photo is not in the
- * caller's sample or has left it.
+ * Stores the caller's verdict on a photo and returns it. If the caller repeats the call, for example after losing the response,
+ * returns the first verdict. Throws CONFLICT if somebody else has taken the second look, and STATE_NOT_ALLOWED if the photo is
+ * not, or is no longer, in the caller's sample.
  */
 export async function secondLook(context: Context, input: SecondLook): Promise<KeptLook> {
   assertHouse(context)
@@ -75,10 +75,10 @@ export async function secondLook(context: Context, input: SecondLook): Promise<K
   return { id: input.id, ...look, looked_by_name: caller.username }
 }
 
-/** Returns the condition for photos of the sample that somebody other than the caller has found valid. */
+/** Returns the condition for the caller's sample: a share of the photos that other reviewers have found valid. */
 function isInSample({ caller, services }: Context): SQL {
   const numbers = Array.from({ length: services.settings.proofSamplePercent }, (_, number) => number)
-  // These conditions must match those of the partial index of the sample.
+  // These conditions must match the conditions of the partial index for the sample.
   return sql`${state} = 'valid' and ${deleted_at} is null
     and ${sampleNumber(id)} = any(${sql.param(numbers)}::int[]) and ${reviewed_by} <> ${caller.user_id}`
 }
@@ -104,7 +104,7 @@ async function lookAt({ database }: Context, photoId: number) {
 
 type Photo = Pick<typeof installerPhotos.$inferSelect, 'id' | 'name' | 'reviewed_by'>
 
-/** Notifies the first reviewer and the editors of the house, who can decide again. */
+/** Notifies the first reviewer and the editors of the house, who can then decide again. */
 async function notifyOfDisagreement(
   context: Context,
   { id: photoId, name, reviewed_by: first }: Photo,
@@ -115,7 +115,7 @@ async function notifyOfDisagreement(
     .from(users)
     .where(eq(users.id, first ?? 0))
   const editors = await houseEditorsOf(context, '/budget/photoreview')
-  // Includes all states, so that the link finds the photo before and after a new decision.
+  // The filter includes all states, so that the link finds the photo both before and after a new decision.
   const filters = new URLSearchParams({ f_id: `eq;${photoId}`, f_state: 'in;pending|valid|rejected' })
   await notifyUsers(context, first === null ? editors : [first, ...editors], {
     kind: 'notification',
@@ -126,7 +126,7 @@ async function notifyOfDisagreement(
   })
 }
 
-/** Counts the second looks of the last 30 days, and those that agreed with the first decision. */
+/** Counts the second looks of the last `SECOND_LOOK_DAYS` days, and those among them that agreed with the first decision. */
 async function agreement(context: Context): Promise<{ looked: number; agreed: number }> {
   const { looked_at, verdict } = secondLooks
   const [counts] = await queryRows(
