@@ -23,7 +23,7 @@ export function holdOrderOf(context: Asking, budgetId: number): Promise<void> {
   )
 }
 
-/** Locks the orders of these budgets, or of all deleted budgets if `ids` is missing. */
+/** Locks the orders of the budgets in `ids`. If `ids` is missing, locks the orders of all deleted budgets. */
 export function holdOrdersOfDeleted(context: Context, selection: Selection): Promise<void> {
   const { id, deleted_at } = budgets
   const condition = selection.ids ? inArray(id, selection.ids) : isNotNull(deleted_at)

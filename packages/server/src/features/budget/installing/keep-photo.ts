@@ -23,7 +23,7 @@ const MOST_PIXELS = 210_000_000
 
 type Parts = { database: RootHandle; services: Services }
 type PhotoUpload = { upload: FinishedUpload; key: string; spaceId: number; fileMadeAt: number | null }
-/** A stored photo, and the SHA-256 of the bytes read back from the store, in hexadecimal. */
+/** Stored photo. `sha256` is the hash, in hexadecimal, of the bytes as read back from the store. */
 export type KeptPhoto = { id: number; sha256: string }
 
 /**

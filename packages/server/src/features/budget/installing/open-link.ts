@@ -63,7 +63,7 @@ async function readLink({ database, now }: Pick<Opening, 'database' | 'now'>, co
         sql`${installerLinks.expires_at} > ${now}`,
         isNull(installers.deleted_at),
         isNull(budgets.deleted_at),
-        // Drafts and sent revisions are not valid yet. The last valid one is closed if no revision follows it.
+        // Drafts and sent revisions are not valid yet. If no revision is approved, the last closed revision is valid.
         sql`${budgets.status} in ('approved', 'closed')`,
       ),
     )

@@ -103,7 +103,10 @@ async function begin(
   return readRepeat(context, repeat.id)
 }
 
-/** Returns the repeats of a campaign, newest first. Throws NOT_FOUND. */
+/**
+ * Returns the newest repeats of a campaign, as `repeatsOfCampaign` does. Throws NOT_FOUND if the caller cannot see the
+ * campaign.
+ */
 export async function listRepeats(
   context: Context,
   { campaign_id }: { campaign_id: number },

@@ -59,7 +59,7 @@ export async function linesFor(
   return lines.map((line) => ({ ...line, campaign_image_id: null }))
 }
 
-/** Returns the lines of an order with the current state of their artwork. */
+/** Reads the lines of an order, each with the current values of its artwork. */
 export function storedLines({ database }: Context, orderId: number) {
   const { number, net, checks, image_revision } = orderLines
   return database

@@ -182,7 +182,7 @@ function groupFinishes(rows: PermittedFinish[]): Map<number, Map<number, Finish>
   return groups
 }
 
-/** 100 %, in hundredths of a percent. */
+/** Discount of 100 %, in hundredths of a percent. */
 const FREE = 10_000
 
 /**

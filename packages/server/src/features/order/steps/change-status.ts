@@ -155,7 +155,7 @@ type Order = typeof orders.$inferSelect
 async function charge(context: Context, order: Order, pastLimit: string | undefined): Promise<string> {
   const of = { user_id: order.user_id, reference: order.code, order_id: order.id, kind: 'order' } as const
   const worth = await chargedWorth(context, { id: order.id, euros: order.net, m2: order.m2 })
-  // Nobody is charged for a reprint, so it has no entry in the ledger.
+  // Nobody is charged for a reprint, so a reprint has no entry in the ledger.
   if (worth.euros === 0 && worth.m2 === 0) return ''
   const movement = { ...of, ...worth }
   const { past_limit } = await chargeWithinLimits(context, movement, pastLimit)

@@ -96,7 +96,7 @@ function drawPicture(
   const whole = Math.max(piece.across, piece.turned ? line.turned : line.straight)
   const isLast = piece.panel === line.panels
   const before = isLast ? whole - piece.across : (piece.panel - 1) * (piece.across - overlap)
-  // The left edge of a straight piece is at the bottom of its area.
+  // The left edge of the picture is at the bottom of a straight piece.
   const above = piece.turned ? before : whole - piece.across - before
   const around = { ...place, y: place.y - above * scale, height: whole * scale }
   pages.picture(picture, around, { turned: !piece.turned, within: place })
