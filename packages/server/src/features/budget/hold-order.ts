@@ -8,7 +8,7 @@ type Asking = Pick<PublicContext, 'database'>
 
 /**
  * Locks an order until the transaction ends. Every change of an order or its budgets locks the order first, then the budgets by
- * ID, then the users by ID. This order prevents deadlocks, and values read from the order stay valid until the end of the
+ * ID, then the users by ID. This sequence prevents deadlocks, and values read from the order stay valid until the end of the
  * transaction.
  */
 export function holdOrder(context: Asking, orderId: number): Promise<void> {

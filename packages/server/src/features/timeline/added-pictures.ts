@@ -14,8 +14,8 @@ function keyOf({ created_at, user_id }: Addition): string {
 }
 
 /**
- * Returns a function that returns the first `timelinePictures` pictures that were added to a record in an addition, which is
- * identified by its time and person. Runs two queries, or none if `additions` is empty.
+ * Returns a function that returns the first `timelinePictures` pictures of an addition. An addition consists of the pictures
+ * that one person added to the record at the same time. Runs two queries, or none if `additions` is empty.
  */
 export async function addedPictures(
   context: Context,

@@ -16,8 +16,8 @@ type Opening = Pick<PublicContext, 'database' | 'services' | 'now' | 'origin'>
 export type OpenedLink = Awaited<ReturnType<typeof openLink>>
 
 /**
- * Returns a link with its installer, the valid revision of its budget and its order. Throws NOT_FOUND alike for invalid, ended
- * and expired links and for links of deleted installers.
+ * Returns a link with its installer, the valid revision of its budget, and its order. Throws the same NOT_FOUND for invalid,
+ * ended and expired links and for links of deleted installers.
  */
 export async function openLink(context: Opening, token: string) {
   const { services, now } = context

@@ -40,7 +40,8 @@ type BudgetReference = { code: string; order_id: number }
  * refunded to the users who were charged, latest charge first, whatever the state of the order. Idempotent. The order and all
  * revisions must be locked.
  *
- * Returns the difference, and the reason for which the charge may exceed a limit. Throws LIMIT_EXCEEDED and STATE_NOT_ALLOWED.
+ * Returns the difference, and the reason why the charge is allowed to exceed a limit. Throws LIMIT_EXCEEDED and
+ * STATE_NOT_ALLOWED.
  */
 export async function chargeBudget(
   context: Context,

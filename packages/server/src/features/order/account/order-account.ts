@@ -38,7 +38,7 @@ export async function accountOfNewOrder(context: Context, input: AccountInput): 
 
 /**
  * Returns the account for a saved draft. Only the house can change the account. If the customer changes, the account changes
- * too. Throws INVALID_INPUT.
+ * too. Throws INVALID_INPUT if the account or the customer cannot be changed in this way.
  */
 export async function accountOfDraft(
   context: Context,

@@ -38,7 +38,7 @@ export const repeatJob = declareJob({
   failed: (context, { repeat_id }) => context.change((change) => endRepeat(change, repeat_id, 'failed')),
 })
 
-/** Repeats orders for at most `TURN`. Returns true if orders may be left, so that the job must be queued again. */
+/** Repeats orders for at most `TURN`. Returns true if the time was used up, so that the job must be queued again. */
 async function goOn(context: JobContext, repeat: Repeat): Promise<boolean> {
   const { database, services, now } = context
   const startTime = performance.now()

@@ -108,7 +108,7 @@ async function priceWanted(
 const { number, version, spare_copies, m2, net } = orderLines
 const storedFields = { ...lineColumns, number, version, spare_copies, m2, net }
 
-/** Reads those of these lines that belong to the order. */
+/** Reads the stored lines that have these IDs and belong to the order. */
 function storedLines({ database }: Context, orderId: number, lines: readonly { id: number }[]) {
   const these = namedLines(
     orderId,

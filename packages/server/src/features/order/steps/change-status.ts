@@ -151,7 +151,7 @@ async function notifyOfStatus(
 
 type Order = typeof orders.$inferSelect
 
-/** Charges an order. Returns the reason for which the charge may exceed a limit; empty if it does not exceed any. */
+/** Charges an order. Returns the reason why the charge is allowed to exceed a limit; empty if it does not exceed any. */
 async function charge(context: Context, order: Order, pastLimit: string | undefined): Promise<string> {
   const of = { user_id: order.user_id, reference: order.code, order_id: order.id, kind: 'order' } as const
   const worth = await chargedWorth(context, { id: order.id, euros: order.net, m2: order.m2 })

@@ -79,7 +79,7 @@ export async function beginArchive(
   return archiveOf(context, archive.id)
 }
 
-/** Returns those of the IDs that are lines of the order, in ascending order. Throws INVALID_INPUT if there are none. */
+/** Returns the IDs in `ids` that belong to lines of the order, in ascending order. Throws INVALID_INPUT if there are none. */
 async function linesOfOrder({ database }: Context, orderId: number, ids: readonly number[]) {
   const lines = await database
     .select({ id: orderLines.id })

@@ -83,8 +83,8 @@ function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Are
   const bold = true
   let y = top
   /**
-   * Returns the maximum number of lines (1 or 2) for a text beside the QR code if `below` further texts, of one line each,
-   * follow beside it.
+   * Returns how many lines (1 or 2) a text beside the QR code can have, so that `below` further texts of one line each also fit
+   * beside the QR code.
    */
   const linesFor = (size: number, below: number) =>
     Math.min(2, Math.max(1, Math.floor((top + qr - y - below * body * LINE) / (size * LINE))))
@@ -116,12 +116,12 @@ function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Are
   )
 }
 
-/** Returns the font size of the contents. It is larger if there are few contents. */
+/** Returns the font size of the order lines on a label. It is larger if there are few of them. */
 function sizeOfContents(lines: number, room: number, body: number): number {
   return Math.max(body, Math.min(body * LARGEST_CONTENTS, Math.floor((room / (lines * LINE)) * 2) / 2))
 }
 
-/** Returns how many texts of contents fit on one label. */
+/** Returns the number of order lines that fit on one label. */
 function contentsOn(format: LabelFormat, { padding, qr, body, linesOfContent }: Look): number {
   const room = format.label.height * MM - 2 * padding - qr - body * 0.6 - (body + 1) * LINE
   return Math.max(1, Math.floor(room / (body * LINE * linesOfContent)))

@@ -26,7 +26,7 @@ import { labelTexts } from './label-texts.ts'
 
 type LabelRequest = {
   id: number
-  /** Prints one label per space with something to mount, or one label per parcel to the delivery address. */
+  /** One label per space with something to mount, or one label per parcel to the delivery address. */
   per: 'space' | 'parcel'
   format: LabelFormatName
   /** First free position on a partly used sheet, starting at 1. */

@@ -26,7 +26,7 @@ export type PieceLine = { label: string; panels: number; straight: number; turne
 
 type DrawnBand = {
   band: Band
-  /** Position on the page of the strips of the band in points, and the scale in points per millimetre. */
+  /** Position of the strips on the page in points, and the scale in points per millimetre. */
   left: number
   top: number
   scale: number
@@ -103,8 +103,8 @@ function drawPicture(
 }
 
 /**
- * Draws the first of the labels that fits in the middle of a piece, on a light background if the piece shows a picture. Draws
- * nothing if no label fits.
+ * Draws, in the middle of a piece, the first label that fits, on a light background if the piece shows a picture. Draws nothing
+ * if no label fits.
  */
 function drawLabel(
   pages: DrawnPages,
