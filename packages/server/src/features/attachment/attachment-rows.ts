@@ -46,7 +46,7 @@ export async function shownAttachments(context: Context, where: SQL | undefined)
   })
 }
 
-/** An attachment with the name and hash of its file. */
+/** Attachment with the name and the hash of its file. */
 export type NamedAttachment = typeof attachments.$inferSelect & { file_name: string; sha256: string }
 
 /** Returns attachments with the names and hashes of their files, in order. */

@@ -29,13 +29,13 @@ export const documentHandlers: HandlersOf<'documentrest'> = {
   ...handlersOf('document'),
 }
 
-/** Handlers of a customer's documents within the customer calls. */
+/** Handlers of those customer calls that concern the documents of a customer. */
 export const customerDocumentHandlers: Pick<HandlersOf<'customerrest'>, 'getdocuments' | 'deletedocument'> = {
   getdocuments: (context, { id }) => list(context, 'document', { resource: 'customer', record_id: id }),
   deletedocument: (context, input) => hideDocumentsOf(context, 'customer', input),
 }
 
-/** Handlers of a space's documents within the space calls. */
+/** Handlers of those space calls that concern the documents of a space. */
 export const spaceDocumentHandlers: Pick<HandlersOf<'spacerest'>, 'deactivedoc'> = {
   deactivedoc: (context, input) => hideDocumentsOf(context, 'space', input),
 }

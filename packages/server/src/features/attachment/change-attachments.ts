@@ -18,7 +18,10 @@ const acceptedKinds: Record<AttachmentKind, readonly FileKind[]> = {
 
 type Uploads = { upload: string; title?: string | undefined }[]
 
-/** Appends uploads to the attachments of a record. Skips files that are already attached, so that the call is idempotent. */
+/**
+ * Appends uploads to the attachments of a record. Skips files that are already attached, so that the call is idempotent. Throws
+ * INVALID_INPUT if the record would have more than `mostAttachments`.
+ */
 export async function addAttachments(
   context: Context,
   kind: AttachmentKind,
@@ -156,7 +159,10 @@ export function hide(
   return setDeleted(context, kind, selection, true)
 }
 
-/** Restores all of these hidden attachments to their positions, or throws NOT_FOUND and restores none. */
+/**
+ * Restores all of these hidden attachments to their positions. Throws NOT_FOUND, or INVALID_INPUT if a record would have more
+ * than `mostAttachments`; then none is restored.
+ */
 export function bringBack(
   context: Context,
   kind: AttachmentKind,

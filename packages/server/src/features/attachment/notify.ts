@@ -25,10 +25,10 @@ const SAME_PRESS_SECONDS = 60
 type Input = Holder & { ids?: number[] | undefined; message: string }
 
 /**
- * Notifies one side of attachments: writes a message on the record, and sends a notification and an e-mail to the users of that
- * side who see the record, except the caller. Returns the number of notified users. Does nothing if there are no such users, or
- * if the caller made an identical request within the last `SAME_PRESS_SECONDS`. Throws NO_PERMISSION, NOT_FOUND and
- * INVALID_INPUT.
+ * Notifies the users of one side about attachments of a record: writes a message on the record, and sends a notification and an
+ * e-mail to the users of that side who can see the record, except the caller. Returns the number of notified users. Does
+ * nothing if there are no such users, or if the caller made an identical request within the last `SAME_PRESS_SECONDS`. Throws
+ * NO_PERMISSION, NOT_FOUND and INVALID_INPUT.
  */
 export async function notify(
   context: Context,

@@ -18,7 +18,7 @@ import { orders } from '../../db/tables/sales/orders.ts'
  */
 export type BudgetRow = z.output<typeof budgetRow> & { order_status: OrderState }
 
-/** Resource of budgets. Like orders, they are visible to the customer's user group, but only once the house has sent them. */
+/** Resource of budgets. As with orders, the customer's user group can see a budget, but only once the house has sent it. */
 export const budgetResource: Resource<BudgetRow, BudgetRow, typeof budgets> = {
   name: 'budget',
   table: budgets,

@@ -8,7 +8,7 @@ type Asking = Pick<PublicContext, 'database'>
 
 /**
  * Locks an order until the transaction ends. Every change of an order or its budgets locks the order first, then the budgets by
- * ID, then the users by ID. This order prevents deadlocks, and values read from the order stay valid until the end of the
+ * ID, then the users by ID. This sequence prevents deadlocks, and values read from the order stay valid until the end of the
  * transaction.
  */
 export function holdOrder(context: Asking, orderId: number): Promise<void> {
@@ -23,7 +23,7 @@ export function holdOrderOf(context: Asking, budgetId: number): Promise<void> {
   )
 }
 
-/** Locks the orders of these budgets, or of all deleted budgets if `ids` is missing. */
+/** Locks the orders of the budgets in `ids`. If `ids` is missing, locks the orders of all deleted budgets. */
 export function holdOrdersOfDeleted(context: Context, selection: Selection): Promise<void> {
   const { id, deleted_at } = budgets
   const condition = selection.ids ? inArray(id, selection.ids) : isNotNull(deleted_at)

@@ -11,7 +11,7 @@ import { imports } from '../../db/tables/records/imports.ts'
 import { log } from '../../db/tables/records/log.ts'
 
 const SHOWN = 10
-/** Resource name of imports in the log. */
+/** Name of the imports resource in the log. */
 const IMPORTS = 'imports'
 /** Number of log entries that are searched for records. Many entries, such as sign-ins, concern no record. */
 const LOOKED_THROUGH = 300

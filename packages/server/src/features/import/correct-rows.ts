@@ -46,9 +46,9 @@ const AT_ONCE = 1000
 const table = importRows
 
 /**
- * Corrects one cell, all cells with the same text and fault, or all cells of a column for which there is a proposal. Evaluates
- * the corrected rows and the rows that depend on them again. Returns the number of corrected rows. Throws INVALID_INPUT, and
- * CONFLICT if the cell no longer has the text that the caller saw.
+ * Corrects one cell, all cells with the same text and fault, or all cells of a column for which there is a proposal. Then
+ * evaluates again the corrected rows and the rows that depend on them. Returns the number of corrected rows. Throws
+ * INVALID_INPUT, and CONFLICT if the cell no longer has the text that the caller saw.
  */
 export async function correctRows(
   context: Context,

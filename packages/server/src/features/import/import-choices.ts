@@ -9,7 +9,7 @@ export type ImportChoices = {
   import_id: number
   kind: ImportKind
   mapping: ImportMapping
-  /** Header texts, which can contain the unit of a column. */
+  /** Column headers of the file. A header can contain the unit of its column. */
   headers: readonly string[]
   /** Name of the key used to match rows to existing records. */
   key: string

@@ -366,7 +366,8 @@ function assertColumns({ headers }: Pick<Import, 'headers'>, mapping: ImportMapp
 /**
  * Returns the customer ID for an import. Users of a customer can only import for that customer. The house can import for any
  * customer, or pass null if the rows name their customers. Returns null for resources shared by all customers. Throws
- * INVALID_INPUT if the caller cannot see the customer, and NO_PERMISSION for callers without a customer outside the house.
+ * INVALID_INPUT if the caller cannot see the customer, and NO_PERMISSION for callers who belong neither to the house nor to a
+ * customer.
  */
 async function customerOf(
   context: Context,

@@ -263,7 +263,7 @@ async function revalidateRows(context: JobContext, importRun: Import): Promise<I
 
 /**
  * Returns the `judged_by` text from the time when the first row was judged. A record that changes during the evaluation is
- * thereby noticed later.
+ * therefore noticed when the rows are imported.
  */
 async function judgedFrom(
   { database }: JobContext,

@@ -7,7 +7,10 @@ import { campaigns } from '../../db/tables/sales/campaigns.ts'
 
 type ForWhom = { customer_id: number; campaign_id: number | null }
 
-/** Throws INVALID_INPUT if a new customer or campaign of an order, or the campaign of new lines, is not active. */
+/**
+ * Throws INVALID_INPUT if the customer or the campaign of an order is not active. Checks only a customer or campaign that is
+ * new on the order, and the campaign if lines are added.
+ */
 export async function assertOpen(
   context: Context,
   order: ForWhom,
@@ -20,7 +23,7 @@ export async function assertOpen(
   if (Object.keys(faults).length > 0) throw invalidInput(faults)
 }
 
-/** Returns a fault per field for the customer, the campaign and the address of an order that are no longer available. */
+/** Returns faults, by field, if the customer, the campaign or the address of an order is no longer available. */
 export async function closedSince(
   context: Context,
   order: ForWhom & { delivery_address_id: number | null },
@@ -59,7 +62,7 @@ function inactiveFault(key: 'validation.customer_inactive' | 'validation.campaig
   return { key, values: { name }, message: `names ${name}, which is not active` }
 }
 
-/** Returns a fault if the address was deleted, for example because the customer has moved. */
+/** Returns a fault if the address has been deleted, for example because the customer has moved. */
 async function formerAddress(
   { database }: Context,
   { delivery_address_id }: { delivery_address_id: number | null },

@@ -16,8 +16,8 @@ type OrderUpdate = z.output<typeof orderUpdate>
 type Order = ToLog<typeof orders.$inferSelect>
 
 /**
- * Changes the fields that stay open after the confirmation of an order, without pricing it again; all other fields must be
- * unchanged. Throws STATE_NOT_ALLOWED with each frozen field.
+ * Changes the fields of an order that can still be changed after its confirmation, without pricing the order again. Throws
+ * STATE_NOT_ALLOWED with every other field that the input changes.
  */
 export async function changeOpenFields(context: Context, before: Order, input: OrderUpdate): Promise<void> {
   const open = new Set<OrderField>(changeableFields(before.status, { house: true }))
@@ -37,7 +37,7 @@ async function changedFields(context: Context, before: Order, input: OrderUpdate
   return orderFields.filter((field) => {
     if (field === 'lines')
       return input.lines !== undefined && Object.keys(lineChanges(lines, input.lines)).length > 0
-    // Omitted fields stay, and a null user means no change.
+    // An omitted field stays unchanged, and so does the user if it is null.
     if (input[field] === undefined || (field === 'user_id' && input.user_id === null)) return false
     return input[field] !== before[field]
   })
@@ -52,7 +52,7 @@ function isFrozen({ status }: Order, frozen: readonly OrderField[]): Refusal {
   return new Refusal('STATE_NOT_ALLOWED', `Of an order that is ${status} can be changed ${names}`, { fields })
 }
 
-/** Throws INVALID_INPUT if somebody outside the house changes the promised date. */
+/** Throws INVALID_INPUT if a caller outside the house changes the promised date. */
 export function assertPromisedByHouse(
   context: Context,
   { promised_at }: Pick<OrderUpdate, 'promised_at'>,
@@ -65,7 +65,7 @@ export function assertPromisedByHouse(
   })
 }
 
-/** Throws INVALID_INPUT if the mounting window ends before it starts, even if only one end was sent. */
+/** Throws INVALID_INPUT if the mounting window ends before it starts. */
 export function assertWindow({
   installs_from,
   installs_to,

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context/context.ts'
 import { invalidField } from '../../core/context/refusal.ts'
 import { orderCodes } from '../../db/tables/sales/orders.ts'
 
-/** Returns the next order code of the year (UTC). The database counts, so each code is unique. */
+/** Returns the next order code of the year (UTC). The number comes from a counter in the database, so each code is unique. */
 export async function nextOrderCode(context: Pick<Context, 'database' | 'now'>): Promise<string> {
   const year = new Date(context.now * 1000).getUTCFullYear()
   const [counter] = await context.database
@@ -16,7 +16,10 @@ export async function nextOrderCode(context: Pick<Context, 'database' | 'now'>):
   return formatOrderCode(year, counter.last_number)
 }
 
-/** Returns the code of a new order: the reserved `code`, or the next one. Throws INVALID_INPUT if `code` was never issued. */
+/**
+ * Returns the code for a new order: the reserved `code` if it is passed, otherwise the next code. Throws INVALID_INPUT if
+ * `code` was never reserved.
+ */
 export async function codeOfNewOrder(context: Context, code: string | undefined): Promise<string> {
   if (code === undefined) return nextOrderCode(context)
   const parsed = parseOrderCode(code)

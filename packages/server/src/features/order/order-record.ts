@@ -28,7 +28,10 @@ import { readReprints } from './steps/reprints/read-reprints.ts'
 type OrderRecord = z.output<typeof orderRecord>
 type Line = z.output<typeof lineRecord>
 
-/** Returns an order in the shape of the API, with its first lines, in a fixed number of queries. Throws NOT_FOUND. */
+/**
+ * Returns an order in the shape of the API, with its first `linesWithOrder` lines, in a fixed number of queries. Throws
+ * NOT_FOUND.
+ */
 export async function readOrder(context: Context, id: number): Promise<OrderRecord> {
   const order = await visibleRow(context, orderResource, id)
   const { caller } = context
@@ -57,12 +60,12 @@ export function countLines({ database }: Context, orderId: number): Promise<numb
   return database.$count(orderLines, eq(orderLines.order_id, orderId))
 }
 
-/** Selection of lines: by ID, or a range. */
+/** Selection of lines: by ID, or as a range. */
 type Part = { ids?: readonly number[]; first?: number; atMost?: number }
 
 /**
- * Returns the lines of an order in the shape of the API, by number. Taken spaces are determined on every read, because they
- * depend on other orders and on what the caller can see.
+ * Returns lines of an order in the shape of the API, sorted by number. Checks on every read which spaces are taken, because
+ * this depends on other orders and on what the caller can see.
  */
 export async function readLines(
   context: Context,
@@ -127,7 +130,10 @@ const lineSource = asText(sql`from ${orderLines}
   left join ${revisions} on ${revisions.campaign_image_id} = ${campaignImages.id}
     and ${revisions.revision} = ${orderLines.image_revision}`)
 
-/** Reads lines of an order. The query is prepared, because planning a join of eight tables takes longer than running it. */
+/**
+ * Reads lines of an order. The query is prepared, because the planning of a join of eight tables takes longer than its
+ * execution.
+ */
 function storedLines({ database }: Context, orderId: number, { ids, first = 0, atMost }: Part) {
   const { number } = orderLines
   const these = ids ? namedLines(orderId, ids) : sql`${orderLines.order_id} = ${orderId}`
@@ -152,7 +158,7 @@ async function finishNames(context: Context, ids: number[]): Promise<Map<number,
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** Returns the status changes of an order that the caller can see; its creation is always included. */
+/** Returns the status changes of an order that the caller can see. The creation of the order is always included. */
 async function readHistory(context: Context, orderId: number): Promise<z.output<typeof historyEntry>[]> {
   const stepFilter = toldSteps(context, { resource: 'order', record_id: orderId })
   return context.database

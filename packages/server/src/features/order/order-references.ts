@@ -12,8 +12,8 @@ import { addressResource } from '../../resources/customer/customer.queries.ts'
 type OrderUpdate = z.output<typeof orderUpdate>
 
 /**
- * Throws INVALID_INPUT if the customer, category, campaign or address of an order does not exist, is not visible to the caller
- * or belongs to a different customer.
+ * Throws INVALID_INPUT if the customer, category, campaign or address of an order does not exist or is not visible to the
+ * caller, or if the campaign or address belongs to a different customer.
  */
 export async function checkReferences(context: Context, input: OrderUpdate): Promise<void> {
   await requireVisible(context, 'customer', [input.customer_id], 'customer_id')

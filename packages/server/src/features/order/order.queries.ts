@@ -13,7 +13,7 @@ import { dueAtOf } from '../../db/tables/sales/order-due.ts'
 import { orderLines, orders } from '../../db/tables/sales/orders.ts'
 import { nearestTermSql, ofTerms } from './production/order-due.ts'
 
-/** Row of an order, including the pricing terms, which the list does not show. */
+/** Row of an order with the pricing terms, which the list does not show. */
 export type OrderRow = z.output<typeof orderRow> & { vat_rate: number; customer_discount: number }
 
 export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
@@ -64,7 +64,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
   severalSql: { due: ofTerms, space_id: forSpace },
   search: [orders.code, orders.reference],
   hasStartIndexes: true,
-  // Subqueries with `array` run once, so this part of the search uses the indexes of orders too.
+  // Subqueries wrapped in `array` run only once, so that this part of the search can use the indexes of orders too.
   searchElsewhere: (pattern) => [
     sql`${orders.customer_id} = any(array(select ${customers.id} from ${customers} where ${customers.name} ilike ${pattern}))`,
     sql`${orders.campaign_id} = any(array(select ${campaigns.id} from ${campaigns} where ${campaigns.name} ilike ${pattern}))`,
@@ -76,7 +76,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
   present: identity,
 }
 
-/** Returns the condition for orders with a line for a space of the filter. */
+/** Returns the condition for orders that have a line for a space that matches the filter. */
 function forSpace(filter: ListFilter): SQL {
   const { order_id, space_id } = orderLines
   return oneOfSeveral(

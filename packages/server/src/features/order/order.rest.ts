@@ -185,12 +185,12 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   },
 }
 
-/** Condition for artwork without a promotion, or with an active one. */
+/** Condition for artwork that advertises no promotion or an active promotion. */
 const advertisesWhatIsSold = sql`(${campaignImages.promotion_id} is null
   or exists (select 1 from ${promotions} where ${promotions.id} = ${campaignImages.promotion_id}
     and ${promotions.active} and ${promotions.deleted_at} is null))`
 
-/** Throws STATE_NOT_ALLOWED if one of the orders is neither a draft nor cancelled: it must be cancelled first. */
+/** Throws STATE_NOT_ALLOWED if one of the orders is neither a draft nor cancelled. Such an order must be cancelled first. */
 async function assertNotRunning(context: Context, ids: number[]): Promise<void> {
   const [running] = await context.database
     .select({ code: orders.code, status: orders.status })

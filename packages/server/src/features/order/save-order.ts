@@ -26,7 +26,7 @@ import { assertNoReprint } from './steps/reprints/is-reprint.ts'
 type OrderUpdate = z.output<typeof orderUpdate>
 type Order = ToLog<typeof orders.$inferSelect>
 
-/** Creates an order, or changes the editable fields of an existing one. Returns its ID. */
+/** Creates an order, or changes an existing order as far as its state allows. Returns the ID of the order. */
 export async function saveOrder(context: Context, input: OrderUpdate): Promise<number> {
   if (input.id !== undefined) return changeOrder(context, input.id, input)
   const { id, code, account } = await createOrder(context, input)
@@ -37,7 +37,8 @@ export async function saveOrder(context: Context, input: OrderUpdate): Promise<n
 const noWindow = { installs_from: null, installs_to: null }
 
 /**
- * Creates an order. Does not notify the user whose account it is on, so that callers can send one notification for many orders.
+ * Creates an order. Does not notify the user whose account the order is on, so that callers can send one notification for many
+ * orders.
  */
 export async function createOrder(context: Context, input: OrderUpdate) {
   await checkReferences(context, input)
@@ -92,8 +93,8 @@ async function changeDraft(context: Context, before: Order, input: OrderUpdate):
 }
 
 /**
- * Writes the lines of a saved draft. Prices them if lines were sent or the customer or campaign has changed; only checks them
- * again if the days have changed. Returns the totals and the changes for the log.
+ * Writes the lines of a saved draft. Prices the lines if lines were sent or if the customer or the campaign has changed. If
+ * only the days have changed, checks the lines again without pricing them. Returns the totals and the changes for the log.
  */
 async function linesAfter(context: Context, before: Order, input: OrderUpdate) {
   const after = { ...before, ...input }
@@ -112,7 +113,7 @@ async function linesAfter(context: Context, before: Order, input: OrderUpdate) {
   return { totals, changes: lineChanges(existing, lines) }
 }
 
-/** Returns a line without references that belong to the former customer or campaign. */
+/** Returns a line without its references to records of the former customer or campaign. */
 function withoutOthers(line: LineInput, before: ForWhom, after: ForWhom): LineInput {
   const isSameCustomer = after.customer_id === before.customer_id
   const isSameCampaign = isSameCustomer && after.campaign_id === before.campaign_id

@@ -16,7 +16,7 @@ import { campaignImageResource } from '../../resources/campaign/campaign.queries
 type Prepress = z.output<typeof prepressRow>
 type PrepressRow = Omit<Prepress, 'file' | 'file_level'> & { file_id: number; preflight: Preflight | null }
 
-/** SQL of the confirmed orders that wait for the release of an artwork. */
+/** SQL of the confirmed orders that wait until an artwork is released. */
 const waiting = sql`from ${orders} waiting
   where waiting.status = 'confirmed' and waiting.deleted_at is null
     and waiting.id in (select line.order_id from ${orderLines} line where line.campaign_image_id = ${campaignImages.id})`
@@ -27,7 +27,7 @@ const wantedAt = sql<
   campaigns.artwork_due_at,
 )
 
-/** Artwork for prepress, with its campaign, its customer and its waiting orders. */
+/** Resource of artwork for prepress, with the campaign, the customer and the orders that wait for it. */
 export const prepressResource: Resource<PrepressRow, Prepress, typeof campaignImages> = {
   name: 'campaignimage',
   table: campaignImages,
@@ -82,5 +82,5 @@ export const prepressResource: Resource<PrepressRow, Prepress, typeof campaignIm
   },
 }
 
-/** Condition that excludes artwork of deleted campaigns. */
+/** Condition that excludes the artwork of deleted campaigns. */
 export const ofPresentCampaigns = sql`${campaigns.deleted_at} is null`

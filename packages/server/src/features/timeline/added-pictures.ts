@@ -8,14 +8,14 @@ import { attachments } from '../../db/tables/records/attachments.ts'
 type Addition = { created_at: number; user_id: number | null }
 type Picture = NonNullable<Extract<TimelineItem, { kind: 'change' }>['pictures']>[number]
 
-/** Returns the key of pictures that one person added at one time. */
+/** Returns the key of the pictures that one person added at the same time. */
 function keyOf({ created_at, user_id }: Addition): string {
   return `${created_at} ${user_id}`
 }
 
 /**
- * Returns a function for the first `timelinePictures` pictures added to a record at each of these times. Runs two queries, or
- * none if there are no times.
+ * Returns a function that returns the first `timelinePictures` pictures of an addition. An addition consists of the pictures
+ * that one person added to the record at the same time. Runs two queries, or none if `additions` is empty.
  */
 export async function addedPictures(
   context: Context,

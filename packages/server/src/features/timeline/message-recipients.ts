@@ -5,9 +5,9 @@ import { type People, type Viewer, viewersOf } from '../../core/notify/record-vi
 import type { OpenedRecord, RecordRef } from '../../core/record/open-record.ts'
 
 /**
- * Returns the users whom a message on a record concerns and who see the record: earlier writers, its creator, and the user of
- * an order. Until somebody on the other side has written, also includes everybody there who can edit such a record; otherwise a
- * customer's question would reach nobody.
+ * Returns the users who can see a record and whom a message on it concerns: earlier writers, the creator of the record, and the
+ * user of an order. Until somebody on the other side has written, also includes all users on the other side who can edit the
+ * record. Otherwise a customer's question would reach nobody.
  */
 export async function messageRecipients(
   context: Context,
@@ -26,7 +26,7 @@ export async function messageRecipients(
   return [...new Set([...participants, ...editors].map((viewer) => viewer.user_id))]
 }
 
-/** Returns whether a user belongs to the other side: the house for a customer, a customer for the house. */
+/** Returns whether a user is on the other side: for customers, the house; for the house, the customers. */
 function isOther({ caller }: Context, viewer: Viewer): boolean {
   return caller.house !== (viewer.usergroup_id === HOUSE_USERGROUP_ID)
 }

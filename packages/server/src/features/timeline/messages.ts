@@ -10,12 +10,15 @@ import { recordMessages } from '../../db/tables/records/record-messages.ts'
 import { messageRecipients } from './message-recipients.ts'
 import { openTimeline } from './open-timeline.ts'
 
-/** Writes a message on a record and notifies the users concerned. Returns null without writing if the text is empty. */
+/**
+ * Writes a message on a record, notifies the users whom it concerns, and returns it. If the text is empty, returns null without
+ * writing. Throws as `openTimeline` does.
+ */
 export async function sendMessage(context: Context, { text, ...ref }: RecordRef & { text: string }) {
   const record = await openTimeline(context, ref)
   if (text === '') return null
   const { caller, now } = context
-  // Determined before the message is written, because only earlier writers matter.
+  // Recipients are determined before the message is written, because only earlier writers count.
   const recipients = await messageRecipients(context, ref, record)
   const { id } = await writeMessage(context, ref, record, text)
   await notifyOfMessage(context, recipients, {
@@ -35,12 +38,12 @@ export async function sendMessage(context: Context, { text, ...ref }: RecordRef 
 
 type MessageInput = { id?: number | undefined; ids?: number[] | undefined }
 
-/** Deletes all of these messages, or throws NOT_FOUND and deletes none if one is not the caller's own. */
+/** Deletes all of these messages. If one of them is not the caller's own, throws NOT_FOUND and deletes none. */
 export function deleteMessages(context: Context, input: MessageInput) {
   return setDeleted(context, input, true)
 }
 
-/** Restores all of these messages, or throws NOT_FOUND and restores none if one is not the caller's own. */
+/** Restores all of these messages. If one of them is not the caller's own, throws NOT_FOUND and restores none. */
 export function undeleteMessages(context: Context, input: MessageInput) {
   return setDeleted(context, input, false)
 }
@@ -66,10 +69,10 @@ async function setDeleted(
 
 type Message = typeof recordMessages.$inferSelect
 
-/** Label and customer to log if the record no longer exists. */
+/** Label and customer that are logged if the record no longer exists. */
 const noRecord = { label: '', customer_id: null }
 
-/** Logs deleted or restored messages with the labels of their records, with one query per resource. */
+/** Logs deleted or restored messages under their records, with one query per resource for the labels of the records. */
 async function logChanged(context: Context, messages: Message[], action: LogAction): Promise<void> {
   for (const [resource, ofResource] of Map.groupBy(messages, (message) => message.resource)) {
     const resourceDefinition = context.services.resources[resource]

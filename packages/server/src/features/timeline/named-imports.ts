@@ -3,7 +3,7 @@ import type { Context } from '../../core/context/context.ts'
 import { seesImport } from '../../core/record/sees-import.ts'
 import { imports } from '../../db/tables/records/imports.ts'
 
-/** Returns the names of the imports that the caller sees, by ID, with at most one query. */
+/** Returns the names of the imports that the caller can see, by ID, with at most one query. */
 export async function namedImports(
   { database, caller }: Context,
   ids: readonly number[],

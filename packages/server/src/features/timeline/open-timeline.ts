@@ -3,8 +3,8 @@ import { Refusal } from '../../core/context/refusal.ts'
 import { mayTalk, type OpenedRecord, openRecord, type RecordRef } from '../../core/record/open-record.ts'
 
 /**
- * Returns the record of a timeline. Throws as `openRecord` does, and NO_PERMISSION if only the house sees the history of such
- * records.
+ * Opens the record of a timeline and returns it. Throws as `openRecord` does, and NO_PERMISSION if only the house can see the
+ * history of such records.
  */
 export async function openTimeline(context: Context, ref: RecordRef): Promise<OpenedRecord> {
   const { resource } = ref

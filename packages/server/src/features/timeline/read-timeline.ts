@@ -26,7 +26,7 @@ type Entry = Pick<typeof log.$inferSelect, 'action' | 'resource' | 'label' | 'im
 type Step = { from: string | null; to: string; note: string; past_limit: string; by_proof: boolean }
 type Body = ({ kind: 'change' } & Entry) | ({ kind: 'state' } & Step) | { kind: 'message'; text: string }
 
-/** Common columns of all parts of a timeline. */
+/** Columns that all parts of a timeline have in common. */
 type TimelineEvent = { created_at: number; rank: number; id: number; user_id: number | null; body: Body }
 type TimelineRow = TimelineEvent & { user_name: string | null }
 
@@ -34,8 +34,8 @@ type TimelineRow = TimelineEvent & { user_name: string | null }
 type Limits = { before: string | undefined; since: string | undefined }
 
 /**
- * Returns a page of a timeline, newest first: the newest items older than `before` and newer than `since`. One query finds the
- * items; further queries read the records that they reference.
+ * Returns a page of a timeline, newest item first. Only items older than `before` and newer than `since` are read. One query
+ * finds the items; further queries read the records that they reference.
  */
 export async function readTimeline(
   context: Context,
@@ -67,7 +67,7 @@ function findItems(context: Context, ref: RecordRef, { before, since }: Limits):
   )
 }
 
-/** Columns of the combined parts, by the names that `commonColumns` gives them. */
+/** Columns of the combined parts, with the names that `commonColumns` assigns. */
 const partFields = {
   created_at: sql<TimelineEvent['created_at']>`item.created_at`,
   rank: sql<TimelineEvent['rank']>`item.rank`,
@@ -76,7 +76,7 @@ const partFields = {
   body: sql<TimelineEvent['body']>`item.body`,
 }
 
-/** Function that returns the condition that an item is within the limits. */
+/** Function that returns the condition for items within the limits. */
 type Within = (rank: number, createdAt: PgColumn, id: PgColumn) => SQL
 
 function placeOf(...[rank, createdAt, id]: Parameters<Within>): SQL {
@@ -88,7 +88,10 @@ function positionOf(place: string): SQL {
   return sql`(${at}::bigint, ${rank}::integer, ${id}::bigint)`
 }
 
-/** Conditions for the log of dependent records, which have their own calls but belong to the history of the whole record. */
+/**
+ * Conditions for log entries of dependent records, such as addresses. Dependent records have their own calls, but their entries
+ * belong to the timeline of the main record.
+ */
 const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
   customer: (recordId) => sql`or (${log.resource} = 'customeraddress' and ${log.record_id} = any(array(
     select ${customerAddresses.id} from ${customerAddresses} where ${customerAddresses.customer_id} = ${recordId})))`,
@@ -96,7 +99,10 @@ const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
     select ${campaignImages.id} from ${campaignImages} where ${campaignImages.campaign_id} = ${recordId})))`,
 }
 
-/** Selects the log of a record, without entries that the timeline shows separately, and without updates of only hidden fields. */
+/**
+ * Returns the query for the log entries of a record. Excludes entries that the timeline shows in a different form, and updates
+ * that changed only fields hidden from the caller.
+ */
 function changesOf(context: Context, ref: RecordRef, within: Within, most: number): SQL {
   const { caller, services } = context
   const { resource, record_id } = ref
@@ -143,7 +149,7 @@ function messagesOf(context: Context, ref: RecordRef, within: Within, most: numb
     order by ${created_at} desc, ${id} desc limit ${most})`
 }
 
-/** Selects the state changes of an order except its creation, which is shown as a change. */
+/** Returns the query for the state changes of an order. Excludes the creation, which the timeline shows as a change. */
 function statesOf(context: Context, ref: RecordRef, within: Within, most: number): SQL {
   const { created_at, id, created_by, from_status, to_status, ...details } = orderHistory
   const { note, past_limit, by_proof } = details
@@ -172,12 +178,15 @@ function rankOf(kind: keyof typeof ranks): SQL<number> {
   return sql<number>`${ranks[kind]}::integer`
 }
 
-/** Returns the columns of one part, in the order common to all parts. */
+/** Returns the columns of a part of the timeline, in the order that all parts share. */
 function commonColumns({ created_at, rank, id, user_id, body }: FieldsOf<TimelineEvent>): SQL {
   return columnList({ created_at, rank, id, user_id, body })
 }
 
-/** Maximum number of changes shown per item: an order is saved line by line, and its timeline is read after each save. */
+/**
+ * Maximum number of changes shown per item. The limit keeps reads fast, because an order is saved line by line and its timeline
+ * is read after each save.
+ */
 const MOST_CHANGES = 30
 
 async function shownItems(context: Context, ref: RecordRef, rows: TimelineRow[]): Promise<TimelineItem[]> {

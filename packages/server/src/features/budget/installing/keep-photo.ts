@@ -23,7 +23,7 @@ const MOST_PIXELS = 210_000_000
 
 type Parts = { database: RootHandle; services: Services }
 type PhotoUpload = { upload: FinishedUpload; key: string; spaceId: number; fileMadeAt: number | null }
-/** A stored photo, and the SHA-256 of the bytes read back from the store, in hexadecimal. */
+/** Stored photo. `sha256` is the hash, in hexadecimal, of the bytes as read back from the store. */
 export type KeptPhoto = { id: number; sha256: string }
 
 /**
@@ -70,7 +70,7 @@ async function placePhoto(parts: Parts, link: OpenedLink, submission: PhotoUploa
 
 /**
  * Reads the bytes of a photo back from the store and returns their SHA-256. If they are lost or damaged, stores the uploaded
- * bytes again, which helps only if they are the lost ones. Throws if the bytes still cannot be read.
+ * bytes again, which helps only if both are equal. Throws if the bytes still cannot be read.
  */
 async function readBack({ database, services }: Parts, id: number, upload: FinishedUpload): Promise<string> {
   const [file] = await database

@@ -16,8 +16,8 @@ type Opening = Pick<PublicContext, 'database' | 'services' | 'now' | 'origin'>
 export type OpenedLink = Awaited<ReturnType<typeof openLink>>
 
 /**
- * Returns a link with its installer, the valid revision of its budget and its order. Throws NOT_FOUND alike for invalid, ended
- * and expired links and for links of deleted installers.
+ * Returns a link with its installer, the valid revision of its budget, and its order. Throws the same NOT_FOUND for invalid,
+ * ended and expired links and for links of deleted installers.
  */
 export async function openLink(context: Opening, token: string) {
   const { services, now } = context
@@ -63,7 +63,7 @@ async function readLink({ database, now }: Pick<Opening, 'database' | 'now'>, co
         sql`${installerLinks.expires_at} > ${now}`,
         isNull(installers.deleted_at),
         isNull(budgets.deleted_at),
-        // Drafts and sent revisions are not valid yet. The last valid one is closed if no revision follows it.
+        // Drafts and sent revisions are not valid yet. If no revision is approved, the last closed revision is valid.
         sql`${budgets.status} in ('approved', 'closed')`,
       ),
     )

@@ -14,10 +14,10 @@ import { spaceNotInJob } from './space-of-job.ts'
 const MOST_PHOTOS_OF_SPACE = 1000
 
 type PhotoMetadata = {
-  /** Key chosen by the phone. */
+  /** Key that the phone has chosen for the photo. */
   key: string
   spaceId: number
-  /** SHA-256 of the photo's bytes, if known. */
+  /** SHA-256 of the bytes of the photo, if known. */
   sha256?: string
 }
 

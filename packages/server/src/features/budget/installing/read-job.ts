@@ -152,7 +152,7 @@ async function printsOf({ database }: Reading, { order_id }: OpenedLink, ids: re
   return groupBySpace(rows)
 }
 
-/** Groups rows by space, keeping their order. */
+/** Groups rows by space. The rows of a space stay in sequence. */
 function groupBySpace<Of extends { space_id: number }>(
   rows: readonly Of[],
 ): Map<number, Omit<Of, 'space_id'>[]> {

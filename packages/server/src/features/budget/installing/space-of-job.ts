@@ -4,7 +4,7 @@ import { invalidField } from '../../../core/context/refusal.ts'
 import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts'
 import { linesOfJob, type OpenedLink } from './open-link.ts'
 
-/** Throws INVALID_INPUT if the space is not in the job or has been removed from it. */
+/** Throws INVALID_INPUT if the space does not, or no longer, belong to the job. */
 export async function assertInJob(
   { database }: Pick<PublicContext, 'database'>,
   link: OpenedLink,

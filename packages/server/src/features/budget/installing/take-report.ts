@@ -13,8 +13,9 @@ import { tellWhenFinished } from './tell-when-finished.ts'
 type Report = z.output<typeof installerReport>
 
 /**
- * Stores an installer's report on a space, once even if the phone sends it repeatedly. Notifies the house if work could not be
- * done or if the job is finished. Throws NOT_FOUND for an invalid link, and INVALID_INPUT if the space is not in the job.
+ * Stores an installer's report on a space, only once even if the phone sends it repeatedly. Notifies the house if work could
+ * not be done or if the job is finished. Throws NOT_FOUND for an invalid link, and INVALID_INPUT if the space is not in the
+ * job.
  */
 export async function takeReport(context: PublicContext, report: Report): Promise<Record<string, never>> {
   const link = await openLink(context, report.link)

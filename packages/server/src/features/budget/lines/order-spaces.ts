@@ -125,7 +125,7 @@ export async function assertSpacesFree(
   if (conflict) throw spaceTaken('ids', conflict)
 }
 
-/** Returns the error for a space that another budget of the order already contains. */
+/** Returns the INVALID_INPUT error for a space that is already in another budget of the order. */
 export function spaceTaken(field: string, { name, budget_code }: Pick<OrderSpace, 'name' | 'budget_code'>) {
   return invalidField(field, {
     key: 'validation.space_in_budget',

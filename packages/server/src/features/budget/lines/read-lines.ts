@@ -13,7 +13,7 @@ import { budgetResource } from '../budget.queries.ts'
 type Page = (typeof budgetLineCalls)['getspaces']
 type LineRecord = z.output<typeof budgetLineRecord>
 
-/** Returns a page of the lines of a budget. */
+/** Returns a page of the lines of a budget and the total number of lines. Throws NOT_FOUND. */
 export async function pageOfBudget(
   context: Context,
   { id, page, perpage }: z.output<Page['input']>,

@@ -52,7 +52,7 @@ export async function mailLink(context: Context, input: OfBudget): Promise<{ ema
   return { email }
 }
 
-/** Ends a link. Does nothing if it has already ended. */
+/** Ends a link and returns it. Does nothing if the link has already ended. Throws NOT_FOUND and NO_PERMISSION. */
 export async function revokeLink(context: Context, input: OfBudget): Promise<LinkRow> {
   const { budget, link } = await lockLink(context, input)
   if (link.state !== 'ended') {
@@ -64,7 +64,10 @@ export async function revokeLink(context: Context, input: OfBudget): Promise<Lin
   return linkOfBudget(context, budget.code, link.id)
 }
 
-/** Restores an ended link. Throws STATE_NOT_ALLOWED if a newer link has replaced it. */
+/**
+ * Restores an ended link and returns it. Does nothing if the link has not ended. Throws STATE_NOT_ALLOWED if a newer link has
+ * replaced it, NOT_FOUND and NO_PERMISSION.
+ */
 export async function restoreLink(context: Context, input: OfBudget): Promise<LinkRow> {
   const { budget, link } = await lockLink(context, input)
   if (link.state === 'ended') {

@@ -52,8 +52,8 @@ type MailedLink = {
 }
 
 /**
- * Returns the e-mail with an installer's link, in the installer's first language, or in Spanish if the installer has no
- * language.
+ * Returns the e-mail with an installer's link. It is in the first language stored for the installer, or in Spanish if no
+ * language is stored.
  */
 export function linkMail(link: MailedLink, address: string): Omit<Mail, 'id'> {
   const language = link.languages[0] ?? 'es'
@@ -74,7 +74,7 @@ export function linkMail(link: MailedLink, address: string): Omit<Mail, 'id'> {
   })
 }
 
-/** Formats a day, given as its start in UTC, as DD/MM/YYYY. */
+/** Formats a day as DD/MM/YYYY. The day is passed as the Unix time of its start in UTC. */
 function dayText(seconds: number): string {
   const [year, month, day] = new Date(seconds * 1000).toISOString().slice(0, 10).split('-')
   return `${day}/${month}/${year}`

@@ -43,9 +43,9 @@ export function joinClaims(claims: ClaimsTable): SQL {
 }
 
 /**
- * Claims photos for the caller by the same rule as `claimPhoto`. Their rows must be locked. Returns the IDs of the claimed
- * photos. The statement checks each claim while writing it, so it never overwrites a claim that somebody else has made or
- * renewed meanwhile.
+ * Claims photos for the caller, as the rule `claimPhoto` does. The rows of the photos must be locked. Returns the IDs of the
+ * claimed photos. The statement checks each claim while writing it, so it never overwrites a claim that somebody else has made
+ * or renewed meanwhile.
  */
 export async function claimPhotos(
   context: Context,
@@ -69,8 +69,8 @@ export async function claimPhotos(
 }
 
 /**
- * Renews those of these claims that are still the caller's. Returns the photo IDs of the renewed claims, unsorted. Never waits
- * for a lock.
+ * Renews the claims in `claims` that still belong to the caller. Returns the photo IDs of the renewed claims, unsorted. Never
+ * waits for a lock.
  */
 export async function renewPhotos(
   context: Context,
@@ -103,7 +103,7 @@ export function isClaimedBy({ caller }: Context, id: number, claimNumber: number
   return sql`exists (select from ${photoClaims} where ${isHeld})`
 }
 
-/** Ends the claim on a photo after the caller's decision, by the same rule as `endClaim` of the rules. */
+/** Ends the claim on a photo after the caller's decision, as the rule `endClaim` does. */
 export async function endClaim(
   { caller, database }: Context,
   id: number,

@@ -52,7 +52,10 @@ export const photoHandlers: Pick<HandlersOf<'budgetrest'>, PhotoCall> = {
   },
 }
 
-/** Returns the IDs of the budgets that have refused photos, among these photos, whose installer has not been notified. */
+/**
+ * Returns the IDs of the budgets with refused photos. Considers only the photos in `ids`, and only refusals that the installer
+ * has not been notified of.
+ */
 async function budgetsToTell({ database }: Context, ids: readonly number[]): Promise<number[]> {
   const { id, budget_id } = installerPhotos
   const untold = await database

@@ -58,7 +58,7 @@ async function mailRefusals(context: JobContext, request: Input): Promise<void> 
 }
 
 /**
- * Returns those of the photos that are still refused and whose space has no newer photo. A newer photo settles the refusal, as
+ * Returns the photos that are still refused and whose space has no newer photo. A newer photo settles the refusal, as it does
  * on the installer's page.
  */
 function stillRefused({ database }: JobContext, { photo_ids }: Input): Promise<RefusedPhoto[]> {

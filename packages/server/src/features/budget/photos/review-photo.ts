@@ -80,8 +80,8 @@ async function lateDecision(context: Context, decision: Decision): Promise<Refus
 }
 
 /**
- * Returns the reason for the installer: the usual faults in the installer's first language, or in Spanish if the installer has
- * no language, followed by the reviewer's own words.
+ * Returns the reason for the installer: the usual faults, followed by the reviewer's own words. The faults are in the first
+ * language stored for the installer, or in Spanish if no language is stored.
  */
 async function reasonFor(
   { database }: Context,

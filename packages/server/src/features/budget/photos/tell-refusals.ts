@@ -8,7 +8,7 @@ import { installers } from '../../../db/tables/installation/installers.ts'
 import { beginRedo } from './redo/redo-tasks.ts'
 import { refusalMailJob } from './refusal-mail-job.ts'
 
-/** Condition for rejected photos whose installer has not been notified. */
+/** Condition for rejected photos that installers have not been notified of, without deleted photos. */
 export const isUntold = and(
   eq(installerPhotos.state, 'rejected'),
   isNull(installerPhotos.told_at),

@@ -49,8 +49,8 @@ export async function changeBudgetStatus(context: Context, change: StatusChange)
 }
 
 /**
- * Charges a budget and closes the revision that it replaces. Returns the reason for which the charge may exceed a limit; empty
- * if it does not exceed any.
+ * Charges a budget and closes the revision that it replaces. Returns the reason why the charge is allowed to exceed a limit;
+ * empty if it does not exceed any.
  */
 async function approve(
   context: Context,

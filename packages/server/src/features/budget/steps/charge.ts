@@ -9,7 +9,7 @@ import { budgets } from '../../../db/tables/installation/budgets.ts'
 import { movements, orders } from '../../../db/tables/sales/orders.ts'
 import { budgetResource } from '../budget.queries.ts'
 
-/** Returns the net charge of all revisions of a budget, in cents. */
+/** Returns the amount charged for all revisions of a budget, minus refunds, in cents. */
 export async function chargedForBudget({ database }: Context, code: string): Promise<number> {
   const [sum] = await database
     .select({ euros: sql`coalesce(sum(${movements.euros}), 0)::bigint`.mapWith(Number) })
@@ -18,7 +18,10 @@ export async function chargedForBudget({ database }: Context, code: string): Pro
   return sum?.euros ?? 0
 }
 
-/** Locks all revisions of a budget, so that charges happen one by one. Returns them with the fields for the log. */
+/**
+ * Locks all revisions of a budget, so that charges happen one after the other. Returns the revisions with the fields needed for
+ * the log.
+ */
 export async function lockRevisions({ database }: Context, code: string) {
   return queryRows(
     database,
@@ -32,12 +35,13 @@ export async function lockRevisions({ database }: Context, code: string) {
 type BudgetReference = { code: string; order_id: number }
 
 /**
- * Adjusts the total charge of a budget to `net`, in cents. Charges a missing amount to the account of its order within the
- * limits, or past them if the house gives a reason, and only if the order is neither a draft nor cancelled. Refunds an excess
- * to the users who were charged, latest charge first, whatever the state of the order. Idempotent. The order and all revisions
- * must be locked.
+ * Adjusts the amount charged for a budget to `net`, in cents. A missing amount is charged to the account of the order, within
+ * its limits, or beyond them if the house gives a reason, and only if the order is neither a draft nor cancelled. An excess is
+ * refunded to the users who were charged, latest charge first, whatever the state of the order. Idempotent. The order and all
+ * revisions must be locked.
  *
- * Returns the difference, and the reason for exceeding a limit. Throws LIMIT_EXCEEDED and STATE_NOT_ALLOWED.
+ * Returns the difference, and the reason why the charge is allowed to exceed a limit. Throws LIMIT_EXCEEDED and
+ * STATE_NOT_ALLOWED.
  */
 export async function chargeBudget(
   context: Context,
@@ -63,7 +67,7 @@ async function giveBack(context: Context, budget: BudgetReference, euros: number
     .where(eq(movements.budget_code, budget.code))
     .orderBy(movements.id)
   const refunds = refundsOf(charges, euros)
-  // Refunds are sorted by user, to avoid deadlocks.
+  // Refunds are sorted by user ID to avoid deadlocks.
   for (const refund of refunds.toSorted((one, other) => one.user_id - other.user_id)) {
     await addMovement(context, movementOf(budget, refund.user_id, -refund.euros))
   }
@@ -74,7 +78,7 @@ function movementOf({ code }: BudgetReference, user_id: number, euros: number): 
   return { user_id, kind: 'budget', ...of, euros, m2: 0 }
 }
 
-/** Returns the order of a budget, which must be locked. Throws STATE_NOT_ALLOWED if it is a draft or cancelled. */
+/** Returns the order of a budget. The order must be locked. Throws STATE_NOT_ALLOWED if it is a draft or cancelled. */
 async function runningOrder({ database }: Context, { code, order_id }: BudgetReference) {
   const [order] = await database
     .select({ user_id: orders.user_id, status: orders.status })

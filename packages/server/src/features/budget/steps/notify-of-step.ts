@@ -11,7 +11,7 @@ import { budgetMailJob } from '../mail/budget-mail-job.ts'
 type Budget = typeof budgets.$inferSelect
 type Step = {
   to: Budget['status']
-  /** Reason for which the charge may exceed a limit; empty if no limit was exceeded. */
+  /** Reason why the charge is allowed to exceed a limit; empty if no limit was exceeded. */
   pastLimit: string
   history_id: number
 }

@@ -39,8 +39,8 @@ export async function addArchive(context: Context, importRun: Import, uploadId: 
 }
 
 /**
- * Removes a picture archive from an import, together with the pictures read from it. Files of these pictures that nothing else
- * uses are deleted. Throws NOT_FOUND.
+ * Removes a picture archive from an import, together with the pictures read from it. The cleanup of unused files deletes their
+ * files later, unless something else uses them. Throws NOT_FOUND.
  */
 export async function removeArchive(
   { database }: Context,

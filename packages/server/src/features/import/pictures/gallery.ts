@@ -16,7 +16,7 @@ type Entry = {
   label: string
   customer_id: number | null
   action: 'attach' | 'detach'
-  /** The import that added the pictures. */
+  /** Import that added the pictures. */
   import_id?: number
   names: string[]
 }

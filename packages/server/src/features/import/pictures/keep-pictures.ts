@@ -26,7 +26,7 @@ type Source = typeof importPictureSources.$inferSelect
 const BATCH = 24
 const AT_ONCE = 4
 
-/** Time in milliseconds after which the work continues in a new job, because one attempt may take at most ten minutes. */
+/** Time in milliseconds after which the work continues in a new job, because one attempt is limited to ten minutes. */
 const LONGEST_MILLISECONDS = 240_000
 
 /** Media types of pictures. Only raster formats are accepted. */

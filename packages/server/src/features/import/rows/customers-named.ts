@@ -15,9 +15,9 @@ type CustomerSearch = {
 }
 
 /**
- * Returns a function that looks up a customer by name, trade name or tax ID, ignoring case. A customer is also found by the
- * words of customers that were merged into it. The function returns a fault if no customer or several customers match. If all
- * rows belong to one customer, any other customer is a fault.
+ * Returns a function that looks up a customer by name, trade name or tax ID, ignoring case. The function also finds a customer
+ * by the names and the tax ID of a customer that was merged into it. It returns a fault if no customer or several customers
+ * match. If all rows belong to one customer, any other customer is a fault.
  *
  * `hold` locks the customers until the transaction ends, so that none is merged meanwhile. If two imports create the same
  * records of a customer, the second import then sees the records of the first.

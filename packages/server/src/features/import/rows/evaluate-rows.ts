@@ -56,7 +56,7 @@ type Evaluation = {
   seen?: readonly SeenRow[] | undefined
   /** Evaluated rows that directly precede these rows and may not be stored yet. */
   before?: readonly KnownRow[]
-  /** The same rows as returned by `rowsAlone`, if they have already been read. */
+  /** These rows as returned by `rowsAlone`, if they have already been read. */
   alone?: readonly RowAlone[]
 }
 

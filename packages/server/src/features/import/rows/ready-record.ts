@@ -16,8 +16,8 @@ export function readyRecord(
   const ready: ColumnValues = {}
   for (const name in kind.columns) {
     const value = after[name]
-    // An omitted value is inserted as an empty text if the column is not nullable, else as null. A record that needs the
-    // opposite is not ready.
+    // An omitted value is inserted as an empty text if the column is not nullable, otherwise as null. A record with the
+    // opposite value cannot be ready.
     if (value === (kind.columns[name]?.notNull ? null : '')) return null
     if (value !== null && value !== '') ready[name] = value
   }

@@ -143,7 +143,7 @@ function inHalves({ id, last_row, last }: RowsBetween): [first: RowsBetween, sec
   ]
 }
 
-/** Sets a short lock timeout until the transaction ends. */
+/** Sets the lock timeout to `PATIENCE_OF_TWO` until the transaction ends. */
 async function waitLittle(database: Handle): Promise<void> {
   await database.execute(sql`select set_config('lock_timeout', ${String(PATIENCE_OF_TWO)}, true)`)
 }

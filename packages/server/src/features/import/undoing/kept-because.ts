@@ -9,7 +9,10 @@ import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
 import type { Import } from '../import-record.ts'
 import { usesOf } from './record-uses.ts'
 
-/** Last later import that changed a kept record, and last order that contains the record, as far as the caller can see them. */
+/**
+ * Reasons why a record was kept: the latest import that changed it after this import, and the last order that contains it, as
+ * far as the caller can see them.
+ */
 type Causes = { import: { id: number; name: string } | null; order: { id: number; code: string } | null }
 
 /** Adds to each record the later import and the order that prevented its undo, if any. */

@@ -17,8 +17,9 @@ type Order = typeof orders.$inferSelect
 type Move = { id: number; version: number; usergroup_id: number; user_id: number | null }
 
 /**
- * Moves an order and its charge to another user of its customer, and into that user's group. The new user must have enough saldo
- * for it. Throws NO_PERMISSION, STATE_NOT_ALLOWED, LIMIT_EXCEEDED, INVALID_INPUT, CONFLICT or NOT_FOUND.
+ * Moves an order and its charge to another account: a user of the order's customer, with the group of that user. The new user
+ * needs enough saldo for the charge. Throws NO_PERMISSION, STATE_NOT_ALLOWED, LIMIT_EXCEEDED, INVALID_INPUT, CONFLICT or
+ * NOT_FOUND.
  */
 export async function moveOrder(context: Context, move: Move): Promise<void> {
   if (!context.caller.house)
@@ -36,7 +37,10 @@ export async function moveOrder(context: Context, move: Move): Promise<void> {
   await notifyOfAccount(context, order, account)
 }
 
-/** Moves the budgets to the user group that sees the order. Their charges stay with the user who approved them. */
+/**
+ * Moves the budgets of an order to the user group that now sees the order. The charges of the budgets stay with the users who
+ * were charged.
+ */
 async function takeBudgetsAlong(
   { database }: Context,
   orderId: number,
@@ -46,8 +50,8 @@ async function takeBudgetsAlong(
 }
 
 /**
- * Returns the account of the requested user, or else of the only active user of the group. Throws INVALID_INPUT if there is
- * none or several.
+ * Returns the account of the requested user or, if no user is requested, of the only active user of the group. Throws
+ * INVALID_INPUT if no user or several users match.
  */
 async function accountInGroup(
   context: Context,
@@ -69,7 +73,7 @@ async function accountInGroup(
   throw invalidField(field, matches.length > 1 ? several : other)
 }
 
-/** Credits the charge of the order to the old user and charges the new one, within the limits. */
+/** Refunds the charge of an order to its previous user and charges the new user, within the limits of the new user. */
 async function moveCharge(context: Context, order: Order, { user_id }: Account): Promise<void> {
   const charge = await chargedFor(context, order)
   if (charge.euros === 0 && charge.m2 === 0) return
@@ -91,7 +95,10 @@ async function holdUsers({ database }: Context, ids: number[]): Promise<void> {
     .for('update')
 }
 
-/** Notifies a user that an order made by somebody else is on their account, and the previous user that it no longer is. */
+/**
+ * Notifies the new user of an order that somebody else has put the order on their account, and notifies the previous user that
+ * the order is no longer on theirs.
+ */
 export async function notifyOfAccount(
   context: Context,
   order: Pick<Order, 'id' | 'code'> & { user_id: number | null },

@@ -8,17 +8,16 @@ import { usergroups, users } from '../../../db/tables/people/users.ts'
 import type { orders } from '../../../db/tables/sales/orders.ts'
 import { userResource } from '../../../resources/user/user.queries.ts'
 
-/** Account of an order: the user who is charged and the user group that sees it. */
+/** Account of an order: the user who is charged, and the user group that sees the order. */
 export type Account = Pick<typeof orders.$inferSelect, 'user_id' | 'usergroup_id'>
 
-/** Stored values of an order that decide its account. */
+/** Stored values of an order that determine its account. */
 type StoredAccount = Account & Pick<typeof orders.$inferSelect, 'customer_id' | 'created_by'>
 
 type AccountInput = { customer_id: number; user_id?: number | null | undefined }
 
 /**
- * Returns the users whose account an order of a customer can be on: those who can sign in and belong to a user group of the
- * customer.
+ * Returns the users who can have an order of a customer on their account: active users of an active user group of the customer.
  */
 export function usersOfCustomer(context: Context, customerId: number) {
   const ofCustomer = sql`${users.active} and ${usergroups.active} and ${usergroups.deleted_at} is null
@@ -27,8 +26,8 @@ export function usersOfCustomer(context: Context, customerId: number) {
 }
 
 /**
- * Returns the account of a new order. A customer's user orders on their own account; the house orders on the account of one of
- * the customer's users.
+ * Returns the account for a new order. Users of a customer order on their own account. The house orders on the account of one
+ * of the customer's users. Throws INVALID_INPUT if a user is requested who cannot have the account.
  */
 export async function accountOfNewOrder(context: Context, input: AccountInput): Promise<Account> {
   const { caller } = context
@@ -37,7 +36,10 @@ export async function accountOfNewOrder(context: Context, input: AccountInput): 
   return { user_id: caller.user_id, usergroup_id: caller.usergroup_id }
 }
 
-/** Returns the account of a saved draft. Only the house can change it. A change of the customer also changes the account. */
+/**
+ * Returns the account for a saved draft. Only the house can change the account. If the customer changes, the account changes
+ * too. Throws INVALID_INPUT if the account or the customer cannot be changed in this way.
+ */
 export async function accountOfDraft(
   context: Context,
   before: StoredAccount,
@@ -57,8 +59,9 @@ export async function accountOfDraft(
 }
 
 /**
- * Returns the account of the requested user, or of the customer's only user. If there are several or none, the order stays with
- * the caller until a user is chosen. Throws INVALID_INPUT if the requested user is not an active user of the customer.
+ * Returns the account of the requested user or, if no user is requested, of the customer's only user. If the customer has no
+ * users or several, the order stays on the caller's account until a user is chosen. Throws INVALID_INPUT if the requested user
+ * is not an active user of the customer.
  */
 async function chosenAccount(context: Context, { customer_id, user_id }: AccountInput): Promise<Account> {
   const candidates = await usersOfCustomer(context, customer_id)
@@ -74,7 +77,7 @@ async function chosenAccount(context: Context, { customer_id, user_id }: Account
   return { user_id: context.caller.user_id, usergroup_id: context.caller.usergroup_id }
 }
 
-/** Throws INVALID_INPUT if a user of the customer made the order: such an order cannot go to another customer. */
+/** Throws INVALID_INPUT if a user of the customer made the order, because such an order cannot go to a different customer. */
 async function assertTakenByHouse(
   context: Context,
   { created_by, usergroup_id }: StoredAccount,
@@ -91,7 +94,10 @@ async function assertTakenByHouse(
   })
 }
 
-/** Returns an error at `user_id` unless the account of the order is an active user of the customer, as confirming requires. */
+/**
+ * Returns a fault at `user_id` unless the order is on the account of an active user of the customer. An order can only be
+ * confirmed without this fault.
+ */
 export async function chargedFaults(context: Context, order: Account): Promise<FieldErrors> {
   if (order.usergroup_id === HOUSE_USERGROUP_ID) {
     const message = 'is not a user of the customer: choose one'

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
 import { movements, type orders } from '../../../db/tables/sales/orders.ts'
 
-/** Returns the net amount charged to the user of an order, after refunds, in cents and 1/10000 m2. */
+/** Returns the amount that the current user of an order has been charged for it, minus refunds, in cents and 1/10000 m2. */
 export async function chargedFor(
   { database }: Context,
   order: Pick<typeof orders.$inferSelect, 'id' | 'user_id'>,

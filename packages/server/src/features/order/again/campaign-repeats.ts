@@ -23,9 +23,9 @@ import { readRepeat, repeatsOfCampaign } from './repeat-record.ts'
 type RepeatInput = z.output<(typeof campaignRepeatCalls)['repeatcampaign']['input']>
 
 /**
- * Begins to repeat orders of a campaign. Throws NOT_FOUND; INVALID_INPUT if an order is named twice or is not of this campaign,
- * or if the target campaign is closed or belongs to a different customer; and CONFLICT if a repeat is running or newer than
- * `seen_id`, or if an order has changed since it was seen.
+ * Begins to repeat orders of a campaign in a background job. Throws NOT_FOUND. Throws INVALID_INPUT if an order is named twice
+ * or is not of this campaign, or if the target campaign is closed or belongs to a different customer. Throws CONFLICT if a
+ * repeat is running or is newer than `seen_id`, or if an order has changed since the caller saw it.
  */
 export async function beginRepeat(context: Context, input: RepeatInput): Promise<CampaignRepeat> {
   const campaign = await visibleRow(context, campaignResource, input.campaign_id)
@@ -40,9 +40,9 @@ export async function beginRepeat(context: Context, input: RepeatInput): Promise
 }
 
 /**
- * Begins a new repeat with the unprocessed orders of one that has ended. Throws NOT_FOUND, STATE_NOT_ALLOWED if it is still
- * running or has none left, INVALID_INPUT if the target campaign is closed, and CONFLICT if there is a newer repeat. Orders
- * that have changed since are refused one by one.
+ * Begins a new repeat with the orders that an ended repeat has not processed. Throws NOT_FOUND, STATE_NOT_ALLOWED if that
+ * repeat is still running or has no orders left, INVALID_INPUT if the target campaign is closed, and CONFLICT if there is a
+ * newer repeat. Orders that have changed since they were chosen are refused one by one.
  */
 export async function continueRepeat(context: Context, { id }: { id: number }): Promise<CampaignRepeat> {
   const repeat = await readRepeat(context, id)
@@ -58,7 +58,10 @@ export async function continueRepeat(context: Context, { id }: { id: number }): 
   return begin(context, campaign, input)
 }
 
-/** Returns the unprocessed orders of a repeat that the caller sees, in order, with the status that they had when chosen. */
+/**
+ * Returns the orders of a repeat that have not been processed and that the caller can see, in order, with the status that they
+ * had when they were chosen.
+ */
 async function ordersLeft(context: Context, { id }: CampaignRepeat): Promise<RepeatInput['orders']> {
   const { repeat_id, order_id, state, status, leave_out, place } = campaignRepeatOrders
   const waiting = await context.database
@@ -85,7 +88,7 @@ async function begin(
     })
     .onConflictDoNothing()
     .returning({ id: campaignRepeats.id })
-  // A repeat is running that the caller does not see.
+  // The insert conflicts with a running repeat that the caller cannot see.
   if (!repeat) throw notFirst(null)
   await addOrders(context, repeat.id, input.orders)
   await startTask(context, [caller.user_id], {
@@ -100,7 +103,10 @@ async function begin(
   return readRepeat(context, repeat.id)
 }
 
-/** Returns the repeats of a campaign, newest first. Throws NOT_FOUND. */
+/**
+ * Returns the newest repeats of a campaign, as `repeatsOfCampaign` does. Throws NOT_FOUND if the caller cannot see the
+ * campaign.
+ */
 export async function listRepeats(
   context: Context,
   { campaign_id }: { campaign_id: number },
@@ -109,7 +115,9 @@ export async function listRepeats(
   return repeatsOfCampaign(context, campaign_id)
 }
 
-/** Stops a repeat; the drafts made so far stay. Does nothing if the repeat has ended. Throws NOT_FOUND. */
+/**
+ * Stops a repeat and returns it. The drafts made so far stay. Does nothing if the repeat has already ended. Throws NOT_FOUND.
+ */
 export async function stopRepeat(context: Context, { id }: { id: number }): Promise<CampaignRepeat> {
   await readRepeat(context, id)
   await endRepeat(context, id, 'cancelled')
@@ -141,7 +149,8 @@ function idsIn(ids: number[]): SQL {
 }
 
 /**
- * Returns the chosen orders in the order of the request. Throws INVALID_INPUT if one is named twice or is not of the campaign.
+ * Returns the chosen orders in the sequence of the request. Throws INVALID_INPUT if an order is named twice or is not of the
+ * campaign.
  */
 async function chosenOrders(
   context: Context,
@@ -160,8 +169,8 @@ async function chosenOrders(
 }
 
 /**
- * Throws CONFLICT if a repeat is running or is newer than the one that the caller has seen. Locks the campaign, so that
- * concurrent callers wait.
+ * Throws CONFLICT if a repeat of the campaign is running or is newer than the one that the caller has seen. Locks the campaign,
+ * so that concurrent callers wait.
  */
 async function assertFirst(context: Context, { campaign_id, seen_id }: RepeatInput): Promise<void> {
   const { database } = context

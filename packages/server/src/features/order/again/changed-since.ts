@@ -27,7 +27,7 @@ type CopyAttempt = {
   totals: { net: number; vat: number; total: number }
 }
 
-/** Returns the differences between an order and the same order made now, and the number of unchanged lines. */
+/** Compares an order with a new order made from it. Returns the differences and the number of unchanged lines. */
 export function comparisonOf(
   before: OrderRow,
   { stored, tried, terms, faults, totals }: CopyAttempt,
@@ -46,7 +46,8 @@ export function comparisonOf(
 }
 
 /**
- * Returns the lines of an order for repeating it. Artwork belongs to the campaign, so lines for a different campaign have none.
+ * Returns the lines of an order for a repeat in a campaign. Artwork belongs to its campaign, so the lines have no artwork if
+ * the campaign is a different one.
  */
 export async function linesFor(
   context: Context,
@@ -58,7 +59,7 @@ export async function linesFor(
   return lines.map((line) => ({ ...line, campaign_image_id: null }))
 }
 
-/** Returns the lines of an order with the current state of their artwork. */
+/** Reads the lines of an order, each with the current values of its artwork. */
 export function storedLines({ database }: Context, orderId: number) {
   const { number, net, checks, image_revision } = orderLines
   return database
@@ -78,7 +79,10 @@ export function storedLines({ database }: Context, orderId: number) {
     .orderBy(number)
 }
 
-/** Evaluates the lines as new ones of an order without days. Parts that are no longer sold are refused, as in any new line. */
+/**
+ * Prices and checks the lines as lines of a new order without days. Parts that are no longer sold are refused, as in any new
+ * line.
+ */
 export function tryAgain(
   context: Context,
   { customer_id, campaign_id }: { customer_id: number; campaign_id: number | null },

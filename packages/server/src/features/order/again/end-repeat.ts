@@ -21,8 +21,8 @@ export function repeatTask(id: number): string {
 export const repeatUnderWay = inArray(campaignRepeats.state, ['waiting', 'running'])
 
 /**
- * Ends a repeat, and notifies the user who began it and the users whose accounts the drafts are on. Does nothing if the repeat
- * has ended.
+ * Ends a repeat. Notifies the user who began it and the users whose accounts the drafts are on. Does nothing if the repeat has
+ * already ended.
  */
 export async function endRepeat(context: PublicContext, id: number, state: FinalState): Promise<void> {
   const [repeat] = await context.database
@@ -65,8 +65,8 @@ async function campaignName({ database }: PublicContext, { to_campaign_id }: Rep
 }
 
 /**
- * Notifies the users whose accounts the drafts are on, once per user and not once per draft. Leaves out the user who began the
- * repeat.
+ * Notifies the users whose accounts the drafts are on, once per user and not once per draft. Does not notify the user who began
+ * the repeat.
  */
 async function tellAccounts(context: PublicContext, repeat: Repeat): Promise<void> {
   const { database } = context

@@ -21,9 +21,9 @@ import { createOrder } from '../save-order.ts'
 import { type Comparison, comparisonOf, linesFor, type StoredLine, tryAgain } from './changed-since.ts'
 
 /**
- * Compares an order with the same order made now: prices, spaces, artwork, products no longer sold, discount and VAT. Uses a
- * fixed number of statements and writes nothing. Throws NOT_FOUND, and INVALID_INPUT if the campaign is not available for this
- * customer.
+ * Compares an order with a new order made from it now: prices, spaces, artwork, products that are no longer sold, discount and
+ * VAT. Uses a fixed number of statements and writes nothing. Throws NOT_FOUND, and INVALID_INPUT if the campaign is not
+ * available for this customer.
  */
 export async function compareAgain(
   context: Context,
@@ -42,8 +42,9 @@ export async function compareAgain(
 }
 
 /**
- * Makes a draft from an order at current prices, without its dates and its reference. Returns the ID of the draft. Throws
- * NOT_FOUND, and INVALID_INPUT with the faults of lines that cannot be made and were not left out.
+ * Creates a draft from an order, with current prices and without the dates and the reference of the order. Returns the ID of
+ * the draft. Throws NOT_FOUND, and INVALID_INPUT with the faults of lines that can no longer be made and are not in
+ * `leave_out`.
  */
 export async function orderAgain(context: Context, again: z.output<typeof orderAgainInput>): Promise<number> {
   const { id, code, account } = await makeAgain(context, again)
@@ -52,13 +53,16 @@ export async function orderAgain(context: Context, again: z.output<typeof orderA
 }
 
 type Again = z.output<typeof orderAgainInput> & {
-  /** Code reserved for the draft earlier. */
+  /** Code that has already been reserved for the draft. */
   code?: string
-  /** If true, leaves out lines that cannot be made. Throws INVALID_INPUT if no line is left. */
+  /** If true, lines that can no longer be made are left out. INVALID_INPUT is thrown if no line remains. */
   leavesOutWhatIsGone?: true
 }
 
-/** Makes a draft as `orderAgain` does and returns the comparison with it. Does not notify the user of the account. */
+/**
+ * Creates a draft as `orderAgain` does, and returns the draft with its comparison to the order. Does not notify the user whose
+ * account the draft is on.
+ */
 export async function makeAgain(
   context: Context,
   { id, leave_out, campaign_id, code, leavesOutWhatIsGone }: Again,
@@ -82,7 +86,10 @@ export async function makeAgain(
 type Terms = { discount: number; vat: number }
 type Draft = Awaited<ReturnType<typeof lockDraft>>
 
-/** Adds lines of an earlier order to a locked draft, priced with these terms. Throws INVALID_INPUT as `orderAgain` does. */
+/**
+ * Adds lines of an earlier order to a locked draft, priced with these terms. Throws INVALID_INPUT with the faults of lines that
+ * can no longer be made.
+ */
 export async function addAgain(
   context: Context,
   draft: Draft,
@@ -92,7 +99,7 @@ export async function addAgain(
   await addTried(context, draft, lines, { terms })
 }
 
-/** Number of lines priced and written at a time; thousands together would block the thread for everybody else. */
+/** Number of lines that are priced and written together. Thousands together would block the thread for everybody else. */
 const AT_ONCE = 500
 
 async function addTried(
@@ -128,14 +135,14 @@ function totalsOfAll(trials: readonly TriedLine[], terms: { vat: number }) {
   return totalsAfter(none, { gone: [], come: trials.flatMap(({ line }) => line ?? []) })
 }
 
-/** Returns the head of a new order made from this one. */
+/** Returns the input for a new order made from this order, without lines. */
 export async function headAgain(context: Context, order: OrderRow) {
   return headOf(context, order, await goneSince(context, order))
 }
 
 /**
- * Returns the head of a new order. Keeps the address if the customer still has it, the campaign if it is open and, for callers
- * of the house, the account if it can be charged.
+ * Returns the input for a new order, without lines. Keeps the address if the customer still has it, the campaign if it is open
+ * and, for callers of the house, the account if it can still be charged.
  */
 function headOf({ caller }: Context, order: OrderRow, faults: FieldErrors) {
   const { customer_id, category_id, notes_production, notes_delivery, user_id } = order
@@ -149,8 +156,8 @@ function headOf({ caller }: Context, order: OrderRow, faults: FieldErrors) {
 }
 
 /**
- * Returns faults for the campaign and the address if they are no longer available, and for the house also for the account if it
- * can no longer be charged.
+ * Returns faults for the customer, the campaign and the address if they are no longer available. For callers of the house, also
+ * returns a fault for the account if it can no longer be charged.
  */
 async function goneSince(context: Context, order: OrderRow): Promise<FieldErrors> {
   const faults = await closedSince(context, order)

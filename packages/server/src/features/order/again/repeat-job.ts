@@ -12,12 +12,12 @@ import { endRepeat, repeatTask, repeatUnderWay } from './end-repeat.ts'
 import { codeFor, type Repeat, repeatOrder } from './repeat-order.ts'
 import { progressOf } from './repeat-record.ts'
 
-/** Time after which other waiting jobs get their turn, in milliseconds. */
+/** Time in milliseconds after which other waiting jobs get their turn. */
 const TURN = 20_000
 
 /**
- * Repeats orders of a campaign one by one. Each order is repeated in one transaction, which also stores the outcome. After a
- * restart it resumes after the last processed order.
+ * Repeats orders of a campaign one by one. One transaction repeats an order and stores its outcome. After a restart, the job
+ * resumes after the last processed order.
  */
 export const repeatJob = declareJob({
   name: 'campaign-repeat',
@@ -38,7 +38,7 @@ export const repeatJob = declareJob({
   failed: (context, { repeat_id }) => context.change((change) => endRepeat(change, repeat_id, 'failed')),
 })
 
-/** Repeats orders for one turn. Returns true if the turn is over and the repeat must continue. */
+/** Repeats orders for at most `TURN`. Returns true if the time was used up, so that the job must be queued again. */
 async function goOn(context: JobContext, repeat: Repeat): Promise<boolean> {
   const { database, services, now } = context
   const startTime = performance.now()
@@ -63,7 +63,7 @@ async function goOn(context: JobContext, repeat: Repeat): Promise<boolean> {
 }
 
 /**
- * Returns the user who began the repeat, with their current permissions; undefined if they are no longer allowed to make orders.
+ * Returns the user who began the repeat, with current permissions; undefined if this user is no longer allowed to make orders.
  */
 async function askerOf({ database }: JobContext, { created_by }: Repeat): Promise<Caller | undefined> {
   const caller = (await callersOfUsers(database, [created_by])).get(created_by)

@@ -21,8 +21,8 @@ type RepeatedOrder = typeof campaignRepeatOrders.$inferSelect
 type Next = { repeat: Repeat; asker: Caller; next: RepeatedOrder; code: string }
 
 /**
- * Returns a code for the draft of an order, the spare one or the next, and stores it with the order, so that a crash leaves no
- * gap in the codes.
+ * Returns a code for the draft of an order: the spare code if there is one, otherwise the next code. Stores the code with the
+ * order, so that a crash leaves no gap in the codes.
  */
 export async function codeFor(
   context: JobContext,
@@ -38,7 +38,7 @@ export async function codeFor(
 
 /**
  * Repeats one order and stores the outcome in one transaction. Returns `left` and changes nothing if somebody has stopped the
- * repeat, or if another server works on the order or has processed it.
+ * repeat, or if another server is working on the order or has already processed it.
  */
 export async function repeatOrder(
   context: JobContext,
@@ -52,7 +52,7 @@ export async function repeatOrder(
         .update(campaignRepeatOrders)
         .set(outcome)
         .where(isOrder(next.repeat_id, next.order_id))
-      // Checked last, so that whoever stops the repeat does not wait for a draft of thousands of lines.
+      // This check comes last, so that a person who stops the repeat does not wait for a draft of thousands of lines.
       await assertUnderWay(change, repeat)
       return outcome.state
     }, repeat.created_by)
@@ -64,7 +64,10 @@ export async function repeatOrder(
 
 class NotOurs extends Error {}
 
-/** Locks the order, so that it is repeated only once. Throws `NotOurs` if it has been processed or is locked. */
+/**
+ * Locks the order within the repeat, so that it is repeated only once. Throws `NotOurs` if it has already been processed or is
+ * locked.
+ */
 async function holdOrder({ database }: PublicContext, { repeat_id, order_id }: RepeatedOrder): Promise<void> {
   const [order] = await database
     .select({ state: campaignRepeatOrders.state })
@@ -112,8 +115,8 @@ async function outcomeOf(context: Context, { repeat, next, code }: Omit<Next, 'a
 }
 
 /**
- * Throws INVALID_INPUT if an order was moved to another campaign, cancelled or taken back since it was chosen, or if it is a
- * reprint. Throws NOT_FOUND if the caller does not see it.
+ * Throws INVALID_INPUT if an order was moved to a different campaign, cancelled or taken back since it was chosen, or if it is
+ * a reprint. Throws NOT_FOUND if the caller cannot see it.
  */
 async function assertUnchanged(context: Context, repeat: Repeat, { order_id, status }: RepeatedOrder) {
   const order = await visibleRow(context, orderResource, order_id)
@@ -125,7 +128,7 @@ async function assertUnchanged(context: Context, repeat: Repeat, { order_id, sta
     const message = 'was cancelled or taken back meanwhile'
     throw invalidField('status', { key: 'validation.order_changed_meanwhile', message })
   }
-  // A reprint only repairs an order of the campaign, and that order is repeated itself.
+  // A reprint only repairs an order of the campaign. That order is repeated itself.
   if (await isReprint(context, order_id)) {
     const message = 'prints again what another order has printed'
     throw invalidField('id', { key: 'validation.order_is_reprint', message })
@@ -170,7 +173,7 @@ function summaryOf({
   return { before: before.total, after: after.total, discount, vat_rate, gone: faults, counts }
 }
 
-/** Compares lines for sorting: those that were left out first, then those to be checked, then those with different prices. */
+/** Compares lines for sorting: lines that were left out come first, then lines to check, then lines with different prices. */
 function byWeight(one: Comparison['lines'][number], other: Comparison['lines'][number]): number {
   return weightOf(other) - weightOf(one)
 }

@@ -15,7 +15,7 @@ import { campaigns } from '../../../db/tables/sales/campaigns.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 import { campaignResource } from '../../../resources/campaign/campaign.queries.ts'
 
-/** Limits customers' users to the repeats of their own user group, as with orders. */
+/** Visibility of repeats: users of a customer see only the repeats of their own user group, as with orders. */
 const repeatScope: Visibility = {
   scope: (caller) => eq(campaignRepeats.usergroup_id, caller.usergroup_id),
   hiding: 'none',
@@ -28,7 +28,9 @@ const source = alias(campaigns, 'source')
 const target = alias(campaigns, 'target')
 const draft = alias(orders, 'draft')
 
-/** Returns the SQL for the counts of orders and lines by outcome, and the totals before and after. */
+/**
+ * Returns the SQL of the totals of a repeat: the number of orders and lines by outcome, and the net amounts before and after.
+ */
 function sumsOfOrders() {
   const { state, lines, changes } = campaignRepeatOrders
   const number = (what: SQL) => sql<number>`${what}`.mapWith(Number)
@@ -95,7 +97,7 @@ export async function readRepeat(context: Context, id: number): Promise<Campaign
   return repeat
 }
 
-/** Returns the progress of a repeat in percent, measured in lines. */
+/** Returns the progress of a repeat in percent, calculated from the number of lines. */
 export async function progressOf(database: Handle, id: number): Promise<number> {
   const [sums] = await database
     .select(sumsOfOrders())
@@ -106,7 +108,7 @@ export async function progressOf(database: Handle, id: number): Promise<number> 
 
 type Calls = typeof campaignRepeatCalls
 
-/** Returns a page of the orders with their outcomes, in order. Throws NOT_FOUND. */
+/** Returns a page of the orders of a repeat with their outcomes, in order. Throws NOT_FOUND. */
 export async function repeatedOrders(
   context: Context,
   { id, page }: z.output<Calls['repeatedorders']['input']>,
@@ -131,8 +133,8 @@ export async function repeatedOrders(
 }
 
 /**
- * Returns the newest existing draft or order made from each order of a campaign for each target campaign. Ignores cancelled and
- * deleted ones, and repeats that the caller cannot see. Throws NOT_FOUND.
+ * Returns, for each order of a campaign and each target campaign, the newest draft or order made from it. Ignores cancelled and
+ * deleted drafts and orders, and repeats that the caller cannot see. Throws NOT_FOUND.
  */
 export async function madeAgain(
   context: Context,
@@ -159,7 +161,10 @@ export async function madeAgain(
     .orderBy(order_id, to_campaign_id, desc(draft.id))
 }
 
-/** Returns the changed lines of a repeated order, as far as they were stored, and their total number. Throws NOT_FOUND. */
+/**
+ * Returns the changed lines of a repeated order and their total number. There can be more changed lines than were stored.
+ * Throws NOT_FOUND.
+ */
 export async function repeatedLines(
   context: Context,
   { id, order_id }: z.output<Calls['repeatedlines']['input']>,

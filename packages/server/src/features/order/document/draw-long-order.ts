@@ -9,16 +9,19 @@ import type { LabelledText, OrderDocumentData, OrderDocumentLine } from './order
 
 type Labels = LongOrder['labels']
 type LineTexts = Omit<OrderDocumentLine, 'picture'>
-/** An order whose line pictures are read when their page is drawn. */
+/** Order whose line pictures are read only when their page is drawn. */
 export type LongOrder = Omit<OrderDocumentData, 'lines'> & {
   lines: LineTexts[]
-  /** Returns the picture of the line at this index: its cache key, and how to read it. */
+  /**
+   * Returns the cache key of the picture of the line at this index, and a function that reads the picture. Returns undefined if
+   * the line has no picture.
+   */
   pictureOf(place: number): { key: string; read(): Promise<Buffer | undefined> } | undefined
 }
 
 const { left: LEFT, width: WIDTH, line: LINE, smallest: SMALLEST } = PAPER
 const PICTURE = 44
-/** Maximum length of a text beside the amounts, in characters; longer texts are printed in full below them. */
+/** Maximum length, in characters, of a text beside the amounts. A longer text is printed in full below them. */
 const LONGEST_BESIDE = 70
 
 const description = { x: LEFT + 76, width: 180 }
@@ -124,7 +127,7 @@ function isLong(text: string): boolean {
   return text.length > LONGEST_BESIDE || text.includes('\n')
 }
 
-/** Draws a picture as large as its box allows, or a frame if it cannot be read. */
+/** Draws a picture as large as its box allows, or a frame if the picture cannot be read. */
 async function drawPicture(
   pages: DrawnPages,
   { key, read }: NonNullable<ReturnType<LongOrder['pictureOf']>>,

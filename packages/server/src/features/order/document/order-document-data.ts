@@ -20,16 +20,16 @@ export interface OrderDocumentLabels {
   notes: string
   material: string
   finishes: string
-  /** Words before the name of the advertised product: `Producto de cliente`. */
+  /** Words before the name of the promotion that a line advertises: `Producto de cliente`. */
   promotion: string
-  /** Mark on a text that continues from the previous page: `continuación`. */
+  /** Note on a text that continues from the previous page: `continuación`. */
   continued: string
   /** Text below the name of a missing picture. */
   missingPicture: string
   page: string
 }
 
-/** A name with its value, both ready to be shown. */
+/** Name with its value. Both are formatted for display. */
 export interface LabelledText {
   label: string
   text: string
@@ -42,7 +42,7 @@ export interface OrderDocumentLine {
   space: string
   material: string
   finishes: string[]
-  /** The advertised product of the customer; empty if there is none. */
+  /** Promotion that the line advertises; empty if there is none. */
   promotion: string
   /** Size with its unit: `1200 × 800 mm`. */
   size: string
@@ -54,12 +54,15 @@ export interface OrderDocumentLine {
   net: string
   /** Name and version of the artwork: `Escaparate · v2`; empty if the line has none. */
   artwork: string
-  /** Undefined if the line has no artwork. A picture whose content is missing or damaged is drawn as a named frame. */
+  /**
+   * Undefined if the line has no artwork. If the content of a picture is missing or damaged, a frame with its name is drawn
+   * instead.
+   */
   picture: PdfPicture | undefined
   notes: string
 }
 
-/** Contents of a printed order. Numbers, dates and money are texts in the reader's language, with units. */
+/** Data for printing an order. Numbers, dates and money are texts in the reader's language, with units. */
 export interface OrderDocumentData {
   /** BCP 47 tag such as `es`. */
   language: string
@@ -70,21 +73,21 @@ export interface OrderDocumentData {
   houseName: string
   /** Address, tax ID and contact of the house. */
   houseLines: string[]
-  /** Contents of the picture file, as uploaded. */
+  /** Bytes of the uploaded picture file. */
   logo: Buffer | undefined
   orderCode: string
-  /** Mark across every page of a draft or cancelled order: `Borrador`. */
+  /** Mark across every page of a draft or cancelled order, such as `Borrador`; undefined for all other orders. */
   mark: string | undefined
   /** URL in the QR code. */
   qr: string
   customer: { name: string; lines: string[] }
-  /** Delivery address; undefined if the order goes to the customer's own address. */
+  /** Delivery address; undefined if the order is delivered to the customer's own address. */
   deliverTo: { name: string; lines: string[] } | undefined
   /** Facts such as the reference, the dates and the campaign, in reading order. */
   facts: LabelledText[]
   lines: OrderDocumentLine[]
   /** Totals of the order; the last one is the grand total. */
   totals: LabelledText[]
-  /** Cancelled lines, notes for production and delivery, and the terms of the house. */
+  /** Notes below the totals: cancelled lines, notes for production and delivery, and the terms and conditions of the house. */
   notes: LabelledText[]
 }

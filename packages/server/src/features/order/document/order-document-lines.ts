@@ -6,12 +6,15 @@ import type { OrderDocumentData, OrderDocumentLine } from './order-document-data
 import { label } from './order-document-parts.ts'
 
 const COLUMNS = 8
-/** Maximum length of a text in a row, because a row must fit on one page; longer texts get rows of their own below it. */
+/**
+ * Maximum length, in characters, of a text within a row, because a row must fit on one page. A longer text gets rows of its own
+ * below the row.
+ */
 const LONGEST_IN_ROW = 240
 const NOTE_LINE = 85
 const NOTE_LINES = 12
 
-/** Builds the table of lines. Its header repeats on each page, and rows are not split. */
+/** Returns the table of lines. Its header is repeated on each page, and rows are not split across pages. */
 export function lineTable(data: OrderDocumentData, pictures: PreparedPictures, box: number): Content {
   const rows = data.lines.map((line) => lineRows(line, data, pictures, box))
   const starts = new Set<number>()
@@ -29,7 +32,7 @@ export function lineTable(data: OrderDocumentData, pictures: PreparedPictures, b
       body: [headerRow(data), ...rows.flat()],
     },
     layout: {
-      // Only the first row of a line has a hairline above it, because the rows below belong to the same line.
+      // Only the first row of a line has a hairline above it. The rows below it belong to the same line.
       hLineWidth: (line) => (line === 1 || line === next ? 0.9 : starts.has(line) ? 0.4 : 0),
       hLineColor: (line) => (line === 1 || line === next ? COLOUR.ink : COLOUR.hairline),
       vLineWidth: () => 0,
@@ -83,7 +86,10 @@ function discount(text: string, { labels }: OrderDocumentData): Content {
   return { text: `${labels.discount}\u00a0${text}`, alignment: 'right', fontSize: 7.5, color: COLOUR.quiet }
 }
 
-/** Returns extra rows for a text too long for a cell. Each row names its line, because a page can begin with it. */
+/**
+ * Returns additional rows for a text that is too long for a cell. Each row repeats the name of its line, because a page can
+ * begin with it.
+ */
 function longRows(text: string, name: string, { labels }: OrderDocumentData): TableCell[][] {
   if (!isLong(text)) return []
   return intoBlocks(text, NOTE_LINE, NOTE_LINES).map((block, index) =>
@@ -91,7 +97,10 @@ function longRows(text: string, name: string, { labels }: OrderDocumentData): Ta
   )
 }
 
-/** Keeps a number and its unit on one line, unless it is so long that the column would become too wide. */
+/**
+ * Returns a cell that keeps a number and its unit on one line, unless the text is so long that the column would become too
+ * wide.
+ */
 function amountCell(text: string, longestOnOneLine: number): Content {
   const fits = text.length <= longestOnOneLine
   return { text: fits ? text.replaceAll(' ', '\u00a0') : shortened(text, 60), alignment: 'right' }

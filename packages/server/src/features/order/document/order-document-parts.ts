@@ -13,7 +13,10 @@ export function label(text: string): Content {
   return { text, fontSize: 7.5, color: COLOUR.quiet, margin: [0, 0, 0, 2] }
 }
 
-/** Returns the logo or name of the seller with its details, the title, the order code, and the QR code that opens the order. */
+/**
+ * Returns the head of the first page: the logo or name of the house with its details, the title, the order code, and a QR code
+ * that opens the order.
+ */
 export function documentHead(data: OrderDocumentData, logo: PreparedPictures): Content {
   const key = data.logo && logo.keyOf({ name: data.houseName, content: data.logo })
   const sender: Content = key
@@ -49,7 +52,7 @@ export function documentParties(data: OrderDocumentData): Content {
   ]
 }
 
-/** Returns the totals, below the column of the amounts. */
+/** Returns the totals, aligned with the column of the amounts above. */
 export function documentTotals({ totals }: OrderDocumentData): Content {
   const last = totals.length - 1
   const rows = totals.map(({ label: name, text }, row) => {
@@ -82,13 +85,13 @@ export function documentTotals({ totals }: OrderDocumentData): Content {
   }
 }
 
-/** Height of the part of a note that stays with its label: two lines. */
+/** Height in points of the beginning of a note that stays on the same page as its label: two lines. */
 const WITH_LABEL = 25
 
 /**
- * Returns a text below its label. The label never stands alone at the foot of a page, and is repeated on each page that the
- * text continues on. To keep them together, space is reserved below the label, and the text begins in this space; it can break
- * anywhere.
+ * Returns a note: a label with a text below it. The label is never alone at the foot of a page, and it is repeated on each page
+ * on which the text continues. To achieve this, space is reserved below the label, and the text begins in this space. The text
+ * can break anywhere.
  */
 export function documentNote(note: LabelledText): Content {
   return {

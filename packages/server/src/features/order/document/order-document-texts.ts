@@ -4,17 +4,17 @@ import type { OrderDocumentLabels } from './order-document-data.ts'
 
 type Texts = OrderDocumentLabels & {
   locale: string
-  /** Label of lines without a space, and the word after the number of lines of a shop. */
+  /** Label of lines without a space, followed by the word after the number of lines of a shop. */
   stock: string
   lines: string
   /** Word before the version number of an artwork. */
   version: string
   /** Words before the time of a photo. */
   takenOn: string
-  /** Label of the number of proven spaces, and the note on a space that is not proven. */
+  /** Label of the number of proven spaces, followed by the note on a space that is not proven. */
   provenSpaces: string
   notProven: string
-  /** Label of the tax ID for countries without a specific name for it. */
+  /** Label of the tax ID for countries whose tax ID has no name of its own. */
   taxId: string
   reference: string
   campaign: string
@@ -36,11 +36,11 @@ type Texts = OrderDocumentLabels & {
   notesDelivery: string
   cancelledLines: string
   givenBack: string
-  /** Part of the cancelled lines that was not refunded. */
+  /** Label of the part of the cancelled lines that was not refunded. */
   stillCharged: string
-  /** Explains why rounded unit prices do not add up to the net of their line. */
+  /** Sentence that explains why rounded unit prices do not add up to the net of their line. */
   unitPriceRounded: string
-  /** Terms of the house. */
+  /** Terms and conditions of the house. */
   terms: string
   statuses: Record<OrderState, string>
 }

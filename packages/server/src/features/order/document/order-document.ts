@@ -11,14 +11,17 @@ import { documentHead, documentNote, documentParties, documentTotals } from './o
 const LOGO_BOX = 150
 const PICTURE_BOX = 60
 
-/** Returns the order as a PDF stream, A4. Does not wait for anything external; a picture that fails becomes a named frame. */
+/**
+ * Returns the order as a PDF on A4, as a stream. Does not depend on external services. If a picture cannot be drawn, a frame
+ * with its name is drawn instead.
+ */
 export async function orderDocument(data: OrderDocumentData): Promise<Readable> {
   const linePictures = data.lines.flatMap(({ picture }) => (picture ? [picture] : []))
   const [logo, pictures] = await Promise.all([
     preparePictures(data.logo ? [{ name: data.houseName, content: data.logo }] : [], LOGO_BOX),
     preparePictures(linePictures, PICTURE_BOX),
   ])
-  // Machine-readable values must not be altered for printing.
+  // The URL of the QR code is read by machines, so it must not be altered for printing.
   const texts = { ...printableTexts(data), qr: data.qr, language: data.language }
   return renderPdf(define(texts, logo, pictures))
 }
@@ -67,7 +70,7 @@ function runningHead(data: OrderDocumentData): Content {
   }
 }
 
-/** Returns the names of the product and the house, or one name if they are the same. */
+/** Returns the names of the product and the house for the footer, or one name if both are equal. */
 function namesAtFoot({ productName, houseName }: OrderDocumentData): string[] {
   return [...new Set([productName, shortened(houseName, 80)])].filter((name) => name !== '')
 }

@@ -7,7 +7,7 @@ import { orderLines } from '../../../db/tables/sales/orders.ts'
 import { listSpacePhotos } from '../../../resources/space/space-photos.ts'
 import { orderResource } from '../order.queries.ts'
 
-/** Returns a page of the photos of an order's spaces that the caller can see. Throws NOT_FOUND. */
+/** Returns a page of the photos of the spaces of an order that the caller can see. Throws NOT_FOUND. */
 export async function orderPhotos(context: Context, { id, ...input }: ListInput & { id: number }) {
   await visibleRow(context, orderResource, id)
   const ofOrder = sql`${spaces.id} = any(array(select ${orderLines.space_id} from ${orderLines}

@@ -30,7 +30,7 @@ const columns = {
   promotion_code: promotions.code,
   promotion_name: promotions.name,
   image_name: campaignImages.name,
-  /** Printed version of the artwork. */
+  /** Version of the artwork that is printed. */
   image_revision: sql<number | null>`coalesce(${orderLines.image_revision}, ${campaignImages.revision})`,
   image_file_id: sql<number | null>`coalesce(${revisions.file_id}, ${campaignImages.file_id})`,
   space_number: spaces.number,
@@ -44,11 +44,14 @@ const columns = {
   country: spaces.country,
 }
 
-/** A line for papers and files, with its space, the printed version of its artwork and the names of its finishes. */
+/**
+ * Order line as needed for papers and files: with its space, the printed version of its artwork and the names of its finishes.
+ */
 export type PaperLine = Awaited<ReturnType<typeof paperLines>>[number]
 
 /**
- * Reads the lines of orders, order by order, with two queries. Does not check that the caller is allowed to see these orders.
+ * Reads the lines of orders, order by order, with two queries. Does not check whether the caller is allowed to see these
+ * orders.
  */
 export async function paperLines({ database }: Pick<Context, 'database'>, ...orderIds: readonly number[]) {
   const rows = await database
@@ -82,7 +85,10 @@ export async function paperLines({ database }: Pick<Context, 'database'>, ...ord
   }))
 }
 
-/** Returns the lines with these ids, or all lines if `ids` is undefined. Throws INVALID_INPUT if none of them exists. */
+/**
+ * Returns the lines with these IDs, or all lines if `ids` is undefined. Throws INVALID_INPUT if none of the lines has one of
+ * these IDs.
+ */
 export function chosenLines(lines: PaperLine[], ids: readonly number[] | undefined): PaperLine[] {
   if (!ids) return lines
   const lineIds = new Set(ids)
@@ -113,7 +119,7 @@ export function bySpace(lines: readonly PaperLine[], locale: string): [PaperLine
   return stock ? [...sorted, stock] : sorted
 }
 
-/** Returns the URL that opens a line of an order, or all lines of its space if there are several. */
+/** Returns the URL that opens a line of an order. For several lines of a space, the URL opens all lines of that space. */
 export function lineAddress(
   publicUrl: string,
   orderId: number,
@@ -124,12 +130,12 @@ export function lineAddress(
   return `${publicUrl}/#/order/${orderId}?${which}`
 }
 
-/** Formats the copies of a line, with spares separate: `10 + 2`. */
+/** Formats the copies of a line, with spare copies listed separately: `10 + 2`. */
 export function copiesOf({ copies, spare_copies }: PaperLine): string {
   return spare_copies > 0 ? `${copies} + ${spare_copies}` : `${copies}`
 }
 
-/** Formats the pieces of one or more orders like `copiesOf`. */
+/** Formats the number of pieces of one or more orders, with spare copies listed separately as in `copiesOf`. */
 export function piecesText({ pieces, spares }: { pieces: number; spares: number }, locale: string): string {
   const text = (count: number) => formatDecimal(count, 0, locale)
   return spares > 0 ? `${text(pieces)} + ${text(spares)}` : text(pieces)

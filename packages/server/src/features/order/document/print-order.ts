@@ -30,16 +30,16 @@ type Order = OrderRow & { cancellations: Awaited<ReturnType<typeof readCancellat
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 type Texts = (typeof orderDocumentTexts)['es']
 
-/** Size of the pictures of lines, in pixels; at 300 dpi they need 250. */
+/** Size of the pictures of lines in pixels. At 300 dpi, 250 pixels would be sufficient. */
 const PICTURE_PIXELS = 320
 
 /**
- * Maximum number of lines in an order that is laid out as tables. Longer orders are drawn page by page, because the layout
- * needs a whole table in memory.
+ * Maximum number of lines in an order that is laid out as a table, which must fit in memory as a whole. Longer orders are drawn
+ * page by page.
  */
 const MOST_LAID_OUT = 500
 
-/** Returns the order as a PDF, by default in full and in the language of the caller. Throws NOT_FOUND. */
+/** Returns an order as a PDF, by default in full and in the caller's language. Throws NOT_FOUND. */
 export async function printOrder(
   context: Context,
   {
@@ -94,7 +94,7 @@ export async function printOrder(
   return { name: `${order.code}.pdf`, content }
 }
 
-/** Returns a picture small enough for its size on paper; its content is undefined if it cannot be read. */
+/** Returns a picture reduced to the size that the paper needs. Its content is undefined if it cannot be read. */
 async function pictureOf(context: Context, file: StoredFileRow, pixels: ThumbnailSize): Promise<PdfPicture> {
   const content = await context.services.thumbnails.get(file, pixels).catch(() => undefined)
   return { name: file.name, content }
@@ -118,7 +118,7 @@ async function shortOrder(
     pictures.set(file.sha256, picture)
     return { ...(await picture), name: line.image_name ?? file.name }
   }
-  // Imported lazily: fonts and Unicode tables would slow down every start.
+  // Imported lazily, because fonts and Unicode tables would slow down every start.
   const { orderDocument } = await import('./order-document.ts')
   const documentLines = lines.map(async (line) => ({
     ...lineTexts(line, texts),
@@ -186,13 +186,13 @@ function factsOf(order: Order, texts: Texts, timeZone: string): OrderDocumentDat
   ].filter((fact) => fact.text !== '')
 }
 
-/** Formats the mounting days; an unknown one becomes `…`. */
+/** Formats the mounting window. An unknown day becomes `…`. */
 function windowOf(from: string, to: string): string {
   if (from === to) return from
   return [from, to].map((day) => day || '…').join(' – ')
 }
 
-/** Lists the cancelled lines with the reason and the refund. The totals of the paper exclude these lines. */
+/** Lists the cancelled lines with the reasons and refunds. The totals of the document do not include these lines. */
 function cancelledLines({ cancellations }: Order, texts: Texts, timeZone: string): string {
   const { locale } = texts
   const amounts = (net: number, m2: number) =>
@@ -224,7 +224,7 @@ function cancelledLines({ cancellations }: Order, texts: Texts, timeZone: string
   return paragraphs.join('\n\n')
 }
 
-/** Formats copies with spares separate: `10 + 2`. */
+/** Formats copies, with spare copies listed separately: `10 + 2`. */
 function copiesText(
   { copies, spare_copies }: { copies: number; spare_copies: number },
   texts: Texts,

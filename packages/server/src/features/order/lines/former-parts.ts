@@ -2,13 +2,13 @@ import type { FormerField } from '@lienzo/contract/sales/order-lines'
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { LineInput, LineParts } from './line-parts.ts'
 
-/** Part of a line that is no longer sold, with the field that references it. */
+/** Part of a line that is no longer sold, with the field of the line that references it. */
 export type FormerPart = FieldError & {
   field: FormerField
   name: string
 }
 
-/** Returns the inactive parts of a line, except those that the line already had in `before`. Returns at most one finish. */
+/** Returns the inactive parts of a line, except parts that the line already had in `before`. Returns at most one finish. */
 export function formerParts(line: LineInput, parts: LineParts, before?: LineInput): FormerPart[] {
   const inactiveParts: FormerPart[] = []
   const product = parts.products.get(line.product_id)

@@ -2,8 +2,8 @@ import { type Changes, difference } from '../../../core/log/write-log.ts'
 import type { LineInput } from './line-parts.ts'
 
 /**
- * Returns the changes of an order's lines for the log: `lines.2.copies` for a line that stays, `lines.3` for a whole line that
- * was added or removed. Removed lines have their former number, all other lines their current number.
+ * Returns the changes of an order's lines for the log. `lines.2.copies` is a changed field; `lines.3` is a whole line that was
+ * added or removed. Removed lines are listed under their former number, all other lines under their current number.
  */
 export function lineChanges(before: readonly LineInput[], after: readonly LineInput[]): Changes {
   const changes: Changes = {}
@@ -15,7 +15,7 @@ export function lineChanges(before: readonly LineInput[], after: readonly LineIn
     const number = index + 1
     const old = line.id === undefined ? undefined : before.find((each) => each.id === line.id)
     if (!old) {
-      // A line removed at this number shares the entry.
+      // A line that had this number and was removed shares the entry.
       const removedLine = changes[`lines.${number}`]?.before ?? null
       changes[`lines.${number}`] = { before: removedLine, after: fieldsOf(line) }
       return
@@ -27,7 +27,7 @@ export function lineChanges(before: readonly LineInput[], after: readonly LineIn
   return changes
 }
 
-/** Returns a line without its ID, which means nothing to a reader. */
+/** Returns the fields of a line without its ID, which means nothing to a reader of the log. */
 export function fieldsOf({ id: _, ...fields }: LineInput): Record<string, unknown> {
   return fields
 }

@@ -25,7 +25,7 @@ import { type PartSpace, readSpaces, spacesWith } from './line-spaces.ts'
 
 export type LineInput = z.output<typeof lineInput>
 
-/** Columns of a line that a person sets. */
+/** Columns of a line that people can set. */
 export const lineColumns = {
   id: orderLines.id,
   space_id: orderLines.space_id,
@@ -43,8 +43,8 @@ export const lineColumns = {
 } satisfies FieldsOf<Required<LineInput>>
 
 /**
- * Returns the condition for these lines of an order. `+ 0` makes PostgreSQL search by ID. Where most orders are short, it would
- * otherwise search by order, and read thousands of lines of a long order to find one.
+ * Returns the condition for lines of an order by ID. `+ 0` makes PostgreSQL use the index on IDs. Otherwise, if most orders are
+ * short, it would use the index on orders, and would read thousands of lines of a long order to find one.
  */
 export function namedLines(orderId: number, ids: readonly number[]): SQL {
   return sql`${orderLines.id} = any(${sql.param(ids)}) and ${orderLines.order_id} + 0 = ${orderId}`
@@ -68,23 +68,23 @@ type Finish = {
   active: boolean
 }
 
-/** Everything that lines reference, read with nine queries. */
+/** Everything that lines reference. It is read with nine queries. */
 export type LineParts = {
   products: Map<number, ProductRow>
   materials: Map<number, Material>
-  /** Permitted materials by product ID. */
+  /** IDs of the permitted materials, by product ID. */
   materialsOf: Map<number, Set<number>>
-  /** Permitted finishes with their prices on the material, by material ID. */
+  /** Permitted finishes of a material with their prices on this material, by finish ID; grouped by material ID. */
   finishesOf: Map<number, Map<number, Finish>>
   images: Map<number, CampaignImageRow>
   promotions: Map<number, Promotion>
   files: Map<number, StoredFileRow>
-  /** Preflights of PDFs, by the hash of their content. */
+  /** Preflight results of PDFs, by the hash of their content. */
   preflights: Map<string, Preflight>
-  /** Names of promotions that are no longer sold, by the artwork that advertises them. */
+  /** Names of promotions that are no longer sold, by the ID of the artwork that advertises them. */
   formerPromotions: Map<number, string>
   spaces: Map<number, PartSpace>
-  /** Thresholds of the house for size warnings and errors. */
+  /** Thresholds set by the house for warnings and errors about sizes. */
   sizes: SizeSettings
 }
 
@@ -182,12 +182,12 @@ function groupFinishes(rows: PermittedFinish[]): Map<number, Map<number, Finish>
   return groups
 }
 
-/** 100 %, in hundredths of a percent. */
+/** Discount of 100 %, in hundredths of a percent. */
 const FREE = 10_000
 
 /**
- * Returns the current discount and VAT of a customer, in hundredths of a percent. For an existing order that is a reprint because
- * of a photo, the discount is 100 %.
+ * Returns the current discount and VAT of a customer, in hundredths of a percent. If `orderId` is a reprint because of a photo,
+ * the discount is 100 %.
  */
 export async function termsOf(
   context: Context,

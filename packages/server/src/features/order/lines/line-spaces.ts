@@ -28,7 +28,7 @@ const spaceColumns = {
 
 export type PartSpace = Awaited<ReturnType<typeof readSpaces>>[number]
 
-/** Reads spaces for lines, as far as the caller sees them, sorted by number. */
+/** Reads the spaces that match a condition and that the caller can see, sorted by number. */
 export function readSpaces(context: Context, which: SQL) {
   const { database, caller } = context
   return database
@@ -69,7 +69,10 @@ export function mountingChecks(
   return checkMounting({ measurement, closures: space.closures }, { days, today: now, months })
 }
 
-/** Names that a list can use for a space: its shop, with or without position, postal code and town. */
+/**
+ * SQL of the names by which a list can refer to a space: the shop, with or without its position, followed by the postal code,
+ * the town, both or neither.
+ */
 const calledNames = [sql`${spaces.shop_name}`, spaceName].flatMap((name) => {
   const [town, code] = [sql`nullif(${spaces.city}, '')`, sql`nullif(${spaces.postal_code}, '')`]
   return [
@@ -87,15 +90,15 @@ type OfferedInput = PickInput & {
 }
 
 /**
- * Returns the spaces of a customer for lines of an order: those with certain numbers, those with certain names (see
- * `calledNames`), or those that match a search.
+ * Returns spaces of a customer to choose from for lines of an order: spaces with certain numbers, spaces with certain names
+ * (see `calledNames`), or spaces that match a search.
  */
 export async function offeredSpaces(
   context: Context,
   { customer_id, numbers, names, ...input }: OfferedInput,
 ): Promise<LineSpace[]> {
   const ofNumbers = numbers && sql`${spaces.number} = any(${sql.param(numbers)})`
-  // No index covers names without accents, so each space of the customer is compared.
+  // No index covers names without accents, so every space of the customer is compared.
   const namesQuery =
     names && sql`(select ${searchText(sql`called`)} from unnest(${sql.param(names)}::text[]) called)`
   const ofNames = namesQuery && or(...calledNames.map((name) => sql`${searchText(name)} in ${namesQuery}`))

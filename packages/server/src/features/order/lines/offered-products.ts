@@ -10,8 +10,9 @@ import { materialResource, permittedFinishes } from '../../../resources/material
 import { permittedMaterials, productResource } from '../../../resources/product/product.queries.ts'
 
 /**
- * Returns the active products that match a search, each with its active materials and their active finishes, as far as the
- * campaign permits them. Uses a fixed number of queries.
+ * Returns the active products that match a search, each with its active materials and the active finishes of these materials,
+ * as far as the campaign permits them. Uses a fixed number of queries. Throws INVALID_INPUT if the caller cannot see the
+ * campaign.
  */
 export async function offeredProducts(
   context: Context,

@@ -26,7 +26,7 @@ import { type FormerPart, formerParts } from './former-parts.ts'
 import { type LineInput, type LineParts, readLineParts } from './line-parts.ts'
 import { mountingChecks, sizedSpaceOf } from './line-spaces.ts'
 
-/** A priced and checked line. Amounts are in cents, areas in 1/10000 m2, and the discount is in hundredths of a percent. */
+/** Priced and checked line. Amounts are in cents, areas in 1/10000 m2, and the discount in hundredths of a percent. */
 export type PricedLine = {
   input: LineInput
   /** Version of the artwork that was checked. */
@@ -38,7 +38,7 @@ export type PricedLine = {
   net: number
   price_steps: PriceStepColumn[]
   checks: SizeCheck[]
-  /** Parts that are no longer sold. */
+  /** Parts of the line that are no longer sold. */
   former: { field: FormerPart['field']; name: string }[]
 }
 
@@ -60,7 +60,7 @@ type Terms = { discount: number; vat: number }
 /** Values that all lines of an order share. */
 export type OrderOfLines = {
   customer_id: number
-  /** If set, every artwork must belong to this campaign, and the campaign must permit every material and finish. */
+  /** If set, all artwork must belong to this campaign, and the campaign must permit every material and finish. */
   campaign_id?: number | null
   requested_at: number | null
   installs_from: number | null
@@ -68,9 +68,9 @@ export type OrderOfLines = {
 }
 
 /**
- * Prices and checks lines under the terms of a customer. If `kept`, the former lines, is passed, no line can newly reference a
- * part that is no longer sold. Throws INVALID_INPUT with the faults of lines that do not fit the catalogue, or if the totals
- * exceed the limits of an order.
+ * Prices and checks lines under the terms of a customer. If the former lines are passed as `kept`, no line is allowed to newly
+ * reference a part that is no longer sold. Throws INVALID_INPUT with the faults of lines that do not fit the catalogue, or if
+ * the totals exceed the limits of an order.
  */
 export async function priceLines(
   context: Context,
@@ -107,7 +107,8 @@ function sumOfLines(lines: readonly SummedLine[]): LineSums {
 }
 
 /**
- * Returns the totals of an order after lines were removed and added. Throws INVALID_INPUT if they exceed the limits of an order.
+ * Returns the totals of an order after the lines `gone` are removed and the lines `come` are added. Throws INVALID_INPUT if the
+ * totals exceed the limits of an order.
  */
 export function totalsAfter(
   order: LineSums & { vat_rate: number },
@@ -123,7 +124,7 @@ export function totalsAfter(
   return totalsOf(sums, order.vat_rate)
 }
 
-/** Returns the totals of these sums. Throws INVALID_INPUT if they exceed the limits of an order. */
+/** Calculates the totals of an order from the sums of its lines. Throws INVALID_INPUT if they exceed the limits of an order. */
 function totalsOf(sums: LineSums, vat_rate: number): PricedLines['totals'] {
   const outcome = totalsWithinLimits(sums, vat_rate)
   if (!outcome.ok) throw invalidField('lines', exceeds[outcome.limit])
@@ -132,16 +133,16 @@ function totalsOf(sums: LineSums, vat_rate: number): PricedLines['totals'] {
 
 const exceeds: Record<OrderLimit, FieldError> = { amount: amountTooLarge, pieces: tooManyPieces }
 
-/** A priced line, or the faults of its fields. */
+/** Priced line or, if it could not be priced, the faults of its fields. */
 export type TriedLine = { line?: PricedLine; faults: Record<string, FieldError> }
 
 /**
- * `kept` contains the former lines; if it is set, a line cannot newly reference parts that are no longer sold. `parts` contains
- * the parts if they have already been read.
+ * Parts that may be referenced. `kept` contains the former lines; if it is set, no line is allowed to newly reference parts
+ * that are no longer sold. `parts` contains the parts if they have already been read.
  */
 type KnownParts = { kept?: readonly LineInput[] | undefined; parts?: LineParts }
 
-/** Prices and checks lines like `priceLines`, but each one separately: a faulty line does not prevent the others. */
+/** Prices and checks lines like `priceLines`, but each line separately: a faulty line does not affect the other lines. */
 export async function tryLines(
   context: Context,
   inputs: readonly LineInput[],
@@ -165,7 +166,7 @@ export async function tryLines(
   })
 }
 
-/** Restrictions of lines; `permits` is null if the campaign permits every material. */
+/** Limits on what lines can reference; `permits` is null if the campaign permits every material. */
 type Bounds = Pick<OrderOfLines, 'customer_id' | 'campaign_id'> & {
   permits: Awaited<ReturnType<typeof permissionsOfCampaign>>
 }
@@ -306,7 +307,7 @@ function priceLine(line: LineInput, { parts, terms, checks }: Pricing): TriedLin
   return { line: pricedLine, faults: {} }
 }
 
-/** Returns the checks of a line with the current state of its parts. */
+/** Returns the checks of a line, based on the current values of its parts. */
 export function checksOf(
   context: Context,
   line: LineInput,
@@ -331,7 +332,7 @@ export function checksOf(
   return [...checks, ...mountingChecks(context, space, mountingDays(order, context.now))]
 }
 
-/** Returns the preflight findings that matter at this size. */
+/** Returns the preflight findings that matter at the size of the line. */
 function fileChecks(
   file: StoredFileRow | undefined,
   { widthMm, heightMm, product }: SizeInput,
@@ -341,7 +342,10 @@ function fileChecks(
   return preflight ? findingsAt(preflight, { widthMm, heightMm, bleedMm: product.bleedMm }, sizes) : []
 }
 
-/** Returns the shape of an artwork: its pixels, or the paper size of a PDF or SVG, trimmed if it has a trim box. */
+/**
+ * Returns the shape of an artwork: its size in pixels, or the paper size of a PDF or SVG. If a PDF has a trim box, returns the
+ * trimmed size. Returns null if the size is unknown.
+ */
 function artworkOf(file: StoredFileRow, { preflights }: LineParts): SizedArtwork | null {
   const preflight = preflights.get(file.sha256)
   if (preflight && wasRead(preflight) && preflight.trim) return trimmedSize(preflight)

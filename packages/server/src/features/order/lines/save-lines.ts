@@ -22,9 +22,9 @@ type LineRefusal = Omit<Output['refused'][number], 'line'>
 type StoredLine = Awaited<ReturnType<typeof storedLines>>[number]
 
 /**
- * Adds, changes and removes lines of a draft under the terms of the order. Each line is saved independently: one that cannot be
- * saved does not prevent the others. The totals are adjusted, not calculated from scratch. Throws STATE_NOT_ALLOWED if the
- * order is not a draft, and INVALID_INPUT if its totals would exceed the limits.
+ * Adds, changes and removes lines of a draft under the terms of the order. A line that cannot be saved does not affect the
+ * other lines. The totals are adjusted, not calculated from all lines. Throws STATE_NOT_ALLOWED if the order is not a draft,
+ * and INVALID_INPUT if its totals would exceed the limits.
  */
 export async function saveLines(context: Context, input: Input): Promise<Output> {
   const order = await lockDraft(context, input.id, { hasNewLines: input.added.length > 0 })
@@ -67,14 +67,14 @@ type LineChange = LineMatch<Input['changed'][number]>
 
 type PricedChanges = {
   added: PricedLine[]
-  /** For each added line, the ID of the line before which it is inserted; undefined for the end. */
+  /** ID of the line before which each added line is inserted; undefined to append it at the end. */
   before: (number | undefined)[]
   /** By ID. */
   changed: Map<number, PricedLine>
   refused: LineRefusal[]
 }
 
-/** Prices new and changed lines; refuses those that do not fit the catalogue. */
+/** Prices new and changed lines. Refuses lines that do not fit the catalogue. */
 async function priceWanted(
   context: Context,
   order: Order,
@@ -108,7 +108,7 @@ async function priceWanted(
 const { number, version, spare_copies, m2, net } = orderLines
 const storedFields = { ...lineColumns, number, version, spare_copies, m2, net }
 
-/** Reads the lines of an order with these IDs. */
+/** Reads the stored lines that have these IDs and belong to the order. */
 function storedLines({ database }: Context, orderId: number, lines: readonly { id: number }[]) {
   const these = namedLines(
     orderId,
@@ -123,12 +123,12 @@ function storedLines({ database }: Context, orderId: number, lines: readonly { i
 
 type LineVersion = { id: number; version: number }
 
-/** A stored line with the requested change and its index in the call. */
+/** Stored line with the requested change and the index of the request in the call. */
 type LineMatch<Line extends LineVersion> = { place: number; asked: Line; line: StoredLine }
 
 /**
- * Returns the lines whose version still matches, each once. Refuses changed lines with CONFLICT, and missing or repeated ones
- * with NOT_FOUND.
+ * Finds the stored lines whose version still matches the request, each once. Refuses lines that have changed with CONFLICT, and
+ * missing or repeated lines with NOT_FOUND.
  */
 function matchVersions<Line extends LineVersion>(
   of: 'changed' | 'removed',
@@ -158,7 +158,7 @@ function inputOf({
   return line
 }
 
-/** Applies changes to a line; omitted fields stay. */
+/** Returns a line with changes applied. Omitted fields stay unchanged. */
 function withChanges(
   line: StoredLine,
   { id: _, version: _version, ...changes }: Input['changed'][number],
@@ -167,7 +167,7 @@ function withChanges(
   return { ...inputOf(line), ...sparesInOneWay(changes), ...Object.fromEntries(entries) }
 }
 
-/** Resets the percentage if a number of spares is set, and vice versa. */
+/** Resets the percentage of spare copies if their number is set, and the number if the percentage is set. */
 function sparesInOneWay({ spares, spares_percent }: Partial<LineInput>): Partial<LineInput> {
   if (spares !== undefined) return { spares_percent: 0 }
   return spares_percent === undefined ? {} : { spares: 0 }
@@ -180,7 +180,7 @@ type SaveResult = {
   added: readonly { number: number; line: PricedLine | undefined }[]
 }
 
-/** Returns the changes for the log, by line number. */
+/** Returns the changes of lines for the log, by line number. */
 function changesOf({ kept, gone, changed, added }: SaveResult): Changes {
   const changes: Changes = {}
   const after = new Map(changed.map(({ input }) => [input.id, input]))
@@ -191,7 +191,7 @@ function changesOf({ kept, gone, changed, added }: SaveResult): Changes {
   for (const line of gone) changes[`lines.${line.number}`] = { before: fieldsOf(inputOf(line)), after: null }
   for (const { number, line } of added) {
     if (!line) continue
-    // A line removed at this number shares the entry.
+    // A line that had this number and was removed shares the entry.
     const before = changes[`lines.${number}`]?.before ?? null
     changes[`lines.${number}`] = { before, after: fieldsOf(line.input) }
   }

@@ -7,13 +7,13 @@ import type { PricedLine } from './price-lines.ts'
 
 type LineChanges = {
   added: readonly PricedLine[]
-  /** For each added line, the ID of the line before which it is inserted; undefined for the end. */
+  /** ID of the line before which each added line is inserted; undefined to append it at the end. */
   before?: readonly (number | undefined)[]
   changed: readonly PricedLine[]
   gone: readonly { id: number }[]
 }
 
-/** Adds, changes and removes lines of a locked order. Returns the added lines with their IDs and numbers. */
+/** Adds, changes and removes lines of a locked order. Returns the added lines with the IDs and numbers that they received. */
 export async function writeLines(
   { database }: Context,
   order: { id: number },
@@ -55,7 +55,10 @@ async function lastNumber(database: Context['database'], orderId: number): Promi
 
 type NewLine = ReturnType<typeof valuesOf> & { order_id: number; number: number; version: number }
 
-/** Inserts lines, passed as a single parameter: there may be thousands, and a statement can have at most 65,535 parameters. */
+/**
+ * Inserts lines. They are passed as a single parameter, because there may be thousands and a statement can have at most 65,535
+ * parameters.
+ */
 export async function insertLines(database: Context['database'], lines: readonly NewLine[]) {
   if (lines.length === 0) return []
   const { id, ...columns } = getTableColumns(orderLines)
@@ -67,7 +70,7 @@ export async function insertLines(database: Context['database'], lines: readonly
   )
 }
 
-/** Returns the stored values of a line without its ID and number. */
+/** Returns the values of a line as they are stored, without its ID and number. */
 export function valuesOf({
   input: { id: _, ...input },
   image_revision,
@@ -113,8 +116,9 @@ async function changeLines(database: Context['database'], lines: readonly Priced
 }
 
 /**
- * Numbers the lines of a draft from 1 without gaps, so that no two lines share a number at any time. Places moved lines before
- * their targets, in their current order; a line whose target does not exist stays. Returns the changed numbers by line ID.
+ * Renumbers the lines of a draft from 1 without gaps, in such a way that two lines never share a number. Moved lines are placed
+ * before their targets, in their current order. A line whose target does not exist keeps its place. Returns the new numbers
+ * that differ from the old ones, by line ID.
  */
 export async function arrangeLines(
   database: Context['database'],
@@ -143,7 +147,7 @@ export async function arrangeLines(
 
 type CheckedLine = Pick<typeof orderLines.$inferSelect, 'id' | 'image_revision' | 'checks'>
 
-/** Stores the checks of lines with the artwork version that was checked. */
+/** Stores the checks of lines and the artwork versions that were checked. */
 export async function writeChecks({ database }: Context, lines: readonly CheckedLine[]): Promise<void> {
   const { id, image_revision, checks } = orderLines
   const { source, columns: sourceColumns } = givenRows({ id, image_revision, checks }, lines)

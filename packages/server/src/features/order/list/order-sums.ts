@@ -4,11 +4,11 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { cappedSum } from '../../../core/list/capped-sum.ts'
 import { orders } from '../../../db/tables/sales/orders.ts'
 
-/** Matches a filter for cancelled orders only. */
+/** Pattern of a filter that selects only cancelled orders. */
 const cancelledAlone = /^(eq|in);cancelled$/
 
 /**
- * Returns the SQL of the totals of orders. Counts cancelled orders separately and excludes them from the amounts, unless the
+ * Returns the SQL of the totals of orders. Cancelled orders are counted separately and excluded from the amounts, unless the
  * filter selects only cancelled orders.
  */
 export function orderSums({ all }: ReadSelection) {

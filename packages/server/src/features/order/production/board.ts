@@ -21,8 +21,8 @@ const column = boardColumnOf(orders)
 const due = dueAtOf(orders)
 
 /**
- * Returns the production board with the orders that the caller sees, in three statements. Throws INVALID_INPUT, which names the
- * wrong filter.
+ * Returns the production board with the orders that the caller can see, in three statements. Throws INVALID_INPUT at a filter
+ * that is not valid.
  */
 export async function productionBoard(
   context: Context,
@@ -59,7 +59,10 @@ async function sumsByColumn(context: Context, tables: SQL, where: SQL) {
   return new Map(rows.map(({ column: name, ...sums }) => [name, sums]))
 }
 
-/** Returns the IDs of the first `cardsInColumn` orders of each column, earliest due day first, using the index of the board. */
+/**
+ * Returns the IDs of the first `cardsInColumn` orders of each column, earliest due day first. The query uses the index of the
+ * board.
+ */
 async function firstOfEach(context: Context, tables: SQL, where: SQL): Promise<Map<BoardColumn, number[]>> {
   const rows = await queryRows(
     context.database,

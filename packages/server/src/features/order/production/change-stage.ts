@@ -7,7 +7,10 @@ import { readOrder } from '../order-record.ts'
 
 type StageChange = { id: number; version: number; stage: WorkStage }
 
-/** Sets the stage of an order. Throws NO_PERMISSION, STATE_NOT_ALLOWED if it is not in production, CONFLICT or NOT_FOUND. */
+/**
+ * Sets the production stage of an order. Throws NO_PERMISSION, STATE_NOT_ALLOWED if the order is not in production, CONFLICT or
+ * NOT_FOUND.
+ */
 export async function changeStage(context: Context, { id, version, stage }: StageChange): Promise<void> {
   if (!context.caller.house) {
     throw new Refusal('NO_PERMISSION', 'Only the house says how far the work on an order is')

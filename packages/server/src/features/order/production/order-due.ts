@@ -7,8 +7,8 @@ import { orders } from '../../../db/tables/sales/orders.ts'
 const due = dueAtOf(orders)
 
 /**
- * Returns the SQL of the nearest term of an order at a time (Unix seconds), like `nearestTerm` of the rules; null beyond the
- * last.
+ * Returns the SQL of the nearest due term that an order falls into at the time `now` (Unix seconds), like the rule
+ * `nearestTerm`. It is null for orders that are due later than the last term.
  */
 export function nearestTermSql(now: number): SQL {
   const cases = dueTerms.map((term) => {
@@ -18,7 +18,7 @@ export function nearestTermSql(now: number): SQL {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** Returns the condition for orders with the terms of a filter; it can use the index on due days. */
+/** Returns the condition for orders that fall into the due terms of a filter. The condition can use the index on due days. */
 export function ofTerms(filter: ListFilter, { now }: { now: number }): SQL {
   switch (filter.operator) {
     case 'eq':

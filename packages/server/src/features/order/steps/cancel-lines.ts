@@ -33,13 +33,13 @@ type Input = z.output<typeof cancelLinesInput>
 type Order = typeof orders.$inferSelect
 type Line = Awaited<ReturnType<typeof storedLines>>[number]
 
-/** A line with its remaining values and with the values of the cancelled copies. */
+/** Line with the values that remain and the values of the cancelled copies. */
 type CancelledLine = { line: Line; left: ChargedLine; cancelled: ChargedLine }
 
 /**
- * Cancels lines of a charged order, or copies of them, and refunds the amount that the house sets. Without an amount, which is
- * only allowed before production, refunds everything. If no line remains, cancels the whole order, which keeps its lines. Uses
- * a fixed number of statements. Throws NO_PERMISSION, STATE_NOT_ALLOWED, INVALID_INPUT, CONFLICT or NOT_FOUND.
+ * Cancels lines of a charged order, or some of their copies, and refunds the amount that the house sets. The amount can be
+ * omitted before production; then everything is refunded. If no line remains, cancels the whole order, and the order keeps its
+ * lines. Uses a fixed number of statements. Throws NO_PERMISSION, STATE_NOT_ALLOWED, INVALID_INPUT, CONFLICT or NOT_FOUND.
  */
 export async function cancelLines(context: Context, input: Input): Promise<void> {
   if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house cancels lines of an order')
@@ -92,8 +92,8 @@ function storedLines({ database }: Context, orderId: number) {
 }
 
 /**
- * Returns the cancelled lines and copies. Throws INVALID_INPUT with the lines that are not in the order, are named twice or
- * have fewer copies.
+ * Returns the lines to cancel, with the remaining and the cancelled values. Throws INVALID_INPUT at each line that is not in
+ * the order, is named twice or has fewer copies than requested.
  */
 function takenOf(input: Input, lines: readonly Line[]): CancelledLine[] {
   const byId = new Map(lines.map((line) => [line.id, line]))
@@ -131,7 +131,7 @@ function amountsOf({ copies, spare_copies, m2, net }: ChargedLine) {
   return { input: { copies }, spare_copies, m2, net }
 }
 
-/** Deletes lines without remaining copies; reduces the price of the others by the share of the cancelled copies. */
+/** Deletes lines that have no remaining copies. Reduces the price of the other lines in proportion to the cancelled copies. */
 async function takeOut({ database }: Context, cancellations: readonly CancelledLine[]): Promise<void> {
   const removedIds = cancellations.flatMap(({ line, left }) => (left.copies === 0 ? [line.id] : []))
   if (removedIds.length > 0) {
@@ -192,7 +192,7 @@ async function keepCancelled(
   await runPrepared(database, insertFrom(orderCancelledLines, insertColumns, source))
 }
 
-/** Returns the changes for the log, by line number. */
+/** Returns the changes of lines for the log, by line number. */
 function changesOf(cancellations: readonly CancelledLine[], reason: string): Changes {
   const changes: Changes = { reason: { before: '', after: reason } }
   for (const { line, left } of cancellations) {

@@ -24,23 +24,27 @@ import { confirmedJustNow, withdrawConfirmation } from './take-back.ts'
 
 type StatusChange = {
   id: number
-  /** Version that the caller has read; omitted to change the order in any version. */
+  /** Version of the order that the caller has read. If omitted, the order is changed whatever its version. */
   version?: number
   status: OrderState
   note: string
-  /** First stage in production; by default the first of all stages. */
+  /** Stage at which production starts; by default the first stage. */
   stage?: WorkStage | undefined
   take_newest: boolean
-  /** Amount to refund. For several orders changed together, the share to refund, which applies only to those in production. */
+  /**
+   * Amount to refund. If several orders are changed together, it is the share to refund, which applies only to orders in
+   * production.
+   */
   give_back?: BalanceAmounts | GivenBackShare | undefined
   past_limit?: string | undefined
   take_total?: number | undefined
 }
 
 /**
- * Changes the state of an order. Confirming charges its net and m2 to its user within the limits, or past them if the house
- * gives a reason. Reopening refunds the charge; cancelling refunds it too, or as much of it as the house sets. Production
- * requires artwork that is approved and released. For some seconds, a user can take back their own confirmation.
+ * Changes the state of an order. Confirming charges the net amount and the m2 of the order to its user, within the limits of
+ * the user, or beyond them if the house gives a reason. Reopening refunds the charge; cancelling refunds all of it or the part
+ * that the house sets. Production requires artwork that is approved and released. For some seconds, users can take back their
+ * own confirmation.
  *
  * Throws STATE_NOT_ALLOWED, NO_PERMISSION, INVALID_INPUT, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */
@@ -74,11 +78,12 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   const pastLimit =
     effect === 'charge' ? await charge(context, { ...order, ...newPrices }, change.past_limit) : ''
   if (effect === 'give-back') {
-    // The part of earlier cancelled lines that the house kept stays charged.
+    // If the house kept a part of the price of lines cancelled earlier, that part stays charged.
     const amounts = await chargedWorth(context, { id: order.id, euros: order.net, m2: order.m2 })
     await giveBack(context, order, { back: backOf(order, change, amounts), charged: amounts })
   }
-  // Closes the gaps left by cancelled lines. In other states numbers are not reused, because labels may show them.
+  // The numbers of cancelled lines are missing, so a draft is renumbered. In other states, numbers are not reused, because
+  // labels may show them.
   if (to === 'draft') await arrangeLines(context.database, order.id)
   const limitChanges: Changes = pastLimit ? { past_limit: { before: '', after: pastLimit } } : {}
   const stage = to === 'production' ? (change.stage ?? firstStage) : null
@@ -95,13 +100,13 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   })
   if (takenBack === null) await notifyOfStatus(context, order, to, pastLimit)
   else await withdrawConfirmation(context, order, takenBack)
-  // Photos that prove the spaces of the order may have arrived before it was marked as shipped.
+  // Photos that prove the spaces of the order may have arrived before the order was marked as shipped.
   if (to === 'shipped') await settleProof(context, order.id)
 }
 
 /**
- * Returns the refusal of a state change. If the order is already in the state, because somebody else or a batch has changed it,
- * the refusal names the field `status`.
+ * Returns the refusal for a state change that is not possible. If the order is already in the requested state, because somebody
+ * else or a batch has changed it, the refusal contains a fault at the field `status`.
  */
 function cannotMove(from: OrderState, to: OrderState): Refusal {
   const message = `is ${to} already`
@@ -112,8 +117,8 @@ function cannotMove(from: OrderState, to: OrderState): Refusal {
 }
 
 /**
- * Notifies the user of the order about each change that somebody else makes, and the house when a customer confirms an order or
- * cancels one that is not a draft.
+ * Notifies the user of the order about each change that somebody else makes. Also notifies the house when a customer confirms
+ * an order, or cancels an order that is not a draft.
  */
 async function notifyOfStatus(
   context: Context,
@@ -146,18 +151,18 @@ async function notifyOfStatus(
 
 type Order = typeof orders.$inferSelect
 
-/** Charges an order. Returns the reason for exceeding a limit; empty if no limit was exceeded. */
+/** Charges an order. Returns the reason why the charge is allowed to exceed a limit; empty if it does not exceed any. */
 async function charge(context: Context, order: Order, pastLimit: string | undefined): Promise<string> {
   const of = { user_id: order.user_id, reference: order.code, order_id: order.id, kind: 'order' } as const
   const worth = await chargedWorth(context, { id: order.id, euros: order.net, m2: order.m2 })
-  // Nobody is charged for a reprint, so it has no entry in the ledger.
+  // Nobody is charged for a reprint, so a reprint has no entry in the ledger.
   if (worth.euros === 0 && worth.m2 === 0) return ''
   const movement = { ...of, ...worth }
   const { past_limit } = await chargeWithinLimits(context, movement, pastLimit)
   return past_limit
 }
 
-/** Throws INVALID_INPUT if a customer sets `past_limit`, or if it is set for a state other than confirmed. */
+/** Throws INVALID_INPUT if `past_limit` is set by a customer, or for a state other than confirmed. */
 function assertLetsPass(context: Context, { status, past_limit }: StatusChange): void {
   if (past_limit === undefined) return
   if (!context.caller.house) {
@@ -189,8 +194,8 @@ function backOf({ status }: Order, { give_back }: StatusChange, amounts: Balance
 }
 
 /**
- * Validates `give_back`, which only the house can set. Throws INVALID_INPUT if it is missing although an order in production is
- * cancelled, and STATE_NOT_ALLOWED if it is an amount although the change does not cancel a charged order.
+ * Checks `give_back`. Throws INVALID_INPUT if a customer sets it, or if it is missing although an order in production is
+ * cancelled. Throws STATE_NOT_ALLOWED if it is an amount although the change does not cancel a charged order.
  */
 function assertGivesBack(context: Context, order: Order, { status, give_back }: StatusChange): void {
   if (status === 'cancelled') assertBackSaid(order.status, give_back)

@@ -13,9 +13,9 @@ import { readConfirmation } from './read-confirmation.ts'
 type Call = (typeof orderCalls)['changestatuses']
 
 /**
- * Changes the state of several orders, in the order of their IDs, so that earlier ones use up a limit first. A refused order
- * does not prevent the others. Throws NOT_FOUND and CONFLICT like `selectedRows`, and INVALID_INPUT for too many orders or a
- * refund without a cancellation.
+ * Changes the state of several orders, one after the other by ID, so that orders with lower IDs use up a limit first. A refused
+ * order does not affect the other orders. Throws NOT_FOUND and CONFLICT as `selectedRows` does, and INVALID_INPUT if there are
+ * too many orders or if `give_back` is set without a cancellation.
  */
 export async function changeStatuses(
   context: Context,
@@ -40,7 +40,10 @@ export async function changeStatuses(
   return { moved, refused, confirmation: await readConfirmation(context, ids) }
 }
 
-/** Removes the line numbers from faults: for up to a hundred orders, the answer contains only the number of affected lines. */
+/**
+ * Removes the line numbers from faults. The response can cover up to a hundred orders, so it contains only the number of
+ * affected lines.
+ */
 function withoutNumbers(fields: FieldErrors): FieldErrors {
   const short = Object.entries(fields).map(([path, { values, ...error }]) => {
     const { numbers: _, ...others } = values ?? {}

@@ -19,10 +19,10 @@ type Order = typeof orders.$inferSelect
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 
 /**
- * Checks the lines of an order before a step. The artwork must have the version that was checked and, for production, be
- * approved by the customer and released by the house. Stores the new checks, and returns the changes for the log. Throws
- * STATE_NOT_ALLOWED with every kind of fault and its lines, together with `faults` of the order itself and the faults that
- * `later` finds.
+ * Checks the lines of an order before a step and stores the new checks. The artwork must have the version that was checked and,
+ * for production, be approved by the customer and released by the house. Returns the changes for the log. Throws
+ * STATE_NOT_ALLOWED with every kind of fault and the lines that have it, together with `faults`, which concern the order
+ * itself, and with the faults that `later` returns.
  */
 export async function checkAgain(
   context: Context,
@@ -40,7 +40,7 @@ export async function checkAgain(
   const checkedLines = lines.map((line) => ({
     ...line,
     image_revision: artworks.get(line.campaign_image_id ?? 0)?.revision ?? null,
-    // Lines of products that have been deleted since keep their checks.
+    // Lines whose product has been deleted since keep their checks.
     checks: parts.products.has(line.product_id) ? checksOf(context, line, parts, order) : line.checks,
   }))
   const ofLines = lines.map((line, place) => ({
@@ -82,7 +82,7 @@ function readLines({ database }: Context, orderId: number) {
     .orderBy(orderLines.number)
 }
 
-/** Returns the changes of artwork versions, for the log. */
+/** Returns the changes of artwork versions for the log. */
 function takenVersions(before: readonly Line[], after: readonly Line[]): Changes {
   const changes = after.flatMap((line, index) => {
     const was = before[index]?.image_revision ?? null

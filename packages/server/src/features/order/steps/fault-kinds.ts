@@ -2,18 +2,22 @@ import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import { writeLineNumbers } from '@lienzo/rules/sales/lines/line-numbers'
 import type { LineFault } from '../lines/checks/line-faults.ts'
 
-/** Maximum number of named parts per kind, for example artworks, each at its first line. */
+/**
+ * Maximum number of parts, for example artworks, that are named for one kind of fault, each at the first line that has the
+ * part.
+ */
 const MOST_NAMED = 5
-/** Maximum total length of the line numbers in one refusal. */
+/** Maximum total number of characters of the line numbers in one refusal. */
 const MOST_CHARACTERS = 9000
 
-/** A fault of a line: its number, and its index in the order, starting at 0. */
+/** Fault of a line, with the number of the line and its index in the order, starting at 0. */
 type FaultAt = { place: number; number: number; fault: LineFault }
 
 /**
- * Groups the faults of lines by key, or by check for failed checks. Each kind is reported at its first line, with `lines` (the
- * number of lines), `numbers` (the lines, in the format of `readLineNumbers`) and `names` (the number of parts). Further parts
- * of a kind, `MOST_NAMED` in total, are reported at their own first lines. The size of the answer is limited.
+ * Groups the faults of lines by kind: by key or, for failed checks, by check. Each kind is reported at the first line that has
+ * it, with `lines` (the number of lines), `numbers` (the line numbers, in the format that `readLineNumbers` reads) and `names`
+ * (the number of parts). Further parts are reported at the first line that has them; in total, at most `MOST_NAMED` parts are
+ * reported per kind. The result therefore has a limited size.
  */
 export function faultsByKind(
   lines: readonly { number: number; faults: readonly LineFault[] }[],
@@ -42,8 +46,8 @@ export function faultsByKind(
 }
 
 /**
- * Returns the path or, if its field already has a fault of a different kind, the path extended by the end of the new fault's
- * key.
+ * Returns the path of a field. If the field already has a fault of a different kind, the end of the key of the new fault is
+ * appended to the path.
  */
 function freePath(fields: FieldErrors, path: string, kind: string): string {
   return path in fields ? `${path}.${kind.split('.').slice(-2).join('_')}` : path

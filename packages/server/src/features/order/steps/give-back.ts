@@ -26,8 +26,8 @@ export async function giveBack(
 }
 
 /**
- * Throws INVALID_INPUT if `give_back` is missing for an order in production: work has been done on it, so the house must decide
- * explicitly.
+ * Throws INVALID_INPUT if `give_back` is missing for an order in production. Work has already been done on such an order, so
+ * the house must decide explicitly.
  */
 export function assertBackSaid(state: OrderState, giveBack: unknown): void {
   if (state !== 'production' || giveBack) return

@@ -7,8 +7,8 @@ import { budgetLines, budgets } from '../../../db/tables/installation/budgets.ts
 import { orderLines } from '../../../db/tables/sales/orders.ts'
 
 /**
- * Returns true if the caller can create an installation budget for the order now: the caller is of the house and has the
- * right, the order is confirmed or further, and it has a space that no budget contains.
+ * Returns whether the caller can create an installation budget for the order now. The caller must belong to the house and have
+ * the right to edit budgets, and the order must be binding and have a space that no budget contains.
  */
 export async function mayBudget(
   context: Context,

@@ -13,8 +13,8 @@ import { orderResource } from '../order.queries.ts'
 type Call = (typeof orderCalls)['possiblestatuses']
 
 /**
- * Returns the states that the chosen orders can change to, each with the number of orders that can, in one statement. Throws
- * NOT_FOUND if one of the IDs does not exist.
+ * Returns the states that at least one of the chosen orders can change to, each with the number of orders that can change to
+ * it, in one statement. Throws NOT_FOUND if one of the chosen IDs does not exist or is not visible to the caller.
  */
 export async function possibleStatuses(
   context: Context,

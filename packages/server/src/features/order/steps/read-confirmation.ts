@@ -10,9 +10,9 @@ import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
 type Confirmation = NonNullable<OutputInside<(typeof orderCalls)['changestatuses']>['confirmation']>
 
 /**
- * Returns the totals of orders that have just been confirmed, in cents; the balance after them if they are all on one account
- * that the caller can see; and the number of their lines with warnings. Ignores the warning about measurements of unknown
- * origin.
+ * Returns a summary of orders that have just been confirmed: their totals in cents, the number of their accounts, and the
+ * number of their lines with warnings, not counting warnings about measurements of unknown origin. If all orders are on one
+ * account whose balance the caller can see, also returns that balance.
  */
 export async function readConfirmation(context: Context, ids: readonly number[]): Promise<Confirmation> {
   const { database } = context
@@ -40,7 +40,10 @@ const isWarned = sql`jsonb_path_exists(
   ${orderLines.checks}, '$[*] ? (@.level == "warning" && @.key != $untold)', ${JSON.stringify({ untold: MEASURES_UNSAID })}
 )`
 
-/** Returns whether the caller can see a balance: users see their own, and users of the house with access to users see all. */
+/**
+ * Returns whether the caller can see the balance of a user. Users can see their own balance. Users of the house with access to
+ * users can see every balance.
+ */
 function maySeeBalanceOf({ caller }: Context, userId: number): boolean {
   return caller.user_id === userId || (caller.house && mayAccess(caller.permissions, '/user'))
 }

@@ -6,7 +6,8 @@ import { withdrawNotices } from '../../../core/notify/withdraw-notices.ts'
 import { orderHistory, type orders } from '../../../db/tables/sales/orders.ts'
 
 /**
- * Returns when the caller confirmed an order, if that was only seconds ago and its state has not changed since; otherwise null.
+ * Returns the time at which the caller confirmed an order, if the caller can still take back the confirmation: it was seconds
+ * ago, and the state has not changed since. Otherwise returns null.
  */
 export async function confirmedJustNow(
   { database, now, caller }: Context,
@@ -22,7 +23,7 @@ export async function confirmedJustNow(
   return last && takesBack(last, { at: now, by: caller.user_id }) ? last.at : null
 }
 
-/** Withdraws the notifications sent since an order was confirmed. */
+/** Withdraws the notifications that were sent since the confirmation of an order. */
 export async function withdrawConfirmation(
   context: Context,
   { id, user_id }: Pick<typeof orders.$inferSelect, 'id' | 'user_id'>,

@@ -46,7 +46,7 @@ async function forgetCharge({ database }: Context, photoId: number): Promise<voi
     .where(eq(installerPhotos.id, photoId))
 }
 
-/** Subtracts the charge from the line, down to zero at most, because people can have reduced the amounts in the draft. */
+/** Subtracts the charge from the line, but not below zero, because people can have reduced the amounts in the draft. */
 async function takeOut(context: Context, photo: RedoCharge, draft: number): Promise<void> {
   const line = await lineOf(context, draft, photo.space_id)
   if (!line) return

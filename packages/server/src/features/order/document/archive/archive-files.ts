@@ -4,16 +4,16 @@ import { entryNames, shortTo } from '../../../../adapters/archive/entry-names.ts
 import type { StoredFileRow } from '../../../../core/files/file-addresses.ts'
 import type { PaperLine } from '../paper-lines.ts'
 
-/** A file of artwork in an archive, with the lines printed from it. */
+/** Artwork file in an archive, with the lines that are printed from it. */
 export type ArtworkFile = { name: string; file: StoredFileRow; lines: [PaperLine, ...PaperLine[]] }
 
-/** Maximum number of bytes of the texts in a name: together they leave room for its numbers and its extension. */
+/** Maximum length in bytes of each text in a file name. Together they leave room for the numbers and the extension. */
 const BYTES = { artwork: 40, product: 30, material: 20, finishes: 26 }
 
 /**
- * Returns the artwork of lines with file names for production: order, line, artwork, product, material, finishes, size and
- * copies. Lines with the same artwork version, product, material, finishes and size share one file, and their copies add up: one
- * poster for three thousand shops is one file.
+ * Returns the artwork files of lines with names for production, which consist of order, line, artwork, product, material,
+ * finishes, size and copies. Lines with the same artwork version, product, material, finishes and size share one file with the
+ * sum of their copies: one poster for three thousand shops is one file.
  */
 export function artworkFiles(
   orderCode: string,

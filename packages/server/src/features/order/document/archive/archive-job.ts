@@ -19,16 +19,16 @@ import { endArchive } from './stop-archive.ts'
 
 type Archive = typeof orderArchives.$inferSelect
 
-/** Interval in milliseconds at which the progress is stored and a stop is noticed. */
+/** Interval in milliseconds at which the job stores its progress and checks whether it has been stopped. */
 const BETWEEN_LOOKS = 700
 
-/** Creates the ZIP of an order. Starts from the beginning after a crash, and stores the result once. */
+/** Creates the ZIP of an order. After a crash, starts again from the beginning. The result is stored only once. */
 export const archiveJob = declareJob({
   name: 'order-archive',
   input: z.object({ archive_id: id }),
   retries: 3,
   retryAfterSeconds: 5,
-  // Enough for many gigabytes from a slow disk.
+  // The limit allows for many gigabytes from a slow disk.
   longestSeconds: 6 * 60 * 60,
   atOnce: 1,
   run: async (context, { archive_id }) => {
@@ -61,7 +61,10 @@ export const archiveJob = declareJob({
   },
 })
 
-/** Creates and stores the ZIP. Throws `StorageFull` if it exceeds the quota of the requester's customer. */
+/**
+ * Creates the ZIP and stores it, unless somebody has stopped it meanwhile. Throws `StorageFull` if the ZIP exceeds the storage
+ * quota of the customer of the user who requested it.
+ */
 async function make(context: JobContext, asker: Context, archive: Archive, order: OrderRow): Promise<void> {
   const isOfThis = eq(orderArchives.id, archive.id)
   const isProof = archive.content === 'proof'
@@ -82,7 +85,8 @@ async function make(context: JobContext, asker: Context, archive: Archive, order
       change.services,
       { ...storedFile, name, type, kind, ...creation },
       () => {
-        // Recently stored contents are not cleaned up; if this one is missing nevertheless, the job is retried.
+        // The cleanup of unused files spares recently stored contents. If the content is missing nevertheless, the job is
+        // retried.
         throw new Error('The archive was lost')
       },
     )
@@ -101,20 +105,20 @@ async function make(context: JobContext, asker: Context, archive: Archive, order
 }
 
 /**
- * Returns a context of the user who requested the archive, with their current permissions. Throws if they are no longer allowed
+ * Returns a context for the user who requested the archive, with current permissions. Throws if this user is no longer allowed
  * to sign in.
  */
 async function askerOf({ database, services, now }: JobContext, archive: Archive): Promise<Context> {
   const caller = (await callersOfUsers(database, [archive.created_by])).get(archive.created_by)
   if (!caller) throw new Error('Who asked for the archive may not sign in any more')
   const origin = { address: '', user_agent: '' }
-  // This context is only for reading; changes go through `context.change`.
+  // This context is only for reading. Changes go through `context.change`.
   return { database, services, now, caller, origin, log: () => {}, publish: () => {} }
 }
 
 type OpenArchive = Awaited<ReturnType<typeof openArchive>>
 
-/** Streams the archive into the store. Returns undefined if somebody has stopped it meanwhile. */
+/** Streams the archive into the file store. Returns undefined if somebody has stopped the job meanwhile. */
 async function store(context: JobContext, asker: Context, archive: Archive, zip: OpenArchive) {
   const { database, services, signal } = context
   let isStopped = false
@@ -156,5 +160,5 @@ async function store(context: JobContext, asker: Context, archive: Archive, zip:
   }
 }
 
-/** Thrown when somebody has stopped the archive. */
+/** Thrown if somebody has stopped the job. */
 class ArchiveStopped extends Error {}

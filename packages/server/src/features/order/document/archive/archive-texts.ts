@@ -1,17 +1,17 @@
 import type { languages } from '@lienzo/contract/people/languages'
 
 type Texts = {
-  /** Names of files: the job sheet, the labels, and the file list. */
+  /** Names of the job sheet, the labels and the file list in the archive. */
   job: string
   labels: string
   fileName: string
   complete: string
   missing: string
-  /** Name of the report with the proof. */
+  /** Name of the report that shows the photos as proof. */
   report: string
 }
 
-/** Texts of the ZIP of an order. */
+/** Texts used in the ZIP of an order, by language. */
 export const archiveTexts: Record<(typeof languages)[number], Texts> = {
   es: {
     job: 'Hoja de trabajo',

@@ -13,6 +13,6 @@ export const expiredArchivesJob = declareJob({
   atOnce: 1,
   everySeconds: 60 * 60,
   run: forgetExpiredArchives,
-  // An archive that stays another hour does no harm.
+  // No harm is done if an archive stays one more hour.
   failed: async () => {},
 })

@@ -12,18 +12,18 @@ import { lineSheet } from '../sheets/line-sheet.ts'
 import { type ArtworkFile, artworkFiles } from './archive-files.ts'
 import { archiveTexts } from './archive-texts.ts'
 
-/** An archive that is created while it is read. */
+/** Archive whose content is created while it is read. */
 export type OpenArchive = {
   content: Readable
   /** Estimated size. */
   bytes: number
-  /** Number of artworks or photos. */
+  /** Number of artwork files or photos in the archive. */
   artworks: number
-  /** Returns the number of files that could not be read; known at the end of the stream. */
+  /** Returns the number of files that could not be read. It is only correct once the stream has ended. */
   missing(): number
 }
 
-/** Opens an archive with the artwork of an order, or of some of its lines, its job sheet as XLSX and PDF, and its labels. */
+/** Opens an archive with the artwork of an order or of some of its lines, the job sheet as XLSX and PDF, and the labels. */
 export async function openArchive(
   context: Context,
   order: OrderRow,
@@ -63,7 +63,7 @@ async function sheetsOf(
   artworks: readonly ArtworkFile[],
 ): Promise<ArchiveFile[]> {
   const { language } = context.caller
-  // Sorted by shop, like the labels.
+  // Lines are sorted by shop, like the labels.
   const lines = bySpace(linesByNumber, orderDocumentTexts[language].locale).flat()
   const texts = archiveTexts[language]
   const fileOf = new Map(artworks.flatMap(({ name, lines: of }) => of.map(({ id }) => [id, name] as const)))

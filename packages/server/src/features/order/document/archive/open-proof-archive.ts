@@ -11,12 +11,12 @@ import { printReport } from '../report/print-report.ts'
 import { archiveTexts } from './archive-texts.ts'
 import type { OpenArchive } from './open-archive.ts'
 
-/** Name of the file with the hashes, in the format of `sha256sum -c`. */
+/** Name of the file with the hashes. `sha256sum -c` can read its format. */
 const HASHES = 'SHA-256.txt'
 
 /**
- * Opens an archive with the original photos that prove the mounting in the spaces of an order, or of some of its lines, with a
- * report and the SHA-256 of each photo.
+ * Opens an archive with the original photos that prove the mounting of an order or of some of its lines. The archive also
+ * contains a report and the SHA-256 of each photo.
  */
 export async function openProofArchive(
   context: Context,
@@ -51,7 +51,7 @@ export async function openProofArchive(
   return { content, bytes, artworks: photos.length, missing: () => missingCount }
 }
 
-/** Returns file names for photos: number of the space, shop and position. */
+/** Returns file names for photos. A name consists of the number of the space, the shop and the position in the shop. */
 function photoNames(lines: readonly PaperLine[], photos: readonly ProofPhoto[]): string[] {
   const ofSpace = new Map(lines.map((line) => [line.space_id, line]))
   return entryNames(

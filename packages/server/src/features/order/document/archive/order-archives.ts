@@ -30,10 +30,10 @@ type ArchiveRequest = {
 export const MOST_UNDER_WAY = 10
 
 /**
- * Begins a ZIP of an order or of some of its lines, or returns the pending ZIP with the same content and lines. Customers take
- * turns: the second ZIP of a customer comes after the first ZIPs of all other customers. Throws NOT_FOUND, INVALID_INPUT if
- * none of the lines is in the order, and STATE_NOT_ALLOWED if the order is cancelled, its customer has too many pending ZIPs,
- * or the quota of the caller's customer is full.
+ * Begins a ZIP of an order or of some of its lines. If a ZIP with the same content and lines is pending, returns that instead.
+ * Customers take turns: the second ZIP of a customer comes after the first ZIPs of all other customers. Throws NOT_FOUND,
+ * INVALID_INPUT if none of the lines is in the order, and STATE_NOT_ALLOWED if the order is cancelled, if its customer has too
+ * many pending ZIPs, or if the storage quota of the caller's customer is full.
  */
 export async function beginArchive(
   context: Context,
@@ -79,7 +79,7 @@ export async function beginArchive(
   return archiveOf(context, archive.id)
 }
 
-/** Returns the ids that are lines of the order, ascending. Throws INVALID_INPUT if there are none. */
+/** Returns the IDs in `ids` that belong to lines of the order, in ascending order. Throws INVALID_INPUT if there are none. */
 async function linesOfOrder({ database }: Context, orderId: number, ids: readonly number[]) {
   const lines = await database
     .select({ id: orderLines.id })
@@ -113,8 +113,8 @@ async function underWayOf({ database }: Context, customerId: number): Promise<nu
 }
 
 /**
- * Returns the ZIPs of an order that are pending or were requested less than `ARCHIVE_SECONDS` ago, newest first, at most
- * `MOST_SHOWN`. Returns none if the order is cancelled. Throws NOT_FOUND.
+ * Returns the ZIPs of an order, newest first, at most `MOST_SHOWN`. These are pending ZIPs and ZIPs that were requested less
+ * than `ARCHIVE_SECONDS` ago. Returns an empty list if the order is cancelled. Throws NOT_FOUND.
  */
 export async function listArchives(context: Context, { id }: { id: number }): Promise<OrderArchive[]> {
   const { status } = await visibleRow(context, orderResource, id)
@@ -126,7 +126,7 @@ export async function listArchives(context: Context, { id }: { id: number }): Pr
   return readArchives(context, isOfOrder)
 }
 
-/** Stops a pending ZIP. Does nothing if it has ended. Throws NOT_FOUND. */
+/** Stops a pending ZIP and returns it. Does nothing if the ZIP has already ended. Throws NOT_FOUND. */
 export async function stopArchive(context: Context, { id }: { id: number }): Promise<OrderArchive> {
   const archive = await archiveOf(context, id)
   await visibleRow(context, orderResource, archive.order_id)
@@ -178,13 +178,14 @@ async function readArchives(context: Context, where: ReturnType<typeof and>): Pr
 }
 
 /**
- * Returns a download address that is valid as long as the ZIP exists, so that an interrupted download can resume hours later.
+ * Returns a download URL that is valid for as long as the ZIP exists, so that an interrupted download can be resumed hours
+ * later.
  */
 function addressOf({ services, now }: Context, fileId: number, createdAt: number): string {
   return services.fileAddresses.sign(`/files/${fileId}/original`, now, createdAt + ARCHIVE_SECONDS - now)
 }
 
-/** Removes expired ZIPs; the cleanup of unused files deletes their contents. */
+/** Removes expired ZIPs from the database. The cleanup of unused files deletes their contents later. */
 export async function forgetExpiredArchives({
   database,
   now,

@@ -4,7 +4,7 @@ import { endTask, type TaskEnd } from '../../../../core/notify/tasks.ts'
 import { orderArchives } from '../../../../db/tables/sales/order-archives.ts'
 import { archiveTask } from './archive-state.ts'
 
-/** Ends a pending ZIP as cancelled or failed. Does nothing if it has ended. */
+/** Ends a pending ZIP as cancelled or failed. Does nothing if the ZIP has already ended. */
 export async function endArchive(
   context: Pick<PublicContext, 'database' | 'now' | 'publish'>,
   id: number,

@@ -1,12 +1,12 @@
 import { formatEuros, formatShortArea } from '@lienzo/rules/money'
 import { piecesText } from '../paper-lines.ts'
 
-/** Line of an order with the values that its row shows; `m2` and `net` in the units of the order. */
+/** Values of an order line that its row shows. `m2` and `net` have the same units as in the order. */
 export type CompactLine = {
   number: number
   space_id: number | null
   space_number: number | null
-  /** Shop and position of the space. */
+  /** Name of the shop and position of the space in it. */
   space_name: string | null
   shop_name: string | null
   space_chain: string | null
@@ -20,7 +20,7 @@ export type CompactLine = {
   net: number
 }
 
-/** Row of a line, or of the sums of a shop; all texts are ready to be shown. */
+/** Row of a line, or row with the sums of a shop. All texts are formatted for display. */
 export type CompactRow = {
   isSum: boolean
   /** True for the last row of a shop. */
@@ -43,8 +43,8 @@ type Texts = {
 }
 
 /**
- * Returns a row for each line, sorted by shop and by number of the space. A shop with two lines or more is followed by a row
- * with its sums. Lines for stock come last. Shops with the same name in different chains or cities are separate.
+ * Returns a row for each line, sorted by shop and by the number of the space. A shop with at least two lines is followed by a
+ * row with its sums. Lines for stock come last. Shops with the same name in different chains or cities are different shops.
  */
 export function compactRows(lines: readonly CompactLine[], texts: Texts): CompactRow[] {
   const { compare } = new Intl.Collator(texts.locale, { numeric: true })

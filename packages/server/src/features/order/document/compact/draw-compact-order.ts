@@ -8,17 +8,17 @@ import { printableTexts } from '../../../../adapters/pdf/printable-text.ts'
 import type { OrderDocumentData } from '../order-document-data.ts'
 import type { CompactRow } from './compact-rows.ts'
 
-/** An order with one row per line, and the sums of its shops. */
+/** Order with one row per line and rows with the sums of the shops. */
 export type CompactOrder = Omit<OrderDocumentData, 'lines'> & { rows: CompactRow[] }
 
 const { left: LEFT, width: WIDTH } = PAPER
 /** Font size in points: small, but readable without a magnifying glass. */
 const SIZE = 7
 const ROW = 9
-/** Smallest font size of an amount in points: a long amount is drawn smaller instead of being cut. */
+/** Smallest font size of an amount in points. A long amount is drawn smaller instead of being cut off. */
 const SMALLEST_AMOUNT = 4.5
 
-/** Columns from left to right with their widths; the gap to the next one is part of the width. */
+/** Columns from left to right with their widths in points. A width includes the gap to the next column. */
 const columns = [
   { name: 'number', width: 26 },
   { name: 'space', width: 186 },
@@ -33,8 +33,8 @@ const GAP = 4
 type Names = Record<(typeof columns)[number]['name'], string>
 
 /**
- * Draws an order on as few A4 pages as possible while staying readable: the front, the totals and the notes of the full paper,
- * and one row per line without pictures. Draws page by page, like a long order.
+ * Draws an order on as few A4 pages as legibility allows. The front, the totals and the notes are as in the full document; each
+ * line has one row without pictures. Draws page by page, like a long order.
  */
 export async function drawCompactOrder(order: CompactOrder): Promise<Readable> {
   const { logo, rows: _rows, ...texts } = order
@@ -52,7 +52,7 @@ export async function drawCompactOrder(order: CompactOrder): Promise<Readable> {
       paper.drawFront(order.qr, logoJpeg)
       drawNames(paper, names)
       for (const [index, row] of rows.entries()) {
-        // Keeps the sums of a shop on the page of its last line.
+        // The row with the sums of a shop stays on the same page as the last line of the shop.
         const height = rows[index + 1]?.isSum ? 2 * ROW : ROW
         if (paper.keep(height)) drawNames(paper, names)
         drawRow(paper, row)

@@ -15,7 +15,7 @@ const MM = 72 / 25.4
 const LINE = 1.18
 const LARGEST_CONTENTS = 1.4
 
-/** Sizes on a label, in points. */
+/** Sizes used on a label, in points unless they are counts of lines. */
 type Look = {
   padding: number
   qr: number
@@ -23,7 +23,7 @@ type Look = {
   titleLines: number
   body: number
   smallest: number
-  /** Maximum number of lines per text of the contents. */
+  /** Maximum number of lines that each text of the contents occupies. */
   linesOfContent: number
 }
 
@@ -35,8 +35,8 @@ const looks: Record<LabelFormatName, Look> = {
 }
 
 /**
- * Draws labels on sheets or on a roll, skipping the first `used` positions of the first sheet. Contents that exceed one label
- * continue on the next.
+ * Draws labels on sheets or on a roll. Leaves the first `used` positions of the first sheet empty. If the contents do not fit
+ * on one label, they continue on the next.
  */
 export async function drawLabels(
   labels: Labels,
@@ -64,7 +64,7 @@ export async function drawLabels(
         drawLabel(pages, { ...label, mark: labels.mark }, area, look)
         yield
       }
-      // A document without labels has one empty page.
+      // A PDF without labels has one empty page.
       if (all.length === 0) pages.page(inPoints(format.page))
     },
   )
@@ -72,7 +72,7 @@ export async function drawLabels(
 
 type Area = { x: number; y: number; width: number; height: number }
 
-/** Draws the location at the top beside its QR code, the contents below, and the order at the foot. */
+/** Draws the destination at the top beside the QR code, the contents below, and the order at the foot. */
 function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Area, look: Look): void {
   const { padding, qr, title, titleLines, body, smallest, linesOfContent } = look
   const left = area.x + padding
@@ -82,7 +82,10 @@ function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Are
   pages.qr(label.qr, { x: left + width - qr, y: top, side: qr })
   const bold = true
   let y = top
-  /** Returns how many lines (1 or 2) a text can have if `below` texts of one line each follow before the QR code ends. */
+  /**
+   * Returns how many lines (1 or 2) a text beside the QR code can have, so that `below` further texts of one line each also fit
+   * beside the QR code.
+   */
   const linesFor = (size: number, below: number) =>
     Math.min(2, Math.max(1, Math.floor((top + qr - y - below * body * LINE) / (size * LINE))))
   y += pages.text(label.title, { ...beside, y }, { size: title, smallest, lines: titleLines, bold })
@@ -104,7 +107,7 @@ function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Are
   const code = [label.orderCode, label.part].filter(Boolean).join(' · ')
   const forCode = width * 0.4
   pages.text(code, { x: left, y: foot, width: forCode - 4 }, { size: body + 1, smallest, bold })
-  // The mark of a draft or cancelled order must stand out.
+  // The mark of a draft or cancelled order must be conspicuous.
   const bolder = label.mark ? { colour: COLOUR.ink, bold } : { colour: COLOUR.quiet }
   pages.text(
     [label.mark, label.about].filter(Boolean).join(' · '),
@@ -113,18 +116,18 @@ function drawLabel(pages: DrawnPages, label: Label & { mark: string }, area: Are
   )
 }
 
-/** Returns the font size of the contents, which is larger if there are few. */
+/** Returns the font size of the order lines on a label. It is larger if there are few of them. */
 function sizeOfContents(lines: number, room: number, body: number): number {
   return Math.max(body, Math.min(body * LARGEST_CONTENTS, Math.floor((room / (lines * LINE)) * 2) / 2))
 }
 
-/** Returns how many order lines fit on one label. */
+/** Returns the number of order lines that fit on one label. */
 function contentsOn(format: LabelFormat, { padding, qr, body, linesOfContent }: Look): number {
   const room = format.label.height * MM - 2 * padding - qr - body * 0.6 - (body + 1) * LINE
   return Math.max(1, Math.floor(room / (body * LINE * linesOfContent)))
 }
 
-/** Splits a label into numbered parts if its contents do not fit on one. */
+/** Splits a label into numbered parts if its contents do not fit on one label. */
 function inParts(label: Label, most: number): Label[] {
   const parts = Math.ceil(label.contents.length / most)
   if (parts <= 1) return [label]
@@ -143,7 +146,7 @@ function printable(label: Label): Label {
     about: printableText(about),
     address: label.address.map(printableText),
     contents: label.contents.map(printableText),
-    // Machine-readable values must not be altered for printing.
+    // The URL of the QR code is read by machines, so it must not be altered for printing.
     ...{ part, orderCode, qr },
   }
 }

@@ -26,10 +26,10 @@ import { labelTexts } from './label-texts.ts'
 
 type LabelRequest = {
   id: number
-  /** One label per space with something to mount, or per parcel to the delivery address. */
+  /** One label per space with something to mount, or one label per parcel to the delivery address. */
   per: 'space' | 'parcel'
   format: LabelFormatName
-  /** First free position of a partly used sheet, starting at 1. */
+  /** First free position on a partly used sheet, starting at 1. */
   first: number
   parcels: number
   /** Range of labels to print, counted from 1. */
@@ -42,7 +42,7 @@ type LabelRequest = {
 
 /**
  * Returns the labels of an order as a PDF. Throws NOT_FOUND, STATE_NOT_ALLOWED if the order is cancelled, and INVALID_INPUT if
- * the sheet has no such position, or if the range or the selected lines do not exist.
+ * the sheet has no such position, if the range is empty, or if none of the selected lines is in the order.
  */
 export async function getLabels(context: Context, input: LabelRequest): Promise<DocumentAnswer> {
   const places = labelsOnPage(labelFormats[input.format])
@@ -56,13 +56,16 @@ export async function getLabels(context: Context, input: LabelRequest): Promise<
   const order = await visibleRow(context, orderResource, input.id)
   assertWorkable(order)
   const labels = inRange(await readLabels(context, order, input), input)
-  // Imported lazily: fonts and the PDF library would slow down every start.
+  // Imported lazily, because fonts and the PDF library would slow down every start.
   const { drawLabels } = await import('./draw-labels.ts')
   const content = await drawLabels(labels, { format: input.format, used: input.first - 1 })
   return { name: `${order.code}-labels.pdf`, content }
 }
 
-/** Returns a range of the labels, which keep their numbers. Throws INVALID_INPUT if it is empty. */
+/**
+ * Returns the labels of a range. They keep the numbers that they have among all labels. Throws INVALID_INPUT if the range is
+ * empty.
+ */
 function inRange(
   all: Labels,
   { from = 1, to = all.labels.length }: Pick<LabelRequest, 'from' | 'to'>,
@@ -76,7 +79,7 @@ function inRange(
   })
 }
 
-/** Reads the contents of the labels of an order that the caller sees, with five queries. */
+/** Reads the labels of an order that the caller can see, with five queries. */
 export async function readLabels(
   context: Context,
   order: OrderRow,
@@ -155,8 +158,7 @@ function spaceLabels({ order, texts, addressed, common, publicUrl }: Making, lin
 }
 
 /**
- * Returns one label per parcel. Parcels are not stored: the packer enters how many there are, and all of them go to the address
- * of the order.
+ * Returns one label per parcel, with the address of the order. Parcels are not stored: the packer enters how many there are.
  */
 function parcelLabels(
   { order, texts, addressed, common, publicUrl }: Making,
@@ -184,8 +186,8 @@ function withoutEmpty(label: Label): Label {
 }
 
 /**
- * Returns the delivery address of the order, or else the best address of its customer: the default for deliveries, any other
- * default, or the first. Undefined if the customer has none.
+ * Returns the delivery address of the order. If it has none, returns the best address of its customer: the default delivery
+ * address, any other default address, or the first address. Returns undefined if the customer has no address.
  */
 async function deliveryAddress(context: Context, order: OrderRow) {
   const all = await visibleRows(

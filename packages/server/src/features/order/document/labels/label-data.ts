@@ -1,14 +1,14 @@
-/** Contents of one label, in the reader's language, with units. */
+/** Texts of one label, in the reader's language, with units. */
 export interface Label {
-  /** Destination: the shop, or the recipient of the parcels. */
+  /** Name of the destination: the shop, or the recipient of the parcels. */
   title: string
-  /** The number of the space and its position in the shop, or the contact of an address. */
+  /** Number of the space and its position in the shop; for parcels, the contact at the address. */
   place: string
   /** Lines of the address: the street, then the town. */
   address: string[]
-  /** Texts of the order lines, one per line: copies, product, size and artwork. */
+  /** Texts of the order lines, each with copies, product, size and artwork. */
   contents: string[]
-  /** Position among all parts: `2 / 5`. */
+  /** Number of this part among all parts: `2 / 5`. */
   part: string
   /** Customer, campaign and reference of the order. */
   about: string
@@ -17,7 +17,7 @@ export interface Label {
   qr: string
 }
 
-/** The labels of an order, and their sender. */
+/** Labels of an order, with their sender. */
 export interface Labels {
   /** BCP 47. */
   language: string

@@ -6,7 +6,7 @@ type Texts = {
   /** Word before the number of a space. */
   space: string
   spaces: string
-  /** Text for lines without a space. */
+  /** Text that replaces the destination of lines without a space. */
   stock: string
   parcel: string
   pieces: string

@@ -7,21 +7,21 @@ import type { StoredFileRow } from '../../../../core/files/file-addresses.ts'
 
 type ReportLine = { title: string; texts: string[]; artwork: StoredFileRow | undefined }
 
-/** A photo that proves a space, with when and where it was taken. */
+/** Photo that proves a space, with texts on the time and the location. */
 type ReportProof = { file: StoredFileRow; texts: string[] }
 
-/** A space with its lines, and either the photos that prove it or its other photos. */
+/** Space with its lines, and either the photos that prove it or, if there are none, its other photos. */
 export type ReportSpace = {
   title: string
   place: string
   lines: ReportLine[]
   proofs: ReportProof[]
-  /** Note that the space is not proven yet; empty if none is needed. */
+  /** Note that the space has not been proven yet; empty if no note is needed. */
   missing: string
   photos: StoredFileRow[]
 }
 
-/** Contents of a report; pictures are read when their page is drawn. */
+/** Data for drawing a report. Pictures are read when their page is drawn. */
 export type Report = {
   /** BCP 47. */
   language: string
@@ -32,7 +32,7 @@ export type Report = {
   page: string
   missingPicture: string
   spaces: ReportSpace[]
-  /** Reads a picture for a box with this many pixels on its longest side; undefined if it cannot be read. */
+  /** Reads a picture for a box whose longest side has this many pixels; undefined if the picture cannot be read. */
   read(file: StoredFileRow, pixels: number): Promise<Buffer | undefined>
 }
 
@@ -53,7 +53,7 @@ const PROOF_TEXT = 24
 /** Pixels per point at 150 dpi. */
 const PIXELS_OF_POINT = 150 / 72
 
-/** Draws the report on A4. Only the pictures of one row are in memory at a time. */
+/** Draws the report on A4. Only the pictures of one row are in memory at any time. */
 export async function drawReport(report: Report): Promise<Readable> {
   const spaces = report.spaces.map(printable)
   const head = { ...report, about: printableText(report.about) }
@@ -67,7 +67,7 @@ export async function drawReport(report: Report): Promise<Readable> {
     }
     next()
     for (const space of spaces) {
-      // Keeps the first line of a space and its first row of proofs on one page.
+      // The first line of a space and its first row of photos stay on the same page.
       if (y + HEAD_OF_SPACE + LINE_HEIGHT + heightOfProofs(space.proofs.slice(0, PROOFS_IN_ROW)) > FOOT)
         next()
       y = drawSpace(pages, space, y)
@@ -161,7 +161,7 @@ async function drawProof(
   }
 }
 
-/** Returns the height of a photo at the width of its column; it is never higher than wide. */
+/** Returns the height of a photo that fills the width of its column. The photo is never higher than it is wide. */
 function heightOfProof({ width_px, height_px }: StoredFileRow): number {
   return width_px && height_px ? PROOF * Math.min(1, height_px / width_px) : PROOF
 }
@@ -172,7 +172,7 @@ function heightOfProofs(row: readonly ReportProof[]): number {
   return Math.max(...row.map(({ file }) => heightOfProof(file))) + PROOF_TEXT
 }
 
-/** Draws a picture as large as its box allows, or a frame with a text if it cannot be read. */
+/** Draws a picture as large as its box allows, or a frame with a text if the picture cannot be read. */
 async function drawPicture(
   pages: DrawnPages,
   report: Report,

@@ -18,8 +18,8 @@ type GetProof = (typeof orderProofCalls)['getproof']
 type ProofInput = z.output<GetProof['input']>
 
 /**
- * Returns a page of the spaces of an order or a campaign with the photos that prove them, in a fixed number of statements.
- * Throws NOT_FOUND.
+ * Returns a page of the spaces of an order or of a campaign, each with the photos that prove it, in a fixed number of
+ * statements. Throws NOT_FOUND.
  */
 export async function getProof(context: Context, input: ProofInput): Promise<z.output<GetProof['output']>> {
   const { page, perpage, proven } = input
@@ -42,7 +42,7 @@ export async function getProof(context: Context, input: ProofInput): Promise<z.o
   }
 }
 
-/** Returns the title of the subject and the condition for its orders. Throws NOT_FOUND. */
+/** Returns the title of the order or the campaign, and the condition for its orders. Throws NOT_FOUND. */
 async function subjectOf(context: Context, { id, campaign_id }: ProofInput) {
   if (campaign_id === undefined) {
     const { code } = await visibleRow(context, orderResource, id ?? 0)
@@ -50,7 +50,7 @@ async function subjectOf(context: Context, { id, campaign_id }: ProofInput) {
   }
   const { name } = await visibleRow(context, campaignResource, campaign_id)
   const underWay = notInArray(orders.status, ['draft', 'cancelled'])
-  // A reprint is proven by the original order.
+  // Reprints are excluded, because the photos belong to the original order.
   const isFirst = sql`not exists (select from ${orderReprints} where ${orderReprints.order_id} = ${orders.id})`
   return { title: name, orders: and(eq(orders.campaign_id, campaign_id), underWay, isFirst) ?? sql`false` }
 }
@@ -59,7 +59,7 @@ const isProven = sql<boolean>`exists (select from ${installerPhotos}
   where ${installerPhotos.order_id} = job.order_id and ${installerPhotos.space_id} = job.space_id
     and ${installerPhotos.state} = 'valid' and ${installerPhotos.deleted_at} is null)`
 
-/** Returns the SQL source with one row per space and order, `job`, joined with `orders` and `spaces`. */
+/** Returns the SQL source `job` with one row per space and order, joined with `orders` and `spaces`. */
 function jobsOf({ caller }: Context, orderFilter: SQL): SQL {
   const visible = and(orderFilter, notDeleted(orders), scopeOf(orderResource, caller))
   return sql`(select distinct ${orderLines.order_id}, ${orderLines.space_id} from ${orderLines}

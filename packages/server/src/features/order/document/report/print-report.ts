@@ -19,7 +19,7 @@ import { bySpace, copiesOf, type PaperLine, piecesText } from '../paper-lines.ts
 import type { Report, ReportSpace } from './draw-report.ts'
 import { type ReportSubject, reportedCampaign, reportedOrder, type Texts, textsOf } from './reported.ts'
 
-/** Sizes of the pictures, in pixels. */
+/** Sizes of the pictures in pixels: small and large. */
 const FEW_PIXELS = 320
 const MANY_PIXELS = 1280
 /** Number of spaces whose photos are read with one query. */
@@ -28,8 +28,9 @@ const SPACES_AT_ONCE = 200
 type ReportInput = InputInside<(typeof orderPaperCalls)['printraport']>
 
 /**
- * Returns the report of an order or of a campaign as a PDF that is sent while it is drawn. Throws NOT_FOUND, and INVALID_INPUT
- * if none of the lines is in the order or if the caller sees only drafts and cancelled orders of the campaign.
+ * Returns the report of an order or of a campaign as a PDF, which is sent while it is drawn. Throws NOT_FOUND. Throws
+ * INVALID_INPUT if none of the lines is in the order, or if the caller can see only drafts and cancelled orders of the
+ * campaign.
  */
 export async function printReport(
   context: Context,
@@ -68,7 +69,7 @@ export async function printReport(
         .get(file, pixels > FEW_PIXELS ? MANY_PIXELS : FEW_PIXELS)
         .catch(() => undefined),
   }
-  // Imported lazily: fonts and the PDF library would slow down every start.
+  // Imported lazily, because fonts and the PDF library would slow down every start.
   const { drawReport } = await import('./draw-report.ts')
   return { name: `${subject.name}-report.pdf`, content: await drawReport(report) }
 }
@@ -76,17 +77,20 @@ export async function printReport(
 type Proofs = ReadonlyMap<string, ProofPhoto[]>
 type Job = { order_id: number; space_id: number | null }
 
-/** Returns the key of a space in an order. */
+/** Returns the key that identifies a space within an order. */
 function jobKey({ order_id, space_id }: Job): string {
   return `${order_id} ${space_id}`
 }
 
-/** Returns the photos that prove a space, for all orders with lines in the group. */
+/** Returns the photos that prove the space of a group of lines, from all orders in the group. */
 function proofsOf(group: readonly Job[], proofs: Proofs): ProofPhoto[] {
   return [...new Set(group.map(jobKey))].flatMap((key) => proofs.get(key) ?? [])
 }
 
-/** Data for the lines, by file, space and order ID. `codes` is empty unless the report is about a campaign. */
+/**
+ * Data that the lines of a report refer to, by file ID, space ID and order ID. `codes` is empty unless the report is about a
+ * campaign.
+ */
 type LineContext = {
   artworks: ReadonlyMap<number, StoredFileRow>
   photos: ReadonlyMap<number, StoredFileRow[]>
@@ -131,14 +135,16 @@ function reportSpace(
       file: photo.file,
       texts: proofTextsOf(photo, texts, { codes, country, postal_code }),
     })),
-    // Spaces are not marked as missing before the first space is proven.
+    // Spaces are not marked as missing until at least one space is proven.
     missing: proofs.size > 0 && space_id !== null && ofGroup.length === 0 ? texts.notProven : '',
-    // A proven space does not show its older photos.
+    // The older photos of a proven space are not shown.
     photos: ofGroup.length > 0 ? [] : (photos.get(space_id ?? 0) ?? []),
   }
 }
 
-/** Returns when and where a photo was taken, the installer, and the order code if the report is about a campaign. */
+/**
+ * Returns texts with the time and location of a photo, the installer and, if the report is about a campaign, the order code.
+ */
 function proofTextsOf(
   { taken_at, latitude, longitude, installer_name, order_id }: ProofPhoto,
   { takenOn, locale, order }: Texts,
@@ -155,7 +161,7 @@ function proofTextsOf(
   ]
 }
 
-/** Formats a time in the time zone of the place, or in UTC, labelled as such, if the zone is unknown. */
+/** Formats a time in the time zone of the place. If the zone is unknown, formats it in UTC and appends `UTC`. */
 function momentText(moment: number, locale: string, timeZone: string | undefined): string {
   const text = dateFormat(locale, { ...WHEN, timeZone: timeZone ?? 'UTC' }).format(moment * 1000)
   return timeZone === undefined ? `${text} UTC` : text
@@ -206,7 +212,7 @@ function sumsOf(
   ]
 }
 
-/** Reads the photos of the spaces that the caller sees, in order, with one query per `SPACES_AT_ONCE` spaces. */
+/** Reads the photos of these spaces that the caller can see, in order, with one query per `SPACES_AT_ONCE` spaces. */
 async function photosOfSpaces(
   { database, caller }: Context,
   spaceIds: readonly number[],

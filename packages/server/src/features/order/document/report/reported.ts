@@ -14,7 +14,7 @@ import { markOf } from '../paper-state.ts'
 
 type Language = (typeof languages)[number]
 
-/** Texts of a report; `order` precedes an order code. */
+/** Texts used in a report; `order` is the word before an order code. */
 export type Texts = ReturnType<typeof textsOf>
 
 export function textsOf(language: Language) {
@@ -22,9 +22,9 @@ export function textsOf(language: Language) {
   return { ...words, ...labelTexts[language], order: words.title }
 }
 
-/** Subject of a report: one order, or all orders of a campaign except drafts and cancelled ones. */
+/** Subject of a report: one order, or all orders of a campaign except drafts and cancelled orders. */
 export type ReportSubject = {
-  /** Base of the file name. */
+  /** Beginning of the file name. */
   name: string
   title: string
   about: string
@@ -32,12 +32,13 @@ export type ReportSubject = {
   first: { label: string; text: string }
   orders: OrderRow[]
   lines: PaperLine[]
-  /** True for a selection of lines, for which no total with discount and VAT exists. */
+  /** True for a selection of lines. A selection has no total with discount and VAT. */
   isPart: boolean
 }
 
 /**
- * Returns an order as a subject, with all or some of its lines. Throws NOT_FOUND, and INVALID_INPUT if none of the lines exists.
+ * Returns the order as the subject of a report, with all lines or with those in `lineIds`. Throws NOT_FOUND, and INVALID_INPUT
+ * if none of these lines is in the order.
  */
 export async function reportedOrder(
   context: Context,
@@ -61,7 +62,8 @@ export async function reportedOrder(
 }
 
 /**
- * Returns a campaign as a subject. Throws NOT_FOUND, and INVALID_INPUT if the caller sees only drafts and cancelled orders of it.
+ * Returns the campaign as the subject of a report. Throws NOT_FOUND, and INVALID_INPUT if the caller can see only drafts and
+ * cancelled orders of the campaign.
  */
 export async function reportedCampaign(context: Context, id: number, texts: Texts): Promise<ReportSubject> {
   const { name, customer_name } = await visibleRow(context, campaignResource, id)

@@ -4,23 +4,29 @@ import { BAND_HEAD, type Band } from './roll-bands.ts'
 
 /** Width of a letter relative to its height. */
 const LETTER = 0.58
-/** Largest and smallest label of a piece, in points; smaller pieces are listed in the table only. */
+/**
+ * Largest font size of a label on a piece in points, followed by the smallest. Pieces without room for a label appear only in
+ * the table.
+ */
 const LABEL = 9
 const SMALLEST_LABEL = 4
 
-/** Minimum length on paper of the shorter side of a piece with a picture, in points: 12 mm. */
+/** Minimum length on paper of the shorter side of a piece that shows a picture: 12 mm, in points. */
 const SHORTEST = (12 / 25.4) * 72
-/** Space around a label on a picture, in points. */
+/** Space around a label on a picture in points. */
 const AROUND = 1.5
 
 type Piece = Band['strips'][number]['pieces'][number]
 
-/** Line of a piece: its label, its number of panels per copy, and its printed size across the roll, straight and turned, in mm. */
+/**
+ * Line that a piece belongs to: its label, the number of panels per copy, and the printed size across the roll in mm, for
+ * straight and for turned pieces.
+ */
 export type PieceLine = { label: string; panels: number; straight: number; turned: number }
 
 type DrawnBand = {
   band: Band
-  /** Position of the band's strips on the page in points, and points per millimetre. */
+  /** Position of the strips on the page in points, and the scale in points per millimetre. */
   left: number
   top: number
   scale: number
@@ -28,15 +34,15 @@ type DrawnBand = {
   labels: ReadonlyMap<number, PieceLine>
   /** Overlap of two panels, in mm. */
   overlap: number
-  /** Returns the picture of a line, if it has one that can be drawn. */
+  /** Returns the picture of a line; undefined if the line has no picture that can be drawn. */
   pictureOf(lineId: number): DrawnPicture | undefined
-  /** Texts above the band: its roll, and the positions where the band begins and ends. */
+  /** Texts above the band: the name of the roll, and the positions on the roll at which the band begins and ends. */
   name: string
   fromText: string
   toText: string
 }
 
-/** Draws a part of a roll to scale, from left to right in printing order, with frames for its strips. */
+/** Draws a band, which is a part of a roll, to scale, from left to right in printing order, with a frame around each strip. */
 export function drawBand(pages: DrawnPages, drawing: DrawnBand): void {
   const { band, left, top, scale, height, labels } = drawing
   const width = band.length * scale
@@ -64,7 +70,7 @@ export function drawBand(pages: DrawnPages, drawing: DrawnBand): void {
   }
 }
 
-/** Returns the lines with pieces in a band that are large enough on paper for a picture. */
+/** Returns the IDs of the lines with at least one piece in the band that is large enough on paper for a picture. */
 export function linesWithRoom(band: Band, scale: number): Set<number> {
   const pieces = band.strips.flatMap((strip) => strip.pieces)
   return new Set(pieces.filter((piece) => hasRoom(piece, scale)).map(({ line_id }) => line_id))
@@ -77,8 +83,9 @@ function hasRoom({ along, across }: Piece, scale: number): boolean {
 type DrawnPiece = { piece: Piece; line: PieceLine; place: Rectangle }
 
 /**
- * Draws the picture of a piece as it is printed: a straight piece has its upper edge at the left, where the roll begins, and a
- * turned one lies upright. A panel has its part of the picture; the first panel is the left or the upper one.
+ * Draws the picture of a piece in the direction in which it is printed. The upper edge of a straight piece is at the left,
+ * where the roll begins; a turned piece is upright. A panel shows its part of the picture, and the first panel is the left or
+ * upper part.
  */
 function drawPicture(
   pages: DrawnPages,
@@ -89,15 +96,15 @@ function drawPicture(
   const whole = Math.max(piece.across, piece.turned ? line.turned : line.straight)
   const isLast = piece.panel === line.panels
   const before = isLast ? whole - piece.across : (piece.panel - 1) * (piece.across - overlap)
-  // The left edge of a straight piece is at the bottom of its area.
+  // The left edge of the picture is at the bottom of a straight piece.
   const above = piece.turned ? before : whole - piece.across - before
   const around = { ...place, y: place.y - above * scale, height: whole * scale }
   pages.picture(picture, around, { turned: !piece.turned, within: place })
 }
 
 /**
- * Draws in the middle of a piece the first of the labels that fits, on a light background if the piece has a picture. Draws
- * nothing if no label fits.
+ * Draws, in the middle of a piece, the first label that fits, on a light background if the piece shows a picture. Draws nothing
+ * if no label fits.
  */
 function drawLabel(
   pages: DrawnPages,
@@ -124,7 +131,7 @@ function drawLabel(
   }
 }
 
-/** Returns the width of a label relative to its height: digits are wider than the punctuation between them. */
+/** Returns the approximate width of a label relative to its height. Digits are wider than the punctuation between them. */
 function inkOf(label: string): number {
   return [...label].reduce((sum, sign) => sum + (/\d/.test(sign) ? 0.57 : 0.34), 0)
 }

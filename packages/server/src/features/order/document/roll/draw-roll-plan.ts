@@ -19,12 +19,12 @@ const HEAD = 82
 const FURTHER_HEAD = 14
 const MOST_CODES = 12
 
-/** Maximum number of pictures that are read at a time. */
+/** Maximum number of pictures that are read concurrently. */
 const MOST_READ = 4
 
 /**
- * Draws the plan of a roll: the roll to scale, on one or two pages if possible; its numbered pieces, with pictures of their
- * artwork where they are large enough on paper; and a table of the lines.
+ * Draws the plan of a roll. It contains the roll to scale, on one or two pages if possible, with its numbered pieces; pictures
+ * of the artwork on pieces that are large enough on paper; and a table of the lines.
  */
 export async function drawRollPlan(
   plan: Plan,
@@ -96,7 +96,10 @@ export async function drawRollPlan(
   )
 }
 
-/** Pictures of the current band. Each is read once, a few at a time, and kept until its band is drawn. */
+/**
+ * Pictures of the current band. Each picture is read once, at most `MOST_READ` at a time, and kept in memory until the band is
+ * drawn.
+ */
 class BandPictures {
   readonly #pages: DrawnPages
   readonly #previews: RollPreviews
@@ -108,7 +111,7 @@ class BandPictures {
     this.#previews = previews
   }
 
-  /** Reads the pictures of lines that are not embedded yet. */
+  /** Reads the pictures of these lines, except pictures that are already embedded in the PDF. */
   async read(lineIds: Iterable<number>): Promise<void> {
     const keys = new Set([...lineIds].flatMap((id) => this.#previews.keyOf(id) ?? []))
     const missingKeys = [...keys].filter((key) => !this.#pages.hasPicture(key) && !this.#unreadable.has(key))
@@ -125,7 +128,7 @@ class BandPictures {
     else this.#unreadable.add(key)
   }
 
-  /** Returns the picture of a line of the band; undefined if it has none or it cannot be read. */
+  /** Returns the picture of a line of the band; undefined if the line has no picture or the picture cannot be read. */
   of(lineId: number): DrawnPicture | undefined {
     const key = this.#previews.keyOf(lineId)
     if (key === undefined) return undefined
@@ -134,7 +137,7 @@ class BandPictures {
   }
 }
 
-/** Lists the order codes, at most `MOST_CODES`, the overlap of panels and the gap between pieces. */
+/** Returns a text with the order codes, at most `MOST_CODES`, the overlap of panels and the gap between pieces. */
 function aboutOf({ lines, overlap, gap }: Plan, texts: RollPlanTexts): string {
   const codes = [...new Set(lines.map(({ order_code }) => order_code))]
   const further = codes.length > MOST_CODES ? ` + ${codes.length - MOST_CODES}` : ''

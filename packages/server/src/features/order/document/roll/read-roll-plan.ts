@@ -17,7 +17,7 @@ import { spaces } from '../../../../db/tables/customers/spaces.ts'
 import { orderLines, orders } from '../../../../db/tables/sales/orders.ts'
 import { orderResource } from '../../order.queries.ts'
 
-/** Longest time that the calculation blocks the thread, in milliseconds. */
+/** Longest time in milliseconds for which the calculation blocks the thread. */
 const LONGEST_TURN = 15
 
 type Call = (typeof rollPlanCalls)['rollplan']
@@ -26,8 +26,9 @@ type Plan = OutputInside<Call>
 type Material = Plan['materials'][number]
 
 /**
- * Plans the lines of one material on its roll, with a fixed number of queries. Throws NOT_FOUND for an order that the caller does
- * not see, and INVALID_INPUT for too many orders or pieces and for a material that these orders do not have.
+ * Plans how the lines of one material are placed on its roll, with a fixed number of queries. Throws NOT_FOUND if the caller
+ * cannot see one of the orders. Throws INVALID_INPUT if there are too many orders or pieces, or if no line of these orders has
+ * the material.
  */
 export async function readRollPlan(context: Context, input: PlanInput): Promise<Plan> {
   const { chosen, material_id, gap } = input
@@ -58,8 +59,8 @@ export async function readRollPlan(context: Context, input: PlanInput): Promise<
 }
 
 /**
- * Returns the ids of the selected orders that are neither deleted nor cancelled. Throws NOT_FOUND if a named order is not
- * visible, and INVALID_INPUT if there are too many.
+ * Returns the IDs of the selected orders, without cancelled orders. Throws NOT_FOUND if the caller cannot see one of the named
+ * orders, and INVALID_INPUT if there are too many orders.
  */
 async function ordersOf(context: Context, selection: ReadSelection): Promise<number[]> {
   const rows = selection.ids
@@ -77,7 +78,7 @@ async function namedOrders(context: Context, ids: readonly number[]) {
   return rows
 }
 
-/** Reads at most one order more than the limit, to detect that there are too many. */
+/** Reads at most one order more than the limit, so that the caller of this function can detect that there are too many. */
 async function matchingOrders(context: Context, question: ListQuestion) {
   const { where } = listConditions(context, orderResource, question)
   const { tables } = sourcesOf(orderResource, [where])
@@ -88,7 +89,7 @@ async function matchingOrders(context: Context, question: ListQuestion) {
   )
 }
 
-/** Returns the materials of the lines of orders, the one with the largest printed area first. */
+/** Returns the materials of the lines of these orders, largest printed area first. */
 async function materialsOf({ database }: Context, orderIds: readonly number[]): Promise<Material[]> {
   const totalCopies = sql`(${orderLines.copies} + ${orderLines.spare_copies})::bigint`
   return database
@@ -156,7 +157,7 @@ async function planOf(lines: readonly Line[], sheets: readonly RollLine[], roll:
   }
 }
 
-/** Runs a calculation with pauses in which other requests are served. */
+/** Runs a calculation with pauses, in which other requests are served. */
 async function byTurns<Result>(work: Generator<void, Result>): Promise<Result> {
   let begin = performance.now()
   for (;;) {
@@ -172,7 +173,7 @@ function sheetOf({ id, width, height, bleed, copies }: Line, mayTurn: boolean): 
   return { id, widthMm: width, heightMm: height, bleedMm: bleed, pieces: copies, mayTurn }
 }
 
-/** Returns how many panels each copy is cut into; 0 if it does not fit on the roll. */
+/** Returns the number of panels that each copy is cut into; 0 if it does not fit on the roll. */
 function panelsOf(sheet: RollLine, roll: Roll): number {
   const cut = cutForRoll(sheet, roll)
   return 'reason' in cut ? 0 : cut.panels

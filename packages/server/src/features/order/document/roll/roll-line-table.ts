@@ -10,7 +10,7 @@ type Line = Plan['lines'][number]
 
 export const ROW = 13
 
-/** Columns with their widths in points. */
+/** Columns of the table with their widths in points. */
 const columns = [
   { name: 'number', width: 34 },
   { name: 'line', width: 82 },
@@ -25,8 +25,8 @@ const columns = [
 export type RollRow = Record<(typeof columns)[number]['name'], string>
 
 /**
- * Returns the labels and the printed sizes of pieces, by line. The label is the line number, or a number within the plan if
- * there are several orders.
+ * Returns the label and the printed size of the pieces of each line, by line ID. The label is the line number or, if there are
+ * several orders, a number within the plan.
  */
 export function labelsOf({ lines }: Plan): Map<number, PieceLine> {
   const isOneOrder = lines.every(({ order_id }) => order_id === lines[0]?.order_id)
@@ -41,7 +41,7 @@ export function labelsOf({ lines }: Plan): Map<number, PieceLine> {
   )
 }
 
-/** Returns a row per line, with the position of its first piece on the roll. */
+/** Returns a table row for each line, with the position of the line's first piece on the roll. */
 export function rowsOf(plan: Plan, texts: RollPlanTexts): RollRow[] {
   const labels = labelsOf(plan)
   const reasons = new Map(plan.left_out.map(({ line_id, reason }) => [line_id, texts.leftOut[reason]]))

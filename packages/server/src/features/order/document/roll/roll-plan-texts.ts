@@ -7,14 +7,14 @@ export type RollPlanTexts = {
   roll: string
   net: string
   waste: string
-  /** Waste that is printed: bleed and overlaps. */
+  /** Label of the waste that is printed: bleed and overlaps. */
   printedWaste: string
   gross: string
   length: string
   pieces: string
   orders: string
   panels: string
-  /** Gap between pieces. */
+  /** Label of the gap between pieces. */
   gap: string
   /** Column headings of the table. */
   headings: Record<'number' | 'line' | 'product' | 'size' | 'copies' | 'panels' | 'turned' | 'from', string>

@@ -8,7 +8,7 @@ import { orderLines } from '../../../../db/tables/sales/orders.ts'
 
 /** Preview pictures of the artwork on a roll. */
 export type RollPreviews = {
-  /** Returns the key of the picture of a line; undefined if the line has no artwork. */
+  /** Returns the key of the picture for a line; undefined if the line has no artwork. */
   keyOf(lineId: number): string | undefined
   /** Reads a picture as a JPEG; undefined if it cannot be read. */
   read(key: string): Promise<Buffer | undefined>
@@ -17,12 +17,12 @@ export type RollPreviews = {
 export const noPreviews: RollPreviews = { keyOf: () => undefined, read: async () => undefined }
 
 const PIXELS = 320
-/** Side in points that a picture of `PIXELS` pixels fills at 300 dpi. */
+/** Side length in points that a picture of `PIXELS` pixels fills at 300 dpi. */
 const BOX = 76
 
 /**
- * Finds the previews of the printed versions of lines, with one query; their contents are read as they are drawn. Does not
- * check that the caller is allowed to see these lines.
+ * Finds the preview pictures of the artwork versions printed for these lines, with one query. The pictures themselves are read
+ * when they are drawn. Does not check whether the caller is allowed to see these lines.
  */
 export async function rollPreviews(
   { database, services }: Context,

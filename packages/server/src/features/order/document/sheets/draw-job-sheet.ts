@@ -6,7 +6,7 @@ import { printableText } from '../../../../adapters/pdf/printable-text.ts'
 import { orderDocumentTexts } from '../order-document-texts.ts'
 import { copiesOf, lineAddress, type PaperLine } from '../paper-lines.ts'
 
-/** Contents of a job sheet: the lines of an order, each with the file of its artwork. */
+/** Data for drawing a job sheet: the lines of an order, each with the name of its artwork file. */
 export type Job = {
   language: (typeof languages)[number]
   orderId: number
@@ -54,7 +54,7 @@ export function drawJobSheet(job: Job): Promise<Readable> {
   })
 }
 
-/** Draws the head of a page with its number. Returns the position of the first row. */
+/** Draws the head of a page with the page number. Returns the vertical position of the first row. */
 function drawHead(pages: DrawnPages, title: string, about: string, word: string): number {
   pages.page(PAGE)
   const y = PAGE.margin
@@ -80,7 +80,7 @@ function drawRow(pages: DrawnPages, top: number, [title = '', ...rest]: string[]
   pages.qr(qr, { x: x + WIDTH - QR_SIDE, y: top + 6, side: QR_SIDE })
 }
 
-/** Returns the texts of a line, the most important first. */
+/** Returns the texts of a line, most important first. */
 function textsOf(
   line: PaperLine,
   fileName: string | null,

@@ -10,12 +10,12 @@ import { orderResource } from '../../order.queries.ts'
 import { paperLines } from '../paper-lines.ts'
 import { lineSheet } from './line-sheet.ts'
 
-/** Approximate number of lines read at a time. */
+/** Approximate number of lines that are read together. */
 const LINES_AT_ONCE = 5_000
 
 /**
- * Returns the list of orders as a spreadsheet, with a second sheet of all their lines if `lines` is set. Throws as `exportRows`
- * does, and TOO_LARGE if the lines exceed a sheet.
+ * Returns the list of orders as a spreadsheet. If `lines` is set, a second sheet contains all lines of these orders. Throws as
+ * `exportRows` does, and TOO_LARGE if the lines do not fit on one sheet.
  */
 export async function exportOrders(
   context: Context,
@@ -49,7 +49,10 @@ async function* lineBatches(
   }
 }
 
-/** Splits orders into parts of about `LINES_AT_ONCE` lines, keeping their order. Throws TOO_LARGE if the lines exceed a sheet. */
+/**
+ * Splits orders into parts of about `LINES_AT_ONCE` lines. The orders stay in sequence. Throws TOO_LARGE if the lines do not
+ * fit on one sheet.
+ */
 async function inParts({ database }: Context, ids: readonly number[]): Promise<number[][]> {
   const lineCounts = await database
     .select({ id: orderLines.order_id, lines: sql<number>`count(*)::int` })

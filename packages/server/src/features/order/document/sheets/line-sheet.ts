@@ -4,7 +4,7 @@ import type { PaperLine } from '../paper-lines.ts'
 
 type Language = (typeof languages)[number]
 
-/** Columns of a sheet of lines, in order. Amounts are euros and m², lengths mm. */
+/** Columns of a sheet of lines, in order. Amounts are in euros, areas in m², and lengths in mm. */
 const columns = {
   order: { kind: 'text', cell: (_line, { orderCode }) => orderCode },
   number: { kind: 'integer', cell: ({ number }) => number },
@@ -43,15 +43,15 @@ const columns = {
 
 type ColumnName = keyof typeof columns
 
-/** Values of a row that are not part of the line: the order code, and the file of its artwork in an archive. */
+/** Values of a row that do not come from the line itself: the order code, and the name of the artwork file in an archive. */
 type LineOrigin = { orderCode: string; fileName: string | null }
 
-/** Columns that production does not need. */
+/** Columns about prices, which production does not need. */
 const ofMoney: ReadonlySet<ColumnName> = new Set(['discount', 'net'])
 
 /**
- * Returns the columns of a sheet of lines and a function that returns the cells of a line. `job` is for production: with file
- * names and without prices.
+ * Returns the columns of a sheet of lines, and a function that returns the cells of a line. With `job`, the sheet is for
+ * production: it has file names and no prices.
  */
 export function lineSheet(language: Language, use: 'export' | 'job') {
   const names = (Object.keys(columns) as ColumnName[]).filter((name) =>

@@ -30,15 +30,15 @@ import { takenChecks } from './taken-spaces.ts'
 type Input = z.output<(typeof allocationCalls)['allocation']['input']>
 type Output = z.output<(typeof allocationCalls)['allocation']['output']>
 
-/** Product available in every size, without bleed. */
+/** Placeholder for a product that is available in every size, without bleed. */
 const anyProduct: SizedProduct = {
   ...{ minWidthMm: 0, maxWidthMm: 0, minHeightMm: 0, maxHeightMm: 0, fixedSizes: [], bleedMm: 0 },
 }
 
 /**
- * Returns which artwork of a campaign fits into which space of its customer, in a fixed number of statements. Considers at most
- * `mostAllocated` spaces and artworks. Throws NOT_FOUND, and INVALID_INPUT if the order is not for this campaign or the product
- * does not exist.
+ * Returns which artwork of a campaign fits into which space of the campaign's customer, in a fixed number of statements.
+ * Considers only the first spaces and artworks, as limited by `mostAllocated`. Throws NOT_FOUND, and INVALID_INPUT if the order
+ * is not for this campaign or the product does not exist.
  */
 export async function allocation(context: Context, input: Input): Promise<Output> {
   const campaign = await visibleRow(context, campaignResource, input.campaign_id)
@@ -116,7 +116,7 @@ function isMade(product: SizedProduct, size: { widthMm: number; heightMm: number
 
 /**
  * Returns the shape of an artwork, as in the checks of lines, and its size in pixels. The pixels of a PDF are calculated from
- * the lowest resolution of its large pictures; null if unknown.
+ * the lowest resolution of its large pictures; they are null if unknown.
  */
 function artworkOf(
   file: StoredFileRow | undefined,
@@ -139,7 +139,7 @@ function artworkOf(
   return { shape, pixels: { widthPx: side(widthUm), heightPx: side(heightUm) } }
 }
 
-/** Returns the ids of the artwork in the lines of an order, by space. */
+/** Returns the IDs of the artwork in the lines of an order, by space ID. */
 async function allocatedTo(
   { database }: Context,
   orderId: number | undefined,

@@ -12,7 +12,7 @@ import { campaigns } from '../../../../db/tables/sales/campaigns.ts'
 import { orderLines, orders } from '../../../../db/tables/sales/orders.ts'
 import { orderResource } from '../../order.queries.ts'
 
-/** An order whose spaces are checked; `id` is null if it is not saved yet. */
+/** Order whose spaces are checked; `id` is null if the order has not been saved yet. */
 export type TakingOrder = {
   id: number | null
   campaign_id: number | null
@@ -21,8 +21,8 @@ export type TakingOrder = {
 }
 
 /**
- * Returns warnings, by space ID, for spaces that orders of other campaigns take on the days of an order, in two statements.
- * Empty if the days of the order are unknown.
+ * Returns warnings about spaces that orders of other campaigns occupy on the days of an order, by space ID, in two statements.
+ * Returns an empty map if the days of the order are unknown.
  */
 export async function takenChecks(
   context: Context,
@@ -40,7 +40,10 @@ export async function takenChecks(
   return new Map([...bySpace].map(([id, others]) => [id, checkTaken(days, others)]))
 }
 
-/** Returns the days of the campaign; nulls if there is no campaign or if the order has its own mounting window. */
+/**
+ * Returns the first and last day of the campaign; both are null if there is no campaign or if the order has its own mounting
+ * window.
+ */
 async function campaignDays({ database }: Context, { campaign_id, installs_from, installs_to }: TakingOrder) {
   const unsaid = { starts_at: null, ends_at: null }
   if (campaign_id === null || installs_from !== null || installs_to !== null) return unsaid
@@ -49,7 +52,7 @@ async function campaignDays({ database }: Context, { campaign_id, installs_from,
   return days ?? unsaid
 }
 
-/** First and last day on which an order takes a space, determined as in `daysTaken`. */
+/** SQL of the first and the last day on which an order occupies a space, calculated as in `daysTaken`. */
 const firstDay = sql`coalesce(${orders.installs_from}, ${orders.installs_to}, ${campaigns.starts_at}, ${campaigns.ends_at})`
 const lastDay = sql`greatest(${orders.installs_from}, ${orders.installs_to}, ${campaigns.starts_at}, ${campaigns.ends_at})`
 
@@ -84,7 +87,7 @@ function ordersThere(
         id === null ? undefined : ne(orders.id, id),
         ne(orders.status, 'cancelled'),
         isNull(orders.deleted_at),
-        // `days.to` is the start of the last day.
+        // `days.to` is the time at which the last day starts.
         days.to === null ? undefined : sql`${firstDay} < ${days.to} + 86400`,
         sql`(${lastDay} >= ${days.from} or ${goesOn})`,
       ),

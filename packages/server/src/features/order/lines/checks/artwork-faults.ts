@@ -8,21 +8,21 @@ import { campaignImages, campaigns } from '../../../../db/tables/sales/campaigns
 
 export type Step = {
   to: 'confirmed' | 'production'
-  /** If true, accepts the newest version of artwork that has changed since it was checked. */
+  /** If true, the newest version of artwork is accepted even if it has not been checked. */
   takeNewest: boolean
 }
 
-/** The artwork of a line, in the version that was checked. */
+/** Artwork of a line and the version of the artwork that was checked. */
 export type PrintedLine = { campaign_image_id: number | null; image_revision: number | null }
 
 type Artwork = Awaited<ReturnType<typeof readRows>>[number]
 
-/** The current state of artworks, by ID. */
+/** Current values of artworks, by ID. */
 export type Artworks = ReadonlyMap<number, Artwork>
 
 export type ArtworkFault = FieldError & { field: 'campaign_image_id' | 'release' }
 
-/** Reads the artworks of lines; `lock` prevents new versions until the transaction ends. */
+/** Reads the artworks of lines. With `lock`, no new version can be added until the transaction ends. */
 export async function readArtworks(
   { database }: Context,
   lines: readonly Pick<PrintedLine, 'campaign_image_id'>[],
@@ -52,7 +52,7 @@ function readRows(database: Handle, ids: number[]) {
     .orderBy(campaignImages.id)
 }
 
-/** Returns the SQL of the reason why the house has refused the current version; empty if it has not. */
+/** Returns the SQL of the reason for which the house has refused the current version; empty if it has not refused it. */
 function whyRefused(database: Handle) {
   const { campaign_image_id, revision, release, text, taken_back_at, id } = campaignImageDecisions
   const last = database
@@ -72,8 +72,8 @@ function whyRefused(database: Handle) {
 }
 
 /**
- * Returns the faults of an artwork that must be fixed first for a step: its deletion, or else a version newer than the checked
- * one, or else, for production, missing approvals.
+ * Returns the faults that prevent a step because of its artwork. Only the most serious kind is returned: the artwork has been
+ * deleted; or its version is newer than the one checked; or, for production, approvals are missing.
  */
 export function artworkFaults(line: PrintedLine, artwork: Artwork | undefined, step: Step): ArtworkFault[] {
   if (!artwork) return []
@@ -93,8 +93,8 @@ export function artworkFaults(line: PrintedLine, artwork: Artwork | undefined, s
 }
 
 /**
- * Returns the missing approval of the customer and the missing release of the house together, so that nobody learns of the
- * second only after fixing the first.
+ * Returns the missing approval of the customer and the missing release of the house together. Otherwise people would learn of
+ * the second fault only after they have fixed the first.
  */
 export function missingApprovals({
   id: artwork_id,

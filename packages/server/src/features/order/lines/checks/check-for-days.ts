@@ -5,7 +5,9 @@ import { lineColumns, readLineParts } from '../line-parts.ts'
 import { checksOf, type OrderOfLines } from '../price-lines.ts'
 import { writeChecks } from '../write-lines.ts'
 
-/** Checks the lines of an order again for its current days, without pricing them again. */
+/**
+ * Checks the lines of an order again for the current days of the order, and stores the checks. Does not price the lines again.
+ */
 export async function checkForDays(context: Context, order: OrderOfLines & { id: number }): Promise<void> {
   const { image_revision } = orderLines
   const lines = await context.database

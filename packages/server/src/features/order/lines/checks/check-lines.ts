@@ -11,7 +11,7 @@ import { readGoneFinishes, stepChecks } from './line-faults.ts'
 
 type Call = (typeof orderLineCalls)['checklines']
 
-/** Returns saved lines of an order with their current checks; writes nothing. Throws NOT_FOUND. */
+/** Returns saved lines of an order with their current checks, without writing anything. Throws NOT_FOUND. */
 export async function checkLines(
   context: Context,
   { id, line_ids }: z.output<Call['input']>,
@@ -22,13 +22,13 @@ export async function checkLines(
   const artworks = await readArtworks(context, lines, { lock: false })
   const references = { parts, artworks, goneFinishes: await readGoneFinishes(context, lines, parts) }
   const checkedLines = lines.map((line) => {
-    // If the product was deleted since, the size checks stay as they were at the time of sale.
+    // If the product has been deleted since, the size checks stay as they were stored.
     const isKnown = parts.products.has(line.product_id)
     const [conflictChecks, otherChecks] = [true, false].map((of) =>
       line.checks.filter(({ check }) => (check === 'taken') === of),
     )
     const sizes = isKnown ? checksOf(context, line, parts, order) : (otherChecks ?? [])
-    // `readLines` has already determined whether the space is taken.
+    // `readLines` has already checked whether other orders occupy the space.
     return {
       ...line,
       checks: [...sizes, ...stepChecks(line, references, order.status), ...(conflictChecks ?? [])],

@@ -14,12 +14,10 @@ import {
   type Step,
 } from './artwork-faults.ts'
 
-/** Reason why a line prevents a step, with the field that it concerns. */
+/** Reason why a line prevents a step, with the field of the line that causes it. */
 export type LineFault = FieldError & { field: FormerField | 'release' | 'checks' }
 
-/**
- * A line with the names of its parts, which stay known if the parts are deleted; null for parts that the line does not have.
- */
+/** Line with the names of its parts. The names of deleted parts are known too. A name is null if the line has no such part. */
 export type NamedLine = LineInput &
   PrintedLine & {
     product_name: string
@@ -35,17 +33,17 @@ type Check = {
   values: Record<string, string | number>
 }
 
-/** The current state of everything that lines reference. */
+/** Current values of everything that lines reference. */
 export type KnownParts = {
   parts: LineParts
   artworks: Artworks
-  /** Names of finishes that were deleted or removed from their material since, by id. */
+  /** Names of finishes, by ID, that have been deleted or removed from their material since. */
   goneFinishes: ReadonlyMap<number, string>
 }
 
 /**
- * Returns the reasons why a line prevents a step: its artwork, failed checks and, before confirmation, parts that are no longer
- * sold.
+ * Returns the reasons why a line prevents a step: faults of its artwork, failed checks and, before confirmation, parts that are
+ * no longer sold.
  */
 export function lineFaults(
   line: NamedLine,
@@ -55,7 +53,7 @@ export function lineFaults(
 ): LineFault[] {
   return [
     ...artworkFaults(line, references.artworks.get(line.campaign_image_id ?? 0), step),
-    // A confirmed order is produced even if its parts are no longer sold.
+    // A confirmed order is produced even if some of its parts are no longer sold.
     ...(step.to === 'confirmed' ? formerFaults(line, references) : []),
     ...failedChecks(checks, step),
   ]
@@ -76,7 +74,7 @@ function failedChecks(checks: readonly Check[], { to }: Step): LineFault[] {
     })
 }
 
-/** Returns the faults of deleted parts, and of finishes that their material no longer has. */
+/** Returns faults for parts that have been deleted, and for a finish that the material no longer has. */
 function goneParts(
   line: NamedLine,
   parts: LineParts,
@@ -114,7 +112,10 @@ function finishesGone(line: LineInput, { finishesOf }: LineParts): number[] {
   return line.finish_ids.filter((id) => !materialFinishes?.has(id))
 }
 
-/** Reads the names of finishes that were deleted or removed from their material since; runs no query if there are none. */
+/**
+ * Reads the names of finishes that have been deleted or removed from their material since. Runs no query if there are no such
+ * finishes.
+ */
 export async function readGoneFinishes(
   { database }: Context,
   lines: readonly LineInput[],
@@ -130,8 +131,8 @@ export async function readGoneFinishes(
 }
 
 /**
- * Returns the reasons of `lineFaults`, except failed checks, as checks of a line. Errors prevent the next step of an order in
- * this state; warnings prevent only its production. Empty for orders that are neither drafts nor confirmed.
+ * Returns the reasons that `lineFaults` finds, in the form of checks and without failed checks. Errors prevent the next step of
+ * an order in this state. Warnings prevent only its production. Returns an empty list unless the order is a draft or confirmed.
  */
 export function stepChecks(
   line: NamedLine & { number: number },

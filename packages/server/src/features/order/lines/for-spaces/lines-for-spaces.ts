@@ -27,9 +27,9 @@ type LeftOut = Output['left'][number]
 type Order = Awaited<ReturnType<typeof lockDraft>>
 
 /**
- * Adds a line of one product for each of many spaces, by default in the visible size of the space plus bleed, in a fixed number
- * of statements. Skips spaces that already have a line of this product with this artwork and promotion, so that the call is
- * idempotent. Returns the spaces that get no line, at most `mostLeftOut`, with reasons.
+ * Adds one line for each of many spaces, all with the same product, in a fixed number of statements. By default, the size is
+ * the visible size of the space plus bleed. Skips spaces that already have a line with this product, artwork and promotion, so
+ * that the call is idempotent. Returns the spaces that got no line, at most `mostLeftOut`, with the reasons.
  */
 export async function addLinesForSpaces(context: Context, input: Input): Promise<Output> {
   const order = await lockDraft(context, input.id, { hasNewLines: true })
@@ -73,7 +73,7 @@ export async function addLinesForSpaces(context: Context, input: Input): Promise
   }
 }
 
-/** Spreads the total number of spares over the lines, unless `of` makes the number apply to each line. */
+/** Distributes the total number of spare copies over the lines. If `of` is `line`, the number applies to each line instead. */
 function withSpares(lines: readonly LineInput[], of: Input['spares_of']): LineInput[] {
   const [first] = lines
   if (of === 'line' || !first) return [...lines]
@@ -82,10 +82,10 @@ function withSpares(lines: readonly LineInput[], of: Input['spares_of']): LineIn
   return lines.map((line, index) => ({ ...line, spares: spread[index] ?? 0, spares_percent: 0 }))
 }
 
-/** A requested space; used to report it if it does not exist. */
+/** Requested space, as it is reported if it does not exist. */
 type SpaceReference = { id: number | null; number: number | null; name: string }
 
-/** Returns the condition for the requested spaces, and the spaces that were requested individually. */
+/** Returns the condition for the requested spaces, and a list of the spaces requested by ID, by number or through an order. */
 async function chosenSpaces(
   context: Context,
   order: Order,
@@ -104,8 +104,8 @@ async function chosenSpaces(
 }
 
 /**
- * Returns the spaces of an order's lines, including those deleted since. Throws INVALID_INPUT if the caller does not see the
- * order.
+ * Returns the spaces of an order's lines, including spaces that have been deleted since. Throws INVALID_INPUT if the caller
+ * cannot see the order.
  */
 async function spacesOfOrder(context: Context, orderId: number) {
   await requireVisible(context, 'order', [orderId], 'order_id')
@@ -117,7 +117,9 @@ async function spacesOfOrder(context: Context, orderId: number) {
     .orderBy(spaces.number, spaces.id)
 }
 
-/** Returns which of these spaces have a line of this product with this artwork and promotion. */
+/**
+ * Returns the IDs of the spaces, among these, for which the order already has a line with this product, artwork and promotion.
+ */
 async function spacesWithLine(
   { database }: Context,
   order: Order,
@@ -140,7 +142,7 @@ async function spacesWithLine(
   return new Set(rows.map(({ space_id }) => space_id))
 }
 
-/** Returns the requested spaces that do not exist or that the caller does not see. */
+/** Returns the requested spaces that do not exist or that the caller cannot see. */
 function notFound(requests: readonly SpaceReference[], spaceRows: readonly PartSpace[]): LeftOut[] {
   const ids = new Set(spaceRows.map(({ id }) => id))
   const numbers = new Set(spaceRows.map(({ number }) => number))
@@ -150,7 +152,7 @@ function notFound(requests: readonly SpaceReference[], spaceRows: readonly PartS
     .map(({ id, number, name }) => ({ space_id: id, number, name, reason: 'not_found', fields: {} }))
 }
 
-/** Returns the line for a space; null if the space is not measured and no size is given. */
+/** Returns the line for a space; null if no size is given and the space has not been measured. */
 function lineFor(space: PartSpace, { width, height, ...template }: Template): LineInput | null {
   if (width !== null && height !== null) return { ...template, width, height, space_id: space.id }
   const sizedSpace = sizedSpaceOf(space)

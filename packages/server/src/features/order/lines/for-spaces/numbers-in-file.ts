@@ -17,8 +17,8 @@ type Output = z.output<(typeof orderLineCalls)['readnumbers']['output']>
 const BATCH = 1000
 
 /**
- * Reads the column of space numbers of a spreadsheet in any format that imports support. Throws INVALID_INPUT at `upload` if it
- * cannot be read, has no such column, or has too many numbers.
+ * Reads space numbers from a spreadsheet in any format that imports support. Throws INVALID_INPUT at `upload` if the file
+ * cannot be read, has no column of space numbers, or has too many numbers.
  */
 export async function numbersInFile(context: Context, { upload }: { upload: string }): Promise<Output> {
   const { id } = await uploadedSheet(context, upload)

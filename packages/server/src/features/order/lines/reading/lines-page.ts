@@ -11,8 +11,8 @@ type Input = z.output<(typeof orderLineCalls)['lines']['input']>
 type Output = z.output<(typeof orderLineCalls)['lines']['output']>
 
 /**
- * Returns a page of the lines of an order: the page with this number, or the page that contains a given line or the first line
- * of a given space. Throws NOT_FOUND.
+ * Returns a page of the lines of an order. It is the page with the requested number, or the page with a certain line or with
+ * the first line for a certain space. Throws NOT_FOUND.
  */
 export async function pageOfLines(context: Context, input: Input): Promise<Output> {
   const { id, perpage } = input
@@ -24,8 +24,8 @@ export async function pageOfLines(context: Context, input: Input): Promise<Outpu
 }
 
 /**
- * Returns how many lines precede the given line, or the first line of the given space; null if none is given or it does not
- * exist.
+ * Returns the number of lines before the requested line, or before the first line for the requested space. Returns null if
+ * neither is requested or there is no such line.
  */
 async function linesBefore({ database }: Context, { id, line_id, space_id }: Input): Promise<number | null> {
   if (line_id === undefined && space_id === undefined) return null

@@ -3,7 +3,7 @@ import type { Context } from '../../../../core/context/context.ts'
 import { orderLines } from '../../../../db/tables/sales/orders.ts'
 import { type LineInput, lineColumns } from '../line-parts.ts'
 
-/** Reads the lines of an order with the values that people set, sorted by number. */
+/** Reads the lines of an order, sorted by number, with only the values that people set. */
 export function linesOf({ database }: Context, orderId: number): Promise<LineInput[]> {
   return database
     .select(lineColumns)

@@ -7,8 +7,9 @@ import { orderResource } from '../../order.queries.ts'
 import { assertNoReprint } from '../../steps/reprints/is-reprint.ts'
 
 /**
- * Locks a draft to change its lines. Throws NOT_FOUND, NO_PERMISSION if only the house is allowed to change it,
- * STATE_NOT_ALLOWED if the order is not a draft, and INVALID_INPUT if lines are added and its campaign is not active.
+ * Locks a draft before its lines are changed, and returns it. Throws NOT_FOUND, NO_PERMISSION if only the house is allowed to
+ * change the draft, STATE_NOT_ALLOWED if the order is not a draft, and INVALID_INPUT if lines are added although the campaign
+ * of the draft is not active.
  */
 export async function lockDraft(
   context: Context,

@@ -7,7 +7,7 @@ import type { LineInput } from '../line-parts.ts'
 import type { PricedLine } from '../price-lines.ts'
 import { insertLines, valuesOf } from '../write-lines.ts'
 
-/** Replaces the lines of an order. Existing lines keep their ID, and unchanged ones also their version. */
+/** Replaces the lines of an order. Lines that existed before keep their ID. Unchanged lines also keep their version. */
 export async function replaceLines(
   { database }: Context,
   orderId: number,

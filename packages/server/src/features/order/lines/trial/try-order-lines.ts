@@ -17,13 +17,13 @@ type Input = z.output<(typeof orderCalls)['validatesize']['input']>
 
 const unsaid = { requested_at: null, installs_from: null, installs_to: null }
 
-/** An unsaved line cannot reference deleted parts, so it needs no names. */
+/** Names of parts are only needed if the parts are deleted. An unsaved line cannot reference deleted parts. */
 const noNames = { product_name: '', material_name: null, promotion_name: null, space_name: null }
 
 /**
- * Prices and checks unsaved lines. Adds the faults, of the lines and of the order itself, for which confirmation or production
- * would be refused. Throws INVALID_INPUT with the faults of lines that do not fit the catalogue, or if the order references a
- * record that does not exist or that the caller does not see.
+ * Prices and checks unsaved lines. Also returns the faults of the lines and of the order itself for which confirmation or
+ * production would be refused. Throws INVALID_INPUT with the faults of lines that do not fit the catalogue, or if the order
+ * references a record that does not exist or that the caller cannot see.
  */
 export async function tryOrderLines(context: Context, { lines, ...input }: Input) {
   const { id = null, campaign_id = null, ...order } = { ...unsaid, ...input }
@@ -35,7 +35,7 @@ export async function tryOrderLines(context: Context, { lines, ...input }: Input
   const pricing = await priceLines(context, lines, order, terms, { parts })
   const spaceIds = lines.map((line) => line.space_id)
   const conflicts = await takenChecks(context, { ...order, id, campaign_id }, spaceIds)
-  // Deleted parts and finishes that are not permitted were refused above.
+  // Deleted parts and finishes that are not permitted have already been refused above.
   const artworks = await readArtworks(context, lines, { lock: false })
   const references = { parts, artworks, goneFinishes: new Map<number, string>() }
   return {
@@ -52,8 +52,8 @@ export async function tryOrderLines(context: Context, { lines, ...input }: Input
 type OrderOfLines = { id: number | null; customer_id: number; campaign_id: number | null }
 
 /**
- * Returns the faults for which the order would not be confirmed, by field. Checks the account and the address only of a saved
- * order.
+ * Returns the faults for which confirmation of the order would be refused, by field. Faults of the account and the address are
+ * only returned for saved orders.
  */
 async function faultsOfOrder(context: Context, { id, ...order }: OrderOfLines): Promise<FieldErrors> {
   const [savedOrder] =

@@ -15,17 +15,17 @@ type Order = typeof orders.$inferSelect
 type Comparison = z.output<typeof priceComparison>
 type Line = Awaited<ReturnType<typeof storedLines>>[number]
 
-/** Lines of a draft whose price has changed, and the totals before and after. */
+/** Lines of a draft whose price has changed, and the totals before and after the change. */
 export type PricesToday = Comparison & {
-  /** Lines with current prices. */
+  /** Changed lines with their current prices. */
   priced: PricedLine[]
   values: ReturnType<typeof totalsAfter> & { customer_discount: number }
 }
 
 /**
- * Prices the lines of a draft with the current price list, discount and VAT, in a fixed number of statements, and writes
- * nothing. A line that is no longer available keeps its price; confirming the order refuses it. Throws INVALID_INPUT at a line,
- * or at `lines`, if the current prices exceed the largest amount.
+ * Prices the lines of a draft with the current price list, discount and VAT, in a fixed number of statements, without writing
+ * anything. A line that is no longer available keeps its price; confirmation of the order refuses it. Throws INVALID_INPUT at a
+ * line, or at `lines`, if an amount at current prices exceeds the largest allowed amount.
  */
 export async function pricesToday(context: Context, order: Order): Promise<PricesToday> {
   const lines = await storedLines(context, order.id)

@@ -14,9 +14,9 @@ import { type PricesToday, pricesToday } from './prices-today.ts'
 type Order = typeof orders.$inferSelect
 
 /**
- * Writes current prices to the lines if they have changed, and returns the changed values of the order. Throws
- * STATE_NOT_ALLOWED if they have changed and the agreed total, in cents, is not the current one: a price never changes without
- * consent.
+ * Writes the current prices to the lines whose price has changed. Returns the changed values of the order; they are empty if no
+ * price has changed. Throws STATE_NOT_ALLOWED if prices have changed and `agreedTotal`, in cents, differs from the current
+ * total, because prices never change without consent.
  */
 export async function takePrices(context: Context, order: Order, agreedTotal: number | undefined) {
   const { is_changed, before, after, lines, priced, values } = await pricesToday(context, order)
@@ -32,8 +32,8 @@ export async function takePrices(context: Context, order: Order, agreedTotal: nu
 }
 
 /**
- * Returns the faults for which `takePrices` or the charge after it would refuse the order: changed prices without an agreed
- * total, and exceeded limits. These faults are only valid until a line is changed.
+ * Returns the faults for which `takePrices` or the charge that follows would be refused: changed prices without an agreed
+ * total, and exceeded limits. The faults are valid only as long as no line changes.
  */
 export async function priceFaults(
   context: Context,
@@ -59,8 +59,8 @@ function changedPrices({ lines, before, after }: Pick<PricesToday, 'lines' | 'be
 }
 
 /**
- * Writes current prices to the lines of a draft like `takePrices`, but does not confirm the draft. Throws STATE_NOT_ALLOWED,
- * CONFLICT or NOT_FOUND.
+ * Writes the current prices to the lines of a draft as `takePrices` does, without confirming the draft. Throws
+ * STATE_NOT_ALLOWED, CONFLICT or NOT_FOUND.
  */
 export async function takePricesOfToday(
   context: Context,

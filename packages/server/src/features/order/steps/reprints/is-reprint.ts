@@ -4,14 +4,14 @@ import type { Context } from '../../../../core/context/context.ts'
 import { Refusal } from '../../../../core/context/refusal.ts'
 import { orderReprints } from '../../../../db/tables/sales/order-reprints.ts'
 
-/** Returns whether one of these orders is a reprint caused by a photo, for which nobody is charged. */
+/** Returns whether one of these orders is a reprint because of a photo. Nobody is charged for such an order. */
 async function hasReprint({ database }: Context, ...orderIds: readonly number[]): Promise<boolean> {
   return (await database.$count(orderReprints, inArray(orderReprints.order_id, [...orderIds]))) > 0
 }
 
 type Worth = BalanceAmounts & { id: number }
 
-/** Returns the part of an order's amount that is charged: all of it, or nothing for a reprint. */
+/** Returns the part of an amount of an order that is charged: the whole amount, or zero if the order is a reprint. */
 export async function chargedWorth(context: Context, { id, euros, m2 }: Worth): Promise<BalanceAmounts> {
   return (await hasReprint(context, id)) ? { euros: 0, m2: 0 } : { euros, m2 }
 }

@@ -17,14 +17,14 @@ import { saveOrder } from '../../save-order.ts'
 type Photo = typeof installerPhotos.$inferSelect
 type Payer = (typeof orderReprints.$inferSelect)['payer']
 
-/** Maximum length of a reference. */
+/** Maximum length of a reference, in characters. */
 const LONGEST_REFERENCE = 120
 
 /**
- * Creates the order that reprints the lines of a refused photo: a draft on the account of the original order, for which nobody
- * is charged. Photos of one order with the same payer share the order until it is confirmed. Idempotent, even for concurrent
- * calls. Returns the ID of the draft. Throws NO_PERMISSION, NOT_FOUND, STATE_NOT_ALLOWED, and INVALID_INPUT if a part is no
- * longer sold.
+ * Creates the order that prints the lines for the space of a refused photo again: a draft on the account of the original order,
+ * for which nobody is charged. Photos of one order with the same payer share one reprint until it is confirmed. Idempotent,
+ * even for concurrent calls. Returns the ID of the draft. Throws NO_PERMISSION, NOT_FOUND, STATE_NOT_ALLOWED, and INVALID_INPUT
+ * if a part is no longer sold.
  */
 export async function makeReprint(context: Context, photoId: number): Promise<number> {
   if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house has something printed again')
@@ -32,7 +32,7 @@ export async function makeReprint(context: Context, photoId: number): Promise<nu
   const existingId = await reprintOf(context, photoId)
   if (existingId !== undefined) return existingId
   const payer = payerOf(photo)
-  // Serializes concurrent calls for photos of one order, so that they share a draft.
+  // The lock makes concurrent calls for photos of one order wait for each other, so that they share a draft.
   await lockRow(context, orderResource, photo.order_id)
   const origin = await visibleRow(context, orderResource, photo.order_id)
   const lines = (await storedLines(context, origin.id)).filter(({ space_id }) => space_id === photo.space_id)
@@ -44,14 +44,14 @@ export async function makeReprint(context: Context, photoId: number): Promise<nu
   await context.database
     .insert(orderReprints)
     .values({ photo_id: photoId, order_id: draftId, ...by })
-    // Replaces an earlier reprint that was deleted or cancelled.
+    // The row replaces an earlier reprint of the photo that was deleted or cancelled.
     .onConflictDoUpdate({ target: orderReprints.photo_id, set: { order_id: draftId, ...by } })
   const draft = await lockDraft(context, draftId, { hasNewLines: true })
   await addAgain(context, draft, lines, await termsOf(context, origin.customer_id, draftId))
   return draftId
 }
 
-/** Returns the ID of the reprint of a photo, unless it was deleted or cancelled. */
+/** Returns the order ID of the reprint of a photo; undefined if there is none or it was deleted or cancelled. */
 async function reprintOf({ database }: Context, photoId: number): Promise<number | undefined> {
   const [reprint] = await database
     .select({ id: orders.id })
@@ -68,7 +68,7 @@ function payerOf({ state, refusal, reprint, payer }: Photo): Payer {
   throw new Refusal('STATE_NOT_ALLOWED', 'This photo does not ask for anything to be printed again')
 }
 
-/** Returns the ID of the newest draft that reprints lines of an order for the same payer. */
+/** Returns the ID of the newest draft that reprints lines of an order for this payer; undefined if there is none. */
 async function openDraft({ database }: Context, originId: number, payer: Payer): Promise<number | undefined> {
   const [open] = await database
     .select({ id: orders.id })
@@ -88,7 +88,7 @@ async function openDraft({ database }: Context, originId: number, payer: Payer):
   return open?.id
 }
 
-/** Creates a draft whose reference contains the code of the original order, for its papers. */
+/** Creates a draft. Its reference begins with the code of the original order, so that its papers show that code. */
 async function newDraft(context: Context, origin: OrderRow): Promise<number> {
   const { campaign_id, code, reference } = origin
   const fullReference = reference === '' ? code : `${code} · ${reference}`

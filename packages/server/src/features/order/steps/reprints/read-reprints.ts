@@ -17,7 +17,7 @@ type ReprintRow = Awaited<ReturnType<typeof readRows>>[number]
 const first = alias(orders, 'first_order')
 const again = alias(orders, 'order_again')
 
-/** Returns which order this one reprints and which orders reprint this one, in one query. */
+/** Returns, for an order, the order that it reprints and the orders that reprint it, with one query. */
 export async function readReprints(context: Context, orderId: number): Promise<Reprints> {
   const rows = await readRows(context, orderId)
   const ofThis = rows.filter(({ again_id }) => again_id === orderId)
@@ -72,8 +72,8 @@ function readRows({ database, caller }: Context, orderId: number) {
 }
 
 /**
- * Returns the reprint as the caller can see it: customers see the original order and the budgets for which they pay, but no
- * photos.
+ * Returns the details of a reprint as the caller can see them. Customers can see the original order and the budgets that charge
+ * them, but no photos.
  */
 function reprintFor({ caller }: Context, rows: readonly ReprintRow[]): NonNullable<Reprints['reprint']> {
   const origin = rows.find(({ seesFirst }) => seesFirst)
