@@ -1,10 +1,10 @@
-/** Shared work in progress; `wantToBeAlone` counts exclusive work that is waiting or running. */
+/** Shared tasks in progress. `wantToBeAlone` is the number of exclusive tasks that are waiting or running. */
 const underWay = new Set<Promise<unknown>>()
 let wantToBeAlone = 0
-/** Settles when the last exclusive work is done. */
+/** Resolves when the most recently added exclusive task has ended. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs shared work as soon as no exclusive work is waiting or running. Rejects if the work rejects. */
+/** Runs a shared task as soon as no exclusive task is waiting or running. Rejects if the task rejects. */
 export async function besideOthers<Result>(work: () => Promise<Result>): Promise<Result> {
   while (wantToBeAlone > 0) await last
   const working = work()
@@ -17,8 +17,8 @@ export async function besideOthers<Result>(work: () => Promise<Result>): Promise
 }
 
 /**
- * Runs work exclusively: after all shared work in progress and all earlier exclusive work. Calling it within `besideOthers`
- * would deadlock.
+ * Runs a task exclusively, after all shared tasks in progress and all earlier exclusive tasks. Deadlocks if called within
+ * `besideOthers`.
  */
 export function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   wantToBeAlone += 1

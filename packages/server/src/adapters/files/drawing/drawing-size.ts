@@ -1,4 +1,7 @@
-/** Root element of an SVG; `before` and `after` are the rest of the file. All strings have one character per byte. */
+/**
+ * SVG split at the start tag of its root element; `before` and `after` are the text around the tag. All strings have one
+ * character per byte.
+ */
 export interface DrawingRoot {
   before: string
   /** Tag name: `svg`, possibly with a prefix. */
@@ -9,14 +12,19 @@ export interface DrawingRoot {
   after: string
 }
 
-/** Size of a drawing in CSS units; `isPhysical` is true if it was declared in millimetres, inches or the like. */
+/**
+ * Size of a drawing in CSS units. `isPhysical` is true if a side was declared in a physical unit such as millimetres or inches.
+ */
 export interface DrawingSize {
   width: number | undefined
   height: number | undefined
   isPhysical: boolean
 }
 
-/** Finds the root element after comments and declarations. Throws SyntaxError if there is none. */
+/**
+ * Finds the root element after comments and declarations. Throws SyntaxError if there is no root element, or if a comment or
+ * declaration does not end.
+ */
 export function rootOf(drawing: string): DrawingRoot {
   const at = startOfRoot(drawing)
   const tag = /<((?:[\w.-]+:)?svg)\b((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?>)/y
@@ -33,7 +41,9 @@ export function rootOf(drawing: string): DrawingRoot {
   return { before: drawing.slice(0, at), name, attributes, close, after: drawing.slice(at + whole.length) }
 }
 
-/** Returns the drawing with attributes of its root replaced or added. Removes width and height from the root's style. */
+/**
+ * Returns the SVG with the attributes in `more` set on the root element. Removes `width` and `height` from the element's style.
+ */
 export function withAttributes(root: DrawingRoot, more: Record<string, string>): string {
   const attributes = new Map([...root.attributes, ...Object.entries(more)])
   const style = attributes.get('style')
@@ -45,8 +55,8 @@ export function withAttributes(root: DrawingRoot, more: Record<string, string>):
 }
 
 /**
- * Returns the size that the root element declares, in CSS units. Derives a missing side from the view box, and both sides if
- * neither is declared as a length. A side that cannot be derived is `undefined`.
+ * Returns the size that the root element declares, in CSS units. A side that is missing or is a percentage is calculated from
+ * the view box; without a view box it is `undefined`.
  */
 export function sizeOf({ attributes }: DrawingRoot): DrawingSize {
   const style = attributes.get('style') ?? ''
@@ -61,7 +71,7 @@ export function sizeOf({ attributes }: DrawingRoot): DrawingSize {
   return { ...box, isPhysical }
 }
 
-/** Returns the size of the view box; `undefined` if the root has none or an invalid one. */
+/** Returns the size of the view box; `undefined` if the view box is missing or invalid. */
 function viewBoxOf(attributes: Map<string, string>): { width: number; height: number } | undefined {
   const numbers = (attributes.get('viewBox') ?? '').trim().split(/[\s,]+/)
   const [width = Number.NaN, height = Number.NaN] = numbers.slice(2).map(Number)
@@ -70,10 +80,10 @@ function viewBoxOf(attributes: Map<string, string>): { width: number; height: nu
 
 const UNITS_PER_INCH = 96
 const MM_PER_INCH = 25.4
-/** Default font size in CSS units, the same in all SVG readers. */
+/** Default font size in CSS units, which is the same in all SVG readers. */
 const LETTER_HEIGHT = 16
 
-/** Size of each unit of length, in CSS units. */
+/** CSS units per unit of length. `relative` contains the units without a fixed physical size, `physical` all others. */
 const relative: Record<string, number> = {
   '': 1,
   px: 1,
@@ -106,7 +116,10 @@ function withoutSize(style: string): string {
   return style.replace(/(^|;)\s*(?:width|height)\s*:[^;]*/g, '$1')
 }
 
-/** Returns the offset of the first tag after the byte order mark, declarations, comments and the document type. */
+/**
+ * Returns the offset of the root element, after the byte order mark, declarations, comments and the document type. Throws
+ * SyntaxError if a declaration or comment does not end.
+ */
 function startOfRoot(drawing: string): number {
   let at = 0
   for (;;) {

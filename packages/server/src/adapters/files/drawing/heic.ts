@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** Pixels of a picture, four bytes each (RGBA). */
+/** Pixels of a picture, with four bytes (RGBA) per pixel. */
 export interface Pixels {
   data: Buffer
   width: number
   height: number
 }
 
-/** Error if the optional library for HEIC is not installed or does not load. */
+/** Error thrown if the optional HEIC library is not installed or does not load. */
 export class NoHeicReader extends Error {
   constructor(cause: unknown) {
     super('HEIC is not read here', { cause })
@@ -16,7 +16,7 @@ export class NoHeicReader extends Error {
   }
 }
 
-/** The part of the library that is used here; the library has no types of its own. */
+/** Part of the library's API that is used here. The library has no type declarations. */
 interface HeifImage {
   get_width(): number
   get_height(): number
@@ -32,7 +32,10 @@ interface HeifLibrary {
 
 const requireModule = createRequire(import.meta.url)
 
-/** Loads the library from its separate module and WebAssembly file, so that either can be replaced. */
+/**
+ * Loads the HEIC library. The module and the WebAssembly file are separate files, so that either can be replaced. Throws
+ * NoHeicReader.
+ */
 async function openLibrary(): Promise<HeifLibrary> {
   try {
     const place = requireModule.resolve('libheif-js/libheif-wasm/libheif.js')
@@ -44,8 +47,8 @@ async function openLibrary(): Promise<HeifLibrary> {
 }
 
 /**
- * Decodes the main picture of a HEIC file, turned upright. Throws NoHeicReader. Needs at least ten bytes per pixel, so call it
- * only in a process with a memory limit.
+ * Decodes the main picture of a HEIC file and turns it upright. Throws NoHeicReader if the library is missing. Needs at least
+ * ten bytes of memory per pixel, so call it only in a process with a memory limit.
  */
 export async function readHeic(path: string): Promise<Pixels> {
   const library = await openLibrary()
@@ -63,7 +66,10 @@ export async function readHeic(path: string): Promise<Pixels> {
   return { data: Buffer.from(pixels.data.buffer), width, height }
 }
 
-/** Redirects the console and collects what the library logs to it, because standard output is reserved for the answer. */
+/**
+ * Redirects the console permanently, and returns a function that returns the messages logged by the library. Standard output is
+ * reserved for the answer of the process.
+ */
 function collectComplaints(): () => string {
   const complaints: string[] = []
   const collect = (...entries: unknown[]) => {

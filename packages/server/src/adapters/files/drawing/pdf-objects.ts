@@ -1,18 +1,18 @@
 import { constants, inflateSync } from 'node:zlib'
 
-/** Maximum number of bytes read of an object; the dictionary of a page is never longer. */
+/** Maximum number of bytes read from an object, which is enough for the dictionary of a page. */
 const LONGEST_OBJECT = 65_536
 /** Maximum number of bytes of an unpacked object stream. */
 const LONGEST_STREAM = 16 * 1024 ** 2
 
 export interface PdfObjects {
-  /** Returns whether a word occurs anywhere in the file or in its object streams. */
+  /** Returns whether the file or one of its unpacked object streams contains a word. */
   mention(word: string): boolean
-  /** Returns the text of the latest version of an object; `undefined` if it is not found. */
+  /** Returns the text of the latest version of an object; `undefined` if the object is not found. */
   textOf(number: string): string | undefined
 }
 
-/** Returns access to the objects of a PDF as raw text, including objects in object streams. */
+/** Creates a reader for the objects of a PDF, including objects in object streams. The reader returns objects as raw text. */
 export function objectsOf(pdf: Buffer): PdfObjects {
   const streams = objectStreams(pdf)
   const objectsInStreams = new Map(streams.flatMap(({ text, start, at }) => objectsWithin(text, start, at)))
@@ -27,7 +27,7 @@ export function objectsOf(pdf: Buffer): PdfObjects {
   }
 }
 
-/** Returns the offset of the latest version of an object outside object streams; -1 if there is none. */
+/** Returns the offset of the latest version of an object outside object streams; -1 if the object is not found there. */
 function placeOf(pdf: Buffer, number: string): number {
   if (number === '') return -1
   const head = `${number} 0 obj`
@@ -38,12 +38,12 @@ function placeOf(pdf: Buffer, number: string): number {
 
 interface ObjectStream {
   text: string
-  /** Offset of the first object, after the list of object numbers. */
+  /** Offset in `text` of the first object, after the list of object numbers. */
   start: number
   at: number
 }
 
-/** Returns the unpacked object streams, in which newer programs write all dictionaries. */
+/** Returns the unpacked object streams. Newer programs store most dictionaries of a PDF in object streams. */
 function objectStreams(pdf: Buffer): ObjectStream[] {
   const streams: ObjectStream[] = []
   for (let at = pdf.indexOf('/ObjStm'); at >= 0; at = pdf.indexOf('/ObjStm', at + 1)) {
@@ -57,8 +57,8 @@ function objectStreams(pdf: Buffer): ObjectStream[] {
 }
 
 /**
- * Returns the unpacked content of a stream. Returns an empty string if the stream is encrypted or has an unusual filter; its
- * objects are then not found.
+ * Returns the unpacked content of a stream. Returns an empty string if the stream is encrypted, too long or compressed with a
+ * filter other than Deflate; objects in such a stream are not found.
  */
 function contentOf(pdf: Buffer, after: number, dictionary: string): string {
   const from = pdf[after] === 0x0d ? after + 2 : after + 1
@@ -73,7 +73,10 @@ function contentOf(pdf: Buffer, after: number, dictionary: string): string {
   }
 }
 
-/** Returns the objects in a stream. The stream begins with pairs of an object's number and its offset from `start`. */
+/**
+ * Returns the objects in an object stream as entries for a map, keyed by object number. The stream begins with a list of object
+ * numbers, each followed by the object's offset from `start`.
+ */
 function objectsWithin(text: string, start: number, at: number): [string, { text: string; at: number }][] {
   const numbers = text.slice(0, start).trim().split(/\s+/)
   return numbers.flatMap((number, index): [string, { text: string; at: number }][] => {

@@ -1,11 +1,11 @@
 import { objectsOf } from './pdf-objects.ts'
 
-/** Maximum depth of a page tree. Real trees are about as deep as the page count has digits. */
+/** Maximum depth of a page tree. In real files, the depth is about the number of digits in the page count. */
 const DEEPEST_TREE = 50
 
 /**
- * Returns the size of a unit of the first page, in 1/72 inch. It is 1 unless the page declares a different one, as large
- * banners do; also 1 if the page is not found. The drawing engine ignores this unit.
+ * Returns the user unit of the first page: the size of a page unit, in 1/72 inch. Large banners declare one; if the page
+ * declares none or is not found, returns 1. The drawing engine ignores the user unit.
  */
 export function userUnitOf(pdf: Buffer): number {
   const objects = objectsOf(pdf)
@@ -30,7 +30,7 @@ function dictionaryAround(pdf: Buffer, at: number): string {
   return at < 0 ? '' : pdf.toString('latin1', at, at + 100)
 }
 
-/** Returns the number of the object that a key refers to. */
+/** Returns the number of the object that a key refers to; an empty string if there is no such reference. */
 function numberAfter(text: string | undefined, key: string): string {
   return new RegExp(`/${key}\\s+(\\d+)\\s+\\d+\\s+R`).exec(text ?? '')?.[1] ?? ''
 }

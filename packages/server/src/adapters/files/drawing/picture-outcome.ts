@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { NoHeicReader } from './heic.ts'
 import { decodeAll, drawSmall, type ThumbnailSize } from './picture-work.ts'
 
-/** Picture to decode completely, or to draw as a thumbnail into a target file. */
+/** Request to check a picture by decoding it completely or, with `drawing`, to draw a thumbnail to a file. */
 export type PictureQuestion = {
   path: string
   maxPixels: number
@@ -10,14 +10,14 @@ export type PictureQuestion = {
 }
 
 /**
- * Result of decoding or drawing a picture. `failure` is the error message, missing on success; `noReader` is true if the
- * failure is a missing HEIC library.
+ * Result of decoding or drawing a picture. `failure` is the error message, and is missing on success. `noReader` is true if the
+ * HEIC library is missing.
  */
 export type PictureOutcome = { failure?: string; noReader?: boolean }
 
 /**
- * Decodes a picture or draws its thumbnail. Returns an error as text of at most 2000 characters, because the result is sent to
- * a different process.
+ * Decodes a picture or draws its thumbnail. Returns the message of an error, cut to 2000 characters, instead of throwing it,
+ * because the result is sent to a different process.
  */
 export async function pictureOutcome({ path, maxPixels, drawing }: PictureQuestion): Promise<PictureOutcome> {
   try {

@@ -1,6 +1,6 @@
 /**
- * Decodes or draws one large picture in a separate process (`pictures-apart.ts`), because a picture decoded as a whole takes up
- * to ten bytes per pixel. Takes a question and prints its outcome, both as JSON.
+ * Decodes or draws one large picture in a separate process (`pictures-apart.ts`), because a picture that is decoded as a whole
+ * can need ten bytes per pixel or more. Takes a `PictureQuestion` and prints the outcome, both as JSON.
  *
  * node picture-process.ts <question>
  */

@@ -5,14 +5,17 @@ import { readHeic } from './heic.ts'
 import { engine, openPicture, type PictureHead, readHead } from './picture-engine.ts'
 import { hasOtherChannels, readTiffFacts } from './tiff-directory.ts'
 
-/** Size of a thumbnail: the maximum length of its longer side, in pixels. */
+/** Size of a thumbnail: the maximum length of the longer side, in pixels. */
 export type ThumbnailSize = 96 | 320 | 1280 | 4096
 
 const QUALITY: Record<ThumbnailSize, number> = { 96: 72, 320: 76, 1280: 80, 4096: 82 }
-/** Compression effort of WebP. For the larger sizes, more effort would double the time and save only a few per cent. */
+/**
+ * WebP compression effort, from 0 to 6. For the two larger sizes, more effort would double the time and save only a few per
+ * cent.
+ */
 const EFFORT: Record<ThumbnailSize, number> = { 96: 4, 320: 4, 1280: 1, 4096: 2 }
 
-/** Decodes a whole picture to find damage. Rejects if it is damaged. */
+/** Decodes a whole picture to find damage. Rejects if the picture is damaged, or with NoHeicReader. */
 export async function decodeAll(path: string, maxPixels: number): Promise<void> {
   const head = await readHead(path)
   if (isHeic(head)) return void (await readHeic(path))
@@ -23,8 +26,8 @@ export async function decodeAll(path: string, maxPixels: number): Promise<void> 
     () => true,
     () => false,
   )
-  // With concurrent pictures, a decoder's message can be reported for the wrong one. Only a picture decoded alone is certain to
-  // get its own message.
+  // While several pictures are decoded, a decoder's message can be attributed to the wrong picture. A picture that fails is
+  // therefore decoded again with no other picture in progress.
   if (isPerfect || (await alone(() => decode('warning').then(() => true, onlyOdd)))) return
   await besideOthers(() => decode('error'))
 }
@@ -35,7 +38,7 @@ function onlyOdd(error: unknown): false {
 }
 
 /**
- * Decodes every line, but reduces the width to a few pixels. If the height were reduced too, rounding would leave the last
+ * Decodes every line, but scales the width down to 16 pixels. If the height were reduced too, rounding could leave the last
  * lines unread.
  */
 async function decodeOnce(picture: Sharp, { height, pageHeight = height }: PictureHead): Promise<void> {
@@ -48,7 +51,7 @@ function isDamage(error: unknown): boolean {
   return /Corrupt JPEG data(?!: \d+ extraneous bytes before marker 0xd9)/.test(text)
 }
 
-/** Draws a thumbnail: WebP in sRGB, upright, without metadata, never larger than its source. */
+/** Draws a thumbnail as a WebP in sRGB, upright, without metadata and never larger than the source. */
 export function drawSmall(source: string | Buffer, size: ThumbnailSize, maxPixels: number): Promise<Buffer> {
   return besideOthers(async () => {
     const picture = await openForDrawing(source, size, maxPixels)
@@ -80,8 +83,8 @@ export function isHeic(head: PictureHead): boolean {
 }
 
 /**
- * Returns a HEIC picture reduced to a thumbnail's size, as a PNG. Keeps the colour profile, because phones use other colour
- * spaces than screens.
+ * Decodes a HEIC picture and returns it as a PNG, reduced to the size of a thumbnail. Keeps the colour profile, because phones
+ * and screens use different colour spaces.
  */
 async function smallHeic(path: string, size: ThumbnailSize, head: PictureHead): Promise<Buffer> {
   const { data, width, height } = await readHeic(path)
@@ -93,7 +96,7 @@ async function smallHeic(path: string, size: ThumbnailSize, head: PictureHead): 
   return head.icc ? withProfile(small, head.icc) : small
 }
 
-/** Length in bytes of the signature and the header of every PNG. */
+/** Length in bytes of the signature and header at the start of every PNG. */
 const HEAD_OF_PNG = 33
 
 function withProfile(png: Buffer, profile: Buffer): Buffer {
@@ -106,7 +109,7 @@ function withProfile(png: Buffer, profile: Buffer): Buffer {
 }
 
 /**
- * Returns whether a TIFF has an extra channel with a spot colour or a saved selection. The engine would treat such a channel as
+ * Returns whether a TIFF has extra channels for spot colours or saved selections. The engine would treat such channels as
  * transparency.
  */
 export async function hasMoreThanColours(path: string, { format, hasAlpha }: PictureHead): Promise<boolean> {
@@ -116,8 +119,8 @@ export async function hasMoreThanColours(path: string, { format, hasAlpha }: Pic
 }
 
 /**
- * Converts a picture to a JPEG without extra channels. This must be a separate step: otherwise the engine multiplies them into
- * the colours before it drops them.
+ * Converts a picture to a JPEG without extra channels. This must be a separate step; otherwise the engine multiplies the extra
+ * channels into the colours before dropping them.
  */
 async function onlyColours(path: string, maxPixels: number): Promise<Buffer> {
   const picture = await openPicture(path, maxPixels)

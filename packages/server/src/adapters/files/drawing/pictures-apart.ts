@@ -8,30 +8,34 @@ import type { PictureOutcome, PictureQuestion } from './picture-outcome.ts'
 import { hasMoreThanColours, isHeic, type ThumbnailSize } from './picture-work.ts'
 
 /**
- * Number of pixels above which a picture that needs much memory gets its own process: one that cannot be decoded line by line,
- * or a TIFF with extra channels. A HEIC picture gets one at any size.
+ * Number of pixels above which a picture gets its own process if it cannot be decoded line by line or is a TIFF with extra
+ * channels. A HEIC picture gets its own process at any size.
  */
 export const LARGE_PICTURE = 16_000_000
 /**
- * Memory limit of a picture's own process. A WebP of 98 million pixels takes 850 MB. A picture that exceeds the limit ends only
- * this process, not the server.
+ * Memory limit, in megabytes, of a process for a single picture. A WebP of 98 million pixels takes 850 MB. Exceeding the limit
+ * ends only this process, not the server.
  */
 const MOST_MEGABYTES = 1024
-/** Time limit of a picture's own process: ten times as long as legitimate pictures take. */
+/** Time limit of a process for a single picture, in milliseconds: ten times as long as legitimate pictures take. */
 const LONGEST_MILLISECONDS = 60_000
 
 const reader = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const sharedReader = fileURLToPath(new URL('./asked-pictures.ts', import.meta.url))
 
-/** Process that all other pictures share. If the server decoded them itself, it would have less processor time for requests. */
+/**
+ * Sends a question to the process that all other pictures share. If the server decoded pictures itself, it would have less
+ * processor time for requests.
+ */
 const ask = askedProcess<PictureQuestion, PictureOutcome>(sharedReader)
 
-/** Queue for pictures with their own process: one at a time, to limit memory. People take turns. */
+/**
+ * Queue for pictures that get their own process, in which people take turns. Only one picture is processed at a time, to limit
+ * memory.
+ */
 const inLine = fairQueue({ places: 1, waitingOfOne: 100 })
 
-/**
- * Picture on disk, with its metadata and its uploader. If it is `patient`, other people's pictures go first, but not forever.
- */
+/** Picture on disk, with its metadata and uploader. With `patient`, other people's pictures go first, but not indefinitely. */
 export interface PictureToRead {
   path: string
   head: PictureHead
@@ -41,8 +45,8 @@ export interface PictureToRead {
 }
 
 /**
- * Decodes a picture completely to find damage. Rejects with the decoder's error, `NoHeicReader`, `QueueFull` or, if the picture
- * has its own process, `LimitedProcessFailure`.
+ * Decodes a picture completely to find damage. Rejects with the decoder's message, `NoHeicReader` or `QueueFull`, or with
+ * `LimitedProcessFailure` if the picture gets its own process.
  */
 export async function checkPicture(picture: PictureToRead): Promise<void> {
   await workOn(picture)
@@ -64,15 +68,15 @@ async function workOn(picture: PictureToRead, drawing?: PictureQuestion['drawing
     ? await alone(owner, question)
     : await inTurn(owner, () => ask(question), { patient }).catch((error: unknown) => {
         if (!(error instanceof AskedProcessEnded)) throw error
-        // The shared process ended while it worked on several pictures. Each of them is repeated in its own process, so that
-        // only the picture that caused the end fails.
+        // The shared process may have been working on several pictures when it ended. Each picture is retried in its own
+        // process, so that only the picture that caused the end fails.
         return alone(owner, question)
       })
   if (noReader) throw new NoHeicReader(failure)
   if (failure !== undefined) throw new Error(failure)
 }
 
-/** Returns whether a picture needs more memory than the shared process allows for one picture. */
+/** Returns whether a picture must get its own process, because it needs too much memory for the shared process. */
 async function needsProcess({ path, head }: PictureToRead): Promise<boolean> {
   if (isHeic(head)) return true
   if (head.width * head.height <= LARGE_PICTURE) return false

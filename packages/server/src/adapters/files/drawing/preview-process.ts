@@ -1,6 +1,6 @@
 /**
  * Measures a PDF or an SVG and, if a target is given, draws the first page as a WebP. Runs in a separate process
- * (`preview.ts`), because an uploaded file can take endless time or memory. Prints its result as JSON.
+ * (`preview.ts`), because an uploaded file can take unlimited time or memory. Prints the measurements as JSON.
  *
  * node preview-process.ts pdf|drawing <source> <pixels of the longer side> [target]
  */
@@ -11,19 +11,19 @@ import { type DrawingRoot, rootOf, sizeOf, withAttributes } from './drawing-size
 import { userUnitOf } from './pdf-user-unit.ts'
 import { LARGEST_DRAWING, LARGEST_PDF } from './preview-limits.ts'
 
-/** Number of pages, and the declared size of the first one in micrometres; `locked` if the PDF has a password. */
+/** Number of pages, and the size of the first page in micrometres; `locked` if a password is needed to open the PDF. */
 export type DrawingMeasurement = { pages: number; widthUm: number; heightUm: number } | { locked: true }
 
-/** Units per inch in a PDF; drawing programs mean the same unit by an SVG's numbers without a unit. */
+/** Units per inch in a PDF. Drawing programs use the same unit in an SVG for numbers without a unit. */
 const UNITS_PER_INCH = 72
 /** CSS units per inch, used if an SVG declares a physical length. */
 const UNITS_OF_CSS_PER_INCH = 96
-/** Factor by which the engine enlarges a drawing at 96 dpi, the only density at which it reads CSS units correctly. */
+/** Factor by which the engine enlarges a drawing at 96 dpi. The engine reads CSS units correctly only at this density. */
 const DOTS_PER_UNIT = UNITS_OF_CSS_PER_INCH / UNITS_PER_INCH
 const UM_PER_INCH = 25_400
 /**
- * Maximum size in bytes that the engine reads with its own limits on. Larger drawings are read without them, because this
- * process is limited anyway.
+ * Maximum size in bytes of an SVG that is read with the engine's own limits. Larger drawings are read without these limits,
+ * because this process has its own.
  */
 const LONGEST_GUARDED = 8_000_000
 
@@ -58,8 +58,8 @@ async function drawPage(page: PDFiumPage, scale: number): Promise<Sharp> {
 }
 
 /**
- * Measures and draws an SVG. Passes its content to the engine instead of its path, so that the drawing cannot refer to other
- * files.
+ * Measures an SVG and, if a target is given, draws it. Passes the content to the engine instead of the path, so that the
+ * drawing cannot refer to other files.
  */
 async function readDrawing(): Promise<DrawingMeasurement> {
   const root = rootOf(oneByteALetter(await readBounded(LARGEST_DRAWING)))
@@ -71,7 +71,7 @@ async function readDrawing(): Promise<DrawingMeasurement> {
 }
 
 /**
- * Returns the bytes of a text as a string with one character per byte. Converts UTF-16 to UTF-8 first, because the engine does
+ * Converts the bytes of an SVG to a string with one character per byte. Converts UTF-16 to UTF-8 first, because the engine does
  * not read UTF-16.
  */
 function oneByteALetter(content: Buffer): string {
@@ -91,8 +91,8 @@ function definedSidesOf(sides: Partial<Record<keyof Sides, number | undefined>>)
 }
 
 /**
- * Returns the declared size of a drawing, in CSS units. If a side is not declared, both are measured from the origin to the end
- * of the drawn area.
+ * Returns the size of a drawing in CSS units. If a declared side is missing, measures both sides, from the origin to the end of
+ * the drawn area.
  */
 async function sizeOfInk(
   root: DrawingRoot,
@@ -118,7 +118,7 @@ function asPicture(drawing: string): Sharp {
   })
 }
 
-/** Draws the whole drawing, with `longerSide` pixels on its longer side. */
+/** Draws the whole drawing, so that the longer side has `longerSide` pixels. */
 function drawAt(root: DrawingRoot, { width, height }: Sides, longerSide: number): Sharp {
   const scale = longerSide / Math.max(width, height)
   const side = (units: number) => String(Math.max(1, units * scale) / DOTS_PER_UNIT)

@@ -5,37 +5,38 @@ import { fairQueue } from '../../system/fair-queue.ts'
 import { type ProcessLimits, runLimited } from '../processes/limited-process.ts'
 import type { DrawingMeasurement } from './preview-process.ts'
 
-/** Pixels on the longer side. */
+/** Length of the longer side of a preview, in pixels. */
 export const PREVIEW_PIXELS = 1280
 
 const MEGABYTE = 1024 ** 2
-/** Time limit; legitimate files take a second or two. */
+/** Time limit in milliseconds; legitimate files take a second or two. */
 const LONGEST_MILLISECONDS = 10_000
 /**
- * Memory limit: five times the memory that the engines need for legitimate files. A PDF is allowed twice its size in addition.
+ * Memory limit in megabytes, five times as much as the engines need for legitimate files. For a PDF, twice the size of the file
+ * is added.
  */
 const MOST_MEGABYTES = 768
 
 const drawer = fileURLToPath(new URL('./preview-process.ts', import.meta.url))
 
 /**
- * Number of files measured or drawn at the same time, in a queue separate from the one for pictures. One person never gets all
- * slots, so slow files only delay their uploader.
+ * Number of files that are measured or drawn at the same time. Their queue is separate from the queue for pictures. One person
+ * can never occupy all slots, so slow files delay only the person who uploaded them.
  */
 const places = Math.max(2, Math.min(availableParallelism(), 4))
 const inTurn = fairQueue({ places, placesOfOne: places - 1, waitingOfOne: 100 })
 
-/** PDF or SVG, stored or about to be stored. */
+/** PDF or SVG that is stored or about to be stored. */
 export interface Drawable {
   kind: 'pdf' | 'drawing'
   path: string
-  /** Uploader. People take turns in the queue. */
+  /** Person who uploaded the file. People take turns in the queue. */
   owner: string
 }
 
 /**
- * Returns the number of pages of a PDF or SVG and the size of the first page, measured in a limited process. Rejects with
- * `LimitedProcessFailure` if the file cannot be read within the limits, and with `QueueFull`.
+ * Measures a PDF or SVG in a limited process. Returns the number of pages and the size of the first page, or `locked`. Rejects
+ * with `LimitedProcessFailure` if the process fails or exceeds a limit, and with `QueueFull`.
  */
 export function measureDrawable(
   source: Drawable,
@@ -45,7 +46,7 @@ export function measureDrawable(
 }
 
 /**
- * Measures a PDF or SVG like `measureDrawable`, and draws the first page as a WebP to `target`, with `pixels` on the longer
+ * Measures a PDF or SVG like `measureDrawable`, and draws the first page to `target` as a WebP, with `pixels` on the longer
  * side. Rejects like `measureDrawable`.
  */
 export function drawPreview(

@@ -2,9 +2,9 @@ import { readPart } from '../store/read-part.ts'
 
 /** Facts about the first picture of a TIFF that the decoder does not report. */
 export interface TiffFacts {
-  /** Compression, by its number in the specification. */
+  /** Number of the compression in the TIFF specification. */
   compression: number
-  /** Kinds of the channels beyond the colour channels; usually empty. */
+  /** `ExtraSamples` value of each channel beyond the colour channels; usually empty. */
   otherChannels: number[]
 }
 
@@ -13,17 +13,17 @@ const PHOTOMETRIC = 262
 const SAMPLES_PER_PIXEL = 277
 const EXTRA_SAMPLES = 338
 
-/** Kinds of a transparency channel: premultiplied or not. */
+/** `ExtraSamples` values of a transparency channel: premultiplied, and not premultiplied. */
 const TRANSPARENCY = [1, 2]
 const UNSPECIFIED = 0
 
 const CMYK = 5
-/** Colour models with one channel: black on white, white on black, a palette index, a mask. */
+/** Colour models that have one channel, by number: black on white, white on black, a palette index, a mask. */
 const ONE_CHANNEL = [0, 1, 3, 4]
 
 const MOST_ENTRIES = 500
 
-/** Reads the first directory of a TIFF; `undefined` if there is no readable one. */
+/** Reads facts from the first directory of a TIFF. Returns `undefined` if the directory cannot be read. */
 export async function readTiffFacts(path: string): Promise<TiffFacts | undefined> {
   const head = await readPart(path, 0, 16)
   if (head.length < 16 || !/^(II|MM)/.test(head.toString('latin1', 0, 2))) return undefined
@@ -36,13 +36,16 @@ export async function readTiffFacts(path: string): Promise<TiffFacts | undefined
   return factsOf(valuesIn(directory, numbers))
 }
 
-/** Returns whether the extra channels are more than a single transparency channel: a spot colour or a saved selection. */
+/**
+ * Returns whether a TIFF has extra channels other than a single transparency channel, such as a spot colour or a saved
+ * selection.
+ */
 export function hasOtherChannels({ otherChannels }: TiffFacts): boolean {
   if (otherChannels.length === 0) return false
   return otherChannels.length > 1 || !TRANSPARENCY.includes(otherChannels[0] ?? UNSPECIFIED)
 }
 
-/** Returns the offset of the first directory. */
+/** Returns the offset of the first directory of a TIFF, in bytes. */
 export function firstDirectory(head: Buffer): number {
   const numbers = numbersOf(head)
   return numbers.offset(head, numbers.isLarge ? 8 : 4)
@@ -54,7 +57,7 @@ function factsOf(values: Map<number, number[]>): TiffFacts {
   const extraSamples = values.get(EXTRA_SAMPLES) ?? []
   return {
     compression: single(COMPRESSION, 1),
-    // Extra channels without a declared kind do not count as transparency.
+    // An extra channel without a declared type is not treated as transparency.
     otherChannels: Array.from(
       { length: Math.max(0, others) },
       (_, index) => extraSamples[index] ?? UNSPECIFIED,
@@ -67,7 +70,10 @@ function coloursOf(photometric: number): number {
   return ONE_CHANNEL.includes(photometric) ? 1 : 3
 }
 
-/** Returns readers for the byte order and offset size of a file (4 bytes, or 8 in a BigTIFF). */
+/**
+ * Returns functions that read numbers in the byte order of a TIFF, and the sizes of its fields. Offsets have 4 bytes, or 8 in a
+ * BigTIFF.
+ */
 function numbersOf(head: Buffer) {
   const isLittle = head.toString('latin1', 0, 2) === 'II'
   const isLarge = head.toString('latin1', 2, 4).includes('+')
@@ -89,7 +95,10 @@ function numbersOf(head: Buffer) {
 
 const SHORT = 3
 
-/** Returns the 16-bit values by tag, as far as they are stored in the directory itself. */
+/**
+ * Returns the 16-bit values of a directory, keyed by tag. Reads at most two values per tag, or four in a BigTIFF, because
+ * longer lists are stored outside the directory.
+ */
 function valuesIn(directory: Buffer, numbers: ReturnType<typeof numbersOf>): Map<number, number[]> {
   const values = new Map<number, number[]>()
   for (let at = 0; at + numbers.entryBytes <= directory.length; at += numbers.entryBytes) {

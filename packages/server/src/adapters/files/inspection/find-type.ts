@@ -32,13 +32,13 @@ const TEXT: FoundType = { type: 'text/plain', extension: 'txt', kind: 'other' }
 
 /** Returns the type of a file, determined by its content; `undefined` if it is unknown. */
 export async function findType(path: string): Promise<FoundType | undefined> {
-  // The library follows offsets in the file, and fails if they lie beyond its end.
+  // `file-type` follows offsets stored in the file, and throws if they point beyond its end.
   const guess = await fileTypeFromFile(path).catch(() => undefined)
   const head = await readPart(path, 0, 4096)
   const fileType = guess && isOnlyBegin(guess.mime, head) ? undefined : guess
-  // An animated PNG is a valid PNG, and readers are allowed to show it as a still picture.
+  // An animated PNG is a valid PNG, which readers are allowed to show as a still picture.
   if (fileType?.ext === 'apng') return PNG
-  // The library has several types for HEIC, such as a single picture and a sequence.
+  // `file-type` has several media types for HEIC, for example one for a single picture and one for a sequence.
   if (fileType?.ext === 'heic') return HEIC
   if (fileType && fileType.ext !== 'xml')
     return { type: fileType.mime, extension: fileType.ext, kind: kindOf(fileType.mime) }
@@ -55,13 +55,14 @@ function kindOf(type: string): FileKind {
   return PICTURE_TYPES.has(type) ? 'picture' : 'other'
 }
 
-/** Recognises both byte orders, and BigTIFF (more than 4 GB). */
+/** Returns whether a file begins like a TIFF or a BigTIFF (for files of more than 4 GB), in either byte order. */
 function looksLikeTiff(head: Buffer): boolean {
   return ['II*\0', 'II+\0', 'MM\0*', 'MM\0+'].includes(head.toString('latin1', 0, 4))
 }
 
 /**
- * Looks for the root element, which can come after comments and declarations. Without its zero bytes, UTF-16 reads like ASCII.
+ * Returns whether the beginning of a file contains an `svg` tag, which can come after comments and declarations. Removes zero
+ * bytes, so that UTF-16 reads like ASCII.
  */
 function looksLikeSvg(head: Buffer): boolean {
   return /<(?:\w+:)?svg[\s>]/i.test(withoutZeros(head))
@@ -74,14 +75,14 @@ function withoutZeros(head: Buffer): string {
     .replace(/^(?:ÿþ|þÿ|ï»¿)/, '')
 }
 
-/** Browsers that guess the type treat every file that begins with a tag as a page. */
+/** Returns whether a file begins with a tag. Browsers that guess the type treat every such file as a web page. */
 function looksLikeHtml(head: Buffer): boolean {
   return /^[\s\ufeff]*<[a-z!?/]/i.test(withoutZeros(head))
 }
 
 /**
- * Returns whether a file of a guessed media type is really text: a table whose first column is called `BM` or `GIF` begins like
- * a picture.
+ * Returns whether a file is text although it begins like a picture, sound, film or font. For example, a table whose first
+ * column is called `BM` or `GIF` begins like a picture.
  */
 function isOnlyBegin(type: string, head: Buffer): boolean {
   return (
@@ -90,17 +91,17 @@ function isOnlyBegin(type: string, head: Buffer): boolean {
 }
 
 /**
- * Returns whether the beginning of a file, decoded as UTF-16 or as single bytes, contains something visible and no control
- * characters except tabs, line breaks, form feeds and escapes.
+ * Returns whether the beginning of a file is text. Text, decoded as UTF-16 or as single bytes, contains something visible and
+ * no control characters except tabs, line breaks, form feeds and escapes.
  */
 function looksLikeText(head: Buffer): boolean {
   const sixteenBits = utf16Of(head)
   const text = sixteenBits ? decoded(head, sixteenBits).replace(CUT_SIGN, '') : head.toString('latin1')
-  // Binary data decoded as UTF-16 contain unassigned characters.
+  // Binary data decoded as UTF-16 contains unassigned characters.
   if (sixteenBits && /[\p{Cn}\p{Co}\ufffd]/u.test(text)) return false
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is the control characters that tell.
   return /\S/.test(text) && !/[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(text)
 }
 
-/** Replacement characters for a character that is cut off where the examined part of the file ends. */
+/** Matches replacement characters at the end of a text. They appear if the end of the bytes read cuts a character in two. */
 const CUT_SIGN = /\ufffd{1,2}$/

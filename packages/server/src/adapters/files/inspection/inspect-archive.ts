@@ -2,20 +2,25 @@ import { promisify } from 'node:util'
 import { type Entry, type Options, open, type ZipFile } from 'yauzl'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 
-/** Maximum number of unpacked bytes that an archive is allowed to declare; nobody legitimately stores more. */
+/** Maximum number of unpacked bytes that an archive can declare. Nobody legitimately stores more. */
 const LARGEST_CONTENT = 8 * 1024 ** 3
 const MOST_ENTRIES = 50_000
-/** Maximum compression ratio above `DENSE_FROM` bytes of content; text documents reach about 20. */
+/**
+ * Maximum compression ratio of an archive that unpacks to more than `DENSE_FROM` bytes. Text documents reach a ratio of about
+ * 20.
+ */
 const DENSEST = 150
 const DENSE_FROM = 64 * 1024 ** 2
-/** Maximum number of unpacked bytes of an office document; office programs unpack all of it into memory. */
+/**
+ * Maximum number of unpacked bytes that an office document can declare. Office programs unpack the whole document into memory.
+ */
 const LARGEST_DOCUMENT = 1024 ** 3
 
 const openArchive = promisify<string, Options, ZipFile>(open)
 
 /**
- * Checks the declared content of an archive or office document for ZIP bombs, to protect the people who unpack the file later.
- * Does not unpack it.
+ * Checks an archive or office document for ZIP bombs, to protect people who unpack the file later. Reads only the declared
+ * sizes, and unpacks nothing.
  */
 export async function inspectArchive(path: string, facts: TypedFile): Promise<Inspection> {
   const content = await contentOf(path).catch(() => undefined)
@@ -28,7 +33,7 @@ export async function inspectArchive(path: string, facts: TypedFile): Promise<In
   return { accepted: true, file: facts }
 }
 
-/** Adds up the entries of the directory; stops as soon as they exceed a limit. */
+/** Counts the entries of an archive and adds up their declared unpacked sizes. Stops once a limit for archives is exceeded. */
 async function contentOf(path: string): Promise<{ bytes: number; entries: number }> {
   const archive = await openArchive(path, { lazyEntries: true, autoClose: false, decodeStrings: false })
   const content = { bytes: 0, entries: 0 }

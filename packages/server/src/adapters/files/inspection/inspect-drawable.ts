@@ -5,8 +5,8 @@ import { LimitedProcessFailure } from '../processes/limited-process.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 
 /**
- * Checks that a PDF or an SVG can be read, and measures its page in micrometres, because a size in pixels would mean nothing.
- * Accepts a PDF with a password, but as kind `other`, which cannot be printed.
+ * Checks that a PDF or an SVG can be read, and measures the first page in micrometres, because these formats have no size in
+ * pixels. Accepts a PDF with a password, but as kind `other`, which cannot be printed. Throws QueueFull.
  */
 export async function inspectDrawable(
   kind: 'pdf' | 'drawing',
@@ -28,7 +28,7 @@ export async function inspectDrawable(
 
 type Size = { widthUm: number; heightUm: number }
 
-/** Maximum length of a side in micrometres: a kilometre is longer than any roll, and fits into the database column. */
+/** Maximum length of a side in micrometres. A kilometre is longer than any roll, and fits into the database column. */
 const LONGEST_SIDE = 1_000_000_000
 
 function isPrintable({ widthUm, heightUm }: Size): boolean {
@@ -43,13 +43,13 @@ function metres(micrometres: number): number {
   return Number((micrometres / 1_000_000).toPrecision(3))
 }
 
-/** Inspects an SVG like `inspectDrawable`; refuses it if it is too large to draw. */
+/** Inspects an SVG like `inspectDrawable`, but refuses an SVG that is too large to draw. */
 export async function inspectDrawing(path: string, facts: TypedFile, owner: string): Promise<Inspection> {
   if (facts.size <= LARGEST_DRAWING) return inspectDrawable('drawing', path, facts, owner)
   return refuse({ reason: 'too-large', size: facts.size, maxSize: LARGEST_DRAWING })
 }
 
-/** Measures an SVG by drawing it: only drawing shows whether it is valid and what it costs. */
+/** Measures an SVG by drawing it, because only drawing shows whether the SVG is valid and how much time and memory it takes. */
 async function tryDrawing(path: string, owner: string) {
   const previewPath = `${path}.preview`
   try {

@@ -53,7 +53,7 @@ function measures(head: PictureHead): Partial<FileFacts> {
   const colourModel = colourModelOf(head)
   return {
     widthPx: head.autoOrient.width,
-    // The library reports the frames of an animation as one tall picture.
+    // The library reports an animation as one tall picture that contains all frames.
     heightPx: head.pageHeight ?? head.autoOrient.height,
     ...(colourModel && { colourModel }),
     ...(head.density && { densityDpi: head.density }),

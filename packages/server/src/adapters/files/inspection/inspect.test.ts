@@ -219,7 +219,7 @@ describe('a document', () => {
     const drawing = accepted({ type: 'image/svg+xml', kind: 'drawing' })
     expect(await inspect('a.svg', svg)).toEqual(drawing)
     expect(await inspect('a.svg', `<?xml version="1.0"?>\n${svg}`)).toEqual(drawing)
-    // The renderer only reads UTF-8, so a drawing in UTF-16 is converted first.
+    // The renderer reads only UTF-8, so the server must convert this drawing from UTF-16.
     const wide = Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${svg}`, 'utf16le')
     expect(await inspect('a.svg', wide)).toEqual(drawing)
   })

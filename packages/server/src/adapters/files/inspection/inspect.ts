@@ -12,9 +12,12 @@ import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 import { isLockedOffice } from './locked-office.ts'
 
 export interface InspectionOptions extends PixelLimits {
-  /** Uploader. People take turns at slow work. */
+  /** Person who uploaded the file. People take turns at slow work. */
   owner: string
-  /** Name given by the user. Its extension must not contradict the content, unless both are pictures or both are sheets. */
+  /**
+   * File name chosen by the user. The extension must not contradict the content, unless it and the content are both pictures or
+   * both spreadsheets.
+   */
   name: string
   /** Media types. */
   allowedTypes: readonly string[]
@@ -22,7 +25,7 @@ export interface InspectionOptions extends PixelLimits {
   maxSize: number
 }
 
-/** Canonical extensions of types that have several. */
+/** Canonical extension for each alternative extension of a type. */
 const SAME_EXTENSION: Record<string, string> = {
   jpeg: 'jpg',
   jpe: 'jpg',
@@ -32,18 +35,18 @@ const SAME_EXTENSION: Record<string, string> = {
   heif: 'heic',
   hif: 'heic',
   htm: 'html',
-  // With or without macros; some programs use `xlsx` for both.
+  // A workbook with macros; some programs save it as `xlsx`.
   xlsm: 'xlsx',
   // Illustrator files contain a PDF.
   ai: 'pdf',
 }
 
-/** Extensions that imply a specific type, in addition to `supportedExtensions`. */
+/** Extensions that imply a specific type, in addition to the `supportedExtensions` of `file-type`. */
 const TEXT_EXTENSIONS = new Set(['txt', 'csv', 'svg', 'html', 'json', 'doc', 'xls', 'ppt'])
 
 /**
- * Determines the type of a file from its content and checks the content, so that damage is found before printing. Returns
- * faults of the file as a refusal. Throws QueueFull, and errors of the disk.
+ * Determines the type of a file from its content and checks the content, so that damage is found before printing. Returns a
+ * refusal if the file is at fault. Throws QueueFull, and file system errors.
  */
 export async function inspectFile(path: string, options: InspectionOptions): Promise<Inspection> {
   const { size } = await stat(path)
@@ -80,7 +83,10 @@ async function readContent(path: string, facts: TypedFile, options: InspectionOp
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Types that only the extension distinguishes: workbooks recognised as mere archives, and old office documents. */
+/**
+ * Media types of contents that look alike, by detected extension and then by extension of the file name: workbooks that look
+ * like plain archives, and old office documents.
+ */
 const SAID_BY_NAME: Record<string, Record<string, string>> = {
   // Workbooks whose parts are in an unusual order look like any ZIP archive.
   zip: { xlsx: WORKBOOK, xlsm: WORKBOOK },
@@ -92,7 +98,7 @@ const SAID_BY_NAME: Record<string, Record<string, string>> = {
 }
 
 function asClaimed(fileType: FoundType | undefined, nameExtension: string): FoundType | undefined {
-  // Some programs give text tables a spreadsheet extension; they are stored as CSV.
+  // Some programs save text tables with a spreadsheet extension; such files are stored as CSV.
   if (fileType?.extension === 'txt' && isSheet(nameExtension))
     return { ...fileType, type: 'text/csv', extension: 'csv' }
   const type = fileType && SAID_BY_NAME[fileType.extension]?.[nameExtension]
@@ -104,8 +110,8 @@ function isArchive({ type }: TypedFile): boolean {
 }
 
 /**
- * Returns whether the extension of the name contradicts the content. An unknown extension, as in `poster.final`, contradicts
- * nothing.
+ * Returns whether the extension of the file name contradicts the content. An unknown extension, as in `poster.final`,
+ * contradicts nothing.
  */
 function contradicts(nameExtension: string, contentExtension: string): boolean {
   const canonical = SAME_EXTENSION[nameExtension] ?? nameExtension
@@ -119,7 +125,10 @@ function isSheet(extension: string): boolean {
   return SHEET_EXTENSIONS.has(extension)
 }
 
-/** Returns whether name and content are both sheets. A sheet is read by its content, whatever its extension. */
+/**
+ * Returns whether the file name and the content are both spreadsheets. A spreadsheet is read according to its content, whatever
+ * its extension.
+ */
 function isOtherSheet(nameExtension: string, { extension }: FoundType): boolean {
   return isSheet(nameExtension) && isSheet(extension)
 }
@@ -127,8 +136,8 @@ function isOtherSheet(nameExtension: string, { extension }: FoundType): boolean 
 const PICTURE_EXTENSIONS = new Set(['jpg', 'png', 'webp', 'gif', 'tif', 'avif', 'heic'])
 
 /**
- * Returns whether name and content are both pictures. Phones, chat programs and websites often give pictures the wrong
- * extension.
+ * Returns whether the file name and the content are both pictures. Phones, chat programs and websites often give a picture the
+ * extension of a different picture format.
  */
 function isOtherPicture(nameExtension: string, fileType: FoundType): boolean {
   return fileType.kind === 'picture' && PICTURE_EXTENSIONS.has(SAME_EXTENSION[nameExtension] ?? nameExtension)

@@ -10,15 +10,20 @@ export interface FileFacts {
   kind: FileKind
   /** Bytes. */
   size: number
-  /** Name with a corrected extension, if the original extension is that of a different kind of picture or sheet. */
+  /**
+   * File name with a corrected extension. Present only if the extension belonged to a different picture or spreadsheet format.
+   */
   name?: string
-  /** Width as displayed, with the orientation applied. */
+  /** Width in pixels as displayed, with the orientation from the metadata applied. */
   widthPx?: number
   heightPx?: number
   colourModel?: ColourModel
-  /** Dots per inch that the file declares; 72 if it declares none. */
+  /** Dots per inch that a picture declares; 72 if it declares none. */
   densityDpi?: number
-  /** Number of pages, or of frames of an animation. Missing for a PDF that is too large to inspect. */
+  /**
+   * Number of pages, or of frames of an animation. Missing for files of kind `other` and for a PDF that is too large to
+   * inspect.
+   */
   pages?: number
   /** Size of the first page of a PDF or an SVG, in micrometres. */
   widthUm?: number
@@ -30,29 +35,32 @@ export type FileRefusal =
   | { reason: 'empty' }
   | { reason: 'too-large'; size: number; maxSize: number }
   | { reason: 'unknown-type' }
-  /** The file has a spreadsheet extension but is of an unknown type, a web page or an XML document. */
+  /** The file has a spreadsheet extension, but is of an unknown type, a web page or an XML document. */
   | { reason: 'unknown-sheet' | 'web-page' | 'xml' }
-  /** The extension contradicts the content, or the type is not allowed here. Both values are extensions. */
+  /**
+   * The extension contradicts the content, or this type is not allowed here. `claimed` is the extension of the file name,
+   * `found` the extension that matches the content.
+   */
   | { reason: 'type-not-allowed'; claimed: string; found: string }
   /**
-   * HEIC picture that has the extension of a different kind of file, is not allowed here, or cannot be decoded because the HEIC
-   * library is missing.
+   * HEIC picture whose extension belongs to a different kind of file, that is not allowed here, or that cannot be decoded
+   * because the HEIC library is missing.
    */
   | { reason: 'heic' }
   | { reason: 'too-many-pixels'; pixels: number; maxPixels: number }
   | { reason: 'truncated' }
   | { reason: 'corrupt' }
-  /** Decoding or drawing the file takes more time or memory than any legitimate file needs. */
+  /** Decoding or drawing the file exceeds a limit on time or memory that no legitimate file reaches. */
   | { reason: 'too-costly' }
-  /** The name ends in an extension of programs or scripts, which is `found`. */
+  /** The file name ends in `found`, an extension of programs or scripts. */
   | { reason: 'program'; found: string }
-  /** The file has a password. */
+  /** Office document that is encrypted with a password. */
   | { reason: 'locked' }
-  /** The file is complete, but in an encoding that cannot be read here, such as `12 bits`. */
+  /** The encoding of the picture cannot be decoded here. `coding` is the name of the encoding, such as `JPEG, 12 bits`. */
   | { reason: 'encoding'; coding: string }
-  /** The first page has no area or is longer than anybody prints. Both values are in metres. */
+  /** A side of the first page is shorter than a micrometre or longer than a kilometre. `width` and `height` are in metres. */
   | { reason: 'page-size'; width: number; height: number }
-  /** An archive or office document that declares too much content, too many entries or an implausible compression ratio. */
+  /** Archive or office document that declares too many unpacked bytes, too many entries or an implausible compression ratio. */
   | { reason: 'unpacks-too-large'; size: number; maxSize: number }
 
 export type Inspection = { accepted: true; file: FileFacts } | { accepted: false; refusal: FileRefusal }

@@ -3,14 +3,17 @@ import { readPart } from '../store/read-part.ts'
 import { endsWithinBox } from './box-end.ts'
 import type { TypedFile } from './inspection.ts'
 
-/** Number of bytes at the end of a file to search for the end mark; phones append a second picture or a short film. */
+/**
+ * Number of bytes at the end of a file that are searched for the end mark. Phones append a second picture or a short film after
+ * the mark.
+ */
 const AFTER_THE_END = 65_536
 const END_OF_JPEG = Buffer.from([0xff, 0xd9])
-/** Maximum number of bytes of a TIFF's directory, which is often at the end of the file. */
+/** Maximum size of a TIFF's directory in bytes. The directory is often at the end of the file. */
 const FACTS_OF_TIFF = 4096
 
 /**
- * Returns whether a damaged picture is only cut off. Looks at the file itself, because the decoder's message can be about a
+ * Returns whether a damaged picture is cut off at the end. Examines the file, because the decoder's message can be about a
  * different picture that is decoded at the same time.
  */
 export async function isEndMissing(path: string, { extension, size }: TypedFile): Promise<boolean> {

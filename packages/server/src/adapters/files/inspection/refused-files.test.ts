@@ -176,8 +176,8 @@ describe('the inspection of a file', () => {
     const cut = jpeg.subarray(0, jpeg.length / 2)
     const damagedPng = await detailedPicture().png().toBuffer()
     damagedPng.fill(0x55, damagedPng.length / 2, damagedPng.length / 2 + 50)
-    // For these two files, the decoder only warns. `odd` is complete and must be accepted; `jpegWithGap` lacks a part in the
-    // middle and must be refused.
+    // The decoder only warns about the next two files. `odd` is complete and must be accepted; `jpegWithGap` lacks a section in
+    // the middle and must be refused.
     const odd = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(7, 0x11), jpeg.subarray(-2)])
     const jpegWithGap = Buffer.concat([
       jpeg.subarray(0, jpeg.length / 2),

@@ -1,7 +1,7 @@
 import { readTiffFacts } from '../drawing/tiff-directory.ts'
 import { readPart } from '../store/read-part.ts'
 
-/** TIFF compressions that no decoder here supports, by number. */
+/** Names of TIFF compressions that this server cannot decode, keyed by their number in the TIFF specification. */
 const TIFF_CODINGS: Record<number, string> = {
   6: 'JPEG, 1992',
   34661: 'JBIG',
@@ -15,7 +15,7 @@ const TIFF_CODINGS: Record<number, string> = {
   52546: 'JPEG XL',
 }
 
-/** Returns the encoding of an unreadable picture if this server cannot decode it; otherwise `undefined`. */
+/** Returns the name of an unreadable picture's encoding if this server cannot decode the encoding; otherwise `undefined`. */
 export async function unreadCoding(path: string, extension: string): Promise<string | undefined> {
   if (extension === 'jpg') return codingOfJpeg(await readPart(path, 0, LONGEST_HEAD))
   if (extension === 'heic') return codingOfBoxes(await readPart(path, 0, LONGEST_BOX_HEAD))
@@ -24,13 +24,13 @@ export async function unreadCoding(path: string, extension: string): Promise<str
   return facts && TIFF_CODINGS[facts.compression]
 }
 
-/** Number of bytes to search; profiles and previews come before the frame. */
+/** Number of bytes of a JPEG that are searched for the frame header, which comes after profiles and previews. */
 const LONGEST_HEAD = 8 * 1024 ** 2
 
-/** Number of bytes to search; the item types of a HEIC come first. */
+/** Number of bytes of a HEIC file that are searched for item types, which are near the beginning. */
 const LONGEST_BOX_HEAD = 65_536
 
-/** HEIF encodings that phones do not use, by item type. */
+/** Names of HEIF encodings that phones do not use, keyed by item type. */
 const BOX_CODINGS: Record<string, string> = {
   avc1: 'HEIF, H.264',
   j2k1: 'HEIF, JPEG 2000',
@@ -58,8 +58,8 @@ const ORDINARY_FRAMES = [0xc0, 0xc1, 0xc2]
 const SCAN = 0xda
 
 /**
- * Walks through the segments of a JPEG up to its frame, which declares the encoding. Returns the encoding if it is not
- * supported.
+ * Reads the segments of a JPEG up to the frame header, which declares the encoding. Returns the name of the encoding if it is
+ * not supported; otherwise `undefined`.
  */
 function codingOfJpeg(head: Buffer): string | undefined {
   let at = 2
