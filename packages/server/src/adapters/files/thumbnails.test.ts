@@ -121,7 +121,7 @@ describe('stored thumbnails', () => {
     )
   })
 
-  /** Returns the format, the size and the centre colour of a stored preview. */
+  /** Returns the format, size and centre colour of a thumbnail, by default of the 1280-pixel preview. */
   async function previewOf(thumbnails: Thumbnails, file: ShownFile, size: ThumbnailSize = 1280) {
     const preview = sharp(await thumbnails.get(file, size))
     const { format, width = 0, height = 0 } = await preview.metadata()
@@ -151,7 +151,7 @@ describe('stored thumbnails', () => {
     expect(readings()).toBe(2)
   })
 
-  /** Returns the mean colours of the left and right halves of a thumbnail. Expects that the thumbnail is opaque. */
+  /** Returns the mean colours of the left and right halves of a thumbnail. Expects an opaque thumbnail. */
   async function halvesOf(thumbnails: Thumbnails, file: ShownFile) {
     const thumbnail = await thumbnails.get(file, 96)
     const { width = 0, height = 0 } = await sharp(thumbnail).metadata()

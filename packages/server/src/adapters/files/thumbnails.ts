@@ -12,11 +12,11 @@ import { assertSha256, type FileStore } from './store/file-store.ts'
 import { openTemporaryFiles, type TemporaryFiles } from './store/temporary-files.ts'
 
 const ONE_HOUR_MS = 60 * 60 * 1000
-/** Size in bytes above which reading a picture takes seconds. */
+/** Size of a picture in bytes above which it takes seconds to read. */
 const LARGE_SOURCE = 64 * 1024 ** 2
 const HEIC = 'image/heic'
 
-/** Error if a file cannot be drawn as a thumbnail, for example because it is damaged or too large. */
+/** Error thrown if a file cannot be drawn as a thumbnail, for example because it is damaged or too large. */
 export class NoThumbnail extends Error {
   constructor(cause: unknown) {
     super('This file cannot be drawn as a thumbnail', { cause })
@@ -25,8 +25,8 @@ export class NoThumbnail extends Error {
 }
 
 /**
- * Draws a thumbnail of a picture in memory, in this process, so it must not be large. Rejects with `NoThumbnail` or
- * `QueueFull`.
+ * Draws a thumbnail of a picture that is in memory. The picture must be small, because it is decoded in this process. Rejects
+ * with `NoThumbnail` or `QueueFull`.
  */
 export function makeThumbnail(
   source: Buffer,
@@ -42,7 +42,10 @@ export function makeThumbnail(
   })
 }
 
-/** Stored file with its known facts; `size` is in bytes. If it is `patient`, other people's files go first, but not forever. */
+/**
+ * Stored file with the facts known about it; `size` is in bytes. With `patient`, other people's files go first, but not
+ * indefinitely.
+ */
 export type ShownFile = {
   sha256: string
   kind: FileKind
@@ -56,21 +59,21 @@ export type ShownFile = {
 
 export interface Thumbnails {
   /**
-   * Returns the thumbnail of a stored content, drawn on the first request; of a PDF it shows the first page. Rejects with
-   * `NoThumbnail`, `FileNotInStore` or `QueueFull`.
+   * Returns a thumbnail of a stored file, which is drawn on the first request. The thumbnail of a PDF shows the first page.
+   * Rejects with `NoThumbnail`, `FileNotInStore` or `QueueFull`.
    */
   get(file: ShownFile, size: ThumbnailSize): Promise<Buffer>
-  /** Removes all thumbnails of a content. */
+  /** Removes all thumbnails of a stored file. */
   remove(sha256: string): Promise<void>
 }
 
 export interface ThumbnailOptions extends PixelLimits {
-  /** Folder used only for thumbnails; it can be emptied at any time. */
+  /** Folder used only for thumbnails. All files in it can be deleted at any time. */
   folder: string
   store: Pick<FileStore, 'localCopy'>
 }
 
-/** Opens a folder of thumbnails, stored as `ab/cd/<sha256>-<size>.webp`. */
+/** Opens a folder of thumbnails. The path of a thumbnail is `ab/cd/<sha256>-<size>.webp`. */
 export async function openThumbnails(options: ThumbnailOptions): Promise<Thumbnails> {
   await makeOwnFolder(options.folder)
   const temporary = await openTemporaryFiles(join(options.folder, 'temporary'))
@@ -83,7 +86,7 @@ class KeptThumbnails implements Thumbnails {
   readonly #options: ThumbnailOptions
   readonly #temporary: TemporaryFiles
   readonly #beingMade = new Map<string, Promise<Buffer>>()
-  /** Thumbnails of slow files that failed; they are not tried again for an hour. */
+  /** Thumbnails of slow files that could not be drawn. Drawing is not retried for an hour. */
   readonly #undrawable = new LRUCache<string, true>({ max: 1000, ttl: ONE_HOUR_MS })
 
   constructor(options: ThumbnailOptions, temporary: TemporaryFiles) {
@@ -111,7 +114,7 @@ class KeptThumbnails implements Thumbnails {
     return this.#draw(file, size)
   }
 
-  /** Makes a small thumbnail of a slow file from its preview, so that the file itself is drawn only once. */
+  /** Makes a small thumbnail of a slow file from the 1280-pixel preview, so that the file itself is drawn only once. */
   async #ofLargest(file: ShownFile, size: ThumbnailSize): Promise<Buffer> {
     const { owner = '' } = file
     const thumbnail = await makeThumbnail(await this.get(file, PREVIEW_PIXELS), size, { owner })
@@ -134,7 +137,7 @@ class KeptThumbnails implements Thumbnails {
     return readFile(this.#path(sha256, size))
   }
 
-  /** Writes a thumbnail and moves it into place once it is complete. */
+  /** Writes a thumbnail to a temporary file, and moves the complete file into place. */
   async #keep(sha256: string, size: ThumbnailSize, write: (path: string) => Promise<void>): Promise<void> {
     await this.#temporary.use(async (temporaryPath) => {
       await write(temporaryPath)
@@ -149,7 +152,7 @@ class KeptThumbnails implements Thumbnails {
   }
 }
 
-/** Draws a file to `target`; of a PDF, its first page. */
+/** Draws a thumbnail of a file to `target`. The thumbnail of a PDF shows the first page. */
 async function drawFile(
   { kind, owner = '', patient = false }: ShownFile,
   path: string,

@@ -12,24 +12,30 @@ import {
   wholeFrame,
 } from './plate-views.ts'
 
-/** Waves per side in the perceptual hash. */
+/** Number of frequencies in each direction of the perceptual hash. */
 const WAVES = 8
-/** Cells per side in the gradient hash. */
+/** Number of cells per side in the gradient hash. */
 const CELLS = 16
-/** Difference in grey levels that counts as one step when detail is measured. */
+/** Difference in grey levels that is one step in the calculation of the detail. */
 const STEP = 12
 
-/** Cosine weights of a line's pixels for the slowest waves, except the constant one. */
+/** Cosine weights of the pixels of a row or column, for each of the lowest frequencies except zero. */
 const shares = Array.from({ length: WAVES }, (_, wave) =>
   Float32Array.from({ length: VIEW }, (_, at) =>
     Math.cos((Math.PI * (wave + 1) * (2 * at + 1)) / (2 * VIEW)),
   ),
 )
 
-/** Hashes of a picture as it is, with its detail, and of the views that an earlier use may have shown. */
+/**
+ * Hashes of a picture. `look` contains the hashes and the detail of the unchanged picture, `views` the hashes of views that an
+ * earlier use of the picture may have shown.
+ */
 export type Looks = { look: PhotoLook; views: PhotoHashes[] }
 
-/** Hashes a picture from its upright thumbnail: as it is, and in the views that an earlier use may have shown. */
+/**
+ * Hashes a picture from its upright thumbnail, both unchanged and in the views that an earlier use of the picture may have
+ * shown.
+ */
 export async function looksOf(thumbnail: Buffer): Promise<Looks> {
   const plate = await plateOf(thumbnail)
   const [inner] = plate.boxes
@@ -50,7 +56,7 @@ function hashesOf(view: View, chosenTurns: readonly Turn[]): PhotoHashes[] {
   }))
 }
 
-/** Returns the strengths of the 8 × 8 slowest waves, calculated with the discrete cosine transform. */
+/** Returns the strengths of the 8 × 8 lowest frequencies, calculated with the discrete cosine transform. */
 function strengthsOf(view: View): number[] {
   const across = Array.from({ length: VIEW }, (_, row) =>
     wavesOf(view.subarray(row * VIEW, (row + 1) * VIEW)),
@@ -67,8 +73,8 @@ function wavesOf(values: ArrayLike<number>): number[] {
 }
 
 /**
- * Returns the perceptual hash of a turned picture: one bit per wave, 1 if its strength is at least the median. Mirroring
- * changes the sign of every second wave, and mirroring at the diagonal swaps rows and columns.
+ * Returns the perceptual hash of a view after a turn: one bit per frequency, which is 1 if the strength is at least the median.
+ * Left-right and top-bottom mirroring change the sign of every second frequency, and diagonal mirroring swaps rows and columns.
  */
 function wavesHash(strengths: readonly number[], { swapped, across, down }: Turn): string {
   const ofTurn = strengths.map((_, at) => {
@@ -80,7 +86,7 @@ function wavesHash(strengths: readonly number[], { swapped, across, down }: Turn
   return ofTurn.map((strength) => (strength >= middle ? '1' : '0')).join('')
 }
 
-/** Returns the mean shades of 16 × 16 cells. */
+/** Returns the mean grey level of each of the 16 × 16 cells. */
 function cellsOf(view: View): number[] {
   const at = (row: number, column: number) => view[row * VIEW + column] ?? 0
   return Array.from({ length: CELLS * CELLS }, (_, cell) => {
@@ -90,8 +96,9 @@ function cellsOf(view: View): number[] {
 }
 
 /**
- * Returns the gradient hash, four bits per cell: whether it is much brighter or much darker than the cell to its right, and
- * than the cell below. "Much" means more than the average difference, so noise, light and moiré on a plain wall have no effect.
+ * Returns the gradient hash, with four bits per cell. Two bits compare the cell with the right neighbour and two with the cell
+ * below: `10` if the cell is much brighter, `01` if it is much darker, otherwise `00`. "Much" means by more than the average
+ * difference, so noise, light and moiré on a plain wall have no effect.
  */
 function gradientsHash(cells: readonly number[]): string {
   const steps = cells.flatMap((shade, cell) => {
@@ -105,7 +112,10 @@ function gradientsHash(cells: readonly number[]): string {
 
 const nextTo = (cell: number) => (cell % CELLS === CELLS - 1 ? cell + CELLS : cell + 1)
 
-/** Returns the entropy of the steps between neighbouring cells, in hundredths of a bit: 0 for a picture of a single shade. */
+/**
+ * Returns the entropy of the brightness steps between neighbouring cells, in hundredths of a bit; 0 for a picture of a single
+ * shade.
+ */
 function detailOf(cells: readonly number[]): number {
   const counts = new Map<number, number>()
   const above = cells.slice(0, CELLS * (CELLS - 1))

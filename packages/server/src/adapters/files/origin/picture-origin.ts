@@ -3,7 +3,7 @@ import type { Place } from '@lienzo/rules/installation/place'
 import exifr from 'exifr'
 import { readHead } from '../drawing/picture-engine.ts'
 
-/** Tags to read. Everything else in a picture may be personal and is not read. */
+/** Exif tags to read. All other metadata can be personal and is not read. */
 const tags = [
   'DateTimeOriginal',
   'OffsetTimeOriginal',
@@ -20,8 +20,8 @@ const BLOCK_NAME = 'Exif\0\0'
 const nothing: PictureOrigin = { time: null, place: null }
 
 /**
- * Reads when and where a picture was taken, according to its Exif data, in all accepted picture formats. Damaged or impossible
- * values are treated as missing.
+ * Reads from Exif data when and where a picture was taken, in all accepted picture formats. Treats damaged or impossible values
+ * as missing.
  */
 export async function readPictureOrigin(path: string): Promise<PictureOrigin> {
   const data = await readHead(path).then(
@@ -35,7 +35,7 @@ export async function readPictureOrigin(path: string): Promise<PictureOrigin> {
   return { time: timeOf(values), place: placeOf(values) }
 }
 
-/** Removes the name of the Exif block, which some formats include. */
+/** Removes the prefix `Exif`, which some picture formats put before the Exif data. */
 function withoutName(data: Buffer): Buffer {
   return data.toString('latin1', 0, BLOCK_NAME.length) === BLOCK_NAME
     ? data.subarray(BLOCK_NAME.length)
@@ -45,8 +45,9 @@ function withoutName(data: Buffer): Buffer {
 type ExifValues = ReadonlyMap<string, unknown>
 
 /**
- * Returns the time of the camera's clock if its UTC offset is known, otherwise the satellite time, otherwise the clock's time
- * without an offset. Ignores `OffsetTime`, the offset of the last edit, which may have been made in a different zone.
+ * Returns the time of the camera's clock if the UTC offset is known, otherwise the GPS time, otherwise the clock time without
+ * an offset; `null` if the picture has no valid time. Ignores `OffsetTime`, the offset of the last edit, which may have been
+ * made in a different time zone.
  */
 function timeOf(values: ExifValues): PictureTime | null {
   const clock = momentOf(values.get('DateTimeOriginal'))
@@ -58,13 +59,13 @@ function timeOf(values: ExifValues): PictureTime | null {
 }
 
 /**
- * Earliest plausible time (Unix milliseconds): phones took no pictures before 2000. A time after 2100 comes from a clock that
- * was never set.
+ * Bounds of plausible times, in Unix milliseconds. Phones took no pictures before 2000, and a time after 2100 comes from a
+ * clock that was never set.
  */
 const earliest = Date.UTC(2000, 0, 1)
 const latest = Date.UTC(2100, 0, 1)
 
-/** Converts a local time such as `2026:05:03 10:22:11` to Unix seconds, as if it were UTC. */
+/** Converts a local time such as `2026:05:03 10:22:11` to Unix seconds, as if it were UTC; `null` if the time is invalid. */
 function momentOf(text: unknown): number | null {
   const parts = typeof text === 'string' && /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(text)
   if (!parts) return null
@@ -78,7 +79,7 @@ function momentOfSatellites(date: unknown, time: unknown): number | null {
   return realMoment([...day.slice(1).map(Number), ...time.map(Number)])
 }
 
-/** Returns Unix seconds; `null` for an impossible date such as 30 February, or one outside the plausible years. */
+/** Returns a UTC date in Unix seconds; `null` if the date is impossible, such as 30 February, or implausible. */
 function realMoment([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: (number | undefined)[]):
   | number
   | null {
@@ -88,7 +89,7 @@ function realMoment([year = 0, month = 0, day = 0, hour = 0, minute = 0, second 
   return isReal && isLikely ? Math.floor(moment.getTime() / 1000) : null
 }
 
-/** Converts a UTC offset such as `+02:00` to seconds; `null` if it is invalid or more than 14 hours. */
+/** Converts a UTC offset such as `+02:00` to seconds; `null` if the offset is invalid or more than 14 hours. */
 function offsetOf(text: unknown): number | null {
   const parts = typeof text === 'string' && /^([+-])(\d\d):(\d\d)/.exec(text)
   if (!parts) return null
@@ -98,8 +99,8 @@ function offsetOf(text: unknown): number | null {
 }
 
 /**
- * Returns the coordinates; `null` if they are missing or invalid. Phones that do not know their position write 0, 0, which lies
- * in the sea off Ghana.
+ * Returns the coordinates; `null` if they are missing or invalid. Treats 0, 0 (in the sea off Ghana) as missing, because phones
+ * write it if they do not know their position.
  */
 function placeOf(values: ExifValues): Place | null {
   const latitude = degreesOf(values.get('GPSLatitude'), values.get('GPSLatitudeRef'), ['N', 'S'])
@@ -110,7 +111,7 @@ function placeOf(values: ExifValues): Place | null {
 
 /**
  * Converts degrees, minutes and seconds to signed degrees. `halves` contains the letters of the positive and the negative
- * hemisphere. Returns `null` if `half` is neither of them.
+ * hemisphere. Returns `null` if `half` is neither letter or a number is invalid.
  */
 function degreesOf(parts: unknown, half: unknown, halves: readonly [string, string]): number | null {
   if (!Array.isArray(parts) || parts.length === 0) return null

@@ -1,26 +1,26 @@
 import type { Box, Plate } from './plate.ts'
 
-/** Pixels per side of a view. */
+/** Width and height of a view in pixels. */
 export const VIEW = 32
 
-/** Grey levels (0 to 255) of a square part of a picture, row by row. */
+/** Grey levels (0 to 255) of a part of a picture scaled to a square, row by row. */
 export type View = Float32Array
 
-/** Fractions of a picture's sides to cut off, or to add if negative, and the tilt in degrees. */
+/** Part of a picture: the fraction to cut off at each edge, or to add if negative, and the tilt in degrees. */
 type Frame = { left: number; top: number; right: number; bottom: number; tilt: number }
 
 /** Frame of the whole picture, without tilt. */
 export const wholeFrame: Frame = { left: 0, top: 0, right: 0, bottom: 0, tilt: 0 }
 
-/** Fraction of each side that is not hashed, so that a picture cropped by this fraction still contains the hashed part. */
+/** Fraction of the picture at each edge that is not hashed, so that the hashed area survives a crop of this size. */
 const MARGIN = 0.08
 
-/** Fraction of a side that a crop removes; `ADDED` restores the same strip, as a fraction of the cropped side. */
+/** Fraction of a side that a crop removes. `ADDED` restores the removed strip, as a fraction of the cropped side. */
 const CUT = 0.095
 const ADDED = -CUT / (1 - CUT)
 /**
- * Fractions of each side that are cut off or added, for views that are slightly nearer or farther; `TILTED_ZOOM` is used in
- * tilted views.
+ * Fraction cut off or added at each edge, for views that are slightly closer or more distant. `TILTED_ZOOM` applies to tilted
+ * views.
  */
 const ZOOM = 0.022
 const TILTED_ZOOM = 0.028
@@ -48,7 +48,9 @@ const cutAt = (share: number) =>
       })),
   )
 
-/** Frames that an earlier use of the picture may have shown: the picture may have been cropped, zoomed or tilted since. */
+/**
+ * Frames that an earlier use of the picture may have shown, because the picture may have been cropped, zoomed or tilted since.
+ */
 export const likelyFrames: readonly Frame[] = [
   wholeFrame,
   evenly(-ZOOM),
@@ -59,8 +61,8 @@ export const likelyFrames: readonly Frame[] = [
 ]
 
 /**
- * Renders the part of a box that lies within a frame. Each pixel is the mean of four points; outside its edges the box is
- * mirrored.
+ * Draws the part of a box that a frame selects. Each pixel is the mean of four sampled points. Points outside the box are
+ * mirrored at its edges.
  */
 export function viewOf({ width, height, data }: Plate, box: Box, frame: Frame): View {
   const view = new Float32Array(VIEW * VIEW)
@@ -80,7 +82,7 @@ export function viewOf({ width, height, data }: Plate, box: Box, frame: Frame): 
   return view
 }
 
-/** Returns two sampling positions for each pixel of a side, in pixels from the middle of the box. */
+/** Returns two sampling positions per pixel along one side of a view, in pixels from the middle of the box. */
 function placesBetween(first: number, last: number, size: number): number[] {
   const visibleShare = 1 - first - last
   const [start, length] = [first + MARGIN * visibleShare, visibleShare * (1 - 2 * MARGIN)]
@@ -90,21 +92,21 @@ function placesBetween(first: number, last: number, size: number): number[] {
   )
 }
 
-/** Distance from the edge in pixels, too small to matter. */
+/** Distance in pixels that keeps mirrored points inside the edge, too small to be visible. */
 const HAIR = 0.01
 const reflect = (at: number, size: number) => (at < 0 ? -at : at >= size ? 2 * size - at - HAIR : at)
 
-/** Turn of a square: mirrored at the diagonal, then left to right, then top to bottom. */
+/** Turn of a square, as mirrorings in this order: at the diagonal, left to right, top to bottom. */
 export type Turn = { swapped: boolean; across: boolean; down: boolean }
 
 export const straight: Turn = { swapped: false, across: false, down: false }
 
-/** All eight turns: the four quarter turns, each plain and mirrored. */
+/** All eight turns: the rotations by 0, 90, 180 and 270 degrees, each with and without mirroring. */
 export const turns: readonly Turn[] = [false, true].flatMap((swapped) =>
   [false, true].flatMap((across) => [false, true].map((down) => ({ swapped, across, down }))),
 )
 
-/** Returns the values of a square after a turn. */
+/** Returns the values of a square grid after a turn; `side` is the number of values per row. */
 export function turned(values: readonly number[], side: number, { swapped, across, down }: Turn): number[] {
   return values.map((_, at) => {
     const [row, column] = [Math.floor(at / side), at % side]

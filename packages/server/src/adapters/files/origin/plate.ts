@@ -1,26 +1,26 @@
 import { engine } from '../drawing/picture-engine.ts'
 
 /**
- * Small grey picture, one byte per pixel. The first box is the picture without bars around it; if there are bars, a second box
- * covers the whole picture.
+ * Small greyscale picture with one byte per pixel. The first box is the picture without the bars around it. If there are bars,
+ * a second box covers the whole picture.
  */
 export type Plate = { width: number; height: number; data: Uint8Array; boxes: [Box, ...Box[]] }
 
-/** Part of a picture in pixels; right and bottom are exclusive. */
+/** Part of a picture in pixels; `right` and `bottom` are exclusive. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Pixels on the longest side of a plate. */
+/** Length of the longest side of a plate, in pixels. */
 const LONGEST = 128
-/** Grey levels by which a pixel can differ from the colour of a bar and still belong to it. */
+/** Maximum difference in grey levels between a pixel of a bar and the colour of the bar. */
 const NEAR = 6
-/** Fraction of a line that must have the colour of the bar; the rest can be text and buttons. */
+/** Minimum fraction of a row or column that must have the colour of the bar. The rest can be text and buttons. */
 const SHARE = 0.6
-/** Minimum width of a bar, as a fraction of the picture's side; narrower bars are kept. */
+/** Minimum width of a bar, as a fraction of the picture's side. Narrower bars are not cut off. */
 const LEAST_BAR = 0.04
-/** Smallest fraction of a side that must remain between two bars. */
+/** Minimum fraction of a side that must remain between two bars. */
 const LEAST_LEFT = 0.15
 
-/** Reduces a picture to a plate, and finds bars around it. */
+/** Reduces a thumbnail to a plate, and finds bars around the picture. */
 export async function plateOf(thumbnail: Buffer): Promise<Plate> {
   const sharp = await engine()
   const { data, info } = await sharp(thumbnail)
@@ -34,8 +34,8 @@ export async function plateOf(thumbnail: Buffer): Promise<Plate> {
 }
 
 /**
- * Cuts off bars of one colour at two opposite edges, as screenshots have them around a picture. Real walls and floors differ
- * from each other or along their length, so they are kept.
+ * Returns the boxes of a plate. Cuts off bars of one colour at two opposite edges, such as screenshots have around a picture.
+ * Keeps walls and floors, because their colour differs between the edges or along an edge.
  */
 function boxesOf(width: number, height: number, data: Uint8Array): [Box, ...Box[]] {
   const rows = withoutBars(height, width, (line, at) => data[line * width + at] ?? 0)
@@ -45,7 +45,7 @@ function boxesOf(width: number, height: number, data: Uint8Array): [Box, ...Box[
   return hasBars ? [inner, { left: 0, top: 0, right: width, bottom: height }] : [inner]
 }
 
-/** Returns the range of lines between two bars; all lines if there are no bars. */
+/** Returns the range of rows or columns between two bars, or all of them if there are no two bars; `to` is exclusive. */
 function withoutBars(lines: number, length: number, shadeAt: (line: number, at: number) => number) {
   const shade = shadeAt(0, Math.floor(length / 2))
   const isInBar = (line: number) => {

@@ -5,15 +5,16 @@ export type PageBoxes = Pick<PdfFacts, 'media' | 'crop' | 'trim' | 'bleed'>
 
 const UM_PER_UNIT = 25_400 / 72
 
-/** Coordinate outside any page, in page units. */
+/** Coordinate in page units that is outside any page. */
 const BEYOND = 1_000_000
 
-/** Loaded page: its handle, and its index in the document. */
+/** Loaded page. `document` and `page` are handles of the engine; `index` is the position of the page in the document. */
 export type LoadedPage = { document: number; index: number; page: number }
 
 /**
- * Returns the boxes of a page in micrometres, as the preview shows them: with inherited media and crop boxes, clipped to the
- * media box, and rotated with the page. `unit` is the size of a page unit in 1/72 inch. Throws if the page has no size.
+ * Returns the boxes of a page in micrometres as the preview shows them. Media and crop boxes can be inherited. All boxes are
+ * clipped to the media box and rotated with the page. `unit` is the size of a page unit in 1/72 inch. Throws if the page has no
+ * size.
  */
 export function boxesOf(engine: PdfEngine, loadedPage: LoadedPage, unit: number): PageBoxes {
   const { page } = loadedPage
@@ -33,8 +34,8 @@ export function boxesOf(engine: PdfEngine, loadedPage: LoadedPage, unit: number)
 }
 
 /**
- * Returns the printed area of a page in square page units: the part of the trim box that is visible or, without a trim box, the
- * visible box.
+ * Returns the printed area of a page in square page units. This is the visible part of the trim box or, without a trim box, the
+ * whole visible box.
  */
 export function printedArea(engine: PdfEngine, page: number): number {
   const visible = visibleBox(engine, page)
@@ -43,7 +44,8 @@ export function printedArea(engine: PdfEngine, page: number): number {
 }
 
 /**
- * Returns the box that the engine draws, in page units: the crop box within the media box, each of them declared or inherited.
+ * Returns the box that the engine draws, in page units: the crop box clipped to the media box. Each of these boxes can be
+ * inherited.
  */
 function visibleBox(engine: PdfEngine, page: number): PdfBox {
   const at = engine.wasmExports.malloc(16)
@@ -53,8 +55,8 @@ function visibleBox(engine: PdfEngine, page: number): PdfBox {
 }
 
 /**
- * Returns the inherited media box of a page. The engine draws exactly this box if a huge crop box is set. Changes the document,
- * but not the loaded page.
+ * Returns the inherited media box of a page. Sets a huge crop box, because the engine then draws exactly the media box. Changes
+ * the document in memory, but not the loaded page.
  */
 function inheritedMedia(engine: PdfEngine, { document, index, page }: LoadedPage): PdfBox {
   engine._FPDFPage_SetCropBox(page, -BEYOND, -BEYOND, BEYOND, BEYOND)
@@ -65,7 +67,8 @@ function inheritedMedia(engine: PdfEngine, { document, index, page }: LoadedPage
 }
 
 /**
- * Returns a box that the page itself declares, even if its corners are in an unusual order; `null` if it is missing or empty.
+ * Returns a box that the page itself declares, even if the corners are listed in an unusual order; `null` if the box is missing
+ * or empty.
  */
 function ownBox(engine: PdfEngine, page: number, name: 'Media' | 'Trim' | 'Bleed'): PdfBox | null {
   const at = engine.wasmExports.malloc(16)
@@ -91,8 +94,8 @@ function cutTo(media: PdfBox, box: PdfBox | null): PdfBox | null {
 }
 
 /**
- * Rotates a box together with its page, by clockwise quarter turns. The lower left corner of the rotated page becomes the
- * origin.
+ * Rotates a box together with the page, by clockwise quarter turns. The lower left corner of a rotated page becomes the origin.
+ * Without rotation, the box remains unchanged.
  */
 function rotateBox({ left, bottom, right, top }: PdfBox, page: PdfBox, quarters: number): PdfBox {
   switch (quarters) {

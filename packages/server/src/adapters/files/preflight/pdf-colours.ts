@@ -2,19 +2,20 @@ import { inflateSync } from 'node:zlib'
 import type { PdfColour } from '@lienzo/rules/sales/preflight/pdf-facts'
 import { objectsOf, type PdfObjects } from '../drawing/pdf-objects.ts'
 
-/** Maximum number of bytes of one unpacked stream; `MOST_UNPACKED` is the maximum for all streams together. */
+/** Maximum number of bytes unpacked from one stream; `MOST_UNPACKED` is the maximum for all streams together. */
 const LONGEST_STREAM = 8 * 1024 ** 2
 const MOST_UNPACKED = 64 * 1024 ** 2
-/** Number of bytes before a stream that are searched for its dictionary. */
+/** Number of bytes before a stream in which the dictionary of the stream is searched. */
 const LONGEST_DICTIONARY = 4096
 const MOST_SPOTS = 100
 
 type Colours = { colours: Set<PdfColour>; spots: string[] }
 
 /**
- * Returns the colour models used in page content, and the names of the declared spot colours. The drawing engine does not
- * report them, because it converts everything to screen colours. Reads the file directly; if it is encrypted, only its
- * uncompressed dictionaries. Reads about `MOST_SPOTS` names and `MOST_UNPACKED` bytes at most, and stops at `until`.
+ * Returns the colour models used in page content, and the names of the declared spot colours. Reads the file directly, because
+ * the drawing engine converts everything to screen colours. If the file is encrypted (`locked`), reads only uncompressed
+ * dictionaries. Reads about `MOST_SPOTS` names and `MOST_UNPACKED` bytes at most, and stops at `until` (in milliseconds of
+ * `performance.now()`).
  */
 export function coloursOf(pdf: Buffer, { until, locked }: { until: number; locked: boolean }): Colours {
   const colours = new Set<PdfColour>()
@@ -49,7 +50,10 @@ function* streamsOf(pdf: Buffer): Generator<Stream> {
   }
 }
 
-/** Classifies a stream: packed objects, possible drawing operators, or other data (pictures, fonts, profiles, indexes). */
+/**
+ * Classifies a stream by its dictionary: packed objects, possible drawing operators, or other data (pictures, fonts, profiles,
+ * indexes).
+ */
 function kindOf(dictionary: string): 'objects' | 'drawing' | 'other' {
   if (/\/Type\s*\/ObjStm/.test(dictionary)) return 'objects'
   const isDrawing =
@@ -69,10 +73,13 @@ function unpack(content: Buffer, dictionary: string, most: number): Buffer | und
   }
 }
 
-/** Names that are not spot colours: the process inks, and the words for all or no inks. */
+/** Ink names that are not spot colours: the process inks, and the words for all inks or none. */
 const notSpots = new Set(['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black'])
 
-/** Collects the ink names of all spot colour spaces, whether the names follow directly or are in a referenced object. */
+/**
+ * Adds the ink names of all spot colour spaces to `names`, up to about `MOST_SPOTS`. The ink names can follow directly or be in
+ * a referenced object.
+ */
 function takeNames(content: Buffer, names: Set<string>, textOf: PdfObjects['textOf']): void {
   for (const word of ['/Separation', '/DeviceN']) {
     for (let at = content.indexOf(word); at >= 0; at = content.indexOf(word, at + word.length)) {
@@ -94,7 +101,7 @@ function bodyOf(object: string): string {
   return object.replace(/^\s*\d+\s+\d+\s+obj/, '')
 }
 
-/** Decodes a PDF name, in which `#` and two hex digits are a byte: `PANTONE#20123`. */
+/** Decodes a PDF name such as `PANTONE#20123`, in which `#` and two hexadecimal digits represent a byte. */
 function decodeName(name: string): string {
   const bytes = name.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -107,7 +114,7 @@ const operators: readonly [RegExp, PdfColour][] = [
   [new RegExp(`(?<![^\\s\\])>])(?:${NUMBER}){4}(?:k|K)(?![^\\s/[(<])`), 'cmyk'],
   [new RegExp(`(?<![^\\s\\])>])(?:${NUMBER}){3}(?:rg|RG)(?![^\\s/[(<])`), 'rgb'],
   [new RegExp(`(?<![^\\s\\])>])(?:${NUMBER}){1}(?:g|G)(?![^\\s/[(<])`), 'grey'],
-  // Operators that set a colour in an embedded profile. The number of values is the number of channels, which implies the
+  // Operators that set a colour in an embedded profile. The number of values equals the number of channels, which implies the
   // colour model.
   [new RegExp(`(?<![^\\s\\])>])(?<!${NUMBER})(?:${NUMBER}){4}(?:sc|SC|scn|SCN)(?![^\\s/[(<])`), 'cmyk'],
   [new RegExp(`(?<![^\\s\\])>])(?<!${NUMBER})(?:${NUMBER}){3}(?:sc|SC|scn|SCN)(?![^\\s/[(<])`), 'rgb'],

@@ -4,8 +4,8 @@ type Box = (page: number, left: number, bottom: number, right: number, top: numb
 type Of = (parent: number) => number
 
 /**
- * Functions of the drawing engine that are used here; its package declares only some of them. All values are pointers or
- * numbers.
+ * Functions of the drawing engine that are used here. The engine's package declares only some of them. All parameters and
+ * results are pointers or numbers.
  */
 export type PdfEngine = {
   HEAPU8: Uint8Array
@@ -21,11 +21,11 @@ export type PdfEngine = {
   _FPDF_LoadPage(document: number, page: number): number
   _FPDF_ClosePage(page: number): void
   _FPDFPage_GetMediaBox: Box
-  /** Changes the document in memory; a loaded page keeps its box until it is loaded again. */
+  /** Changes the document in memory. A page that is already loaded keeps its box until it is loaded again. */
   _FPDFPage_SetCropBox: Box
-  /** Writes left, top, right and bottom of the visible part of a page to the pointer `box`. */
+  /** Writes the left, top, right and bottom edges of the visible part of a page to the address `box`, as 32-bit floats. */
   _FPDF_GetPageBoundingBox(page: number, box: number): number
-  /** Number of clockwise quarter turns. */
+  /** Returns the number of clockwise quarter turns by which a page is rotated. */
   _FPDFPage_GetRotation: Of
   _FPDFPage_GetTrimBox: Box
   _FPDFPage_GetBleedBox: Box

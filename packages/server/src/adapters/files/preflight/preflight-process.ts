@@ -1,6 +1,6 @@
 /**
- * Inspects a PDF with `readPdf`, and prints the facts as JSON. Runs in a separate process (`preflight.ts`), because the file
- * comes from outside.
+ * Inspects a PDF with `readPdf` and prints the facts as JSON. Runs in a separate process (`preflight.ts`), because the file is
+ * untrusted. After the given number of milliseconds, no further page is started.
  *
  * node preflight-process.ts <source> <milliseconds>
  */

@@ -6,7 +6,7 @@ import { accepted, inspect, preflight } from '../../../testing/files/inspections
 import { blackPng, compressedPdf, emptyPdf, lockedPdf } from '../../../testing/files/sample-files.ts'
 import { renderPdf } from '../../pdf/pdf.ts'
 
-/** Converts mm to PDF units, rounded to three decimal places. */
+/** Converts millimetres to PDF units, rounded to three decimal places. */
 const units = (mm: number) => Math.round((mm * 72_000) / 25.4) / 1000
 const um = (left: number, bottom: number, right: number, top: number) => {
   const near = (mm: number) => expect.closeTo(mm * 1000, -1)
@@ -21,7 +21,7 @@ test('reads the boxes of a page, in its units', async () => {
     ...{ pages: 1, media: um(0, 0, 230, 320), crop: null },
     ...{ trim: um(10, 10, 220, 307), bleed: um(7, 7, 223, 310) },
   })
-  // A banner whose user unit is ten times the default unit.
+  // On this banner, the user unit is ten times the default unit.
   const banner = await preflight(drawnPdf({ page: `${page} /UserUnit 10` }))
   expect(banner).toMatchObject({ trim: um(100, 100, 2200, 3070) })
   const reversedPage = drawnPdf({ page: '/MediaBox [720 720 0 0] /TrimBox [100 100 100 100]' })
@@ -73,12 +73,12 @@ test('finds inks and fonts defined in a separate object, or in a stamp on the pa
 
 test('reads the boxes of a page as its preview shows them: inherited, clipped and rotated', async () => {
   const page = (own: string, above = '') => preflight(drawnPdf({ page: own, above }))
-  // 720 × 360 units equal 254 × 127 mm.
+  // 720 × 360 units are 254 × 127 mm.
   expect(await page('', '/MediaBox [0 0 720 360]')).toMatchObject({ media: um(0, 0, 254, 127), crop: null })
   expect(await page('/MediaBox [0 0 720 360] /CropBox [-1000 -1000 2000 2000]')).toMatchObject({
     ...{ media: um(0, 0, 254, 127), crop: null },
   })
-  // The page inherits each box separately.
+  // A page can inherit one box and declare the other.
   const expected = { media: um(0, 0, 254, 127), crop: um(0, 0, 254, 63.5), bleed: um(0, 0, 254, 76.2) }
   const bleed = '/BleedBox [0 0 720 216]'
   expect(await page(`/CropBox [0 0 720 180] ${bleed}`, '/MediaBox [0 0 720 360]')).toMatchObject(expected)
@@ -101,7 +101,7 @@ test('reads the boxes of a page as its preview shows them: inherited, clipped an
 })
 
 test('measures pictures at their placed size, even in groups and rotated', async () => {
-  // An image of 300 pixels has 300 dpi if it is 72 units wide, and 30 dpi if it is 720 units wide.
+  // A picture of 300 pixels has 300 dpi if it is 72 units wide, and 30 dpi if it is 720 units wide.
   const of = (content: string, resources = '', more: { facts: string; content: Buffer }[] = []) =>
     preflight(
       drawnPdf({

@@ -8,23 +8,25 @@ import { LimitedProcessFailure, type ProcessLimits, runLimited } from '../proces
 
 const MEGABYTE = 1024 ** 2
 /**
- * Time limits; legitimate files take a second or two. After `WORKING_MILLISECONDS` no further page is started; after
- * `LONGEST_MILLISECONDS` the process is ended.
+ * Time limits in milliseconds; legitimate files take a second or two. After `WORKING_MILLISECONDS` no further page is started.
+ * After `LONGEST_MILLISECONDS` the process is killed.
  */
 const WORKING_MILLISECONDS = 6000
 const LONGEST_MILLISECONDS = 12_000
-/** Memory limit in megabytes, in addition to twice the size of the file, which is in memory twice. */
+/**
+ * Memory limit in megabytes. Twice the size of the file is added, because the process needs two copies of the file in memory.
+ */
 const MOST_MEGABYTES = 768
 
 const program = fileURLToPath(new URL('./preflight-process.ts', import.meta.url))
 
-/** Number of PDFs read at the same time. One person never gets all slots. */
+/** Number of PDFs that are read at the same time. One person can never occupy all slots. */
 const places = Math.max(2, Math.min(availableParallelism(), 4))
 const inTurn = fairQueue({ places, placesOfOne: places - 1, waitingOfOne: 100 })
 
 /**
- * Returns the facts about a PDF, determined in a limited process; `unread` if the PDF is too large, exceeds a limit or cannot
- * be read. Rejects with `QueueFull`.
+ * Reads the facts about a PDF in a limited process. Returns `unread` with the reason if the PDF is too large, exceeds a limit
+ * or cannot be read. Rejects with `QueueFull`.
  */
 export async function preflightPdf(
   { path, owner }: { path: string; owner: string },

@@ -3,12 +3,12 @@ import { printedArea } from './page-boxes.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 
 export type PageFacts = {
-  /** Font names; the value is true if the font is embedded. */
+  /** Fonts by name; the value is true if the font is embedded. */
   fonts: Map<string, boolean>
   pictures: number
   /**
-   * Lowest resolution of any picture in dots per inch, assuming page units of 1/72 inch. `lowestLargeDpi` considers only large
-   * pictures.
+   * Lowest resolution of any picture, in dots per inch for page units of 1/72 inch. `lowestLargeDpi` considers only large
+   * pictures. `null` if there is no such picture.
    */
   lowestDpi: number | null
   lowestLargeDpi: number | null
@@ -21,19 +21,22 @@ const TEXT = 1
 const PICTURE = 3
 const FORM = 5
 const INVISIBLE_TEXT = 3
-/** Maximum depth of nested groups that are read. */
+/** Maximum depth of nested groups that is read. */
 const DEEPEST = 20
-/** Minimum pixels per side; smaller pictures are lines, dots or steps of a gradient. */
+/**
+ * Minimum width and height in pixels of pictures whose resolution is considered. Smaller pictures are lines, dots or steps of a
+ * gradient.
+ */
 const LEAST_PIXELS = 8
-/** Minimum fraction of the page that a large picture covers. */
+/** Minimum fraction of the printed area that a large picture covers. */
 const LARGE = 0.05
 const UNITS_PER_INCH = 72
 
 type Matrix = readonly [number, number, number, number]
 
 /**
- * Returns facts about the objects on a page, including those in groups and annotations: fonts, transparency, and pictures at
- * their placed size. Stops at `until`.
+ * Returns facts about the objects on a page, including objects in groups and annotations: fonts, transparency, colour models of
+ * pictures, and resolutions of pictures at their placed size. Stops at `until` (in milliseconds of `performance.now()`).
  */
 export function readPage(engine: PdfEngine, page: number, until: number): PageFacts {
   const facts: PageFacts = {
@@ -52,7 +55,7 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
   walkStamps()
   return facts
 
-  /** Walks through annotations such as stamps, which are drawn over the page. */
+  /** Reads annotations such as stamps, which are drawn on top of the page. */
   function walkStamps(): void {
     const count = engine._FPDFPage_GetAnnotCount(page)
     for (let index = 0; index < count && performance.now() < until; index += 1) {
@@ -93,7 +96,7 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
       return
     knownFonts.add(font)
     const name = fontName(engine, font)
-    // Type 3 fonts have no name; they are drawn in the file itself, so they are always embedded.
+    // Type 3 fonts have no name. They can be ignored, because the file itself contains their drawings.
     if (name !== '') facts.fonts.set(name, engine._FPDFFont_GetIsEmbedded(font) === 1)
   }
 
@@ -118,12 +121,14 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
   }
 }
 
-/** Combines the matrix of an object with the matrix of the group around it. Omits the position, which does not affect sizes. */
+/**
+ * Combines the matrix of an object with the matrix of the surrounding group. Ignores the position, which does not affect sizes.
+ */
 function within([a, b, c, d]: Matrix, [e, f, g, h]: Matrix): Matrix {
   return [e * a + f * c, e * b + f * d, g * a + h * c, g * b + h * d]
 }
 
-/** Returns the name of a font without the six letters that mark a subset. */
+/** Returns the name of a font without the six-letter prefix that marks a subset. */
 function fontName(engine: PdfEngine, font: number): string {
   const bytes = 200
   const at = engine.wasmExports.malloc(bytes)
@@ -133,7 +138,8 @@ function fontName(engine: PdfEngine, font: number): string {
 }
 
 /**
- * Returns the colour model for the engine's colour space number; for an embedded profile, derives it from the bits per pixel.
+ * Returns the colour model for a colour space number of the engine; `undefined` if the number is unknown. For an embedded
+ * profile, derives the colour model from the number of bits per pixel.
  */
 function colourOf(model: number, bits: number): PdfColour | undefined {
   const models: Record<number, PdfColour> = { 1: 'grey', 2: 'rgb', 3: 'cmyk', 4: 'grey', 5: 'rgb', 6: 'lab' }

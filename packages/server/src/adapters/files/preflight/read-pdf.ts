@@ -5,15 +5,16 @@ import { coloursOf } from './pdf-colours.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 import { readPage } from './read-page.ts'
 
-/** Maximum number of pages to read. A longer file is a catalogue, and its first pages are representative enough. */
+/** Maximum number of pages that are read. A longer file is a catalogue, and its first pages are representative enough. */
 const MOST_PAGES = 100
-/** Maximum number of stored font and ink names; `LONGEST_NAME` is the maximum length of each. */
+/** Maximum number of font names and of ink names in the result; `LONGEST_NAME` is the maximum length of a name. */
 const MOST_NAMES = 20
 const LONGEST_NAME = 60
 
 /**
- * Returns the facts about a PDF. After `until` (in milliseconds of `performance.now()`) it starts no further page, and stops
- * within a page where it can; the process limits end anything slower. Throws if the PDF or one of the pages cannot be read.
+ * Returns the facts about a PDF. Always reads the first page. After `until` (in milliseconds of `performance.now()`), starts no
+ * further page and, where possible, stops within a page. The limits of the process end slower work. Throws if the PDF or a page
+ * cannot be read.
  */
 export function readPdf(engine: PdfEngine, content: Buffer, until: number): PdfFacts {
   const at = engine.wasmExports.malloc(content.length)

@@ -1,12 +1,12 @@
 import { getPriority, setPriority } from 'node:os'
 import type { AnswerMessage, QuestionMessage } from './asked-process.ts'
 
-/** Amount by which the process raises its niceness. With 20 it would not run at all while other processes are busy. */
+/** Increase of the process's nice value. With 20, the process would not run at all while other processes are busy. */
 const GIVES_WAY_BY = 5
 
-/** Answers questions of the parent process until the parent disconnects or ends; see `askedProcess`. */
+/** Answers questions from the parent process until the parent disconnects or ends; see `askedProcess`. */
 export function answerQuestions<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
-  // Starts at normal priority and lowers it after the first question, because that question waits for the start.
+  // The process keeps normal priority until the first question arrives, because that question waits for the process to start.
   process.once('message', giveWay)
   process.on('message', async ({ id, question }: QuestionMessage<Question>) => {
     const response: AnswerMessage<Answer> = { id, answer: await answer(question) }
@@ -19,6 +19,6 @@ function giveWay(): void {
   try {
     setPriority(getPriority() + GIVES_WAY_BY)
   } catch {
-    // Without permission, the process keeps its normal priority.
+    // If the process is not allowed to lower its priority, it keeps the normal one.
   }
 }

@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { bareEnvironment } from './limited-process.ts'
 
-/** Idle time in milliseconds after which the process ends, to free its memory. */
+/** Time in milliseconds after which an idle process is ended, to free its memory. */
 const IDLE = 60_000
-/** Maximum size of the process's JavaScript heap, in megabytes. */
+/** Maximum size of the JavaScript heap of the process, in megabytes. */
 const HEAP_MEGABYTES = 128
 
 export type QuestionMessage<Question> = { id: number; question: Question }
 export type AnswerMessage<Answer> = { id: number; answer: Answer }
 
-/** Error if the process ended before it answered; the cause can be this question or a different one. */
+/** Error thrown if the process ended before it answered. The cause can be a different question from the one that failed. */
 export class AskedProcessEnded extends Error {
   constructor() {
     super('The process has ended before it answered')
@@ -20,9 +20,9 @@ export class AskedProcessEnded extends Error {
 type Waiting<Answer> = { resolve: (answer: Answer) => void; reject: (error: Error) => void }
 
 /**
- * Returns a function that sends questions to one of our programs (`answer-questions.ts`) in a separate process with low
- * priority. The first question starts the process. Questions are sent immediately, even while others are being answered.
- * Rejects with `AskedProcessEnded` if the process ends; the next question starts a new one.
+ * Returns a function that sends a question to one of our programs, which answers with `answerQuestions` in a separate
+ * low-priority process. The first question starts the process. A question is sent immediately, even while the process is
+ * answering others. The function rejects with `AskedProcessEnded` if the process ends; the next question starts a new process.
  */
 export function askedProcess<Question extends object, Answer>(
   program: string,
@@ -57,8 +57,8 @@ export function askedProcess<Question extends object, Answer>(
   }
 
   /**
-   * Stops the child from keeping this process alive, and ends the child once it has been idle for a while. The child also ends
-   * itself if this process exits.
+   * Lets this process exit while the child is idle, and ends the child after `IDLE` without questions. The child also exits if
+   * this process does.
    */
   function rest(child: ChildProcess): void {
     child.unref()

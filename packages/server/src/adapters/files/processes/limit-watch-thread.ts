@@ -1,10 +1,13 @@
-/** Thread that ends its process when it exceeds its memory or time (`limit-watch.ts`). */
+/** Thread that kills its process if the process exceeds its memory or time limit (`limit-watch.ts`). */
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import { type Limits, MEMORY_IS_OVER } from './limit-watch.ts'
 
 const STANDARD_ERROR = 2
-/** Interval between two checks. In this time a process can exceed its limit by about a hundred megabytes. */
+/**
+ * Interval between two checks, in milliseconds. Within one interval, a process can exceed its memory limit by about a hundred
+ * megabytes.
+ */
 const LOOK_EVERY_MILLISECONDS = 20
 
 const { megabytes, milliseconds } = workerData as Limits

@@ -5,23 +5,23 @@ import { MEMORY_IS_OVER } from './limit-watch.ts'
 
 const starter = fileURLToPath(new URL('./limited-program.ts', import.meta.url))
 
-/** Maximum number of characters kept of a program's output; earlier ones are dropped. */
+/** Maximum number of characters that are kept of a program's output. Earlier output is dropped. */
 const LONGEST_ANSWER = 10_000
 
-/** Milliseconds beyond its limit after which the process ends itself, in case its parent has died. */
+/** Time in milliseconds after the time limit at which the process kills itself, in case its parent has died. */
 const GRACE = 2000
 
 export interface ProcessLimits {
   milliseconds: number
   /** Maximum resident memory of the process, in megabytes. */
   megabytes: number
-  /** Maximum size of the JavaScript heap; 256 by default. */
+  /** Maximum size of the JavaScript heap in megabytes; 256 by default. */
   heapMegabytes?: number
-  /** Ends the process when aborted; `runLimited` then rejects with an AbortError. */
+  /** Aborting the signal ends the process, and `runLimited` rejects with an AbortError. */
   signal?: AbortSignal
 }
 
-/** Reason why a program failed: it exceeded its time or memory, or exited with an error. */
+/** Reason why a program failed: it exceeded its time limit or memory limit, or exited with an error. */
 export type LimitedProcessFault = 'time' | 'memory' | 'failed'
 
 export class LimitedProcessFailure extends Error {
@@ -35,9 +35,9 @@ export class LimitedProcessFailure extends Error {
 }
 
 /**
- * Runs one of our programs on an untrusted file, in a process without this server's settings, and ends it when it exceeds its
- * time or memory. Returns the last `LONGEST_ANSWER` characters that it printed. Rejects with `LimitedProcessFailure`, or with
- * an AbortError after `signal`.
+ * Runs one of our programs on an untrusted file, in a process that does not receive this server's settings. Kills the process
+ * if it exceeds its time or memory limit. Returns the last `LONGEST_ANSWER` characters of the output. Rejects with
+ * `LimitedProcessFailure`, or with an AbortError if `signal` is aborted.
  */
 export function runLimited(
   program: string,
@@ -79,8 +79,8 @@ export function runLimited(
 }
 
 /**
- * Returns an environment without our settings: only what the system requires and the location of the compile cache, which makes
- * each start a third faster.
+ * Returns an environment without our settings. It contains only the variables that the system requires, and the folder of the
+ * compile cache, which makes each start a third faster.
  */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const compileCache = compiledCodeFolder()
@@ -95,7 +95,7 @@ function faultIn(complaint: string): LimitedProcessFault {
   return complaint.endsWith(MEMORY_IS_OVER) ? 'memory' : 'failed'
 }
 
-/** Collects the last characters of a stream. */
+/** Returns a function that returns the last `LONGEST_ANSWER` characters read from a stream. */
 function collect(stream: NodeJS.ReadableStream): () => string {
   let text = ''
   stream.setEncoding('utf8').on('data', (more: string) => {
