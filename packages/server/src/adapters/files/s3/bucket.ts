@@ -10,17 +10,17 @@ import { PART_SIZE, SHA256_HEADER, uploadFile } from './upload-file.ts'
 
 export type BucketOptions = {
   settings: S3Settings
-  /** Prefix of the environment variables with the settings, for error messages. */
+  /** Prefix of the environment variables that contain the settings, used in error messages. */
   variables?: 'S3_' | 'BACKUP_S3_'
-  /** Pauses between attempts; replaced in tests. */
+  /** Waits between attempts; tests replace it. */
   wait?: Wait | undefined
-  /** Size of an upload part in bytes; smaller in tests. */
+  /** Size of an upload part in bytes; tests use smaller parts. */
   partSize?: number | undefined
 }
 
 /**
- * Opens a bucket of any S3-compatible store. Throws BucketRefused if the store refuses the bucket or the keys. If the store
- * cannot be reached or reports a server error, opens the bucket without the check.
+ * Opens a bucket of any S3-compatible store. Throws BucketRefused if the store rejects a test request, for example because of
+ * the bucket name or the keys. If the store cannot be reached or reports a server error, opens the bucket without the check.
  */
 export async function openBucket(options: BucketOptions): Promise<Bucket> {
   const { settings, variables = 'S3_', wait = realWait, partSize = PART_SIZE } = options
@@ -48,7 +48,9 @@ async function assertUsable(
   }
 }
 
-/** Access to the objects of a bucket by key. All methods retry and throw S3Failure or StoreUnavailable, except `put`. */
+/**
+ * Client for the objects of a bucket. All methods except `put` retry failed requests, and throw S3Failure or StoreUnavailable.
+ */
 export class Bucket {
   readonly requests: S3Requests
   readonly #sending: { wait: Wait; partSize: number }
@@ -58,7 +60,7 @@ export class Bucket {
     this.#sending = sending
   }
 
-  /** Uploads a finished file, unless an object with the same key, size and SHA-256 exists. */
+  /** Uploads a finished file, unless the bucket already contains an object with the same key, size and SHA-256. */
   async upload(key: string, path: string, file: StoredFile): Promise<void> {
     const isStored = async () => {
       const object = await this.head(key)
@@ -68,14 +70,14 @@ export class Bucket {
     await uploadFile({ requests: this.requests, key, path, file, isStored, ...this.#sending })
   }
 
-  /** Stores a few bytes in one request, without retries. Throws S3Failure or BrokenConnection. */
+  /** Stores a few bytes as an object in one request, without retries. Throws S3Failure or BrokenConnection. */
   async put(key: string, body: Buffer, headers: Record<string, string> = {}): Promise<void> {
     ignoreBody(await this.requests.once({ method: 'PUT', key, body, headers }))
   }
 
   /**
-   * Returns the size of an object in bytes and the SHA-256 recorded when it was stored; `undefined` if the object does not
-   * exist.
+   * Returns the size of an object in bytes, and the SHA-256 that was recorded during the upload. Returns `undefined` if the
+   * object does not exist.
    */
   async head(key: string): Promise<{ size: number; sha256: string | undefined } | undefined> {
     const answer = await orMissing(this.requests.send({ method: 'HEAD', key }))
@@ -85,7 +87,7 @@ export class Bucket {
     return { size: Number(headers['content-length']), sha256: textOf(headers[SHA256_HEADER]) }
   }
 
-  /** Downloads an object, or a range of it; `undefined` if it does not exist. */
+  /** Returns a stream of an object or of a range; `undefined` if the object does not exist. */
   async download(key: string, range?: ByteRange): Promise<Readable | undefined> {
     const start = range?.start ?? 0
     const get = (from: number, headers = rangeHeader(from, range?.end)) =>
@@ -94,7 +96,7 @@ export class Bucket {
     try {
       first = await orMissing(range ? get(start) : get(0, {}))
     } catch (error) {
-      // A range past the end is empty, as in the disk store.
+      // A range that starts after the end of the object is empty, as in the disk store.
       if (error instanceof S3Failure && error.status === 416) return Readable.from([])
       throw error
     }
@@ -103,7 +105,7 @@ export class Bucket {
     return resumedStream({ first, length, resume: (from) => get(start + from), wait: this.#sending.wait })
   }
 
-  /** Removes an object; succeeds if it does not exist. */
+  /** Removes an object. Does nothing if the object does not exist. */
   async remove(key: string): Promise<void> {
     const answer = await orMissing(this.requests.send({ method: 'DELETE', key }))
     if (answer) ignoreBody(answer)

@@ -4,7 +4,7 @@ import type { S3Requests } from './s3-requests.ts'
 import { childText, type XmlElement } from './s3-xml.ts'
 
 /**
- * Keys of contents; `OWN_KEY` also matches damaged contents that were set aside. A bucket can contain objects of other
+ * Keys of stored files. `OWN_KEY` also matches damaged files that were set aside. A bucket can also contain objects of other
  * programs.
  */
 const CONTENT_KEY = /^[0-9a-f]{2}\/[0-9a-f]{2}\/([0-9a-f]{64})$/
@@ -13,16 +13,16 @@ const NOT_IMPLEMENTED = 501
 /** Maximum number of objects on one page of a listing. */
 const PAGE = 1000
 
-/** Returns the object key of a content. Throws a TypeError if the input is not a SHA-256. */
+/** Returns the object key of a stored file. Throws TypeError if `sha256` is not a SHA-256 in lowercase hexadecimal. */
 export function keyOf(sha256: string): string {
   assertSha256(sha256)
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
 }
 
-/** Object in a bucket: its size in bytes, and the time when it was written, in Unix seconds. */
+/** Object in a bucket, with the size in bytes and the time of the last write in Unix seconds. */
 export type BucketObject = { key: string; size: number; writtenAt: number }
 
-/** Lists objects whose keys begin with `prefix`, in pages of at most `atOnce` and at most 1000 objects. */
+/** Lists objects whose keys begin with `prefix`, in pages of at most `atOnce` objects, and never more than 1000. */
 export async function* listObjects(
   requests: S3Requests,
   { prefix = '', atOnce = PAGE } = {},
@@ -41,14 +41,14 @@ export async function* listObjects(
   } while (next)
 }
 
-/** Lists the contents of a bucket in pages of at most `atOnce`. Skips objects of other programs. */
+/** Lists the stored files of a bucket, in pages of at most `atOnce` files. Skips objects of other programs. */
 export async function* listContents(requests: S3Requests, atOnce: number): AsyncGenerator<KeptContent[]> {
   for await (const page of listObjects(requests, { atOnce })) yield page.flatMap(contentOf)
 }
 
 /**
- * Lists multipart uploads, of contents and of damaged contents set aside, that were neither completed nor aborted. Returns none
- * if the store does not support such a list.
+ * Lists multipart uploads of stored or damaged files that were neither completed nor aborted. Returns an empty list if the
+ * store cannot list uploads.
  */
 export async function listUploads(requests: S3Requests): Promise<UnfinishedUpload[]> {
   try {

@@ -4,18 +4,18 @@ import { StoreUnavailable } from '../store/file-store.ts'
 import { ATTEMPTS, pauseAfter, type Wait } from './retry.ts'
 
 export type ResumedStream = {
-  /** Response with the first bytes. */
+  /** Response to the first request of the download. */
   first: IncomingMessage
-  /** Number of bytes of the whole download. */
+  /** Total number of bytes to download. */
   length: number
-  /** Requests the bytes from offset `from` on. */
+  /** Requests the rest of the download, beginning at byte `from`. */
   resume: (from: number) => Promise<IncomingMessage>
   wait: Wait
 }
 
 /**
- * Streams a download, and resumes it where the connection broke. Throws StoreUnavailable after several attempts in a row
- * without any data, or the error of `resume`.
+ * Streams a download, and resumes it where the connection broke. The stream fails with StoreUnavailable after `ATTEMPTS`
+ * failures in a row without new data, or with the error of `resume`.
  */
 export function resumedStream({ first, length, resume, wait }: ResumedStream): Readable {
   let answer = first
@@ -23,7 +23,7 @@ export function resumedStream({ first, length, resume, wait }: ResumedStream): R
   let position = 0
   let failures = 0
 
-  /** Returns the next bytes; `undefined` after the last. */
+  /** Returns the next chunk; `undefined` after the last chunk. */
   async function next(): Promise<Buffer | undefined> {
     for (;;) {
       try {
@@ -49,7 +49,7 @@ export function resumedStream({ first, length, resume, wait }: ResumedStream): R
     for (let chunk = await next(); chunk; chunk = await next()) yield chunk
   }
   const stream = Readable.from(bytes(), { objectMode: false })
-  // Closes the connection when the reader stops early.
+  // Closes the connection if the reader stops before the end.
   stream.once('close', () => answer.destroy())
   return stream
 }

@@ -4,10 +4,10 @@ import { isPassing, S3Failure } from './s3-failure.ts'
 
 /** Maximum number of attempts for one request. */
 export const ATTEMPTS = 5
-/** Pause after the first attempt, in milliseconds. It doubles each time, up to `LONGEST_PAUSE`. */
+/** Pause after the first attempt, in milliseconds. The pause doubles after each further attempt, up to `LONGEST_PAUSE`. */
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 5_000
-/** Maximum pause in milliseconds, even if a store requests a longer one. */
+/** Maximum pause in milliseconds if the store requests a pause. */
 const LONGEST_ASKED = 20_000
 
 /** Waits for a number of milliseconds. */
@@ -17,7 +17,7 @@ export const realWait: Wait = (milliseconds) => sleep(milliseconds)
 
 /**
  * Runs `work` until it succeeds or fails permanently, at most `ATTEMPTS` times. Throws the permanent error, or
- * `StoreUnavailable` if the last attempt fails with a temporary one.
+ * `StoreUnavailable` if the last attempt fails with a temporary error.
  */
 export async function retry<Result>(wait: Wait, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -32,9 +32,9 @@ export async function retry<Result>(wait: Wait, work: () => Promise<Result>): Pr
 }
 
 /**
- * Returns the pause in milliseconds after a failed attempt; the first attempt is 1. If the store requested a pause, returns
- * that, up to `LONGEST_ASKED`. Otherwise the pause doubles with each attempt up to `LONGEST_PAUSE`, with a random reduction by
- * up to half, so that clients do not all retry at the same moment.
+ * Returns the pause in milliseconds after attempt number `attempt`, counting from 1. If the store requested a pause, returns
+ * the requested pause, up to `LONGEST_ASKED`. Otherwise the pause doubles with each attempt up to `LONGEST_PAUSE`, and is then
+ * reduced at random by up to half, so that clients do not all retry at the same moment.
  */
 export function pauseAfter(error: unknown, attempt: number): number {
   const retryAfter = error instanceof S3Failure ? error.retryAfter : undefined
@@ -43,8 +43,8 @@ export function pauseAfter(error: unknown, attempt: number): number {
 }
 
 /**
- * Converts a `Retry-After` header (seconds or a date) to milliseconds; `undefined` if it is missing or invalid. `now` is in
- * milliseconds since 1970.
+ * Converts a `Retry-After` header (seconds or a date) to milliseconds; `undefined` if the header is missing or invalid. `now`
+ * is in Unix milliseconds.
  */
 export function retryAfterOf(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined

@@ -1,12 +1,12 @@
-/** Error response of the store. */
+/** Error response from the store. */
 export class S3Failure extends Error {
-  /** HTTP status; it can be 200 if the error is in the body. */
+  /** HTTP status. It can be 200 if the body of the response reports the error. */
   readonly status: number
-  /** Error code of the store, such as `NoSuchKey`; empty if there is none. */
+  /** Error code from the store, such as `NoSuchKey`; empty if the response has none. */
   readonly reason: string
-  /** Pause in milliseconds that the store requests before a retry. */
+  /** Pause in milliseconds that the store requests before a retry; `undefined` if it requests none. */
   readonly retryAfter: number | undefined
-  /** `EDQUOT` if the store is full, so that it is treated like a full disk. */
+  /** `EDQUOT` if the store is full, so that callers treat it like a full disk; otherwise `undefined`. */
   readonly code: string | undefined
 
   constructor(
@@ -24,7 +24,8 @@ export class S3Failure extends Error {
 }
 
 /**
- * Error for a connection to the store that could not be opened, broke, was silent for too long or returned an invalid answer.
+ * Error thrown if a connection to the store could not be opened, broke, was silent for too long or returned an invalid
+ * response.
  */
 export class BrokenConnection extends Error {
   constructor(cause: unknown) {
@@ -33,19 +34,19 @@ export class BrokenConnection extends Error {
   }
 }
 
-/** Error for an unusable bucket. The message is meant for the person who starts the server. */
+/** Error thrown if the bucket cannot be used. The message is for the person who starts the server. */
 export class BucketRefused extends Error {
   override name = 'BucketRefused'
 }
 
-/** Codes of temporary errors that can arrive with status 200. */
+/** Error codes of temporary failures that a store can report with status 200. */
 const PASSING = new Set(['InternalError', 'SlowDown', 'ServiceUnavailable', 'RequestTimeout'])
-/** Server error statuses that a retry does not help: not implemented, and storage full. */
+/** Server error statuses for which a retry does not help: not implemented, and storage full. */
 const LASTING = new Set([501, 507])
 
 /**
- * Returns whether a retry could succeed: after a broken connection, status 429, most server errors, or a temporary error with
- * status 200.
+ * Returns whether an error is temporary, so that a retry can succeed. Temporary errors are broken connections, status 429, most
+ * server errors, and some error codes with status 200.
  */
 export function isPassing(error: unknown): boolean {
   if (error instanceof BrokenConnection) return true

@@ -15,7 +15,7 @@ import { PART_SIZE } from './upload-file.ts'
 const small = Buffer.from('a content of one request')
 /** Size of an upload part in bytes. */
 const partSize = 64 * 1024
-/** Content that needs two and a half parts. */
+/** Content that fills two and a half parts. */
 const large = Buffer.alloc(2.5 * partSize, 'a content of several parts ')
 
 async function openStore(server: S3Server) {
@@ -210,7 +210,10 @@ test('reports no incomplete uploads for a store that cannot list them', async ()
   expect(await fixture.store.unfinishedUploads()).toEqual([])
 })
 
-/** Sends a correctly signed PUT request with additional headers, such as newer clients send. Returns the status. */
+/**
+ * Sends a correctly signed PUT request with extra headers like those that newer clients send. Returns the status of the
+ * response.
+ */
 async function sendWith(server: S3Server, headers: Record<string, string>): Promise<number> {
   const { endpoint, bucket, region, accessKey, secretKey } = server.settings
   const signer = new AwsV4Signer({

@@ -17,15 +17,15 @@ import { type Bucket, type BucketOptions, openBucket } from './bucket.ts'
 import { keyOf, listContents, listUploads } from './list-bucket.ts'
 import { abortUpload } from './upload-file.ts'
 
-/** Time in milliseconds for which a successful write proves that the store is writable. */
+/** Time in milliseconds after a successful test write during which the store is assumed to be writable. */
 const WRITABLE_FOR = 30_000
 
-/** `temporaryFolder` is a local folder, for incoming files and for local copies. */
+/** Options of the store. `temporaryFolder` is a local folder for incoming files and for local copies. */
 type Parts = BucketOptions & { temporaryFolder: string }
 
 /**
- * Opens a file store in a bucket, with keys `ab/cd/<sha256>` like the paths of the disk store. Throws BucketRefused like
- * `openBucket`.
+ * Opens a file store in a bucket. The object keys are `ab/cd/<sha256>`, like the paths of the disk store. Throws BucketRefused
+ * like `openBucket`.
  */
 export async function openS3FileStore({ temporaryFolder, ...options }: Parts): Promise<FileStore> {
   const bucket = await openBucket(options)
@@ -92,7 +92,7 @@ class S3FileStore implements FileStore {
     return condition === 'whole'
   }
 
-  /** Checks for the object first, because the response to a deletion does not show whether it existed. */
+  /** Checks first whether the object exists, because the response to a deletion does not show whether there was an object. */
   async delete(sha256: string): Promise<boolean> {
     const key = keyOf(sha256)
     if (!(await this.#bucket.head(key))) return false
@@ -123,10 +123,7 @@ class S3FileStore implements FileStore {
     return file
   }
 
-  /**
-   * Moves a damaged content to `damaged/`, so that the content can be stored again. The damaged bytes remain for manual
-   * recovery.
-   */
+  /** Moves a damaged file to `damaged/`, so that an intact copy can be stored. The damaged file remains for manual recovery. */
   async #setAside(sha256: string): Promise<void> {
     await this.#temporary.use(async (path) => {
       const stream = await this.#bucket.download(keyOf(sha256))

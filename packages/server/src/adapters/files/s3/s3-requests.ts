@@ -14,37 +14,38 @@ import { retry, retryAfterOf, type Wait } from './retry.ts'
 import { BrokenConnection, S3Failure } from './s3-failure.ts'
 import { childText, readAnswer, type XmlElement } from './s3-xml.ts'
 
-/** Maximum time to connect, in milliseconds. */
+/** Maximum time in milliseconds to establish a connection. */
 const LONGEST_CONNECT = 5_000
-/** Maximum time without any data on a connection, in milliseconds. */
+/** Maximum time in milliseconds without any data on a connection. */
 const LONGEST_SILENCE = 60_000
 /**
- * Maximum number of bytes of a response that is read as a whole. A list of a thousand objects takes at most a quarter of it.
+ * Maximum size in bytes of a response that is read into memory. A list of a thousand objects takes at most a quarter of this
+ * size.
  */
 const LARGEST_ANSWER = 4 * 1024 * 1024
 
 export type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Object key; missing or empty for the bucket itself. */
+  /** Object key; missing or empty if the request concerns the bucket itself. */
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Buffer
-  /** SHA-256 of the body in hexadecimal, if already calculated. */
+  /** SHA-256 of the body in hexadecimal, if the caller has already calculated it. */
   bodySha256?: string
   signal?: AbortSignal
 }
 
 /**
- * Sends signed requests to one bucket. Uses Node's own client, because it sends a body without copying it and adds no headers;
- * `aws4fetch` signs. The signature covers the SHA-256 of each body, so the store refuses a damaged body. No other checksum is
- * sent.
+ * Sends signed requests to one bucket. Uses Node's own HTTP client, because it sends a body without copying it and adds no
+ * headers. `aws4fetch` signs the requests. The signature covers the SHA-256 of each body, so the store refuses a damaged body.
+ * No other checksum is sent.
  */
 export class S3Requests {
   readonly #settings: S3Settings
   readonly #wait: Wait
   readonly #agent: HttpAgent
-  /** Signing keys that `aws4fetch` has derived for the current day. */
+  /** Cache in which `aws4fetch` keeps the signing keys that it derives for each day. */
   readonly #signingKeys = new Map<string, ArrayBuffer>()
 
   constructor(settings: S3Settings, wait: Wait) {
@@ -54,19 +55,23 @@ export class S3Requests {
     this.#agent = settings.endpoint.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options)
   }
 
-  /** Sends a request, with retries. The caller must consume the body of the response. Throws S3Failure or StoreUnavailable. */
+  /** Sends a request with retries. The caller must consume the body of the response. Throws S3Failure or StoreUnavailable. */
   send(request: S3Request): Promise<IncomingMessage> {
     return retry(this.#wait, () => this.once(request))
   }
 
-  /** Sends a request and parses the response as XML, with retries. Throws S3Failure or StoreUnavailable. */
+  /**
+   * Sends a request with retries, and parses the response as XML; `undefined` if the response is empty. Throws S3Failure or
+   * StoreUnavailable.
+   */
   ask(request: S3Request): Promise<XmlElement | undefined> {
     return retry(this.#wait, () => this.askOnce(request))
   }
 
   /**
-   * Sends a request once. Throws S3Failure, BrokenConnection or, after `signal`, the error of the abort. Recorded as a span
-   * that ends when the response headers arrive. Sends no `traceparent`, because stores do not continue traces.
+   * Sends a request once, without retries. Throws S3Failure, BrokenConnection or, if `signal` is aborted, the abort error.
+   * Records a span that ends when the headers of a successful response arrive. Sends no `traceparent`, because stores do not
+   * continue traces.
    */
   once(request: S3Request): Promise<IncomingMessage> {
     const { method } = request
@@ -82,15 +87,15 @@ export class S3Requests {
   }
 
   /**
-   * Sends a request once and parses the response; `undefined` if it is empty. Throws BrokenConnection, or S3Failure, even for
-   * an error with status 200.
+   * Sends a request once and parses the response as XML; `undefined` if the response is empty. Throws BrokenConnection, or
+   * S3Failure, which a response with status 200 can also cause.
    */
   async askOnce(request: S3Request): Promise<XmlElement | undefined> {
     const answer = await this.once(request)
     const text = await textOf(answer)
     const element = readAnswer(text)
     if (element?.name === 'Error') throw failureIn(element, request, answer)
-    // A proxy can truncate a response in a way that is valid HTTP.
+    // A proxy can cut off a response in a way that is still valid HTTP.
     if (text.trim() !== '' && !element) throw new BrokenConnection('the answer is not XML')
     return element
   }
@@ -111,7 +116,7 @@ export class S3Requests {
       headers: { ...request.headers, 'x-amz-content-sha256': sha256 },
     })
     const signedRequest = await signer.sign()
-    // Sends the query exactly as it was signed, because stores are not required to read + as a space.
+    // Sends the query exactly as it was signed, because stores are not required to decode + as a space.
     signedRequest.url.search = signer.encodedSearch
     const headers: Record<string, string | number> = Object.fromEntries(signedRequest.headers)
     if (body || method === 'PUT' || method === 'POST') headers['content-length'] = body?.length ?? 0
@@ -130,7 +135,7 @@ export class S3Requests {
   }
 }
 
-/** Ends a request that does not connect in time, for example because the machine is off. */
+/** Ends a request that does not connect within `LONGEST_CONNECT`, for example because the machine is off. */
 function endSlowConnect(clientRequest: ClientRequest, socket: Socket): void {
   if (!socket.connecting) return
   const patience = setTimeout(
@@ -140,7 +145,7 @@ function endSlowConnect(clientRequest: ClientRequest, socket: Socket): void {
   for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(patience))
 }
 
-/** Discards the body of a response, which frees the connection. */
+/** Discards the body of a response, so that the connection can be reused. */
 export function ignoreBody(answer: IncomingMessage): void {
   answer.resume()
 }

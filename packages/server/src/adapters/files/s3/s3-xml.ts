@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes'
 
-/** Element of a response, with its name without prefix, and its own text. */
+/** Element of an XML response. `name` omits the namespace prefix, and `text` omits the text of child elements. */
 export type XmlElement = { name: string; text: string; children: XmlElement[] }
 
-/** Parses a response of the store and returns its root element; `undefined` if it is not valid XML. */
+/** Parses a response from the store and returns the root element; `undefined` if the response is not valid XML. */
 export function readAnswer(xml: string): XmlElement | undefined {
   const top: XmlElement = { name: '', text: '', children: [] }
   const open = [top]
@@ -24,12 +24,13 @@ export function readAnswer(xml: string): XmlElement | undefined {
   parser.on('closetag', () => {
     open.pop()
   })
-  // To keep the connection alive, stores send white space before the response, but XML allows none before its declaration.
+  // To keep the connection alive, stores send white space before the response, but XML allows no white space before the
+  // declaration.
   parser.write(xml.trimStart()).close()
   return isBroken ? undefined : top.children[0]
 }
 
-/** Returns the text of the first child with this name; an empty string if there is none. */
+/** Returns the text of the first child with this name; an empty string if there is no such child. */
 export function childText(element: XmlElement | undefined, name: string): string {
   return element?.children.find((child) => child.name === name)?.text ?? ''
 }

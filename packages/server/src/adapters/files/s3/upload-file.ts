@@ -7,12 +7,14 @@ import { BrokenConnection } from './s3-failure.ts'
 import { ignoreBody, type S3Requests } from './s3-requests.ts'
 import { childText, escapeXml } from './s3-xml.ts'
 
-/** Size of a part in bytes. A store accepts 10,000 parts of at least 5 MiB per object, so this size allows 80 GB. */
+/**
+ * Size of a part in bytes. A store accepts 10,000 parts of at least 5 MiB per object, so parts of 8 MiB allow objects of 80 GB.
+ */
 export const PART_SIZE = 8 * 1024 ** 2
-/** Number of parts of one file that are sent concurrently. */
+/** Maximum number of parts of one file that are sent concurrently. */
 export const PARALLEL_PARTS = 4
 
-/** Header with the SHA-256 of the object's content. */
+/** Name of the header that contains the SHA-256 of an object's content. */
 export const SHA256_HEADER = 'x-amz-meta-sha256'
 
 export type Upload = {
@@ -23,13 +25,13 @@ export type Upload = {
   path: string
   file: StoredFile
   wait: Wait
-  /** Returns whether the key has an object of the same size and SHA-256. */
+  /** Returns whether the bucket contains an object with this key, size and SHA-256. */
   isStored: () => Promise<boolean>
 }
 
 /**
- * Uploads a finished file, in parts if it is larger than `partSize`. Uses at most `PART_SIZE × (PARALLEL_PARTS + 1)` plus 32 MB
- * of memory for any file size.
+ * Uploads a finished file, in parts if the file is larger than `partSize`. For any file size, uses at most `PART_SIZE ×
+ * (PARALLEL_PARTS + 1)` plus 32 MB of memory.
  */
 export async function uploadFile(upload: Upload): Promise<void> {
   await using handle = await open(upload.path)
@@ -59,13 +61,13 @@ async function uploadInParts(upload: Upload, handle: FileHandle): Promise<void> 
     const etags = await sendParts(upload, handle, uploadId)
     await complete(upload, uploadId, etags)
   } catch (error) {
-    // If the upload cannot be aborted either, a daily job finds it by its age.
+    // If aborting fails too, a daily job aborts the upload once it is old enough.
     await abortUpload(requests, { key, uploadId }).catch(() => {})
     throw error
   }
 }
 
-/** Aborts an upload, which removes its parts; succeeds if it no longer exists. */
+/** Aborts an upload and removes the parts already sent. Does nothing if the upload no longer exists. */
 export async function abortUpload(
   requests: S3Requests,
   { key, uploadId }: { key: string; uploadId: string },
@@ -77,7 +79,10 @@ export async function abortUpload(
   if (answer) ignoreBody(answer)
 }
 
-/** Sends all parts, some concurrently, and returns their ETags in order. The first failure stops all senders. */
+/**
+ * Sends all parts, up to `PARALLEL_PARTS` of them concurrently, and returns their ETags in the order of the parts. The first
+ * failure stops all senders.
+ */
 async function sendParts({ requests, key, file, partSize }: Upload, handle: FileHandle, uploadId: string) {
   const count = Math.ceil(file.size / partSize)
   const etags = new Array<string>(count).fill('')
@@ -103,14 +108,17 @@ async function sendParts({ requests, key, file, partSize }: Upload, handle: File
       throw error
     })
   })
-  // The caller closes the file next, so every sender must have stopped reading it. After a failure, the abort signal stops the
+  // The caller closes the file next, so all senders must have stopped reading it. After a failure, the abort signal stops the
   // other senders.
   await Promise.allSettled(senders)
   if (controller.signal.aborted) throw controller.signal.reason
   return etags
 }
 
-/** Completes an upload. Checks the object itself, because the response can be lost, or report an error with status 200. */
+/**
+ * Completes an upload and checks that the object is stored, because the response can be lost or can report an error with status
+ * 200.
+ */
 async function complete(upload: Upload, uploadId: string, etags: readonly string[]): Promise<void> {
   const { requests, key, isStored } = upload
   const parts = etags.map(
@@ -137,7 +145,10 @@ function untilStored({ wait, isStored }: Upload, attempt: () => Promise<void>): 
   })
 }
 
-/** Fills `memory` with bytes of the file from an offset on, and hashes them. Throws if the file ends earlier. */
+/**
+ * Fills `memory` with the bytes of the file from offset `start` on, and returns them with their SHA-256. Throws if the file
+ * ends too early.
+ */
 async function readPart(handle: FileHandle, memory: Buffer, start: number) {
   const digest = createHash('sha256')
   let offset = 0

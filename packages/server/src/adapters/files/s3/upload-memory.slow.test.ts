@@ -17,7 +17,7 @@ test('an upload takes only the memory of its parts, for any file size', { timeou
   const [output] = await once(keeper.stdout, 'data')
   const temporary = { temporaryFolder: folder.path }
   const store = await openS3FileStore({ settings: JSON.parse(String(output)), ...temporary })
-  // Loads the modules with a first upload, so that their memory is not measured.
+  // The first upload loads the modules, so that the memory for the modules is not measured.
   await store.adopt(await folder.file('small.bin', Buffer.alloc(2 * PART_SIZE)))
   const path = await folder.file('large.bin', '')
   await truncate(path, 400 * MEGABYTE)

@@ -16,8 +16,8 @@ import { hashFile, wholeStream, writeHashed } from './hashing.ts'
 import { openTemporaryFiles, type TemporaryFiles } from './temporary-files.ts'
 
 /**
- * Opens a file store in a folder: `ab/cd/<sha256>` for contents, and `temporary/` for files being written. Several processes
- * can share the folder. Opening it removes unfinished files that dead processes left.
+ * Opens a file store in a folder. Stored files are in `ab/cd/<sha256>`, and files that are being written in `temporary/`.
+ * Several processes can share the folder. Removes unfinished files left by dead processes.
  */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
   await makeOwnFolder(folder)
@@ -53,7 +53,7 @@ class DiskFileStore implements FileStore {
       throw isMissing(error) ? new FileNotInStore(sha256) : error
     })
     const stream = handle.createReadStream(range)
-    // A range cannot be checked against the hash of the whole content.
+    // A range cannot be checked, because the hash is that of the whole file.
     return range ? stream : wholeStream(stream, sha256, () => this.#setAside(sha256))
   }
 
@@ -125,7 +125,7 @@ class DiskFileStore implements FileStore {
 
   async abortUpload() {}
 
-  /** Lists all existing folders `ab/cd`. */
+  /** Returns the paths of all existing folders `ab/cd`. */
   async #contentFolders(): Promise<string[]> {
     const isPart = (name: string) => /^[0-9a-f]{2}$/.test(name)
     const firsts = (await readdir(this.#folder)).filter(isPart)
@@ -137,7 +137,7 @@ class DiskFileStore implements FileStore {
     return folders
   }
 
-  /** Moves a file to its location in the store, unless an intact copy exists there; replaces a damaged one. */
+  /** Moves a file to its location in the store, unless an intact copy is already stored. Replaces a damaged copy. */
   async #keep(temporaryPath: string, file: StoredFile): Promise<StoredFile> {
     if (await this.#holds(file)) return file
     await syncFile(temporaryPath)
@@ -150,10 +150,7 @@ class DiskFileStore implements FileStore {
     return (await hashFile(this.#path(sha256))).sha256 === sha256
   }
 
-  /**
-   * Moves a damaged content to `damaged/`, so that the content can be stored again. The damaged bytes remain for manual
-   * recovery.
-   */
+  /** Moves a damaged file to `damaged/`, so that an intact copy can be stored. The damaged file remains for manual recovery. */
   async #setAside(sha256: string): Promise<void> {
     await moveInPlace(this.#path(sha256), join(this.#folder, 'damaged', sha256))
   }
@@ -164,7 +161,7 @@ class DiskFileStore implements FileStore {
   }
 }
 
-/** Creates a hard link to a file, or a copy if that fails, for example on a different file system. */
+/** Creates a hard link to a file. Copies the file if linking fails, for example between file systems. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)

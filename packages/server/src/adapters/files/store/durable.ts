@@ -4,18 +4,21 @@ import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Makes the entries of a folder durable. Windows has no such call and does not need it. */
+/**
+ * Flushes the entries of a folder to disk, so that they survive a crash. Does nothing on Windows, which has no such call and
+ * does not need it.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await using handle = await open(folder, 'r')
   await handle.sync()
 }
 
-/** Mode of folders: accessible only to the user who runs the server. `OWN_FILE` is the same for files. */
+/** File mode of folders, which only the user who runs the server can access. `OWN_FILE` is the equivalent for files. */
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 
-/** Creates a folder and its missing parents durably, accessible only to this user. */
+/** Creates a folder and its missing parents, accessible only to this user, and flushes them to disk. */
 export async function makeFolder(folder: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: OWN_FOLDER })
   if (firstMade === undefined) return
@@ -26,7 +29,7 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Creates a folder that only this user can access; restricts the mode of an existing one. */
+/** Creates a folder that only this user can access. Restricts the mode of an existing folder. */
 export async function makeOwnFolder(folder: string): Promise<void> {
   await makeFolder(folder)
   await chmod(folder, OWN_FOLDER)
@@ -34,7 +37,7 @@ export async function makeOwnFolder(folder: string): Promise<void> {
 
 /**
  * Writes a stream to a new file that only this user can access, and calls `note` with each chunk. Rejects if the file exists.
- * After a failure an incomplete file may exist; it can be removed immediately, because nothing writes to it any more.
+ * After a failure, an incomplete file can remain; the caller can remove it immediately, because nothing writes to it any more.
  */
 export async function writeNewFile(
   bytes: Readable | AsyncIterable<Uint8Array>,
@@ -55,20 +58,20 @@ export async function writeNewFile(
       file,
     )
   } finally {
-    // If the source fails early, the file may not have been created yet; waiting prevents it from appearing later.
+    // If the source fails early, the file may not have been created yet. Waiting ensures that the file does not appear later.
     await closing
   }
 }
 
-/** Makes the content of a file durable. */
+/** Flushes the content of a file to disk. */
 export async function syncFile(path: string): Promise<void> {
   await using handle: FileHandle = await open(path, 'r+')
   await handle.sync()
 }
 
 /**
- * Moves a finished file durably to its final name, accessible only to this user. After a crash the name refers to either the
- * complete new content or the previous one.
+ * Moves a finished file to its final path, accessible only to this user, and flushes the folder to disk. After a crash, the
+ * path refers either to the complete new file or to the previous one.
  */
 export async function moveInPlace(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to))

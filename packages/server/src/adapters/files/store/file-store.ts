@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream'
 
-/** Hash and size of a content. */
+/** SHA-256 and size of a stored file. */
 export interface StoredFile {
-  /** Address of the content: 64 lowercase hexadecimal digits. */
+  /** SHA-256 of the content, as 64 lowercase hexadecimal digits. It identifies the file in the store. */
   sha256: string
   /** Bytes. */
   size: number
 }
 
-/** Stored content, with the time when it was stored, in Unix seconds. */
+/** Stored file, with the time when it was stored in Unix seconds. */
 export interface KeptContent extends StoredFile {
   keptAt: number
 }
 
-/** Range of a content in bytes; both ends are inclusive, as in an HTTP range. */
+/** Range of bytes in a file. Both ends are inclusive, as in an HTTP range. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Result of verifying a stored content. */
+/** Result of verifying a stored file. */
 export type Condition = 'whole' | 'damaged' | 'missing'
 
 /** Multipart upload to a bucket that was neither completed nor aborted. */
@@ -30,57 +30,59 @@ export interface UnfinishedUpload {
   begunAt: number
 }
 
-/** Content as a local file, for libraries that need a path. Use it with `await using`. */
+/** Local copy of a stored file, for libraries that need a path. Use it with `await using`. */
 export interface LocalCopy extends AsyncDisposable {
-  /** Path of a file that must not be changed; valid until the copy is disposed of. */
+  /** Path of a local file that must not be changed. The path is valid until the copy is disposed of. */
   path: string
 }
 
 /**
- * Content-addressed file store: the same bytes are stored once, no matter how often they are uploaded. Contents acknowledged by
- * `put` and `adopt` survive a crash of the process or the machine. Implementations are a folder and a bucket; only `localCopy`
- * returns a path.
+ * Content-addressed file store: identical files are stored only once, no matter how often they are uploaded. Files stored by
+ * `put` or `adopt` survive a crash of the process or the machine. The store is a folder or a bucket; only `localCopy` returns a
+ * path.
  */
 export interface FileStore {
-  /** Stores a stream, or a copy of the file at a path. Returns the hash and size. */
+  /** Stores the bytes of a stream, or a copy of the file at a path. Returns the SHA-256 and size. */
   put(source: Readable | string): Promise<StoredFile>
   /**
-   * Stores a finished file, without copying its bytes if possible. The file remains at its path; the caller decides whether to
-   * delete it.
+   * Stores a finished file, without copying the bytes if possible. The original remains at `path`; the caller decides whether
+   * to delete it.
    */
   adopt(path: string): Promise<StoredFile>
   /**
-   * Streams a content, or a range of it. Rejects with `FileNotInStore`. If a whole content is damaged, the stream fails with
-   * `FileDamaged` before its last bytes, and the content is set aside; a range is not verified.
+   * Streams a stored file, or a range of the file. Rejects with `FileNotInStore`. If a whole file is read and is damaged, the
+   * stream fails with `FileDamaged` before the last bytes, and the file is set aside. A range is not verified.
    */
   readStream(sha256: string, range?: ByteRange): Promise<Readable>
   /**
-   * Returns a local file with the content, which a bucket downloads. Rejects with `FileNotInStore`, and in a bucket with
-   * `FileDamaged`.
+   * Returns a local copy of a stored file, which is downloaded if the store is a bucket. Rejects with `FileNotInStore`, or with
+   * `FileDamaged` if the downloaded file is damaged.
    */
   localCopy(sha256: string): Promise<LocalCopy>
   has(sha256: string): Promise<boolean>
-  /** Returns the size in bytes; `undefined` if the content is not stored. */
+  /** Returns the size of a stored file in bytes; `undefined` if the file is not stored. */
   size(sha256: string): Promise<number | undefined>
-  /** Verifies a content by reading all of it. Changes nothing. */
+  /** Verifies a stored file by reading all of it. Changes nothing. */
   conditionOf(sha256: string): Promise<Condition>
-  /** Verifies a content by reading all of it. Returns whether it is stored and undamaged; sets a damaged one aside. */
+  /**
+   * Verifies a stored file by reading all of it. Returns whether the file is stored and undamaged. Sets a damaged file aside.
+   */
   isWhole(sha256: string): Promise<boolean>
-  /** Deletes a content; returns whether it existed. */
+  /** Deletes a stored file. Returns whether the file existed. */
   delete(sha256: string): Promise<boolean>
-  /** Rejects if nothing can be stored at the moment. After a success, a bucket skips the check for 30 seconds. */
+  /** Writes a few bytes to the store, and rejects if that fails. After a success, a bucket skips the test for 30 seconds. */
   tryWriting(): Promise<void>
   /**
-   * Yields all stored contents in batches of about this size. Contents added or deleted meanwhile may or may not be included.
+   * Yields all stored files in batches of about `atOnce` files. Files added or deleted meanwhile may or may not be included.
    */
   contents(atOnce: number): AsyncIterable<KeptContent[]>
   /** Lists multipart uploads that were neither completed nor aborted; always empty for a folder. */
   unfinishedUploads(): Promise<UnfinishedUpload[]>
-  /** Aborts an unfinished upload, which removes its parts; succeeds if it no longer exists. */
+  /** Aborts an unfinished upload and removes the parts already sent. Does nothing if the upload no longer exists. */
   abortUpload(upload: UnfinishedUpload): Promise<void>
 }
 
-/** Error if a content is not stored. */
+/** Error thrown if a file is not stored. */
 export class FileNotInStore extends Error {
   readonly sha256: string
 
@@ -91,7 +93,7 @@ export class FileNotInStore extends Error {
   }
 }
 
-/** Error if a stored content does not match its hash, for example after a disk fault. */
+/** Error thrown if a stored file does not match its SHA-256, for example after a disk fault. */
 export class FileDamaged extends Error {
   readonly sha256: string
 
@@ -102,7 +104,7 @@ export class FileDamaged extends Error {
   }
 }
 
-/** Error if the store was unreachable or too busy in several attempts; the cause is the last reason. */
+/** Error thrown if the store was unreachable or too busy in several attempts. The cause is the error of the last attempt. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -111,7 +113,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Throws a TypeError if the text is not a SHA-256 in lowercase hexadecimal. A valid one cannot contain a path. */
+/** Throws a TypeError if `text` is not a SHA-256 in lowercase hexadecimal. A valid SHA-256 contains no path separators. */
 export function assertSha256(text: string): void {
   if (!/^[0-9a-f]{64}$/.test(text)) throw new TypeError('Not a SHA-256 in lower-case hexadecimal')
 }

@@ -4,12 +4,12 @@ import { Readable } from 'node:stream'
 import { writeNewFile } from './durable.ts'
 import { FileDamaged, type StoredFile } from './file-store.ts'
 
-/** Number of bytes hashed in one step; so few do not block the event loop noticeably. */
+/** Number of bytes hashed in one step, small enough not to block the event loop noticeably. */
 export const HASHED_AT_ONCE = 256 * 1024
 
 /**
- * Returns a stream that withholds its last chunk and fails with `FileDamaged` if the content does not match its hash, so that
- * nobody takes damaged bytes for a complete file. Calls `setAside` before it fails.
+ * Returns a stream that verifies the SHA-256 of a file. The stream withholds the last chunk until then, and if the file is
+ * damaged, calls `setAside` and fails with `FileDamaged`, so that no reader mistakes damaged bytes for a complete file.
  */
 export function wholeStream(stream: Readable, sha256: string, setAside: () => Promise<void>): Readable {
   const digest = createHash('sha256')
@@ -29,7 +29,7 @@ export function wholeStream(stream: Readable, sha256: string, setAside: () => Pr
   return Readable.from(verifyChunks(), { objectMode: false })
 }
 
-/** Writes a stream to a new file like `writeNewFile`. Returns its hash and size. */
+/** Writes a stream to a new file like `writeNewFile`. Returns the SHA-256 and size. */
 export async function writeHashed(
   bytes: Readable | AsyncIterable<Uint8Array>,
   path: string,
@@ -43,7 +43,10 @@ export async function writeHashed(
   return { sha256: digest.digest('hex'), size }
 }
 
-/** Hashes a file using a single buffer. With a new buffer per chunk, gigabytes would accumulate until garbage collection. */
+/**
+ * Returns the SHA-256 and size of a file. Reuses a single buffer, because new buffers for each chunk would occupy gigabytes
+ * until garbage collection.
+ */
 export async function hashFile(path: string): Promise<StoredFile> {
   await using handle = await open(path)
   const digest = createHash('sha256')
@@ -57,7 +60,7 @@ export async function hashFile(path: string): Promise<StoredFile> {
   }
 }
 
-/** Reads a stream to its end and returns its hash and size. */
+/** Reads a stream to the end. Returns the SHA-256 and size. */
 export async function hashStream(stream: Readable): Promise<StoredFile> {
   const digest = createHash('sha256')
   let size = 0

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Returns up to `length` bytes of a file, beginning at offset `start`. */
+/** Returns up to `length` bytes of a file, beginning at offset `start`. Returns fewer bytes if the file ends earlier. */
 export async function readPart(path: string, start: number, length: number): Promise<Buffer> {
   await using handle = await open(path)
   const part = Buffer.alloc(length)

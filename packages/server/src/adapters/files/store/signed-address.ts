@@ -1,15 +1,12 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** Fifteen minutes, in seconds. */
+/** Fifteen minutes in seconds: the default lifetime of an address, and the unit to which expiry times are rounded up. */
 const WINDOW = 15 * 60
 
-/**
- * Key and expiry of a signed address. The secret is a `KeyObject`, created once, because creating one takes longer than
- * signing.
- */
+/** Key and expiry time of a signed address. Create the `KeyObject` only once, because creating it takes longer than signing. */
 export interface SigningOptions {
   secret: KeyObject
-  /** Unix seconds; from this second on the address is expired. */
+  /** Time in Unix seconds at which the address expires. */
   expiresAt: number
 }
 
@@ -24,20 +21,26 @@ export type VerifiedAddress =
   | { valid: false; reason: 'forged' | 'expired' }
 
 /**
- * Returns an expiry time (Unix seconds) at least `lifetime` seconds after `now`, rounded up to a full quarter of an hour. All
- * addresses of a file made within the same quarter are then identical, so browsers can cache it.
+ * Returns an expiry time in Unix seconds, at least `lifetime` seconds after `now` and rounded up to a full quarter of an hour.
+ * Because of the rounding, addresses of the same file are identical for a quarter of an hour, so browsers can cache the file.
  */
 export function sharedExpiry(now: number, lifetime = WINDOW): number {
   return Math.ceil((now + lifetime) / WINDOW) * WINDOW
 }
 
-/** Appends an expiry time and an HMAC-SHA256 of everything before it to a path. The path can have a query, but no fragment. */
+/**
+ * Appends an expiry time to a path, and then an HMAC-SHA256 of everything before the signature. The path can have a query, but
+ * no fragment.
+ */
 export function signAddress(path: string, { secret, expiresAt }: SigningOptions): string {
   const message = `${path}${path.includes('?') ? '&' : '?'}expires=${expiresAt}`
   return `${message}&signature=${signatureOf(message, secret)}`
 }
 
-/** Verifies an address exactly as received. Returns the path that was signed, or the reason why the address is invalid. */
+/**
+ * Verifies the signature and expiry time of an address, which must be exactly as received. Returns the path that was signed, or
+ * the reason why the address is invalid.
+ */
 export function verifyAddress(address: string, { secret, now }: VerifyingOptions): VerifiedAddress {
   const parts = /^((.*)[?&]expires=(\d{1,15}))&signature=([\w-]{43})$/s.exec(address)
   if (!parts) return { valid: false, reason: 'forged' }

@@ -8,27 +8,30 @@ import { makeOwnFolder } from './durable.ts'
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Names of temporary files that this process is writing. Process ids are not enough, because they are reused, in containers
- * even immediately.
+ * Names of the temporary files that this process has reserved. The process id in a name is not enough to recognise them,
+ * because process ids are reused, in containers even immediately.
  */
 const beingWritten = new Set<string>()
 
 /**
- * Short hash of the host name. Distinguishes machines and containers that share the folder, because their process ids overlap.
+ * Short hash of the host name. It distinguishes machines and containers that share the folder and may use the same process ids.
  */
 const machine = hash('sha1', hostname(), 'hex').slice(0, 8)
 
-/** Folder for unfinished files, on the same file system as their final location. */
+/**
+ * Folder for unfinished files. Unfinished files can be renamed into place only if the folder is on the same file system as
+ * their final location.
+ */
 export interface TemporaryFiles {
-  /** Runs `write` with a new path in the folder, and then removes the file at that path if it still exists. */
+  /** Runs `write` with a new path in the folder. Afterwards removes the file at that path if it still exists. */
   use<Result>(write: (path: string) => Promise<Result>): Promise<Result>
-  /** Reserves a new path in the folder. Disposing of it removes the file. */
+  /** Reserves a new path in the folder. Disposing of the result removes the file at that path. */
   reserve(): { path: string } & AsyncDisposable
 }
 
 /**
- * Opens the folder, creating it if needed, and removes leftover files: those of dead processes on this machine, and all others
- * that nobody has written to for a day.
+ * Opens the folder, creating it if needed, and removes leftover files. These are files of dead processes on this machine, and
+ * other files that have not been modified for a day.
  */
 export async function openTemporaryFiles(folder: string): Promise<TemporaryFiles> {
   await makeOwnFolder(folder)
