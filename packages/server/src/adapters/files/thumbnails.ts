@@ -12,7 +12,7 @@ import { assertSha256, type FileStore } from './store/file-store.ts'
 import { openTemporaryFiles, type TemporaryFiles } from './store/temporary-files.ts'
 
 const ONE_HOUR_MS = 60 * 60 * 1000
-/** Size of a picture in bytes above which it takes seconds to read. */
+/** File size in bytes above which a picture takes seconds to read. */
 const LARGE_SOURCE = 64 * 1024 ** 2
 const HEIC = 'image/heic'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alone, besideOthers } from './beside-others.ts'
 
-/** Creates tasks that end on command, and records which other tasks were running when each task started. */
+/** Creates tasks that end when the test calls `end`, and records which tasks were already running when each task started. */
 function observeWork() {
   const underWay = new Set<string>()
   const seen: Record<string, string[]> = {}

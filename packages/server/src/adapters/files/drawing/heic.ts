@@ -67,8 +67,8 @@ export async function readHeic(path: string): Promise<Pixels> {
 }
 
 /**
- * Redirects the console permanently, and returns a function that returns the messages logged by the library. Standard output is
- * reserved for the answer of the process.
+ * Redirects the console permanently, because standard output is reserved for the answer of the process. Returns a function that
+ * returns all messages logged since.
  */
 function collectComplaints(): () => string {
   const complaints: string[] = []

@@ -57,8 +57,8 @@ function objectStreams(pdf: Buffer): ObjectStream[] {
 }
 
 /**
- * Returns the unpacked content of a stream. Returns an empty string if the stream is encrypted, too long or compressed with a
- * filter other than Deflate; objects in such a stream are not found.
+ * Returns the unpacked content of a stream. Returns an empty string if the content cannot be unpacked, because it is encrypted,
+ * uses a filter other than Deflate or exceeds `LONGEST_STREAM`. Objects in such a stream are not found.
  */
 function contentOf(pdf: Buffer, after: number, dictionary: string): string {
   const from = pdf[after] === 0x0d ? after + 2 : after + 1

@@ -4,8 +4,8 @@ import { objectsOf } from './pdf-objects.ts'
 const DEEPEST_TREE = 50
 
 /**
- * Returns the user unit of the first page: the size of a page unit, in 1/72 inch. Large banners declare one; if the page
- * declares none or is not found, returns 1. The drawing engine ignores the user unit.
+ * Returns the user unit of the first page: the size of a page unit, in 1/72 inch. Returns 1 if the page is not found or
+ * declares no user unit; usually only large banners declare one. The drawing engine ignores the user unit.
  */
 export function userUnitOf(pdf: Buffer): number {
   const objects = objectsOf(pdf)

@@ -38,7 +38,7 @@ async function loadSharp() {
 
 let loading: ReturnType<typeof loadSharp> | undefined
 
-/** Returns the configured library, loaded once. */
+/** Returns the configured picture library, which is loaded on the first call. */
 export function engine(): ReturnType<typeof loadSharp> {
   loading ??= loadSharp()
   return loading

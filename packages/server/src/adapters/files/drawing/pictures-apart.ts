@@ -24,8 +24,8 @@ const reader = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const sharedReader = fileURLToPath(new URL('./asked-pictures.ts', import.meta.url))
 
 /**
- * Sends a question to the process that all other pictures share. If the server decoded pictures itself, it would have less
- * processor time for requests.
+ * Sends a question to the process shared by all pictures that do not get their own process. If the server decoded pictures
+ * itself, it would have less processor time for requests.
  */
 const ask = askedProcess<PictureQuestion, PictureOutcome>(sharedReader)
 
@@ -45,8 +45,8 @@ export interface PictureToRead {
 }
 
 /**
- * Decodes a picture completely to find damage. Rejects with the decoder's message, `NoHeicReader` or `QueueFull`, or with
- * `LimitedProcessFailure` if the picture gets its own process.
+ * Decodes a picture completely to find damage. Rejects with an Error that contains the decoder's message, with `NoHeicReader`
+ * or `QueueFull`, or with `LimitedProcessFailure` if the picture's own process fails.
  */
 export async function checkPicture(picture: PictureToRead): Promise<void> {
   await workOn(picture)

@@ -91,8 +91,8 @@ function definedSidesOf(sides: Partial<Record<keyof Sides, number | undefined>>)
 }
 
 /**
- * Returns the size of a drawing in CSS units. If a declared side is missing, measures both sides, from the origin to the end of
- * the drawn area.
+ * Returns the size of a drawing in CSS units: `declaredSides` if both sides are known. Otherwise measures both sides, from the
+ * origin to the end of the drawn area.
  */
 async function sizeOfInk(
   root: DrawingRoot,
@@ -118,7 +118,7 @@ function asPicture(drawing: string): Sharp {
   })
 }
 
-/** Draws the whole drawing, so that the longer side has `longerSide` pixels. */
+/** Renders a whole SVG, with `longerSide` pixels on the longer side. */
 function drawAt(root: DrawingRoot, { width, height }: Sides, longerSide: number): Sharp {
   const scale = longerSide / Math.max(width, height)
   const side = (units: number) => String(Math.max(1, units * scale) / DOTS_PER_UNIT)

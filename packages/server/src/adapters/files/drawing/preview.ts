@@ -21,7 +21,7 @@ const drawer = fileURLToPath(new URL('./preview-process.ts', import.meta.url))
 
 /**
  * Number of files that are measured or drawn at the same time. Their queue is separate from the queue for pictures. One person
- * can never occupy all slots, so slow files delay only the person who uploaded them.
+ * can never occupy all slots, so the slow files of one person do not block everybody else.
  */
 const places = Math.max(2, Math.min(availableParallelism(), 4))
 const inTurn = fairQueue({ places, placesOfOne: places - 1, waitingOfOne: 100 })

@@ -2,7 +2,7 @@ import { readPart } from '../store/read-part.ts'
 
 /** Facts about the first picture of a TIFF that the decoder does not report. */
 export interface TiffFacts {
-  /** Number of the compression in the TIFF specification. */
+  /** Compression scheme, as numbered in the TIFF specification. */
   compression: number
   /** `ExtraSamples` value of each channel beyond the colour channels; usually empty. */
   otherChannels: number[]
@@ -71,8 +71,8 @@ function coloursOf(photometric: number): number {
 }
 
 /**
- * Returns functions that read numbers in the byte order of a TIFF, and the sizes of its fields. Offsets have 4 bytes, or 8 in a
- * BigTIFF.
+ * Returns functions that read numbers in the byte order of a TIFF, and the sizes of the directory fields. Offsets have 4 bytes,
+ * or 8 in a BigTIFF.
  */
 function numbersOf(head: Buffer) {
   const isLittle = head.toString('latin1', 0, 2) === 'II'

@@ -81,8 +81,8 @@ function looksLikeHtml(head: Buffer): boolean {
 }
 
 /**
- * Returns whether a file is text although it begins like a picture, sound, film or font. For example, a table whose first
- * column is called `BM` or `GIF` begins like a picture.
+ * Returns whether a file is text with line breaks although it begins like a picture, sound, film or font. For example, a table
+ * whose first column is called `BM` or `GIF` begins like a picture.
  */
 function isOnlyBegin(type: string, head: Buffer): boolean {
   return (
@@ -91,8 +91,8 @@ function isOnlyBegin(type: string, head: Buffer): boolean {
 }
 
 /**
- * Returns whether the beginning of a file is text. Text, decoded as UTF-16 or as single bytes, contains something visible and
- * no control characters except tabs, line breaks, form feeds and escapes.
+ * Returns whether the beginning of a file looks like text. Decoded as UTF-16 or as single bytes, text contains visible
+ * characters, and no control characters except tabs, line breaks, form feeds and escapes.
  */
 function looksLikeText(head: Buffer): boolean {
   const sixteenBits = utf16Of(head)
@@ -103,5 +103,5 @@ function looksLikeText(head: Buffer): boolean {
   return /\S/.test(text) && !/[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(text)
 }
 
-/** Matches replacement characters at the end of a text. They appear if the end of the bytes read cuts a character in two. */
+/** Matches replacement characters at the end of a text. They appear if the last byte read is in the middle of a character. */
 const CUT_SIGN = /\ufffd{1,2}$/

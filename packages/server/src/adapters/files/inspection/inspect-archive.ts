@@ -33,7 +33,10 @@ export async function inspectArchive(path: string, facts: TypedFile): Promise<In
   return { accepted: true, file: facts }
 }
 
-/** Counts the entries of an archive and adds up their declared unpacked sizes. Stops once a limit for archives is exceeded. */
+/**
+ * Counts the entries of an archive and adds up their declared unpacked sizes. Stops once `LARGEST_CONTENT` or `MOST_ENTRIES` is
+ * exceeded. Rejects if the archive cannot be read.
+ */
 async function contentOf(path: string): Promise<{ bytes: number; entries: number }> {
   const archive = await openArchive(path, { lazyEntries: true, autoClose: false, decodeStrings: false })
   const content = { bytes: 0, entries: 0 }

@@ -15,8 +15,8 @@ export interface InspectionOptions extends PixelLimits {
   /** Person who uploaded the file. People take turns at slow work. */
   owner: string
   /**
-   * File name chosen by the user. The extension must not contradict the content, unless it and the content are both pictures or
-   * both spreadsheets.
+   * File name chosen by the user. The extension must match the content, except that a picture can have the extension of any
+   * picture format, and a spreadsheet the extension of any spreadsheet format.
    */
   name: string
   /** Media types. */
@@ -46,7 +46,7 @@ const TEXT_EXTENSIONS = new Set(['txt', 'csv', 'svg', 'html', 'json', 'doc', 'xl
 
 /**
  * Determines the type of a file from its content and checks the content, so that damage is found before printing. Returns a
- * refusal if the file is at fault. Throws QueueFull, and file system errors.
+ * refusal if the file is faulty or not allowed. Throws QueueFull, and file system errors.
  */
 export async function inspectFile(path: string, options: InspectionOptions): Promise<Inspection> {
   const { size } = await stat(path)
@@ -84,8 +84,8 @@ async function readContent(path: string, facts: TypedFile, options: InspectionOp
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * Media types of contents that look alike, by detected extension and then by extension of the file name: workbooks that look
- * like plain archives, and old office documents.
+ * Media types that only the extension of the file name can distinguish: workbooks that look like plain archives, and old office
+ * documents. Keyed by the extension of the detected type, and then by the extension of the file name.
  */
 const SAID_BY_NAME: Record<string, Record<string, string>> = {
   // Workbooks whose parts are in an unusual order look like any ZIP archive.
@@ -126,8 +126,8 @@ function isSheet(extension: string): boolean {
 }
 
 /**
- * Returns whether the file name and the content are both spreadsheets. A spreadsheet is read according to its content, whatever
- * its extension.
+ * Returns whether the file name has a spreadsheet extension and the content is a spreadsheet. A spreadsheet is read according
+ * to its content, whatever its extension.
  */
 function isOtherSheet(nameExtension: string, { extension }: FoundType): boolean {
   return isSheet(nameExtension) && isSheet(extension)
@@ -136,8 +136,8 @@ function isOtherSheet(nameExtension: string, { extension }: FoundType): boolean 
 const PICTURE_EXTENSIONS = new Set(['jpg', 'png', 'webp', 'gif', 'tif', 'avif', 'heic'])
 
 /**
- * Returns whether the file name and the content are both pictures. Phones, chat programs and websites often give a picture the
- * extension of a different picture format.
+ * Returns whether the file name has a picture extension and the content is a picture. Phones, chat programs and websites often
+ * give a picture the extension of a different picture format.
  */
 function isOtherPicture(nameExtension: string, fileType: FoundType): boolean {
   return fileType.kind === 'picture' && PICTURE_EXTENSIONS.has(SAME_EXTENSION[nameExtension] ?? nameExtension)

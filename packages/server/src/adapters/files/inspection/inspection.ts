@@ -21,7 +21,7 @@ export interface FileFacts {
   /** Dots per inch that a picture declares; 72 if it declares none. */
   densityDpi?: number
   /**
-   * Number of pages, or of frames of an animation. Missing for files of kind `other` and for a PDF that is too large to
+   * Number of pages, or number of frames of an animation. Missing for files of kind `other` and for a PDF that is too large to
    * inspect.
    */
   pages?: number

@@ -13,8 +13,8 @@ const END_OF_JPEG = Buffer.from([0xff, 0xd9])
 const FACTS_OF_TIFF = 4096
 
 /**
- * Returns whether a damaged picture is cut off at the end. Examines the file, because the decoder's message can be about a
- * different picture that is decoded at the same time.
+ * Returns whether a damaged picture is cut off at the end. Examines the file itself, because the decoder's message can be about
+ * a different picture that is decoded at the same time.
  */
 export async function isEndMissing(path: string, { extension, size }: TypedFile): Promise<boolean> {
   if (extension === 'heic' || extension === 'avif') return endsWithinBox(path, size)

@@ -30,7 +30,7 @@ const LONGEST_HEAD = 8 * 1024 ** 2
 /** Number of bytes of a HEIC file that are searched for item types, which are near the beginning. */
 const LONGEST_BOX_HEAD = 65_536
 
-/** Names of HEIF encodings that phones do not use, keyed by item type. */
+/** Names of HEIF encodings that this server does not decode because phones do not use them, keyed by item type. */
 const BOX_CODINGS: Record<string, string> = {
   avc1: 'HEIF, H.264',
   j2k1: 'HEIF, JPEG 2000',

@@ -4,7 +4,10 @@ import { falseTwinOf, falseTwins, twinsOf } from '../../../testing/likeness/like
 import { waysBack } from '../../../testing/likeness/taken-again.ts'
 import { looksOf } from './likeness.ts'
 
-/** Seed of one shop from the generated set; `npm run bench -- likeness` prints the figures of the whole set. */
+/**
+ * Seed of the generated shop whose photos are compared. `npm run bench -- likeness` prints the figures for all generated
+ * photos.
+ */
 const SHOP = 3
 
 /** Returns whether both photos have enough detail, and whether `second` is a near-duplicate of `first`. */

@@ -16,7 +16,7 @@ import {
 const WAVES = 8
 /** Number of cells per side in the gradient hash. */
 const CELLS = 16
-/** Difference in grey levels that is one step in the calculation of the detail. */
+/** Step, in grey levels, to which brightness differences are rounded when detail is measured. */
 const STEP = 12
 
 /** Cosine weights of the pixels of a row or column, for each of the lowest frequencies except zero. */
@@ -96,9 +96,9 @@ function cellsOf(view: View): number[] {
 }
 
 /**
- * Returns the gradient hash, with four bits per cell. Two bits compare the cell with the right neighbour and two with the cell
- * below: `10` if the cell is much brighter, `01` if it is much darker, otherwise `00`. "Much" means by more than the average
- * difference, so noise, light and moiré on a plain wall have no effect.
+ * Returns the gradient hash, with four bits per cell. Two bits compare the cell with the cell to the right, and two with the
+ * cell below: `10` if the cell is much brighter, `01` if it is much darker, otherwise `00`. "Much" means by more than the
+ * average difference, so noise, light and moiré on a plain wall have no effect.
  */
 function gradientsHash(cells: readonly number[]): string {
   const steps = cells.flatMap((shade, cell) => {

@@ -62,7 +62,7 @@ export const likelyFrames: readonly Frame[] = [
 
 /**
  * Draws the part of a box that a frame selects. Each pixel is the mean of four sampled points. Points outside the box are
- * mirrored at its edges.
+ * mirrored at the edges of the box.
  */
 export function viewOf({ width, height, data }: Plate, box: Box, frame: Frame): View {
   const view = new Float32Array(VIEW * VIEW)

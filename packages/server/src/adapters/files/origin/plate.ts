@@ -9,7 +9,7 @@ export type Plate = { width: number; height: number; data: Uint8Array; boxes: [B
 /** Part of a picture in pixels; `right` and `bottom` are exclusive. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Length of the longest side of a plate, in pixels. */
+/** Length of the longer side of a plate, in pixels. */
 const LONGEST = 128
 /** Maximum difference in grey levels between a pixel of a bar and the colour of the bar. */
 const NEAR = 6
@@ -45,7 +45,10 @@ function boxesOf(width: number, height: number, data: Uint8Array): [Box, ...Box[
   return hasBars ? [inner, { left: 0, top: 0, right: width, bottom: height }] : [inner]
 }
 
-/** Returns the range of rows or columns between two bars, or all of them if there are no two bars; `to` is exclusive. */
+/**
+ * Returns the range of rows or columns between two bars; `to` is exclusive. Returns the full range unless there is a bar at
+ * each end.
+ */
 function withoutBars(lines: number, length: number, shadeAt: (line: number, at: number) => number) {
   const shade = shadeAt(0, Math.floor(length / 2))
   const isInBar = (line: number) => {

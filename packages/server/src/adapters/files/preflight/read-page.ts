@@ -7,8 +7,8 @@ export type PageFacts = {
   fonts: Map<string, boolean>
   pictures: number
   /**
-   * Lowest resolution of any picture, in dots per inch for page units of 1/72 inch. `lowestLargeDpi` considers only large
-   * pictures. `null` if there is no such picture.
+   * Lowest resolution of any picture in dots per inch, calculated with page units of 1/72 inch; `null` if there is no picture
+   * to measure. `lowestLargeDpi` considers only large pictures.
    */
   lowestDpi: number | null
   lowestLargeDpi: number | null
@@ -21,7 +21,7 @@ const TEXT = 1
 const PICTURE = 3
 const FORM = 5
 const INVISIBLE_TEXT = 3
-/** Maximum depth of nested groups that is read. */
+/** Maximum nesting depth to which groups are read. */
 const DEEPEST = 20
 /**
  * Minimum width and height in pixels of pictures whose resolution is considered. Smaller pictures are lines, dots or steps of a
@@ -96,7 +96,7 @@ export function readPage(engine: PdfEngine, page: number, until: number): PageFa
       return
     knownFonts.add(font)
     const name = fontName(engine, font)
-    // Type 3 fonts have no name. They can be ignored, because the file itself contains their drawings.
+    // Type 3 fonts have no name. They can be ignored, because the file always contains their glyphs.
     if (name !== '') facts.fonts.set(name, engine._FPDFFont_GetIsEmbedded(font) === 1)
   }
 

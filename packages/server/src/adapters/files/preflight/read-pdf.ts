@@ -13,8 +13,8 @@ const LONGEST_NAME = 60
 
 /**
  * Returns the facts about a PDF. Always reads the first page. After `until` (in milliseconds of `performance.now()`), starts no
- * further page and, where possible, stops within a page. The limits of the process end slower work. Throws if the PDF or a page
- * cannot be read.
+ * further page and, where possible, stops within a page. Otherwise only the limits of the process stop the work. Throws if the
+ * PDF or a page cannot be read.
  */
 export function readPdf(engine: PdfEngine, content: Buffer, until: number): PdfFacts {
   const at = engine.wasmExports.malloc(content.length)

@@ -9,7 +9,10 @@ const HEAP_MEGABYTES = 128
 export type QuestionMessage<Question> = { id: number; question: Question }
 export type AnswerMessage<Answer> = { id: number; answer: Answer }
 
-/** Error thrown if the process ended before it answered. The cause can be a different question from the one that failed. */
+/**
+ * Error thrown if the process ended before it answered. All pending questions fail with this error, whichever question caused
+ * it.
+ */
 export class AskedProcessEnded extends Error {
   constructor() {
     super('The process has ended before it answered')

@@ -20,7 +20,7 @@ export type BucketOptions = {
 
 /**
  * Opens a bucket of any S3-compatible store. Throws BucketRefused if the store rejects a test request, for example because of
- * the bucket name or the keys. If the store cannot be reached or reports a server error, opens the bucket without the check.
+ * the bucket name or the keys. If the store cannot be reached or reports a server error, opens the bucket anyway.
  */
 export async function openBucket(options: BucketOptions): Promise<Bucket> {
   const { settings, variables = 'S3_', wait = realWait, partSize = PART_SIZE } = options
@@ -87,7 +87,7 @@ export class Bucket {
     return { size: Number(headers['content-length']), sha256: textOf(headers[SHA256_HEADER]) }
   }
 
-  /** Returns a stream of an object or of a range; `undefined` if the object does not exist. */
+  /** Streams an object, or a range of its bytes. Returns `undefined` if the object does not exist. */
   async download(key: string, range?: ByteRange): Promise<Readable | undefined> {
     const start = range?.start ?? 0
     const get = (from: number, headers = rangeHeader(from, range?.end)) =>

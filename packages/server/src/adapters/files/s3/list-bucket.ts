@@ -4,8 +4,8 @@ import type { S3Requests } from './s3-requests.ts'
 import { childText, type XmlElement } from './s3-xml.ts'
 
 /**
- * Keys of stored files. `OWN_KEY` also matches damaged files that were set aside. A bucket can also contain objects of other
- * programs.
+ * Pattern for the keys of stored files. `OWN_KEY` also matches damaged files that were set aside. A bucket can also contain
+ * objects of other programs.
  */
 const CONTENT_KEY = /^[0-9a-f]{2}\/[0-9a-f]{2}\/([0-9a-f]{64})$/
 const OWN_KEY = /^(?:[0-9a-f]{2}\/[0-9a-f]{2}|damaged)\/[0-9a-f]{64}$/

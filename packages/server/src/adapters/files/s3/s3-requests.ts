@@ -87,8 +87,8 @@ export class S3Requests {
   }
 
   /**
-   * Sends a request once and parses the response as XML; `undefined` if the response is empty. Throws BrokenConnection, or
-   * S3Failure, which a response with status 200 can also cause.
+   * Sends a request once and parses the response as XML; `undefined` if the response is empty. Throws BrokenConnection or
+   * S3Failure. A response with status 200 can also report an error.
    */
   async askOnce(request: S3Request): Promise<XmlElement | undefined> {
     const answer = await this.once(request)

@@ -8,7 +8,8 @@ import { ignoreBody, type S3Requests } from './s3-requests.ts'
 import { childText, escapeXml } from './s3-xml.ts'
 
 /**
- * Size of a part in bytes. A store accepts 10,000 parts of at least 5 MiB per object, so parts of 8 MiB allow objects of 80 GB.
+ * Size of a part in bytes. A store accepts up to 10,000 parts per object, each of at least 5 MiB, so parts of 8 MiB allow
+ * objects of 80 GB.
  */
 export const PART_SIZE = 8 * 1024 ** 2
 /** Maximum number of parts of one file that are sent concurrently. */

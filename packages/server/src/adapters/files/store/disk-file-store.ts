@@ -53,7 +53,7 @@ class DiskFileStore implements FileStore {
       throw isMissing(error) ? new FileNotInStore(sha256) : error
     })
     const stream = handle.createReadStream(range)
-    // A range cannot be checked, because the hash is that of the whole file.
+    // A range cannot be checked, because the hash covers the whole file.
     return range ? stream : wholeStream(stream, sha256, () => this.#setAside(sha256))
   }
 

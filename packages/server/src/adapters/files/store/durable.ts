@@ -14,7 +14,7 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync()
 }
 
-/** File mode of folders, which only the user who runs the server can access. `OWN_FILE` is the equivalent for files. */
+/** File mode for folders that only the user who runs the server can access. `OWN_FILE` is the equivalent for files. */
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 

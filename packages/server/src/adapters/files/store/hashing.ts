@@ -8,8 +8,8 @@ import { FileDamaged, type StoredFile } from './file-store.ts'
 export const HASHED_AT_ONCE = 256 * 1024
 
 /**
- * Returns a stream that verifies the SHA-256 of a file. The stream withholds the last chunk until then, and if the file is
- * damaged, calls `setAside` and fails with `FileDamaged`, so that no reader mistakes damaged bytes for a complete file.
+ * Returns a stream that verifies the SHA-256 of a file before it passes on the last chunk. If the file is damaged, the stream
+ * calls `setAside` and fails with `FileDamaged`, so that no reader mistakes damaged bytes for a complete file.
  */
 export function wholeStream(stream: Readable, sha256: string, setAside: () => Promise<void>): Readable {
   const digest = createHash('sha256')

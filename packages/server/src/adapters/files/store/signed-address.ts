@@ -29,8 +29,8 @@ export function sharedExpiry(now: number, lifetime = WINDOW): number {
 }
 
 /**
- * Appends an expiry time to a path, and then an HMAC-SHA256 of everything before the signature. The path can have a query, but
- * no fragment.
+ * Appends an expiry time to a path, and then a signature, which is an HMAC-SHA256 of the path and the expiry time. The path can
+ * have a query, but no fragment.
  */
 export function signAddress(path: string, { secret, expiresAt }: SigningOptions): string {
   const message = `${path}${path.includes('?') ? '&' : '?'}expires=${expiresAt}`
