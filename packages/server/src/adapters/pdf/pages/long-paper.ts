@@ -27,11 +27,11 @@ export type PaperFrame = {
   mark: string | undefined
   /** Name of the application, in the footer. */
   productName: string
-  /** Name of the seller. `houseLines` contains the seller's address and contact details. */
+  /** Name of the seller. `houseLines` are the lines below it, such as the address and the contact details. */
   houseName: string
   houseLines: readonly string[]
   customer: Party
-  /** Delivery address; undefined if it is the customer's own address. */
+  /** Delivery address; undefined if the paper shows none. */
   deliverTo?: Party | undefined
   /** Dates and references, in the order in which they are shown. */
   facts: readonly NamedText[]
