@@ -56,8 +56,8 @@ export type ReadingOptions = {
 
 /**
  * Reads one table of a document in batches. If no sheet is chosen, reads the visible, non-empty sheet with the most known
- * headers; if several sheets have equally many, prefers `sheetBefore`, then the first of them. Throws UnreadableSheet as soon
- * as a limit is exceeded, before anything large is in memory.
+ * headers; if several sheets have equally many, prefers `sheetBefore`, then the first of them. Throws UnreadableSheet. Limits
+ * are checked while reading, before anything large is in memory.
  */
 export async function* readSheet(path: string, options: ReadingOptions): AsyncGenerator<SheetBatch> {
   const { limits, choice = {} } = options

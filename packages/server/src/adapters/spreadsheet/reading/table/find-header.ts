@@ -6,8 +6,8 @@ export const MOST_TITLE_ROWS = 20
 
 /**
  * Returns the index of the header row among the first rows of a sheet: the row with the most known headers. If no row has a
- * known header, returns the first row with at least half as many filled cells as the fullest row, and at least two if the
- * fullest row has two.
+ * known header, returns the first row with at least half as many filled cells as the fullest row, and at least two filled cells
+ * if the fullest row has two or more.
  */
 export function findHeader(rows: readonly SheetRow[], isKnown: (header: string) => boolean): number {
   const counts = rows.map((row) => knownCells(row, isKnown))

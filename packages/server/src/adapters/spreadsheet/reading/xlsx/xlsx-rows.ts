@@ -93,7 +93,7 @@ class SheetXml {
 
   #closeCell(): void {
     this.#inCell = false
-    // A formula of type `str` can have an empty string as its result.
+    // A formula in a cell of type `str` can have an empty string as its result.
     if (this.#hasFormula && this.#value === '' && this.#cell.t !== 'str') this.#notes.unreckoned += 1
     const { r } = this.#cell
     this.#column = r === undefined ? this.#column + 1 : columnOf(r)
