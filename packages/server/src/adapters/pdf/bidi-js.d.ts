@@ -1,4 +1,4 @@
-/** The package's types declare a default export for its main module, but only this module has one. */
+/** Declares the default export of the ES module. The package's types declare it for the main module, which has none. */
 declare module 'bidi-js/dist/bidi.mjs' {
   import type { Bidi } from 'bidi-js'
 

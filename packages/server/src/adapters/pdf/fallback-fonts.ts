@@ -7,19 +7,30 @@ const { resolve } = createRequire(import.meta.url)
 
 export type Weight = 'normal' | 'bold'
 
-/** Font for characters that the main font lacks. A font that is split into many files has one of these per file. */
+/**
+ * Font for characters that the main font lacks. A font family that is split into several files becomes one `FallbackFont` per
+ * file.
+ */
 export interface FallbackFont {
   name: string
-  /** Returns whether the font may contain a character; only `subset` shows whether it does. */
+  /**
+   * Returns false if the font certainly lacks a character. If it returns true, only the font made by `subset` shows whether the
+   * character exists.
+   */
   mayDraw(cluster: string): boolean
-  /** Returns a TrueType font with those characters of `clusters` that this font contains, including their joined forms. */
+  /**
+   * Returns a TrueType font reduced to the requested characters and their joined forms. Omits characters that this font lacks.
+   */
   subset(clusters: string[], weight: Weight): Promise<Buffer>
 }
 
-/** Characters drawn as emoji. */
+/** Matches characters to draw with the emoji font. */
 const EMOJI = /\p{Emoji_Presentation}|\ufe0f|[\u{1f000}-\u{1faff}]/u
 
-/** Weights of the fallback fonts. Roboto's bold here is a medium, and a full bold would stand out beside it. */
+/**
+ * Weights of the variable fallback fonts. The main font uses Roboto Medium for bold, so a weight of 700 would stand out next to
+ * it.
+ */
 const WEIGHTS: Record<Weight, number> = { normal: 400, bold: 600 }
 
 let fonts: FallbackFont[] | undefined
@@ -40,7 +51,7 @@ export function fallbackFonts(): FallbackFont[] {
   return fonts
 }
 
-/** Font for arrows, symbols, and alphabets without a font of their own. */
+/** Font for arrows, symbols, and scripts without a dedicated font. */
 const dejavu: FallbackFont = {
   name: 'dejavu-sans',
   mayDraw: () => true,
@@ -50,7 +61,10 @@ const dejavu: FallbackFont = {
   },
 }
 
-/** Returns the files of a variable font as fonts, each with the character ranges that the package declares. */
+/**
+ * Returns one fallback font for each file of a variable font, or only for the files in `parts`. Each font is used only for
+ * characters that match `of` and that the package declares for the file.
+ */
 function variableFont(
   name: string,
   { of = /^/, parts }: { of?: RegExp; parts?: string[] } = {},
@@ -72,7 +86,7 @@ function variableFont(
     }))
 }
 
-/** Parses a `unicode-range` such as 'U+0600-06FF,U+200C'. */
+/** Parses a `unicode-range` such as 'U+0600-06FF,U+200C' into ranges of code points that include both ends. */
 function rangesOf(ranges: string): { first: number; last: number }[] {
   return ranges.split(',').map((range) => {
     const [first = 0, last = first] = range
@@ -93,7 +107,7 @@ async function subsetOf(file: string, clusters: string[], weight?: number): Prom
   return subset
 }
 
-/** Ascent of Roboto; like `DESCENT`, relative to the font size. */
+/** Ascent of Roboto as a fraction of the font size. `DESCENT` is the descent of Roboto in the same unit. */
 const ASCENT = 0.928
 const DESCENT = -0.244
 

@@ -5,16 +5,19 @@ import { type DocumentFonts, MAIN_FONT } from './fonts.ts'
 import { printableText } from './printable-text.ts'
 import { mirrored } from './reading-order.ts'
 
-/** Fonts that contain every character. Each character is half as wide as the font size. */
+/** Fonts that can draw every character. `widthOf` makes each character half as wide as the font size. */
 const fonts: DocumentFonts = { families: {}, files: new Map(), familyOf: () => MAIN_FONT }
 const widthOf = (text: string) => [...text].length / 2
 const fit = (text: string, fitting: Parameters<typeof fitText>[1]) => fitText(text, fitting, fonts, widthOf)
-/** Returns a bracket together with its mirror image, because next to Hebrew letters either of them can be drawn. */
+/**
+ * Returns a character and its mirror image in a fixed order, so that a bracket compares equal to its mirror image. Next to
+ * Hebrew letters, brackets are drawn mirrored.
+ */
 const eitherWay = (sign: string) => [sign, mirrored(sign)].toSorted().join('')
 const readBack = ({ lines }: ReturnType<typeof fitText>) =>
   lines.map(({ pieces }) => pieces.map(({ text }) => text).join(''))
 
-/** Texts whose brackets are mirrored or whose ellipsis is on the left. */
+/** Texts in which brackets are drawn mirrored, or the ellipsis is drawn on the left. */
 const besideHebrew: [text: string, width: number, lines: number][] = [
   ['༺יִ', 20, 1],
   ['{־', 20, 1],
@@ -40,7 +43,7 @@ describe('a text in a small box', () => {
           expect(size).toBeLessThanOrEqual(12)
           for (const line of lines) expect(line.width).toBeLessThanOrEqual(width + 1e-6)
           const visibleText = lines.flatMap(({ pieces }) => pieces.map((piece) => piece.text)).join('')
-          // Truncation removes characters, so only complete texts are compared.
+          // A truncated text lacks characters, so only texts without an ellipsis are compared.
           if (!visibleText.includes('…')) {
             const signs = (all: string) =>
               [...all.replace(/[\s\u200b]/g, '')].map(eitherWay).toSorted().join('')

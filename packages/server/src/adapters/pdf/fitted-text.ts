@@ -3,10 +3,13 @@ import { type DocumentFonts, MAIN_FONT } from './fonts.ts'
 import { inSeenOrder } from './reading-order.ts'
 import { runsOf } from './typeset.ts'
 
-/** Returns the width of a text in one font at a size of 1 point. */
+/** Returns the width in points of a text that is set in one font at a size of 1 point. */
 export type WidthOf = (text: string, font: string, bold: boolean) => number
 
-/** Space for a text. The text is drawn at `size`, smaller if needed, and truncated if it does not fit at the smallest size. */
+/**
+ * Box for a text. The text is drawn at `size` if it fits, and otherwise smaller. If it does not fit even at `smallest` (`size`
+ * by default), it is truncated.
+ */
 export type Fitting = {
   /** Points. */
   width: number
@@ -17,20 +20,25 @@ export type Fitting = {
   bold?: boolean
 }
 
-/** Text drawn in one operation, with its offset from the left end of its line, in points. */
+/** Piece of text that is drawn in one operation. `x` is the distance in points from the left end of the line. */
 export type PlacedPiece = { text: string; font: string; x: number }
 
-/** Text fitted into its space: its size in points, and its lines with their pieces from left to right, widths in points. */
+/**
+ * Text fitted into a box: the font size in points, and the lines from top to bottom. Each line has pieces from left to right
+ * and a width in points.
+ */
 export type FittedText = { size: number; lines: { pieces: PlacedPiece[]; width: number }[] }
 
 type Piece = { text: string; font: string; level: number; width: number }
-/** Pieces that stay together on a line; `gap` is the space before them unless they are the first on a line. */
+/**
+ * Word whose pieces stay on one line. `gap` is the width of the space before the word, which is omitted at the start of a line.
+ */
 type Word = { pieces: Piece[]; width: number; gap: number }
 
 const BREAK = /[ \n\u200b]+/
 const SIZE_STEP = 0.5
 const LITTLE_SMALLER = 0.85
-/** Texts that the main font can draw from left to right. This covers most texts, and is a fast check. */
+/** Matches texts that the main font can draw from left to right. Most texts match, and this check is fast. */
 const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u200b–—‘’“”…€]*$/
 
 export function isPlain(text: string): boolean {
@@ -89,7 +97,7 @@ function wordsOf(text: string, fonts: DocumentFonts, widthOf: Width): Word[] {
   return words
 }
 
-/** Breaks words into lines of this width; `undefined` if a word is wider. */
+/** Wraps words into lines of at most `width`. Returns undefined if a word is wider than a line. */
 function intoLines(words: readonly Word[], width: number): Word[][] | undefined {
   const lines: Word[][] = []
   let remaining = 0
@@ -122,7 +130,7 @@ function splitWideWords(words: readonly Word[], width: number): Word[] {
   })
 }
 
-/** Truncates a line and appends an ellipsis. */
+/** Shortens a line until an ellipsis fits, and appends the ellipsis. */
 function cut(line: readonly Word[], width: number, ellipsis: number): Word[] {
   const words: Word[] = []
   let remaining = width - ellipsis
@@ -154,7 +162,7 @@ function seenLine(words: readonly Word[], size: number): FittedText['lines'][num
   let last: { font: string; level: number } | undefined
   for (const { text, font, level, width } of inSeenOrder(items, ({ level: of }) => of)) {
     const before = placedPieces.at(-1)
-    // Merges left-to-right pieces of the same font, so that they are drawn in one operation.
+    // Adjacent left-to-right pieces in the same font are merged, so that they are drawn in one operation.
     if (before && last && level === 0 && last.level === 0 && last.font === font) before.text += text
     else placedPieces.push({ text, font, x: x * size })
     last = { font, level }

@@ -9,8 +9,8 @@ const { resolve } = createRequire(import.meta.url)
 export const MAIN_FONT = 'Roboto'
 
 /**
- * Files of Roboto as pdfmake ships it: each file contains Latin, Greek and Cyrillic, and all digits have the same width. The
- * web fonts of Inter, which the interface uses, cannot be embedded by the PDF library.
+ * Paths of the Roboto files that pdfmake ships. Each file covers Latin, Greek and Cyrillic, and all of its digits have the same
+ * width. The PDF library cannot embed the web fonts of Inter, which the user interface uses.
  */
 const mainFontPaths = {
   normal: resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'),
@@ -22,14 +22,14 @@ export const mainFontFiles = Object.values(mainFontPaths)
 const openedFonts = new Map<string, Promise<Font>>()
 
 /**
- * Returns a font of the main family for one document. The font file is parsed only once for all documents, because parsing
- * would take most of the time of a short document.
+ * Returns a font of the main family for use in one document. Each font file is parsed only once per process, because parsing
+ * would take most of the time needed for a short document.
  */
 export async function mainFont(path: string): Promise<Font> {
   const opening = openedFonts.get(path) ?? readFile(path).then(openFont)
   openedFonts.set(path, opening)
-  // The library caches each glyph with the first character that it was used for, such as a non-breaking space. Each document
-  // gets its own cache, so that earlier documents do not change the text copied from this one.
+  // The library caches each glyph together with the first character that used it, such as a non-breaking space. Each document
+  // gets its own cache; otherwise earlier documents would change the text that readers copy out of this PDF.
   return Object.create(await opening, { _glyphs: { value: {} } })
 }
 
@@ -40,16 +40,16 @@ async function openFont(file: Buffer): Promise<Font> {
   return font
 }
 
-/** Text of a document, with its weight. */
+/** Text of a document, and whether it is bold. */
 export interface SetText {
   text: string
   bold: boolean
 }
 
-/** Fonts of one document: the families for pdfmake, and the assignment of characters to them. */
+/** Fonts of one document: the font families in pdfmake's format, and a lookup of the family for each character. */
 export interface DocumentFonts {
   families: Record<string, { normal: string; bold: string }>
-  /** Font files made for this document, by their names in `families`. */
+  /** Font files made for this document, keyed by the names that `families` contains. */
   files: ReadonlyMap<string, Buffer>
   /** Returns the family that can draw a visible character; `undefined` if none can. */
   familyOf(cluster: string): string | undefined
@@ -58,8 +58,8 @@ export interface DocumentFonts {
 let mainCharacters: Promise<ReadonlySet<number>> | undefined
 
 /**
- * Selects the fonts that can draw these texts. Looks up characters that the main font lacks in the fallback fonts, in order.
- * Loads only fonts that are needed; most documents need none.
+ * Selects the fonts for these texts. Characters that the main font lacks are looked up in the fallback fonts in order. A
+ * fallback font is loaded only if it may contain a missing character; most documents need none.
  */
 export async function fontsFor(texts: SetText[]): Promise<DocumentFonts> {
   mainCharacters ??= mainFont(mainFontPaths.normal).then(({ characterSet }) => new Set(characterSet))
@@ -95,8 +95,8 @@ export async function fontsFor(texts: SetText[]): Promise<DocumentFonts> {
 }
 
 /**
- * Returns the characters that the main font lacks; the value is true if a character is needed in bold. Includes the parts of
- * composed characters, in case no font has the whole.
+ * Returns the characters that the main font lacks. The value is true if a character is needed in bold. Also includes the
+ * missing code points of each composed character, in case no font can draw the whole character.
  */
 function missingClusters(texts: SetText[], main: ReadonlySet<number>): Map<string, boolean> {
   const missing = new Map<string, boolean>()
@@ -120,7 +120,7 @@ async function drawnCharacters(file: Buffer): Promise<ReadonlySet<number>> {
   try {
     return new Set(font.characterSet)
   } catch {
-    // A font without any of the requested characters has no character table left.
+    // A subset that contains none of the requested characters has no character table.
     return new Set()
   }
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { inTurn, openPicture, pixelLimit, readHead } from '../files/drawing/picture-engine.ts'
 
-/** Picture of a document: its name, and its bytes unless the file is missing. */
+/** Picture for a document. `content` is undefined if the file is missing. */
 export interface PdfPicture {
   name: string
   content: Buffer | undefined
 }
 
-/** Pictures in the form that a document embeds: data URLs by key. */
+/** Pictures in the form that pdfmake embeds: `images` contains data URLs by key. */
 export interface PreparedPictures {
   images: Record<string, string>
-  /** Returns the key of a picture; undefined if it is missing or cannot be drawn. */
+  /** Returns the key of a picture in `images`; undefined if the file is missing or cannot be drawn. */
   keyOf(picture: PdfPicture): string | undefined
 }
 
@@ -18,8 +18,8 @@ const PRINT_DPI = 300
 const LONGEST_WORK_SECONDS = 10
 
 /**
- * Converts every picture to a JPEG that is small enough for its box, and embeds identical pictures once. `box` is the side of
- * the square box in points.
+ * Converts pictures to JPEGs that are reduced to the size of their box. Identical pictures are converted only once. `box` is
+ * the side of the square box in points.
  */
 export async function preparePictures(pictures: PdfPicture[], box: number): Promise<PreparedPictures> {
   const contents = new Map<string, Buffer>()
@@ -42,7 +42,7 @@ export async function preparePictures(pictures: PdfPicture[], box: number): Prom
   }
 }
 
-/** Name for the fair queue under which all pictures of documents take turns; they are small. */
+/** Key in the fair queue that all pictures of documents share, because they are small. */
 const OF_DOCUMENTS = 'documents'
 
 function keyOf(content: Buffer): string {
@@ -50,8 +50,8 @@ function keyOf(content: Buffer): string {
 }
 
 /**
- * Converts a picture to a JPEG on a white background, reduced to 300 dpi in its square box, whose side is in points; undefined
- * if it cannot be drawn.
+ * Converts a picture to a JPEG with a white background, reduced to 300 dpi at the size of a square box. `box` is the side of
+ * the box in points. Returns undefined if the picture cannot be drawn.
  */
 export function printedPicture(content: Buffer, box: number): Promise<Buffer | undefined> {
   const side = Math.round((box / 72) * PRINT_DPI)

@@ -55,7 +55,7 @@ describe('text in any script', () => {
 })
 
 describe('right-to-left text', () => {
-  /** Returns the text of a line in drawing order from left to right. */
+  /** Prints a text, and returns the drawn characters from left to right. */
   async function visualTextOf(text: string): Promise<string> {
     const pieces = pdfPieces(await print(text)).sort((one, other) => one.x - other.x)
     return pieces.map((piece) => piece.text).join('')

@@ -3,8 +3,8 @@ import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfa
 import { type DocumentFonts, fontsFor, mainFontFiles } from './fonts.ts'
 
 /**
- * Document definition of pdfmake, reduced to the parts that may contain content. Texts must have passed `printableText`, and
- * pictures `preparePictures`.
+ * pdfmake document definition with a list as content, and with functions as header and footer. All texts must have passed
+ * `printableText`, and all pictures `preparePictures`.
  */
 export type PdfDefinition = Omit<TDocumentDefinitions, 'header' | 'footer' | 'content'> & {
   content: Content[]
@@ -12,7 +12,7 @@ export type PdfDefinition = Omit<TDocumentDefinitions, 'header' | 'footer' | 'co
   footer(page: number, pages: number): Content
 }
 
-/** Returns a long text in which each paragraph is aligned to the side where reading starts. */
+/** Returns a text node in which right-to-left paragraphs are aligned to the right. */
 export function inParagraphs(text: string): ContentText & { inParagraphs: true } {
   return { text, inParagraphs: true }
 }
@@ -20,15 +20,15 @@ export function inParagraphs(text: string): ContentText & { inParagraphs: true }
 /** Size and margin of an A4 page, in points (1/72 inch). */
 export const PAGE = { width: 595.28, height: 841.89, margin: 42 }
 
-/** Colours for white paper: ink, quiet text, hairlines and one accent. */
+/** Colours of printed documents: main text, secondary text, thin lines and accents. */
 export const COLOUR = { ink: '#14171c', quiet: '#69707d', hairline: '#ccd1d9', accent: '#1f4fd8' }
 
-/** Library, imported with the first document, so that a server that prints nothing does not pay for it. */
+/** Import of pdfmake, started by the first document, so that a server that prints nothing never loads pdfmake. */
 let loading: ReturnType<typeof load> | undefined
 
 /**
- * Lays out a document and returns it as a stream. The layout is complete before the first byte, so errors are thrown here and
- * not in the middle of a response. Fetches nothing from outside.
+ * Lays out a document and returns it as a stream. The layout is complete before the first byte is sent, so layout errors are
+ * thrown here and not in the middle of a response. Never accesses the network.
  */
 export async function renderPdf(definition: PdfDefinition): Promise<Readable> {
   loading ??= load()
@@ -59,7 +59,7 @@ function useFonts(pdfmake: Pdfmake, { families, files }: DocumentFonts): void {
   }
 }
 
-/** Property that pdfmake's types lack: files that it looks up before it uses the file system. */
+/** Property that pdfmake's types lack: in-memory files, which pdfmake looks up before it reads from the file system. */
 type WithFiles = {
   virtualfs: { existsSync(name: string): boolean; readFileSync(name: string): Buffer | undefined }
 }

@@ -22,7 +22,7 @@ describe('printable text', () => {
   test('breaks long words', () => {
     expect(printableText('a'.repeat(35))).toBe(`${'a'.repeat(16)}\u200b${'a'.repeat(16)}\u200baaa`)
     expect(breakable(printableText('b'.repeat(16)), 8)).toBe(`${'b'.repeat(8)}\u200b${'b'.repeat(8)}`)
-    // Breaks are allowed neither inside a visible character nor inside a word of joined letters.
+    // Visible characters are never broken, and words of joined letters only after every 40 letters.
     const family = '👩‍👩‍👧'
     expect(printableText(family.repeat(20))).toBe(`${family.repeat(16)}\u200b${family.repeat(4)}`)
     expect(printableText('ب'.repeat(40))).toBe('ب'.repeat(40))

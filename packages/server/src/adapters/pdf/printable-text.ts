@@ -1,21 +1,25 @@
 import { intoClusters } from './clusters.ts'
 
-/** Zero-width space, where a word can break; the font contains it. */
+/** Zero-width space, at which a word can be broken. The main font contains this character. */
 const BREAK_HERE = '\u200b'
 /**
- * Invisible characters to remove: control characters, direction marks and variation selectors. Keeps line breaks, joiners and
- * the emoji selector.
+ * Matches invisible characters to remove, such as control characters, direction marks and variation selectors, but not line
+ * breaks, joiners and the emoji selector.
  */
 const UNSEEN = /(?!\n|\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Zl}\p{Zp}]/gu
-/** Narrow no-break space, which is used in numbers and units but missing from the font. */
+/** Narrow no-break space, which is common in numbers and units but missing from the main font. */
 const NARROW_SPACE = '\u202f'
-/** Letters that change their form when separated. Words of such letters are broken only if they are extremely long. */
+/**
+ * Matches Arabic letters, which change their form where a word is broken. A word with such letters is broken only if it has
+ * more than `LONGEST_JOINED_WORD` characters.
+ */
 const JOINED_LETTERS = /\p{Script=Arabic}/u
 const LONGEST_JOINED_WORD = 40
 
 /**
- * Makes a text printable: normalises it to NFC, removes invisible characters and those that change the direction of their
- * neighbours, and adds break opportunities to long words. Keeps line breaks, but reduces several empty lines to one.
+ * Prepares a text for printing: trims it, normalises it to NFC, replaces tabs with spaces, removes direction marks and other
+ * invisible characters, and adds break opportunities to long words. Keeps line breaks, but reduces consecutive empty lines to
+ * one.
  */
 export function printableText(text: string): string {
   const lines = text
@@ -29,7 +33,7 @@ export function printableText(text: string): string {
 
 /**
  * Adds a break opportunity after every `longestWord` visible characters of a longer word, which would otherwise push a table
- * off the page. Words of joined letters get one only after every 40.
+ * off the page. In words with Arabic letters, adds one only after every 40 characters.
  */
 export function breakable(text: string, longestWord = 16): string {
   return text
@@ -44,7 +48,10 @@ function brokenWord(word: string, longest: number): string {
     .join('')
 }
 
-/** Truncates a text to a number of code points, including an ellipsis. */
+/**
+ * Returns a text of at most `longest` code points. A longer text is truncated and ends with an ellipsis, which is included in
+ * the limit.
+ */
 export function shortened(text: string, longest: number): string {
   const signs = [...text]
   return signs.length <= longest
@@ -55,7 +62,7 @@ export function shortened(text: string, longest: number): string {
         .trimEnd()}…`
 }
 
-/** Applies `printableText` to every text in nested data. */
+/** Returns nested data with `printableText` applied to every string. Keys, buffers and other values remain unchanged. */
 export function printableTexts<Data>(data: Data): Data
 export function printableTexts(data: unknown): unknown {
   if (typeof data === 'string') return printableText(data)
@@ -65,8 +72,8 @@ export function printableTexts(data: unknown): unknown {
 }
 
 /**
- * Splits a long text into blocks of at most `mostLines` lines of at most `lineLength` characters, between words if possible.
- * This is needed because a table row higher than a page would be lost.
+ * Splits a text into blocks of at most `mostLines` lines. Lines have at most `lineLength` characters and are broken between
+ * words if possible. Callers need blocks because a table row higher than a page would be lost.
  */
 export function intoBlocks(text: string, lineLength: number, mostLines: number): string[] {
   const blocks: string[][] = [[]]

@@ -1,12 +1,12 @@
 import { encode } from 'uqr'
 
-/** Fixed mask pattern. Comparing all eight takes most of the time, and readers accept any of them. */
+/** Fixed mask pattern. Comparing all eight patterns would take most of the encoding time, and scanners accept any of them. */
 const MASK = 3
 
-/** Run of dark modules in one row of a QR code; `row` and `from` count from the upper left corner. */
+/** Run of dark modules in one row of a QR code. `row` and `from` count from 0 at the upper left corner. */
 type DarkStretch = { row: number; from: number; length: number }
 
-/** Returns a QR code as an SVG path, sharp at any size, without the quiet zone. */
+/** Returns a QR code as an SVG image, sharp at any size, without the quiet zone. */
 export function qrCode(text: string): string {
   const { side, dark } = qrModules(text)
   const path = dark.map(({ row, from, length }) => `M${from} ${row}h${length}v1h-${length}z`).join('')
@@ -14,8 +14,8 @@ export function qrCode(text: string): string {
 }
 
 /**
- * Returns the dark modules of a QR code and the number of modules per side, without the quiet zone. Error correction level M
- * keeps the code readable even with a crease through it.
+ * Encodes a text as a QR code. Returns the dark modules and the number of modules per side, without the quiet zone. Error
+ * correction level M keeps the code readable even if the paper is creased.
  */
 export function qrModules(text: string): { side: number; dark: DarkStretch[] } {
   const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern: MASK })

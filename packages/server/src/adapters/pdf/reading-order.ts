@@ -8,15 +8,18 @@ export function hasRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text)
 }
 
-/** Hyphen in a code such as 26-000123. The code is one number, but after Arabic text its parts would be swapped. */
+/**
+ * Matches the hyphen in a code such as 26-000123. Without special treatment, the two parts of the code would be swapped after
+ * Arabic text.
+ */
 const HYPHEN_IN_NUMBER = /(?<=\d)-(?=\d)/g
 
 /**
- * Returns the bidi level of each UTF-16 unit of a text; odd levels are right to left. The first letter of each paragraph
+ * Returns the bidi level of each UTF-16 code unit of a text; odd levels are right to left. The first letter of each paragraph
  * determines the paragraph's direction.
  */
 export function readingLevels(text: string): ArrayLike<number> {
-  // The bidi algorithm treats a comma between digits as part of the number.
+  // Unlike a hyphen, a comma between digits is part of the number in the bidi algorithm.
   return bidi.getEmbeddingLevels(text.replace(HYPHEN_IN_NUMBER, ','), 'auto').levels
 }
 
@@ -33,8 +36,8 @@ export function mirrored(sign: string): string {
 }
 
 /**
- * Sorts the items of a line from reading order to visual order, left to right. For each level from the deepest down to 1,
- * reverses every run at that level or deeper (rule L2 of the Unicode bidi algorithm).
+ * Reorders the items of a line from reading order to visual order, left to right. For each level from the deepest down to 1,
+ * reverses every run of items at that level or deeper (rule L2 of the Unicode bidi algorithm).
  */
 export function inSeenOrder<Item>(items: readonly Item[], levelOf: (item: Item) => number): Item[] {
   const visualOrder = [...items]

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { inSeenOrder } from './reading-order.ts'
 
-/** Internals of pdfmake that are used here and have no types. */
+/** Part of a line in pdfmake, whose types do not include its internals. */
 interface Inline {
   text: string
   x: number
@@ -45,9 +45,7 @@ function asSeen(line: Line): Line {
   return visualLine
 }
 
-/**
- * Removes the trailing spaces of a line in reading order, which would become a gap in the middle of the line in visual order.
- */
+/** Removes the trailing spaces of a line. In visual order, they could leave a gap in the middle of the line. */
 function withoutSpacesAtEnd(inlines: readonly Inline[]): Inline[] {
   const trimmedInlines = inlines.slice(0, inlines.findLastIndex(({ text }) => text.trim() !== '') + 1)
   const last = trimmedInlines.pop()

@@ -1,8 +1,8 @@
-/** Types of the parts in use; the package has none. */
+/** Types of the parts of `subset-font` that are used here. The package ships no types. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2' | 'truetype'
-    /** A number fixes the axis at this value; a range limits it. */
+    /** Values of the variation axes by tag. A number fixes an axis at that value, and a range limits the axis. */
     variationAxes?: Record<string, number | { min: number; max: number }>
     keepFeatures?: string[]
   }

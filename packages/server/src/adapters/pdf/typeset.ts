@@ -5,10 +5,10 @@ import { beginsRight, hasRightToLeft, mirrored, readingLevels } from './reading-
 
 const REPLACEMENT = '\ufffd'
 
-/** Part of a text with one font and one direction. pdfmake copies unknown properties to each word. */
+/** Part of a text with one font and one direction. pdfmake copies unknown properties such as `level` to each word. */
 export type Run = ContentText & { text: string; font: string; level: number }
 
-/** Returns every text in a document, with its weight. */
+/** Returns every text in a document, and whether it is bold. */
 export function textsOf(content: unknown): SetText[] {
   if (typeof content === 'string') return [{ text: content, bold: false }]
   if (Array.isArray(content)) return content.flatMap((part) => textsOf(part))
@@ -19,8 +19,8 @@ export function textsOf(content: unknown): SetText[] {
 
 /**
  * Splits the texts of a document into runs, each with one direction and a font that can draw it. Replaces characters that no
- * font can draw with a replacement character, so that readers notice the gap. Leaves texts that the main font can draw
- * unchanged.
+ * font can draw with U+FFFD, so that readers notice the gap. Returns texts unchanged if the main font can draw them from left
+ * to right.
  */
 export function typeset(content: Content, fonts: DocumentFonts): Content
 export function typeset(content: unknown, fonts: DocumentFonts): unknown {
@@ -38,7 +38,7 @@ export function typeset(content: unknown, fonts: DocumentFonts): unknown {
   return { ...content, ...Object.fromEntries(set) }
 }
 
-/** Properties of pdfmake nodes that contain content. */
+/** Properties of a pdfmake node that can contain texts or further nodes. */
 const parts = ['text', 'stack', 'columns', 'table', 'body'] as const
 
 type Node = Partial<Record<(typeof parts)[number] | 'bold' | 'inParagraphs', unknown>>
@@ -56,7 +56,7 @@ function isPlain(text: string, fonts: DocumentFonts): boolean {
   )
 }
 
-/** Returns the runs of a long text. Paragraphs that are read from right to left are aligned right. */
+/** Splits a text into runs, and aligns its right-to-left paragraphs to the right. */
 function runsOfParagraphs(text: string, fonts: DocumentFonts): Run[] {
   return text.split(/(?<=\n)/).flatMap((paragraph) => {
     const runs = runsOf(paragraph, fonts)
@@ -82,8 +82,8 @@ export function runsOf(text: string, fonts: DocumentFonts): Run[] {
 }
 
 /**
- * Returns whether a piece can be appended to a run. In right-to-left text only letters are joined, because the PDF library
- * reverses such words itself but draws everything else unchanged.
+ * Returns whether a piece can be appended to a run. In right-to-left text, only letters are joined into a run: the PDF library
+ * reverses words of such letters itself, but draws everything else unchanged.
  */
 function belongsTo(run: Run, piece: Piece, level: number): boolean {
   if (run.font !== piece.font || run.level !== level) return false

@@ -1,14 +1,14 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import { columnName } from '@lienzo/rules/records/column-name'
 /**
- * Kind of a column, which determines how its cells are formatted. Days and moments are Unix seconds, calculated as if the
- * reader's local time were UTC.
+ * Type of the values in a column, which determines their format. Values of type `day` and `moment` are Unix seconds of the
+ * reader's local time, treated as UTC.
  */
 export type CellKind = 'text' | 'integer' | 'euros' | 'area' | 'percent' | 'day' | 'moment' | 'degrees'
 export type CellValue = string | number | null
 export type SheetColumn = { header: string; kind: CellKind }
 
-/** Index in `cellXfs` of each cell style. */
+/** Indexes of the cell styles in `cellXfs`. */
 const looks = {
   text: 0,
   header: 1,
@@ -46,7 +46,7 @@ export function stylesXml(): string {
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
-/** Returns the beginning of a sheet up to and including the header row, which is frozen. `widths` are in characters. */
+/** Returns the beginning of a sheet's XML, up to and including the frozen header row. `widths` are in characters. */
 export function sheetBegin(columns: readonly SheetColumn[], widths: readonly number[]): string {
   const cols = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -78,15 +78,15 @@ function cell(kind: CellKind, value: CellValue | undefined): string {
 }
 
 /**
- * Returns a cell that stays a text even if it looks like a formula. The style of guarded texts also prevents a spreadsheet
- * program from reading the text as a formula after somebody has edited the cell.
+ * Returns a text cell whose value is never evaluated, even if it looks like a formula. With the `guarded` style, the value also
+ * remains text after somebody edits the cell in a spreadsheet program.
  */
 function textCell(text: string, look: number): string {
   const style = look === 0 ? '' : ` s="${look}"`
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST_TEXT))}</t></is></c>`
 }
 
-/** Maximum number of characters in a cell; longer texts are cut. */
+/** Maximum number of characters in a cell. Longer texts are cut. */
 const LONGEST_TEXT = 32_767
 
 function startsFormula(text: string): boolean {
@@ -101,7 +101,10 @@ function dayNumber(seconds: number): number {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what XML cannot hold
 const special = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/g
 
-/** Escapes characters that are special in XML or in spreadsheets, and removes characters that XML cannot contain. */
+/**
+ * Escapes characters that are special in XML, and texts such as `_x000D_` that spreadsheet programs would decode. Removes
+ * characters that XML cannot contain.
+ */
 export function escaped(text: string): string {
   return text.replace(special, (sign) => {
     if (sign === '&') return '&amp;'

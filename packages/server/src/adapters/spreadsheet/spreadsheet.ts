@@ -16,7 +16,7 @@ export type { CellKind, CellValue, SheetColumn } from './sheet-xml.ts'
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Maximum number of rows below the header row. */
+/** Maximum number of rows in a sheet below the header row. */
 export const largestSheet = 1_048_575
 
 const NARROWEST = 8
@@ -28,11 +28,14 @@ const PIECE_CHARACTERS = 64 * 1024
 export type Sheet = {
   title: string
   columns: readonly SheetColumn[]
-  /** Batches of rows. The next batch is only requested when the previous one has been written. */
+  /** Batches of rows. A batch is requested only after the previous one has been written. */
   batches: AsyncIterable<readonly (readonly CellValue[])[]>
 }
 
-/** Streams an XLSX document that is generated while it is read. At most two batches of rows are in memory at a time. */
+/**
+ * Returns an XLSX document as a stream, which is generated while it is read. At most two batches of rows are in memory at a
+ * time.
+ */
 export function spreadsheet(...sheets: readonly [Sheet, ...Sheet[]]): Readable {
   return zipStream(partsOf(sheets))
 }
@@ -56,7 +59,10 @@ function* partsOf(sheets: readonly Sheet[]): Generator<ZipPart> {
   yield { name: 'xl/_rels/workbook.xml.rels', content: [relations([...parts, styles])] }
 }
 
-/** Yields the workbook part. It is written after the sheets, because it contains their numbers of rows. */
+/**
+ * Yields the XML of the workbook part. This part is written after the sheets, because it contains the number of rows in each
+ * sheet.
+ */
 function* workbookXml(placedSheets: readonly WorkbookSheet[]): Generator<string> {
   yield workbook(
     placedSheets.map(({ sheet, title, count }) => {
@@ -94,8 +100,8 @@ const usualWidths = {
 }
 
 /**
- * Returns column widths in characters that fit the headers and the texts of the first rows, between the minimum and the maximum
- * width.
+ * Returns column widths in characters. Columns are wide enough for the header and for the texts in `rows`, but at least
+ * `NARROWEST` and at most `WIDEST`.
  */
 function widthsOf(columns: readonly SheetColumn[], rows: readonly (readonly CellValue[])[]): number[] {
   return columns.map(({ header, kind }, index) => {
@@ -119,7 +125,10 @@ function sheetTitles(sheets: readonly Sheet[]): string[] {
   })
 }
 
-/** Returns a valid sheet name: at most 31 characters without forbidden ones, or `Lienzo` if nothing remains. */
+/**
+ * Returns a valid sheet name of at most 31 characters. Replaces forbidden characters with spaces, and returns `Lienzo` if
+ * nothing remains.
+ */
 function sheetTitle(text: string): string {
   return (
     text

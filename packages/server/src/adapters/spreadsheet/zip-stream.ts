@@ -1,13 +1,13 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** File in an archive. Its content is requested only when the archive reaches the file, and is never in memory as a whole. */
+/** File in an archive. Its content is read only when the archive reaches this file, and is compressed piece by piece. */
 export type ZipPart = { name: string; content: Iterable<string | Uint8Array> | AsyncIterable<string> }
 
 /** Fixed date, so that archives with the same content are identical. */
 const entryOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
-/** Streams a compressed ZIP archive while its parts are generated. An error in a part destroys the stream. */
+/** Returns a ZIP archive as a stream, compressed while its parts are generated. An error in a part destroys the stream. */
 export function zipStream(parts: Iterable<ZipPart>): Readable {
   const zip = new ZipFile()
   const archive = new PassThrough()
@@ -19,7 +19,7 @@ export function zipStream(parts: Iterable<ZipPart>): Readable {
       take(null, open)
     })
   }
-  // Otherwise a reader that stops early would leave a part open.
+  // If the reader stops early, the current part is closed.
   archive.once('close', () => open?.destroy())
   zip.outputStream.pipe(archive)
   zip.end()

@@ -15,7 +15,7 @@ test('numbers each page, with the total known after the last', async () => {
     }
   })
   const lines = await pageLines(await buffer(pdf))
-  // The parts of the line are joined, because the total is a separate text shared by all pages.
+  // The page number and the total are separate texts in the PDF, so they are joined first.
   const numbers = lines.map((page) => page.slice(1).join('').trim())
   expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => `Página ${index + 1} / 12`))
 })

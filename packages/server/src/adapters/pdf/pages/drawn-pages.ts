@@ -6,42 +6,46 @@ import { COLOUR } from '../pdf.ts'
 import { qrModules } from '../qr-code.ts'
 import { totalPages } from './total-pages.ts'
 
-/** Position and width on a page, in points from the upper left corner. */
+/** Upper left corner and width of an area, in points. The origin is the upper left corner of the page. */
 export type Place = { x: number; y: number; width: number }
 
-/** Rectangle on a page, in points from the upper left corner. */
+/** Rectangle on a page, in points. The origin is the upper left corner of the page. */
 export type Rectangle = Place & { height: number }
 
 type TextStyle = Omit<Fitting, 'width'> & { colour?: string; align?: 'left' | 'right' }
 
-/** Pages that are drawn one after another; all lengths in points. */
+/** Drawing functions for the pages of a document, which are drawn one after another. All lengths are in points. */
 export interface DrawnPages {
   page(size: { width: number; height: number }): void
-  /** Draws a text that has passed `printableText`, shrunk or truncated to fit its place. Returns its height. */
+  /**
+   * Draws a text, shrinking or truncating it to fit its place. The text must have passed `printableText`. Returns the height of
+   * the drawn lines.
+   */
   text(text: string, place: Place, style: TextStyle): number
-  /** Draws the page number and the total number of pages, right-aligned in a place. */
+  /** Draws `word`, the page number and the total number of pages, aligned to the right edge of a place. */
   number(word: string, place: Place): void
   qr(text: string, place: { x: number; y: number; side: number }): void
-  /** Returns whether a picture is already embedded, and can be drawn by its key alone. */
+  /** Returns whether the document already contains a picture, which can then be drawn without its JPEG. */
   hasPicture(key: string): boolean
   /**
-   * Draws a JPEG centred in its place, as large as fits; embeds each picture only once. Draws nothing if the picture is not
-   * embedded and has no JPEG. `turned` rotates it so that its upper edge is on the left, and `within` clips it to a rectangle.
+   * Draws a picture centred in its place, as large as fits. Embeds the JPEG of each key only once. Draws nothing if the key is
+   * not embedded yet and `jpeg` is missing. `turned` rotates the picture so that its upper edge is on the left, and `within`
+   * clips the picture to a rectangle.
    */
   picture(
     picture: DrawnPicture,
     place: Rectangle,
     part?: { turned?: boolean; within?: Rectangle | undefined },
   ): void
-  /** Lightens a rectangle, so that text on a picture is legible. */
+  /** Covers a rectangle with translucent white, so that text on top of a picture is legible. */
   lighten(place: Rectangle): void
-  /** Draws a pale text across a page, from lower left to upper right; later drawings cover it. */
+  /** Draws a watermark diagonally across a page, from lower left to upper right. Anything drawn later covers it. */
   across(text: string, page: { width: number; height: number }): void
   line(from: { x: number; y: number }, to: { x: number; y: number }, colour?: string): void
   frame(place: Rectangle, colour?: string): void
 }
 
-/** Picture, with a key by which it can be drawn again. */
+/** Picture to draw. Once it is embedded, its key is enough to draw it again. */
 export type DrawnPicture = { key: string; jpeg?: Buffer | undefined }
 
 type Papers = {
@@ -50,30 +54,36 @@ type Papers = {
   creator: string
   /** BCP 47. */
   language: string
-  /** Every text that will be drawn; the fonts are subset to their characters. */
+  /** All texts that will be drawn, used to select the fallback fonts. */
   texts: Iterable<{ text: string; bold: boolean }>
 }
 
-/** Baseline of a line, relative to the font size; `LINE_HEIGHT` is the distance between lines. */
+/**
+ * Distance from the top of a line to its baseline, as a multiple of the font size. `LINE_HEIGHT` is the line height in the same
+ * unit.
+ */
 const BASELINE = 0.95
 const LINE_HEIGHT = 1.18
-/** Line height for scripts that reach far below the baseline, such as Arabic. */
+/** Line height for scripts that reach far below the baseline, such as Arabic, as a multiple of the font size. */
 const DEEP_LINE = 1.5
-/** Text across a page: fraction of the diagonal, maximum font size, and opacity. */
+/**
+ * Maximum width of a watermark, as a fraction of the page's diagonal. `LARGEST_ACROSS` is the maximum font size of a watermark,
+ * and `PALE` its opacity.
+ */
 const ACROSS = 0.72
 const LARGEST_ACROSS = 92
 const PALE = 0.16
-/** Opacity of the white rectangle below a text on a picture. */
+/** Opacity of the white rectangle behind a text that is drawn on a picture. */
 const LIGHT = 0.88
-/** Font size of the page number; `WIDEST_TOTAL` is the widest total that fits. */
+/** Font size of the page number. `WIDEST_TOTAL` determines the space reserved for the total number of pages. */
 const NUMBER_SIZE = 7.5
 const WIDEST_TOTAL = '000'
 /** Time in milliseconds after which drawing lets other work run. */
 const LONGEST_TURN = 15
 
 /**
- * Streams a PDF: sends each page while the next one is drawn, so that only a few are in memory, and lets other work run in
- * between. `draw` yields wherever it can be interrupted.
+ * Draws a PDF and returns it as a stream. Finished pages are sent while later pages are drawn, so only a few are in memory.
+ * `draw` must yield wherever drawing can pause, so that other work can run.
  */
 export async function drawPages(
   papers: Papers,
@@ -95,12 +105,12 @@ export async function drawPages(
   return Readable.from(outputOf(document, draw(pages), pages.end), { objectMode: false })
 }
 
-/** Registers a font file or an opened font; the library's types do not include opened fonts. */
+/** Registers a font file or a parsed font. The library accepts both, but its types lack parsed fonts. */
 function register(document: PDFKit.PDFDocument, name: string, font: Buffer | Font): void {
   document.registerFont(name, font as PDFKit.Mixins.PDFFontSource)
 }
 
-/** Yields output as it becomes ready, and regularly lets other work run. */
+/** Yields the bytes of the document as soon as they are ready, and regularly lets other work run. */
 async function* outputOf(
   document: PDFKit.PDFDocument,
   drawing: AsyncIterable<void>,
@@ -205,12 +215,14 @@ function pagesOf(document: PDFKit.PDFDocument, fonts: DocumentFonts): DrawnPages
   }
 }
 
-/** Opens an image with a function that the library's types do not include. */
+/** Opens an image with `openImage`, a function that the library's types lack. */
 function openImage(document: PDFKit.PDFDocument, jpeg: Buffer): object {
   return (document as unknown as { openImage(source: Buffer): object }).openImage(jpeg)
 }
 
-/** Returns the texts that may need a fallback font, without duplicates. */
+/**
+ * Returns the texts that may need a fallback font, without duplicates. A text that occurs in both weights is returned as bold.
+ */
 function strangeTexts(texts: Papers['texts']): { text: string; bold: boolean }[] {
   const strange = new Map<string, boolean>()
   for (const { text, bold } of texts)

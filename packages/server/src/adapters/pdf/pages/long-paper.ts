@@ -7,16 +7,19 @@ export type NamedText = { label: string; text: string }
 
 type Party = { name: string; lines: readonly string[] }
 
-/** Title, parties and other facts of a paper, without its lines. All texts must have passed `printableText`. */
+/**
+ * Contents of a paper apart from its lines: labels, seller, customer, dates and references. All texts must have passed
+ * `printableText`.
+ */
 export type PaperFrame = {
   labels: {
-    /** Kind of paper, such as `Pedido`. */
+    /** Title of the paper, such as `Pedido`. */
     title: string
     customer: string
     deliverTo?: string
     /** Word before the page number. */
     page: string
-    /** Added to the label of a text that continues in a further block: `continuación`. */
+    /** Word added in parentheses to the label of each further block of a long text, such as `continuación`. */
     continued: string
   }
   code: string
@@ -24,11 +27,11 @@ export type PaperFrame = {
   mark: string | undefined
   /** Name of the application, in the footer. */
   productName: string
-  /** Seller's name; `houseLines` contains address and contact. */
+  /** Name of the seller. `houseLines` are the lines below it, such as the address and the contact details. */
   houseName: string
   houseLines: readonly string[]
   customer: Party
-  /** Delivery address; undefined if it is the customer's own address. */
+  /** Delivery address; undefined if the paper shows none. */
   deliverTo?: Party | undefined
   /** Dates and references, in the order in which they are shown. */
   facts: readonly NamedText[]
@@ -37,9 +40,9 @@ export type PaperFrame = {
 export const PAPER = {
   left: PAGE.margin,
   width: PAGE.width - 2 * PAGE.margin,
-  /** Height of one line of small text. */
+  /** Height in points of one line of small text. */
   line: 9.5,
-  /** Smallest font size to which a text shrinks before it is truncated. */
+  /** Smallest font size, in points, to which a text shrinks before it is truncated. */
   smallest: 4,
 }
 
@@ -50,8 +53,8 @@ const NOTE_LINE = 85
 const NOTE_LINES = 12
 
 /**
- * A4 paper of any number of pages, drawn one after another. Tracks the position on the page, and starts a new page for content
- * that does not fit.
+ * A4 paper with any number of pages. Tracks the current position, and starts a new page if the next content does not fit on the
+ * current one.
  */
 export class LongPaper {
   /** Current position, in points from the upper edge of the page. */
@@ -65,7 +68,10 @@ export class LongPaper {
     this.#begin()
   }
 
-  /** Starts a new page, with a short header, if a height does not fit on the current page. Returns whether it started one. */
+  /**
+   * Starts a new page with a short header if fewer than `height` points remain on the current page. Returns whether a new page
+   * was started.
+   */
   keep(height: number): boolean {
     if (this.y + height <= FOOT) return false
     const { labels, code, mark, customer } = this.frame
@@ -79,7 +85,10 @@ export class LongPaper {
     return true
   }
 
-  /** Draws the top of the first page: seller, kind of paper, code, parties and facts. The QR code contains the text `qr`. */
+  /**
+   * Draws the top of the first page: logo, seller, title, code, customer, delivery address and facts, and a QR code with the
+   * text `qr`.
+   */
   drawFront(qr: string, logo: Buffer | undefined): void {
     const { pages, frame } = this
     const top = PAGE.margin
@@ -106,7 +115,10 @@ export class LongPaper {
     this.y = this.#drawParties(y + 12) + 18
   }
 
-  /** Draws a long text in blocks, each below its label. A block moves to a new page as a whole. */
+  /**
+   * Draws a long text in blocks, with the label above each block. A block that does not fit on the page moves to the next page
+   * as a whole.
+   */
   drawBlocks({ label, text }: NamedText, place: Omit<Place, 'y'> = { x: LEFT, width: WIDTH }): void {
     for (const [index, block] of intoBlocks(text, NOTE_LINE, NOTE_LINES).entries()) {
       const lines = block.split('\n')
@@ -122,7 +134,7 @@ export class LongPaper {
     this.y += 4
   }
 
-  /** Draws the totals on the right; the last one is emphasised as the grand total. */
+  /** Draws the totals on the right. The last total is the grand total, in larger bold type. */
   drawTotals(totals: readonly NamedText[]): void {
     this.keep(totals.length * 16 + 20)
     this.pages.line({ x: LEFT, y: this.y }, { x: LEFT + WIDTH, y: this.y }, COLOUR.ink)

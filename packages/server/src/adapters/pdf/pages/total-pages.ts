@@ -1,7 +1,7 @@
-/** Name of the PDF object with the total, which every page draws. */
+/** Name under which pages refer to the PDF object that draws the total number of pages. */
 const NAME = 'TotalPages'
 
-/** Parts of the library that its types lack; `Reference` is a PDF object that can be written to until it is ended. */
+/** PDF object that can be written to until `end` is called. The library's types lack this type and `Inside`. */
 type Reference = {
   data: { Resources: { Font: Record<string, unknown> } }
   write(text: string): void
@@ -14,7 +14,10 @@ type Inside = {
   _font: { id: string; ref(): unknown; encode(text: string): [codes: string[], positions: unknown] }
 }
 
-/** Returns functions for the total number of pages, which every page draws but which is known only after the last page. */
+/**
+ * Returns functions that draw the total number of pages before it is known: `draw` refers to the total on each page, and `end`
+ * sets the number after the last page.
+ */
 export function totalPages(document: PDFKit.PDFDocument, { font, size }: { font: string; size: number }) {
   const inside = document as unknown as Inside
   const form = inside.ref({
@@ -28,7 +31,7 @@ export function totalPages(document: PDFKit.PDFDocument, { font, size }: { font:
     draw(x: number, baseline: number): void {
       inside.page.xobjects[NAME] = form
       document.save()
-      // Pages have their origin at the top, forms have theirs at the bottom.
+      // The library flips the y axis of pages to point down, but in form objects it points up.
       document.transform(1, 0, 0, -1, x, baseline)
       inside.addContent(`/${NAME} Do`)
       document.restore()

@@ -7,8 +7,8 @@ import { readDocument, readRows } from '../../../testing/files/spreadsheets/read
 import { zipStream } from '../zip-stream.ts'
 
 /**
- * Spreadsheet written by LibreOffice 7.4. It has a hidden sheet and a sheet with two lines above a table of days, times and a
- * code with leading zeros.
+ * Spreadsheet saved by LibreOffice 7.4 in three formats. The first sheet is hidden in the ODS file only. The second sheet has
+ * two lines above a table with days, times and a code with leading zeros.
  */
 const sampleUrl = new URL('../../../testing/files/spreadsheets/libreoffice.', import.meta.url)
 

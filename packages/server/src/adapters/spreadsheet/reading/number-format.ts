@@ -1,16 +1,18 @@
 import { SECONDS_PER_DAY } from '@lienzo/rules/day'
 import type { ReadCell } from './sheet-document.ts'
 
-/** Meaning of a number format, as far as it affects how people read the value. */
+/** Number format of a cell, reduced to the differences that affect how its value is read. */
 export type NumberFormat =
   | { kind: 'number' }
   | { kind: 'day' | 'moment' | 'time' | 'duration' }
-  /** Pattern of digits and separators, as in postal codes and EANs. */
+  /** Pattern of zeros and separators, such as `00000` for postal codes. */
   | { kind: 'digits'; pattern: string }
 
 const PLAIN: NumberFormat = { kind: 'number' }
 
-/** Returns the built-in format for a format number. The East Asian date formats count as days. */
+/**
+ * Returns the meaning of a built-in number format, by its id in the file format. Treats the East Asian date formats as days.
+ */
 export function builtInFormat(id: number): NumberFormat {
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return { kind: 'day' }
   if (id === 22) return { kind: 'moment' }
@@ -18,7 +20,10 @@ export function builtInFormat(id: number): NumberFormat {
   return (id >= 18 && id <= 21) || id === 45 || id === 47 ? { kind: 'time' } : PLAIN
 }
 
-/** Parses a format code such as `dd/mm/yyyy hh:mm` or `0000000000000`. Only the section for positive numbers matters. */
+/**
+ * Parses a format code such as `dd/mm/yyyy hh:mm` or `0000000000000`. Ignores all sections except the first, which applies to
+ * positive numbers.
+ */
 export function numberFormat(code: string): NumberFormat {
   const [first = ''] = code.split(';')
   if (/\[(?:h+|m+|s+)\]/i.test(first)) return { kind: 'duration' }
@@ -29,13 +34,16 @@ export function numberFormat(code: string): NumberFormat {
     .replace(/general|am\/pm|a\/p/gi, '')
     .toLowerCase()
   const hasTime = /[hs]/.test(letters)
-  // An m next to hours or seconds means minutes.
+  // If the format contains hours or seconds, an m means minutes.
   const hasDay = /[yd]/.test(letters) || (!hasTime && /m/.test(letters))
   if (hasDay) return { kind: hasTime ? 'moment' : 'day' }
   return hasTime ? { kind: 'time' } : PLAIN
 }
 
-/** Returns a zero-padding pattern without escape characters; an empty string if the format is not one. */
+/**
+ * Returns the zero-padding pattern in a format code, without quotes and escape characters; an empty string if the code is a
+ * different format.
+ */
 function digitPattern(code: string): string {
   const pattern = code.replace(/^\[[^\]]*\]/, '').replace(/\\(.)|"([^"]*)"/g, '$1$2')
   return /^(?:0[\s-]?){2,}$/.test(pattern) ? pattern : ''
@@ -44,7 +52,8 @@ function digitPattern(code: string): string {
 type Days = { date1904: boolean }
 
 /**
- * Returns a day, time or code as the text that its cell shows; other numbers are rounded to the digits that spreadsheets show.
+ * Formats a day, moment, time, duration or code as text, such as `01/02/2026 09:30`. Rounds other numbers, and days out of
+ * range, to 15 significant digits.
  */
 export function formatted(value: number, format: NumberFormat, { date1904 }: Days): ReadCell {
   if (!Number.isFinite(value)) return String(value)
@@ -59,10 +68,13 @@ export function formatted(value: number, format: NumberFormat, { date1904 }: Day
 
 /** Serial number of the first day of the year 10000. */
 const AFTER_LAST_DAY = 2_958_466
-/** Serial number of 1 March 1900. Spreadsheets count a nonexistent 29 February 1900, so earlier days are off by one. */
+/**
+ * Serial number of 29 February 1900, a day that spreadsheets count although it never existed. Lower serial numbers are
+ * therefore off by one.
+ */
 const MARCH_1900 = 60
 
-/** Rounds to the fifteen digits that spreadsheets store and show; any further digits are floating-point error. */
+/** Rounds a number to 15 significant digits, as spreadsheets do. Any further digits are floating-point error. */
 function shownDigits(value: number): number {
   return Number.isSafeInteger(value) ? value : Number(value.toPrecision(15))
 }
@@ -97,8 +109,8 @@ function durationText(days: number): string {
 }
 
 /**
- * Converts an ISO day, moment or duration, as XML documents contain it (`2026-02-01`, `2026-02-01T09:30:00`, `PT09H30M00S`), to
- * the text that a cell shows. Returns other texts unchanged.
+ * Converts an ISO day, moment or duration from an XML document (`2026-02-01`, `2026-02-01T09:30:00`, `PT09H30M00S`) to text
+ * such as `01/02/2026 09:30`. Returns other texts unchanged.
  */
 export function fromIso(text: string): string {
   const duration = /^(-?)PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?$/.exec(text)

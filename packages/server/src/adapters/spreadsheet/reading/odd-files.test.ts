@@ -59,7 +59,7 @@ describe('the reason for an unreadable table', () => {
     const all = await readRows(whole)
     for (const part of [0.01, 0.2, 0.5, 0.8, 0.97]) {
       const read = await readRows(whole.subarray(0, Math.floor(whole.length * part)))
-      // The missing part of an old document can be empty space at its end, so all rows may still be readable.
+      // An .xls file can end with unused space, so all rows of a truncated file may still be readable.
       if ('rows' in read) expect(read).toEqual(all)
       else expect(read).toEqual({ unreadable: 'damaged', values: {} })
     }
@@ -77,7 +77,8 @@ test('a small document that repeats a long text in each cell keeps only as much 
 
 describe('a warning about the rows', () => {
   /**
-   * Files created with openpyxl 3.0 and saved by LibreOffice 7.4, with hidden rows, a hidden sheet, merged cells and errors.
+   * These files contain hidden rows, a hidden sheet, merged cells and errors. They were created with openpyxl 3.0 and saved by
+   * LibreOffice 7.4.
    */
   test.each(['odd.xlsx', 'odd.xls', 'odd.ods'])(
     'counts hidden data of %s, and omits none of it',
@@ -141,8 +142,8 @@ describe('a document with long cells', () => {
     })
     const { rows } = await readDocument(await xlsxOf([{ xml: [sheetXml(small + long.join(''))] }]))
     expect(rows).toHaveLength(21)
-    // Fields accept at most 4,000 characters. A text cut to 5,000 characters is therefore still refused as too long, and never
-    // shortened silently.
+    // Fields accept at most 4,000 characters, so a text cut to 5,000 characters is still refused as too long, not silently
+    // shortened.
     expect(String(rows?.[1]?.cells[0])).toHaveLength(5_000)
   })
 })

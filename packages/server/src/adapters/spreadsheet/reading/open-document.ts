@@ -9,13 +9,16 @@ import { xlsxDocument } from './xlsx/xlsx-document.ts'
 import { workbookPart } from './xlsx/xlsx-workbook.ts'
 import { ZipArchive } from './zip-archive.ts'
 
-/** First bytes of .xls documents, and of encrypted documents. */
+/** First 8 bytes, in hexadecimal, of .xls documents and of encrypted Office documents. */
 const OLE_MARK = 'd0cf11e0a1b11ae1'
 const ZIP_MARK = '504b0304'
 
 type Opening = { limits: SheetLimits; text: TextChoice; signal?: AbortSignal }
 
-/** Runs `read` on a document. The format is determined only by the content. Throws UnreadableSheet. */
+/**
+ * Opens a document, and yields everything that `read` yields for it. Detects the file format from the content alone. Throws
+ * UnreadableSheet.
+ */
 export async function* withDocument<Result>(
   path: string,
   opening: Opening,
@@ -46,17 +49,20 @@ async function* withPackedDocument<Result>(
   yield* withBinaryDocument(path, opening, read)
 }
 
-/** Opens a document that consists of packed XML parts; undefined if its parts are binary. Throws UnreadableSheet. */
+/**
+ * Opens an .xlsx, .xlsm or .ods document. Returns undefined for .xlsb documents, whose parts are binary. Throws
+ * UnreadableSheet.
+ */
 async function packedDocument(zip: ZipArchive): Promise<SheetDocument | undefined> {
   if (zip.has('content.xml')) return odsDocument(zip)
   const part = await workbookPart(zip)
-  // ZIP archives that are not spreadsheets get here too.
+  // The file is a ZIP archive, but not a spreadsheet.
   if (!part) throw new UnreadableSheet('no_sheet')
   return part.endsWith('.bin') ? undefined : xlsxDocument(zip, part)
 }
 
 /**
- * Returns the pictures of a sheet (index from 0) with their rows; none for .xls, .xlsb and text documents. Throws
+ * Returns the pictures of a sheet (index from 0) with their rows; an empty array for .xls, .xlsb and text documents. Throws
  * UnreadableSheet.
  */
 export async function picturesOfDocument(

@@ -8,12 +8,12 @@ import type { SheetAnswer, SheetOrder, SheetTask } from './sheet-worker.ts'
 import type { EarlierReading } from './table/earlier-readings.ts'
 
 /**
- * Memory limit of the thread, in megabytes: as much as the largest allowed document needs. A document that needs more was made
- * to do so.
+ * Memory limit of the worker thread, in megabytes. The largest permitted document needs no more, so a document that exceeds the
+ * limit was crafted to do so.
  */
 const MOST_MEGABYTES = 400
 
-/** Time in milliseconds for a reader to remove its files and end its processes. */
+/** Time in milliseconds that a stopped worker has to remove its files and end its processes before it is terminated. */
 const TIDYING_MILLISECONDS = 1000
 
 type OpenOptions = {
@@ -22,7 +22,7 @@ type OpenOptions = {
   knownHeaders?: readonly string[]
   sheetBefore?: string
   earlier?: readonly EarlierReading[]
-  /** Stops reading at any point; no further batches are yielded. */
+  /** Aborts reading; no further batches are yielded. */
   signal?: AbortSignal
 }
 
@@ -73,7 +73,8 @@ export async function findPictures(path: string, sheet: number): Promise<SheetPi
 }
 
 function readerOf(task: SheetTask): Worker {
-  // A thread does not share compiled code with its parent, and compiling takes half of the thread's start time.
+  // A thread does not share compiled code with its parent. Without the cache, compiling would take half of the thread's start
+  // time.
   const compileCache = compiledCodeFolder()
   return new Worker(new URL('./sheet-worker.ts', import.meta.url), {
     workerData: task,

@@ -10,34 +10,34 @@ import { keptCell } from './table/kept-cell.ts'
 import { tableBegin } from './table/table-begin.ts'
 import type { TextChoice } from './text/text-document.ts'
 
-/** Options that a person chose for reading a document; those that are missing are detected. */
+/** Options that a person chose for reading a document. Options that are missing are detected. */
 export type ReadingChoice = TextChoice &
   RowChoices & {
     /** Index of the sheet, from 0. */
     sheet?: number | undefined
-    /** Row number of the headers; 0 if the table has none. */
+    /** Number of the header row, from 1; 0 if the table has no headers. */
     headerRow?: number | undefined
   }
 
-/** Options with which a document was read. A choice about rows is missing if nobody has made it yet. */
+/** Options with which a document was read. `leaveHidden` and `fillJoined` are missing if nobody has chosen them yet. */
 export type Reading = RowChoices & {
   sheets: string[]
   sheet: number
-  /** Row number of the headers; 0 if the table has none, in which case the headers are empty strings. */
+  /** Number of the header row, from 1; 0 if the table has no headers, in which case `headers` contains empty strings. */
   headerRow: number
   text: TextReading | null
   notes: ReadingNotes
 }
 
-/** Facts about a sheet that its rows do not show, counted in the rows read so far. */
+/** Facts about a sheet that its rows do not show. The counts can increase while rows are read. */
 export type ReadingNotes = SheetNotes & {
   /** Indexes of the hidden sheets. */
   hidden_sheets: number[]
-  /** Number of rows with content to the right of the last header; that content is dropped. */
+  /** Number of rows with values to the right of the last header. These values are dropped. */
   outside: number
 }
 
-/** Batch of rows, with the headers and options shared by all batches. */
+/** Batch of rows, with the headers and reading options that all batches share. */
 export type SheetBatch = { reading: Reading; headers: string[]; rows: SheetRow[] }
 
 export type ReadingOptions = {
@@ -46,18 +46,18 @@ export type ReadingOptions = {
   choice?: ReadingChoice
   /** Known headers, normalised to lowercase letters and digits. */
   knownHeaders?: readonly string[]
-  /** Name of the sheet to prefer among those with the same number of known headers. */
+  /** Name of the sheet to prefer if several sheets have equally many known headers. */
   sheetBefore?: string
   /** Earlier readings, newest first. */
   earlier?: readonly EarlierReading[]
-  /** Stops the process that reads a binary document. */
+  /** Aborts the process that converts an .xls or .xlsb document. */
   signal?: AbortSignal
 }
 
 /**
- * Reads a table of a document in batches: the chosen sheet or, if none is chosen, the visible sheet with content that has the
- * most known headers. If several have equally many, reads `sheetBefore` or the first of them. Throws UnreadableSheet, before
- * anything large is in memory.
+ * Reads one table of a document in batches. If no sheet is chosen, reads the visible, non-empty sheet with the most known
+ * headers; if several sheets have equally many, prefers `sheetBefore`, then the first of them. Throws UnreadableSheet. Limits
+ * are checked while reading, before anything large is in memory.
  */
 export async function* readSheet(path: string, options: ReadingOptions): AsyncGenerator<SheetBatch> {
   const { limits, choice = {} } = options
@@ -66,7 +66,7 @@ export async function* readSheet(path: string, options: ReadingOptions): AsyncGe
   yield* withDocument(path, opening, (document) => readDocument(document, { ...options, most }))
 }
 
-/** `most` is the maximum number of characters to keep. */
+/** Options with `most`, the maximum number of characters to keep in all rows together. */
 type DocumentOptions = ReadingOptions & { most: number }
 
 async function* readDocument(document: SheetDocument, options: DocumentOptions): AsyncGenerator<SheetBatch> {
@@ -87,12 +87,12 @@ async function* readDocument(document: SheetDocument, options: DocumentOptions):
   throw new UnreadableSheet('empty')
 }
 
-/** Maximum number of sheets examined to find the table. */
+/** Maximum number of sheets that are searched for known headers. */
 const MOST_LOOKED_INTO = 30
 
 /**
- * Sorts sheets by their number of known headers, because a summary can precede a list. Among equals `sheetBefore` comes first;
- * otherwise the order is unchanged.
+ * Sorts sheets by their number of known headers, highest first, because a summary sheet can precede the list. Sheets with equal
+ * numbers keep their order, except that `sheetBefore` comes first.
  */
 async function likeliestFirst(
   document: SheetDocument,
@@ -111,7 +111,10 @@ async function likeliestFirst(
   )
 }
 
-/** Returns the highest number of known headers in any of the first rows of a sheet; 0 if the sheet cannot be read. */
+/**
+ * Returns the highest number of known headers in one row, among the first rows of a sheet. If a row cannot be read, only the
+ * rows above it are examined.
+ */
 async function knownHeadersIn(
   document: SheetDocument,
   sheet: number,
@@ -133,9 +136,10 @@ async function knownHeadersIn(
 }
 
 /**
- * Yields the rows of a table below its headers, or all rows if it has none; yields nothing if the sheet is empty. If hidden
- * rows are to be left out but there are no others, throws UnreadableSheet if a person chose so, and reads all rows if an
- * earlier reading did. Also throws UnreadableSheet for too many rows, columns or characters.
+ * Yields the rows below the headers, or all rows of a table without headers. Yields nothing if there are no such rows. If all
+ * of them are hidden and hidden rows are to be left out, throws UnreadableSheet if a person chose so for this document; if the
+ * choice comes from an earlier reading, yields the hidden rows instead. Also throws UnreadableSheet for invalid row numbers,
+ * and for too many rows, columns or characters.
  */
 async function* readTable(
   document: SheetDocument,
@@ -185,13 +189,13 @@ async function* readTable(
     yield { reading, headers, rows }
     rows = []
   }
-  // The last batch is yielded even if it is empty, because only now the notes are complete.
+  // The last batch is yielded even if it is empty, because the notes are only complete now.
   if (count > hiddenCount) yield { reading, headers, rows }
   else if (hiddenCount > 0 && choice.leaveHidden) throw new UnreadableSheet('only_hidden')
   else if (hiddenCount > 0) yield* readTable(document, sheet, { ...options, earlier: readingHidden(earlier) })
 }
 
-/** Returns earlier readings without their choice about hidden rows. */
+/** Returns the earlier readings without their choices about hidden rows. */
 function readingHidden(earlier: readonly EarlierReading[]): EarlierReading[] {
   return earlier.map(({ leaveHidden: _, ...others }) => others)
 }
@@ -202,13 +206,18 @@ function lengthOf(cells: readonly ReadCell[]): number {
   return length
 }
 
-/** Returns whether any cell from a column on is filled. Stops at the first one, because a row can have thousands of cells. */
+/**
+ * Returns whether any cell at or to the right of a column is filled. Stops at the first filled cell, because a row can have
+ * thousands of cells.
+ */
 function isFilledFrom(column: number, cells: readonly ReadCell[]): boolean {
   for (let at = column; at < cells.length; at += 1) if (isFilled(cells[at])) return true
   return false
 }
 
-/** Yields the rows with content. Throws UnreadableSheet unless their numbers increase and are valid. */
+/**
+ * Yields the rows that are not empty. Throws UnreadableSheet if a row number is invalid or not greater than the previous one.
+ */
 async function* filledRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let last = 0
   for await (const row of rows) {

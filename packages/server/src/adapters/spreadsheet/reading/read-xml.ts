@@ -3,7 +3,10 @@ import { UnreadableSheet } from './sheet-limits.ts'
 
 export type XmlAttributes = Readonly<Record<string, string>>
 
-/** Callbacks for the elements of a part. Names are passed without prefix, because programs choose prefixes freely. */
+/**
+ * Callbacks for parsed XML. Element names are passed without their namespace prefixes, because every program chooses its own
+ * prefixes.
+ */
 export type XmlReader = {
   open?: (name: string, attributes: XmlAttributes) => void
   text?: (text: string) => void
@@ -43,12 +46,15 @@ export async function* readXmlInPieces(
   yield
 }
 
-/** Parses a part to its end. Throws UnreadableSheet if the XML is invalid. */
+/** Parses XML to its end. Throws UnreadableSheet if the XML is invalid. */
 export async function readXml(bytes: AsyncIterable<Buffer>, reader: XmlReader): Promise<void> {
   for await (const _ of readXmlInPieces(bytes, reader));
 }
 
-/** Returns an attribute by its name without prefix, because programs choose prefixes freely. */
+/**
+ * Returns the value of an attribute by its local name, because every program chooses its own namespace prefixes; undefined if
+ * the attribute is missing.
+ */
 export function attributeOf(attributes: XmlAttributes, name: string): string | undefined {
   if (attributes[name] !== undefined) return attributes[name]
   const fullName = Object.keys(attributes).find((key) => withoutPrefix(key) === name)

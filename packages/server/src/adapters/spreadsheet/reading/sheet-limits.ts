@@ -20,8 +20,8 @@ const reasons = [
 export type UnreadableReason = (typeof reasons)[number]
 
 /**
- * Error for a document that cannot be read as a table. `reason` is a key of `validation.sheet`, and `values` are the numbers in
- * its message.
+ * Error for a document that cannot be read as a table. `reason` is a message key under `validation.sheet`, and `values` are the
+ * numbers in that message.
  */
 export class UnreadableSheet extends Error {
   readonly reason: UnreadableReason
@@ -35,20 +35,20 @@ export class UnreadableSheet extends Error {
 }
 
 export type SheetLimits = {
-  /** Maximum size in bytes of a document that is read as a whole. */
+  /** Maximum size in bytes of .xls, .xlsb and text documents, which are read into memory as a whole. */
   document: number
   /**
-   * Maximum size in bytes of a packed document, which can contain pictures; `unpacked` is the maximum for all unpacked parts
-   * together.
+   * Maximum size in bytes of a packed document, which can contain pictures. `unpacked` is the maximum number of bytes unpacked
+   * from all parts together.
    */
   packed: number
   unpacked: number
-  /** Maximum number of rows with content, without the header row. */
+  /** Maximum number of non-empty rows, without the header row. */
   rows: number
   columns: number
   /**
-   * Maximum number of characters in all rows together; `charactersOfByte` is the maximum per byte of the document. Both are
-   * needed because cells of a packed document can share one text, which is copied into each row.
+   * Maximum number of characters in all rows together. `charactersOfByte` limits them in proportion to the size of the
+   * document, because many cells of a small packed document can share one long text, which is copied into each row.
    */
   characters: number
   charactersOfByte: number
@@ -64,7 +64,7 @@ export const sheetLimits: SheetLimits = {
   charactersOfByte: 20,
 }
 
-/** Number of characters that a document of any size is allowed to contain. */
+/** Number of characters that every document is allowed to contain, however small it is. */
 const CHARACTERS_OF_ANY = 5_000_000
 
 /** Returns the maximum number of characters for a document of this size in bytes. */
@@ -72,6 +72,6 @@ export function mostCharacters(bytes: number, { characters, charactersOfByte }: 
   return Math.min(characters, Math.max(CHARACTERS_OF_ANY, bytes * charactersOfByte))
 }
 
-/** Last row of a sheet in any spreadsheet program; `LAST_COLUMN` is the last column. */
+/** Highest row number that any spreadsheet program supports. `LAST_COLUMN` is the highest column number. */
 export const LAST_ROW = 1_048_576
 export const LAST_COLUMN = 16_384

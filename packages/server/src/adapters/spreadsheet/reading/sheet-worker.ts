@@ -5,13 +5,16 @@ import { type ReadingOptions, readSheet, type SheetBatch } from './read-sheet.ts
 import type { SheetPicture } from './sheet-document.ts'
 import { sheetLimits, UnreadableSheet } from './sheet-limits.ts'
 
-/** Task for the worker: to read the rows of a document, or to find the pictures of one of its sheets. */
+/** Task for the worker: to read the rows of a document, or to find the pictures in the sheet with index `picturesOf`. */
 export type SheetTask = { path: string } & (
   | { options: Omit<ReadingOptions, 'signal'> }
   | { picturesOf: number }
 )
 
-/** Message from the worker: a batch of rows, the pictures, or the reason why the document cannot be read. Empty at the end. */
+/**
+ * Message from the worker: a batch of rows, the pictures, or the reason why the document cannot be read. An empty message means
+ * that there are no more batches.
+ */
 export type SheetAnswer = {
   batch?: SheetBatch
   pictures?: SheetPicture[]
@@ -34,8 +37,8 @@ main.on('message', (order: SheetOrder) => {
 
 const { signal } = controller
 
-// On Linux a priority applies to a single thread; elsewhere it would slow down the whole server. Calls have priority over
-// background reading.
+// Calls have priority over reading a sheet in the background. The priority is set only on Linux, where it applies to this
+// thread; elsewhere it would slow down the whole server.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 async function work(task: SheetTask): Promise<void> {

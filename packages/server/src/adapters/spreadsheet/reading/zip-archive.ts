@@ -7,11 +7,12 @@ import { type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
 
 const openZip = promisify<string, Options, ZipFile>(open)
 
-/** Maximum number of parts; no spreadsheet has as many. */
+/** Maximum number of parts in an archive, higher than in any spreadsheet. */
 const MOST_PARTS = 20_000
 
 /**
- * Packed document with access to its parts. Names are compared in lower case, because programs differ in their use of capitals.
+ * ZIP archive of a document, whose parts can be read by name. Names are compared in lower case, because programs capitalise
+ * them differently.
  */
 export class ZipArchive implements AsyncDisposable {
   readonly #zip: ZipFile
@@ -46,8 +47,8 @@ export class ZipArchive implements AsyncDisposable {
   }
 
   /**
-   * Yields the bytes of a part while they are unpacked. Throws UnreadableSheet if the part is missing, encrypted or damaged, or
-   * if the unpacked bytes of all parts exceed the limit.
+   * Yields the bytes of a part while it is being unpacked. Throws UnreadableSheet if the part is missing, encrypted or damaged,
+   * or if the unpacked bytes of all parts together exceed the limit.
    */
   async *bytes(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(partName(name))
@@ -100,8 +101,8 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 /**
- * Maximum size of an unpacked chunk in bytes. Each chunk takes a round trip to a different thread, so chunks are large; small
- * parts do not need such a large buffer.
+ * Maximum size in bytes of an unpacked chunk. Chunks are large because each one takes a round trip to a different thread.
+ * `SMALLEST_PIECE` is the size used for small parts.
  */
 const LARGEST_PIECE = 256 * 1024
 const SMALLEST_PIECE = 16 * 1024
@@ -110,7 +111,7 @@ function unpack(content: Readable, entry: Entry): AsyncIterable<Buffer> {
   if (!entry.isCompressed()) return content
   const chunkSize = Math.min(LARGEST_PIECE, Math.max(SMALLEST_PIECE, entry.uncompressedSize))
   const inflate = createInflateRaw({ chunkSize })
-  // If either stream fails, both end, and the reader receives the error.
+  // If either stream fails, `pipeline` destroys both, and the consumer of `inflate` receives the error.
   pipeline(content, inflate).catch(() => undefined)
   return inflate
 }

@@ -2,12 +2,15 @@ import type { JoinedCell, SheetName, SheetNotes } from '../sheet-document.ts'
 import type { UnreadableReason } from '../sheet-limits.ts'
 
 /**
- * Name of the file with the program's answer. It is a file because the names of a thousand sheets exceed the maximum length of
- * a program's output.
+ * Name of the file to which the program writes its answer. The answer is not sent over standard output, because the names of a
+ * thousand sheets exceed the maximum length of a program's output.
  */
 export const ANSWER = 'answer'
 
-/** Sheets, or the reason why the document cannot be read. The rows of each sheet are in a file named by its index. */
+/**
+ * Answer of the program: the sheets, or the reason why the document cannot be read. The rows of each sheet are in a separate
+ * file named after the sheet's index.
+ */
 export type BinaryAnswer =
   | { sheets: (SheetName & { notes: SheetNotes; joined: JoinedCell[] })[] }
   | { unreadable: UnreadableReason }

@@ -12,12 +12,18 @@ import { ANSWER, type BinaryAnswer } from './binary-answer.ts'
 
 const program = fileURLToPath(new URL('./binary-program.ts', import.meta.url))
 
-/** Process limits. A document of 14 MB, with 65,536 rows of 12 columns, takes 2 s and 520 MB. */
+/**
+ * Limits of the process that converts a document. For comparison, a document of 14 MB with 65,536 rows and 12 columns takes 2 s
+ * and 520 MB.
+ */
 const LIMITS = { milliseconds: 60_000, megabytes: 1200, heapMegabytes: 800 }
 
 type Opening = { limits: SheetLimits; signal?: AbortSignal }
 
-/** Runs `read` on an .xls or .xlsb document, which a limited process converts first. Throws UnreadableSheet. */
+/**
+ * Converts an .xls or .xlsb document in a process with limited time and memory, and yields everything that `read` yields for
+ * the converted document. Throws UnreadableSheet.
+ */
 export async function* withBinaryDocument<Result>(
   path: string,
   opening: Opening,

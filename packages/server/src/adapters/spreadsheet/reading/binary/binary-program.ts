@@ -17,7 +17,7 @@ const [path = '', folder = '', mostRows] = process.argv.slice(2)
 
 const formats = new Map<string, NumberFormat>()
 
-/** Error values as cells show them, by their codes in the file format. */
+/** Texts that cells show for errors, keyed by the error code in the file format. */
 const errors: Record<number, string> = {
   0: '#NULL!',
   7: '#DIV/0!',
@@ -64,7 +64,7 @@ function writeSheets({ SheetNames, Sheets, Workbook }: WorkBook) {
   })
 }
 
-/** Signatures of pictures: PNG and JPEG headers in an .xls document, and the picture folder in an .xlsb one. */
+/** Byte signatures of pictures: PNG and JPEG headers in .xls documents, and the picture folder in .xlsb documents. */
 const signsOfPictures = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe0', '\xff\xd8\xff\xe1', 'xl/media/']
 
 function holdsPictures(document: Buffer): boolean {

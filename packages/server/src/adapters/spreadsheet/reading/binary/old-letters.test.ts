@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readRows } from '../../../../testing/files/spreadsheets/read-document.ts'
 import { upperHalf } from '../../../text/encodings.ts'
 
-/** Record that declares the code page of a document. `OTHER_RECORD` has the same size, but readers ignore it. */
+/** Record that declares code page 1252. `OTHER_RECORD` is a record of equal length that readers ignore. */
 const CODE_PAGE = Buffer.from('42000200e404', 'hex')
 const OTHER_RECORD = Buffer.from('600102000000', 'hex')
 
@@ -17,8 +17,8 @@ function oldDocument(rows: string[][], encoding: Alphabet, { says }: { says: boo
   const own = upperHalf(encoding)
   const bytesOf = (text: string) =>
     Buffer.from([...text].map((sign) => (own.includes(sign) ? 128 + own.indexOf(sign) : sign.charCodeAt(0))))
-  // The library only writes ASCII in this format. Placeholders of equal length are written first and then replaced by the
-  // encoded texts.
+  // The library can only write ASCII in this format. Placeholders of equal length are written first and then overwritten with
+  // the encoded texts.
   const maskText = (text: string) => text.replace(/[^ -~]/g, '_')
   const workbook = utils.book_new()
   utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows.map((row) => row.map(maskText))), 'Hoja1')

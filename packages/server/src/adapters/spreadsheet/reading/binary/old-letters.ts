@@ -4,12 +4,12 @@ import { decoded } from '../../../text/encodings.ts'
 import { guessOtherAlphabet } from '../../../text/guess-encoding.ts'
 
 /**
- * Latin code pages. Old documents declare one of these, or imply one by declaring none, even if their texts are in a different
- * encoding.
+ * Code pages of Latin alphabets. An old document can declare one of these, or declare none, even if its texts are in a
+ * different encoding.
  */
 const latinPages: readonly number[] = [1250, 1252, 437, 850, 852, 10000]
 
-/** Number of bytes of text after which no further texts are collected to guess the encoding. */
+/** Number of bytes after which no more text is collected for guessing the encoding. */
 const MOST_BYTES = 65_536
 
 /**
@@ -34,8 +34,8 @@ export function readInItsLetters<Document>(read: () => Document): Document {
 }
 
 /**
- * Sets a function that decodes texts by code page and bytes. If the function returns undefined, the library decodes by code
- * page.
+ * Makes the library decode texts with a function of the code page and the bytes. If the function returns undefined, the library
+ * decodes the bytes itself, by code page.
  */
 function setLetters(textOf: (page: number, bytes: Buffer) => string | undefined): void {
   const { utils } = withUtilities(letters)
@@ -46,7 +46,10 @@ function setLetters(textOf: (page: number, bytes: Buffer) => string | undefined)
 
 type Utilities = { utils: { decode(page: number, bytes: Uint8Array): string } }
 
-/** Returns the code page module with the type of functions that exist at run time but are missing from its declaration. */
+/**
+ * Returns the code page module, typed with the functions that its declaration lacks. Throws if they are also missing at run
+ * time.
+ */
 function withUtilities(tables: object): Utilities {
   if (!hasUtilities(tables)) throw new Error('The code pages have no functions')
   return tables

@@ -8,7 +8,7 @@ import { odsJoined, odsRows } from './ods-rows.ts'
 const CONTENT = 'content.xml'
 const MANIFEST = 'META-INF/manifest.xml'
 
-/** Opens an ODS document written by any program. Throws UnreadableSheet. */
+/** Opens an ODS document. Throws UnreadableSheet, for example if the document is encrypted. */
 export async function odsDocument(zip: ZipArchive): Promise<SheetDocument> {
   if (zip.has(MANIFEST) && (await isProtected(zip))) throw new UnreadableSheet('protected')
   return {
@@ -29,7 +29,7 @@ async function isProtected(zip: ZipArchive): Promise<boolean> {
   return isEncrypted
 }
 
-/** Lists the sheets. A sheet is hidden if its style says so. */
+/** Lists the sheets. A sheet is hidden if its style sets `table:display` to `false`. */
 async function sheetsOf(zip: ZipArchive): Promise<SheetName[]> {
   const hiddenStyles = new Set<string>()
   const sheets: SheetName[] = []

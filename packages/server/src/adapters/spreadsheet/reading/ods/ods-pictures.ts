@@ -6,7 +6,7 @@ import type { ZipArchive } from '../zip-archive.ts'
 import { countOf, isCell } from './ods-rows.ts'
 
 /**
- * Finds the pictures of a sheet (index from 0), each with the row that contains most of it. Pictures anchored to the page have
+ * Finds the pictures of a sheet (index from 0) and the row to which each picture belongs. Pictures anchored to the page have
  * row 0.
  */
 export async function odsPictures(zip: ZipArchive, content: string, sheet: number): Promise<SheetPicture[]> {
@@ -25,7 +25,10 @@ export async function odsPictures(zip: ZipArchive, content: string, sheet: numbe
 /** Default row height in points. */
 const USUAL_HEIGHT = 12.8
 
-/** Picture anchored in a row, with its offset below the row's upper edge and its height, both in points; row 0 is the page. */
+/**
+ * Picture with its anchor. `row` is a row number, or 0 for the page. `offset` is the distance from the upper edge of the row,
+ * and `height` the height of the picture, both in points.
+ */
 type PictureFrame = { row: number; part: string; offset: number; height: number }
 
 class PicturesXml {
@@ -61,7 +64,8 @@ class PicturesXml {
       this.#part = undefined
       this.#frame = attributes
     }
-    // If a frame contains an object, its last image shows the same object, for programs that cannot draw it.
+    // The last image of a frame is used. If the frame contains an object, this image shows the object for programs that cannot
+    // draw it.
     if (name === 'image' && (this.#cells > 0 || this.#isOfPage))
       this.#part = pictureAt(attributes['xlink:href']) ?? this.#part
   }
@@ -99,7 +103,7 @@ class PicturesXml {
   }
 }
 
-/** Points in each of ODF's units of length. */
+/** Number of points in each of ODF's units of length. */
 const pointsOfUnit: Readonly<Record<string, number>> = {
   pt: 1,
   in: 72,

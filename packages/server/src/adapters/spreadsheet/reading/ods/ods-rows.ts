@@ -3,7 +3,7 @@ import { readXmlInPieces, type XmlAttributes } from '../read-xml.ts'
 import type { JoinedCell, ReadCell, SheetNotes, SheetRow } from '../sheet-document.ts'
 import { LAST_COLUMN, LAST_ROW } from '../sheet-limits.ts'
 
-/** Yields the rows of a sheet (index from 0) while they are unpacked. Skips empty rows. */
+/** Yields the rows of a sheet (index from 0) while the document is being unpacked. Skips empty rows. */
 export async function* odsRows(
   bytes: AsyncIterable<Buffer>,
   sheet: number,
@@ -12,7 +12,7 @@ export async function* odsRows(
   const table = new TableXml(sheet, notes)
   for await (const _ of readXmlInPieces(bytes, table)) {
     for (const { first, times, ...row } of table.takeRows()) {
-      // Programs fill the rest of a sheet with repeated empty rows.
+      // Programs pad a sheet to its full size with repeated empty rows.
       if (row.cells.length === 0) continue
       const last = Math.min(LAST_ROW, first + times - 1)
       for (let number = first; number <= last; number += 1) yield { number, ...row }
@@ -31,7 +31,7 @@ export async function odsJoined(bytes: AsyncIterable<Buffer>, sheet: number): Pr
   return table.joined
 }
 
-/** Row that is repeated `times` times. */
+/** Row that occurs `times` times in succession, from row number `first` on. */
 type RepeatedRow = Omit<SheetRow, 'number'> & { first: number; times: number }
 
 class TableXml {
@@ -41,7 +41,7 @@ class TableXml {
   readonly #sheet: number
   readonly #notes: SheetNotes
   #tables = 0
-  /** Depth of nested tables. `#aside` is the depth of drawings and notes, whose texts are not part of cells. */
+  /** Nesting depth of tables. `#aside` is the nesting depth of drawings and notes, whose texts do not belong to cells. */
   #depth = 0
   #aside = 0
   #rows: RepeatedRow[] = []
@@ -124,7 +124,7 @@ class TableXml {
     const times = countOf(attributes['table:number-columns-repeated'])
     const first = this.#column
     this.#column = Math.min(LAST_COLUMN, first + times)
-    // Cells covered by a merged cell are not visible.
+    // Cells covered by a merged cell are not visible, so their values are ignored.
     const content = name === 'covered-table-cell' ? null : contentOf(attributes, this.#text)
     const rows = countOf(attributes['table:number-rows-spanned'])
     if (rows > 1) {
@@ -155,7 +155,7 @@ function typeOf(attributes: XmlAttributes): string | undefined {
   return attributes['office:value-type'] ?? attributes['calcext:value-type']
 }
 
-/** Returns whether a cell shows a number with leading zeros, so that it is really a code. */
+/** Returns whether the text of a number has leading zeros, which means that the number is really a code. */
 function filledUp(text: string, value: number): boolean {
   return /^0[\d\s-]*$/.test(text) && text !== '0' && Number(text.replace(/\D/g, '')) === value
 }

@@ -21,7 +21,7 @@ const pathOf = (name: string) =>
 const picturesIn = async (name: string) =>
   (await findPictures(pathOf(name), 0)).map(({ row, part }) => [row, part.split('/').at(-1)])
 
-/** Returns the pictures in a spreadsheet. */
+/** Returns the pictures in the first sheet of a spreadsheet. */
 async function picturesOf(content: Uint8Array) {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-pictures-'))
   try {
@@ -38,7 +38,7 @@ test('assigns pictures on a sheet to the row that contains most of them, for any
     [3, 'image1.png'],
     [3, 'image2.jpeg'],
     [4, 'image3.png'],
-    // This picture is anchored to a position instead of a row: below rows of 15, 15, 60 and 60 points.
+    // This picture has an absolute position, below the first four rows with heights of 15, 15, 60 and 60 points.
     [5, 'image4.png'],
   ])
 })
@@ -75,7 +75,7 @@ const relations = (...targets: [id: string, type: string, target: string][]) =>
     )
     .join('')}</Relationships>`
 
-/** XML of four rows that are 90 points high. */
+/** XML of four rows, each 90 points high. */
 const rows = [1, 2, 3, 4].map((number) => `<row r="${number}" ht="90" customHeight="1"/>`).join('')
 const picturesOfDrawn = async (anchor: string) =>
   picturesOf(await drawnSheet(sheetXml(rows), anchor, ['picture']))

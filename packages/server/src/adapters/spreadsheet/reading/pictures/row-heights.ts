@@ -1,14 +1,14 @@
-/** Consecutive rows of the same height in points; `first` counts from 1. */
+/** Run of `times` consecutive rows with equal heights, in points. `first` is the number of the first row, from 1. */
 export type RowRun = { first: number; times: number; height: number }
 
 type PlacedRun = RowRun & { top: number }
 
-/** Vertical positions of a sheet's rows, in points below its upper edge. */
+/** Vertical positions of the rows of a sheet, in points below the upper edge of the sheet. */
 export class RowHeights {
   readonly #usual: number
   readonly #runs: PlacedRun[] = []
 
-  /** `usual` is the height of rows outside all runs; `runs` must be sorted from top to bottom. */
+  /** `usual` is the height of rows that belong to no run. `runs` must be sorted from top to bottom. */
   constructor(usual: number, runs: Iterable<RowRun>) {
     this.#usual = usual
     for (const run of runs) this.#runs.push({ ...run, top: this.topOf(run.first) })

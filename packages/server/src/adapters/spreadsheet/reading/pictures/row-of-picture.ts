@@ -3,15 +3,19 @@ import type { RowHeights } from './row-heights.ts'
 /** Row that a picture belongs to, and a second row that it may belong to instead. */
 export type RowOfPicture = { row: number; otherRow?: number }
 
-/** Share of a picture above which it may also belong to the row with the second largest share. */
+/**
+ * Share of a picture's height. If the row with the second largest share exceeds this value, the picture may also belong to that
+ * row.
+ */
 const DOUBTFUL_SHARE = 0.25
 
-/** Maximum number of rows examined. If a picture spans more, the shares are meaningless. */
+/** Maximum number of rows examined for one picture. If a picture spans more rows, the shares are meaningless. */
 const MOST_ROWS = 100
 
 /**
- * Returns the row of a picture between two vertical positions, in points: the row that contains at least half of it, otherwise
- * the one of the first two rows whose upper edge is closest to the picture's.
+ * Returns the row to which a picture between two vertical positions (in points) belongs: the row that contains at least half of
+ * the picture. If no row does, returns the first or second row of the picture, whichever has its upper edge closer to the
+ * picture's upper edge. Sets `otherRow` if the second largest share exceeds `DOUBTFUL_SHARE`.
  */
 export function rowOfPicture(heights: RowHeights, top: number, bottom: number): RowOfPicture {
   const first = heights.rowAt(top)
@@ -24,7 +28,7 @@ export function rowOfPicture(heights: RowHeights, top: number, bottom: number): 
   return { row, otherRow: second.row }
 }
 
-/** Returns the share of a picture in each row that it covers, from 0 to 1. */
+/** Returns the share of a picture's height, from 0 to 1, in each row that the picture covers. */
 function sharesOf(
   heights: RowHeights,
   { first, top, bottom }: { first: number; top: number; bottom: number },

@@ -1,11 +1,12 @@
 import type { JoinedCell, ReadCell, SheetRow } from '../sheet-document.ts'
 
-/** Merged cell that covers the current row: its content, and its last row. */
+/** Value of a merged cell that covers the current row. `last` is the number of the last row that the cell covers. */
 type Open = { content: ReadCell; last: number }
 
 /**
- * Returns a function that fills merged cells down. Call it with each row in order; it returns the row with the contents of the
- * merged cells that cover it. Ignores merged cells that begin in or above the header row, or beyond the last column.
+ * Returns a function that copies the values of merged cells to the rows below. It must be called with every row in order, and
+ * returns the row with these values added. Merged cells that start in or above the header row, or to the right of the last
+ * column, are ignored.
  */
 export function fillerOf(
   joinedCells: readonly JoinedCell[],
@@ -13,7 +14,7 @@ export function fillerOf(
 ): (row: SheetRow) => SheetRow {
   const below = joinedCells.filter(({ first, column }) => first > headerRow && column < columns)
   const byFirst = Map.groupBy(below, ({ first }) => first)
-  /** Merged cells that cover the current row, by column. */
+  /** Merged cells that cover the current row, keyed by column index. */
   const open = new Map<number, Open>()
   return (row) => {
     const { number } = row

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { sheetXml, textCell, xlsxOf } from '../../../../testing/files/spreadsheets/make-xlsx.ts'
 import { readDocument } from '../../../../testing/files/spreadsheets/read-document.ts'
 
-/** Formats of a spreadsheet saved by LibreOffice 7.4. In it, rows 5 and 6 are hidden and B7:B9 are merged. */
+/**
+ * Formats in which LibreOffice 7.4 saved the sample spreadsheet. In each file, rows 5 and 6 are hidden and cells B7:B9 are
+ * merged.
+ */
 const kinds = ['xlsx', 'xls', 'ods']
 const odd = (kind: string) =>
   readFile(new URL(`../../../../testing/files/spreadsheets/odd/odd.${kind}`, import.meta.url))
@@ -92,7 +95,7 @@ describe('merged cells', () => {
     expect(both.rows).toEqual(filledRows.filter(([number]) => number !== 5 && number !== 6))
   })
 
-  /** Returns a spreadsheet with the given texts from row 1 on, merged ranges and hidden rows. */
+  /** Creates a spreadsheet from the texts of its rows, the ranges to merge and the numbers of the rows to hide. */
   const documentOf = (rows: string[][], ranges: string[], hiddenNumbers: number[] = []) => {
     const cells = (texts: string[], number: number) =>
       texts.map((text, column) => (text ? textCell(`${'ABC'[column]}${number}`, text) : '')).join('')

@@ -6,10 +6,10 @@ import type { EarlierReading } from './earlier-readings.ts'
 import { findHeader, isFilled, knownCells, MOST_TITLE_ROWS } from './find-header.ts'
 import { keptCell } from './kept-cell.ts'
 
-/** Row number that means that a table has no headers. */
+/** Header row number of a table without headers. */
 const NO_HEADERS = 0
 
-/** Number of leading rows that are examined to count the columns of a table without headers. */
+/** Maximum number of rows from which the number of columns of a table without headers is determined. */
 const MOST_COUNTED = 250
 
 type Options = {
@@ -20,15 +20,15 @@ type Options = {
 }
 
 /**
- * Headers of a table, the number of the header row (0 if there is none), and the rows below the headers that have already been
- * read.
+ * Headers of a table, and the number of the header row (0 if there is none). `first` contains the rows below the headers that
+ * were read while searching for them.
  */
 export type TableBegin = { headers: string[]; headerRow: number; first: SheetRow[] }
 
 /**
- * Finds the headers of a table: in the chosen row, or in the most likely row. A table has no headers if it contains no known
- * header and has as many columns as an earlier table without headers. Returns undefined if there are no rows. Throws
- * UnreadableSheet if there are too many columns.
+ * Finds the headers of a table in the chosen row or, if none is chosen, in the most likely row. Assumes a table without headers
+ * if its first rows contain no known header and it has as many columns as an earlier table without headers. Returns undefined
+ * if there are no rows. Throws UnreadableSheet if there are too many columns.
  */
 export async function tableBegin(
   rows: AsyncGenerator<SheetRow>,
@@ -51,7 +51,7 @@ export async function tableBegin(
   return isAsBefore ? withoutHeaders(sample, limits) : withHeaders(sample, place, limits)
 }
 
-/** Takes at most `most` rows, and skips rows whose number is below `from`. */
+/** Reads up to `most` rows, and skips rows whose number is below `from`. */
 async function firstOf(rows: AsyncGenerator<SheetRow>, most: number, from = 1): Promise<SheetRow[]> {
   const firstRows: SheetRow[] = []
   while (firstRows.length < most) {
@@ -67,7 +67,7 @@ function withHeaders(rows: readonly SheetRow[], place: number, limits: SheetLimi
   if (!header) return undefined
   const columns = columnsOf([header])
   assertColumns(columns, limits)
-  // Cells to the right of the last header are ignored.
+  // Empty cells to the right of the last header are omitted.
   const headers = header.cells.slice(0, columns).map((cell) => cellText(keptCell(cell ?? null)))
   return { headers, headerRow: header.number, first: rows.slice(place + 1) }
 }
@@ -79,7 +79,7 @@ function withoutHeaders(rows: SheetRow[], limits: SheetLimits): TableBegin | und
   return { headers: Array.from({ length: columns }, () => ''), headerRow: NO_HEADERS, first: rows }
 }
 
-/** Returns the number of columns up to the last filled one in any row. */
+/** Returns the number of columns up to the last filled cell in any of the rows. */
 function columnsOf(rows: readonly SheetRow[]): number {
   return Math.max(0, ...rows.map(({ cells }) => cells.findLastIndex(isFilled) + 1))
 }

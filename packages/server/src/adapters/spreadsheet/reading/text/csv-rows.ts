@@ -1,13 +1,13 @@
 import { UnreadableSheet } from '../sheet-limits.ts'
 
-/** Maximum number of characters of a cell in any spreadsheet program. */
+/** Maximum number of characters that a cell can contain in any spreadsheet program. */
 const LONGEST_CELL = 32_767
 
 type TextRow = { number: number; cells: string[] }
 
 /**
- * Parses the rows of a delimited text, numbered from `before` + 1. Throws UnreadableSheet if a quotation mark is apparently not
- * closed, because the cell would swallow the following rows.
+ * Parses the rows of a delimited text, numbered from `before` + 1. Throws UnreadableSheet if a quotation mark was probably
+ * never closed, because the cell would then contain the following rows.
  */
 export function* csvRows(text: string, delimiter: string, before = 0): Generator<TextRow> {
   let number = before
@@ -26,10 +26,10 @@ export function* csvRows(text: string, delimiter: string, before = 0): Generator
 }
 
 /**
- * Returns whether a row that spans several lines is probably several rows, joined by an unclosed quotation mark. This is so if
- * it has too few cells although one of its later lines has almost enough, or if each of its lines has exactly enough when
- * quotation marks are ignored. Returns false below 3 columns, or 5 with commas as delimiters, because texts of several lines
- * also contain commas.
+ * Returns whether a row that spans several lines is probably several rows, merged by an unclosed quotation mark. Returns true
+ * if the row has too few cells and a later line has at least `columns` - 1, or if every line has exactly `columns` cells when
+ * quotation marks are ignored. Always returns false for fewer than 3 columns, or fewer than 5 if the delimiter is a comma,
+ * because texts of several lines also contain commas.
  */
 function hasSwallowedRows(record: string, { cells }: TextRow, delimiter: string, columns: number): boolean {
   const lines = record.trimEnd().split(/\r\n?|\n/)
@@ -52,7 +52,10 @@ function recordAt(text: string, start: number, delimiter: string) {
   }
 }
 
-/** Parsed cell; `end` is the index after it, and `torn` is true if its quotation mark was probably not closed. */
+/**
+ * Parsed cell. `end` is the index of the first character after the cell, and `torn` is true if its quotation mark was probably
+ * not closed.
+ */
 type Cell = { text: string; end: number; torn: boolean }
 
 function plainCell(text: string, start: number, delimiter: string): Cell {
@@ -62,8 +65,8 @@ function plainCell(text: string, start: number, delimiter: string): Cell {
 }
 
 /**
- * Parses a quoted cell. Text after the closing mark belongs to the cell. If the cell spans several lines, such text means that
- * the mark was not its closing mark.
+ * Parses a quoted cell. Text between the closing mark and the next delimiter is added to the cell. If a cell of several lines
+ * is followed by such text, the mark probably did not close the cell, so `torn` is set.
  */
 function quotedCell(text: string, start: number, delimiter: string): Cell {
   const close = closingMark(text, start)
@@ -73,7 +76,7 @@ function quotedCell(text: string, start: number, delimiter: string): Cell {
   return { text: content + rest.text, end: rest.end, torn: rest.text.trim() !== '' && content.includes('\n') }
 }
 
-/** Returns the index of the quotation mark that closes a cell, or the length of the text if there is none. */
+/** Returns the index of the quotation mark that closes a cell, or the length of the text if no mark does. */
 function closingMark(text: string, start: number): number {
   for (let at = start + 1; ; at += 2) {
     at = text.indexOf('"', at)

@@ -2,16 +2,16 @@ import { cellSeparators } from '@lienzo/rules/records/table-texts'
 import { UnreadableSheet } from '../sheet-limits.ts'
 import { csvRows } from './csv-rows.ts'
 
-/** Maximum number of rows that are examined; `SAMPLE_LENGTH` is the maximum number of characters. */
+/** Maximum number of rows that are examined to guess the delimiter. `SAMPLE_LENGTH` is the maximum number of characters. */
 const SAMPLE_ROWS = 60
 const SAMPLE_LENGTH = 200_000
 
-/** Number of first lines that can contain the headers, which may be below a title. */
+/** Number of lines at the beginning of a text that are searched for the headers, which can follow a title. */
 const FIRST_LINES = 20
 
 /**
- * Returns the most likely delimiter of a text: the one in the headers if they contain only one candidate, otherwise the one
- * with which most rows have the same number of cells. Returns ';' if no candidate is convincing.
+ * Returns the most likely delimiter of a text: the only candidate in the headers or, if they contain none or several, the
+ * candidate that splits most rows into equally many cells. Returns ';' if no candidate is convincing.
  */
 export function guessDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH)
@@ -23,8 +23,9 @@ export function guessDelimiter(text: string): string {
 }
 
 /**
- * Finds the delimiter in the headers. Unlike other rows, headers have no missing cells and no numbers with commas. A title
- * above them can contain a comma, but fewer commas than the headers have delimiters.
+ * Returns the delimiter of the headers; undefined if the first line contains none or several of the candidates. Headers are
+ * reliable because none is missing and none contains a number with a comma. The first line can be a title with a comma, so a
+ * different delimiter that occurs more often in a later line is preferred.
  */
 function delimiterOfHeaders(text: string): string | undefined {
   const lines = text.split(/\r\n?|\n/, FIRST_LINES).filter((line) => line.trim() !== '')
@@ -37,8 +38,8 @@ function delimiterOfHeaders(text: string): string | undefined {
 }
 
 /**
- * Returns the only candidate that occurs in a line outside quotation marks, with its count; undefined if there are several or
- * none.
+ * Returns the delimiter candidate that occurs in a line, and how often it occurs outside quotation marks; undefined if several
+ * candidates or none occur.
  */
 function onlyDelimiterOf(line: string): { delimiter: string; count: number } | undefined {
   const outside = line.replace(/"[^"]*"/g, '')
@@ -57,10 +58,13 @@ function isProse(text: string, delimiter: string): boolean {
   return delimiter === ',' && !/,(?!\s)/.test(text)
 }
 
-/** Minimum difference between two ratings; smaller ones prove nothing. */
+/** Difference by which the rating of a candidate must exceed the rating of an earlier candidate to replace it. */
 const CLEARLY = 0.1
 
-/** Returns the share of the sampled rows whose number of cells is the most common one above 1. */
+/**
+ * Returns the share, from 0 to 1, of the sampled rows that have the most common number of cells. Rows with a single cell reduce
+ * the share.
+ */
 function ratingOf(text: string, delimiter: string): number {
   const widths: number[] = []
   try {
@@ -69,7 +73,7 @@ function ratingOf(text: string, delimiter: string): number {
       if (widths.length === SAMPLE_ROWS) break
     }
   } catch (error) {
-    // The end of the sample can be in the middle of a cell.
+    // The sample can end in the middle of a quoted cell, so an unclosed quotation mark is ignored.
     if (!(error instanceof UnreadableSheet)) throw error
   }
   const counts = new Map<number, number>()

@@ -99,7 +99,7 @@ describe('the encoding of a text', () => {
   })
 })
 
-/** Encodes a text. Node can decode most of these encodings but cannot encode them. */
+/** Encodes a text in any `TextEncoding`. Node can decode most of them, but encode only a few. */
 function inEncoding(text: string, encoding: TextEncoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text)
   if (encoding === 'utf-16le') return Buffer.from(`\ufeff${text}`, 'utf16le')

@@ -8,12 +8,15 @@ import { guessDelimiter } from './guess-delimiter.ts'
 
 export type TextChoice = { encoding?: TextEncoding | undefined; delimiter?: string | undefined }
 
-/** Opens a delimited text in the chosen or most likely encoding and delimiter. Throws UnreadableSheet. */
+/**
+ * Opens a delimited text. Guesses the encoding and the delimiter unless they are chosen. Throws UnreadableSheet if the content
+ * is a different type of document.
+ */
 export function textDocument(content: Buffer, choice: TextChoice): SheetDocument {
   const encoding = choice.encoding ?? guessEncoding(content)
   const text = decoded(content, encoding).replace(/^\ufeff/, '')
   assertTable(text)
-  // Excel can declare the delimiter on a separate first line.
+  // A first line such as `sep=;` declares the delimiter for Excel.
   const separatorLine = /^sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const delimiter = choice.delimiter ?? separatorLine?.[1] ?? guessDelimiter(body)
@@ -26,7 +29,7 @@ export function textDocument(content: Buffer, choice: TextChoice): SheetDocument
   }
 }
 
-/** Throws UnreadableSheet for web pages and other documents to which programs give a spreadsheet extension. */
+/** Throws UnreadableSheet for web pages and other documents that only have the file extension of a spreadsheet. */
 function assertTable(text: string): void {
   const begin = text.slice(0, 1_000).trimStart()
   if (/^(?:<!doctype html|<(?:html|head|body|table|meta|style|script)\b)/i.test(begin))
@@ -37,13 +40,13 @@ function assertTable(text: string): void {
   if (isOther) throw new UnreadableSheet('no_sheet')
 }
 
-/** Returns whether a text is in one of the old exchange formats SYLK and DIF, where each line is a value or an instruction. */
+/** Returns whether a text is in SYLK or DIF, two old exchange formats in which each line is a value or an instruction. */
 function isSymbolic(text: string, begin: string): boolean {
   if (/^TABLE\r?\n0,1\r?\n".*"\r?\n(?:VECTORS|TUPLES)\r?\n/.test(begin)) return true
   return begin.startsWith('ID;P') && /\nE\s*$/.test(text.slice(-20))
 }
 
-/** Counts characters that nobody types. They show that bytes were invalid in the encoding. */
+/** Counts replacement and control characters that nobody types, which show that bytes were invalid in the encoding. */
 function unreadableSigns(text: string): number {
   return text.match(/[\ufffd\x80-\x84\x86-\x9f]/g)?.length ?? 0
 }

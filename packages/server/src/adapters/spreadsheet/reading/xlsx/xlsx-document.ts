@@ -9,7 +9,7 @@ import { readSharedStrings } from './xlsx-strings.ts'
 import { readFormats } from './xlsx-styles.ts'
 import { readWorkbook } from './xlsx-workbook.ts'
 
-/** Opens an .xlsx or .xlsm document; `part` is its workbook part. Throws UnreadableSheet. */
+/** Opens an .xlsx or .xlsm document. `part` is the path of the workbook part. Throws UnreadableSheet. */
 export async function xlsxDocument(zip: ZipArchive, part: string): Promise<SheetDocument> {
   const { sheets, sharedStrings, styles, date1904, cellPictures } = await readWorkbook(zip, part)
   let meanings: CellMeanings | undefined

@@ -20,7 +20,7 @@ export async function xlsxJoined(zip: ZipArchive, part: string): Promise<JoinedC
 
 const rangeOverCells = /^\$?([A-Z]{1,3})\$?(\d+):\$?[A-Z]{1,3}\$?(\d+)$/i
 
-/** Returns the cell that a range such as `B7:C9` merges; undefined if the range is within one row or invalid. */
+/** Parses a range of merged cells such as `B7:C9`. Returns undefined if the range is invalid or covers only one row. */
 function joinedCell(range: string): JoinedCell | undefined {
   const [, column = '', begin, end] = rangeOverCells.exec(range) ?? []
   const [first, last] = [Number(begin), Number(end)]

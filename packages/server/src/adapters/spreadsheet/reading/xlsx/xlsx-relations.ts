@@ -4,7 +4,10 @@ import type { ZipArchive } from '../zip-archive.ts'
 /** Reference from one part to another; `type` is the last segment of the type's URI. */
 export type Relation = { id: string; type: string; target: string }
 
-/** Returns the relations of a part, with the full paths of their targets; none if the part has no relations. */
+/**
+ * Returns the relations of a part, with the full paths of their targets; an empty array if the document has no relations file
+ * for this part.
+ */
 export async function relationsOf(zip: ZipArchive, part: string): Promise<Relation[]> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   const names = `${folder}_rels/${part.slice(folder.length)}.rels`
@@ -13,20 +16,20 @@ export async function relationsOf(zip: ZipArchive, part: string): Promise<Relati
   return relations.map((relation) => ({ ...relation, target: partAt(folder, relation.target) }))
 }
 
-/** Returns the relations in a relations part, with targets as written; omits targets outside the document. */
+/** Reads the relations in a relations file. Returns targets as written, and omits targets outside the document. */
 export async function relationsIn(zip: ZipArchive, part: string): Promise<Relation[]> {
   const relations: Relation[] = []
   await readXml(zip.bytes(part), {
     open: (name, { Id = '', Type = '', Target = '', TargetMode = '' }) => {
       if (name !== 'Relationship' || TargetMode === 'External') return
-      // The segments before the last one depend on the edition of the standard.
+      // Only the last segment of the type's URI is the same in every edition of the standard.
       relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target: Target })
     },
   })
   return relations
 }
 
-/** Returns the path within the document of a target that is relative to a folder. */
+/** Resolves a target, which can be relative to `folder`, to a path within the document. */
 export function partAt(folder: string, target: string): string {
   const steps = target.startsWith('/') ? target.split('/') : `${folder}${target}`.split('/')
   const place: string[] = []

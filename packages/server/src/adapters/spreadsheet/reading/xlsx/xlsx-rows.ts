@@ -7,10 +7,13 @@ import { isPictureFormula } from './pictures/picture-formula.ts'
 import { RichText, unescaped } from './xlsx-strings.ts'
 import { isTrue } from './xlsx-workbook.ts'
 
-/** Shared strings and number formats, which cells refer to by index, and the date system. */
+/**
+ * Data for interpreting cells: the shared strings and number formats, which cells refer to by index, and whether days are
+ * counted from 1904.
+ */
 export type CellMeanings = { strings: readonly string[]; formats: readonly NumberFormat[]; date1904: boolean }
 
-/** Yields the rows of a sheet while they are unpacked. Throws UnreadableSheet. */
+/** Yields the rows of a sheet while its part is being unpacked. Throws UnreadableSheet. */
 export async function* xlsxRows(
   zip: ZipArchive,
   part: string,
@@ -27,7 +30,7 @@ class SheetXml {
   #rows: SheetRow[] = []
   #number = 0
   #cells: ReadCell[] = []
-  /** Column of the last cell, from 1. */
+  /** Number of the column that was read last, from 1. */
   #column = 0
   #cell: XmlAttributes = {}
   #value = ''
@@ -90,7 +93,7 @@ class SheetXml {
 
   #closeCell(): void {
     this.#inCell = false
-    // An empty string is a valid result of a formula.
+    // A formula in a cell of type `str` can have an empty string as its result.
     if (this.#hasFormula && this.#value === '' && this.#cell.t !== 'str') this.#notes.unreckoned += 1
     const { r } = this.#cell
     this.#column = r === undefined ? this.#column + 1 : columnOf(r)

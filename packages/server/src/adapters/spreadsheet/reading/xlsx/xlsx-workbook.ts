@@ -3,13 +3,13 @@ import type { SheetName } from '../sheet-document.ts'
 import type { ZipArchive } from '../zip-archive.ts'
 import { partAt, type Relation, relationsIn, relationsOf } from './xlsx-relations.ts'
 
-/** Sheets of a workbook and the paths of its parts. Omits sheets that are not worksheets, such as charts and macros. */
+/** Sheets of a workbook and the paths of its other parts. Omits sheets that are not worksheets, such as charts and macros. */
 export type XlsxWorkbook = {
   sheets: (SheetName & { part: string })[]
   sharedStrings: string | undefined
   styles: string | undefined
   date1904: boolean
-  /** Parts that describe pictures in cells. */
+  /** Paths of the parts that describe pictures in cells. */
   cellPictures: CellPictureParts
 }
 

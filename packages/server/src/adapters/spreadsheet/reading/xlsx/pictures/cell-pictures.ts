@@ -6,7 +6,7 @@ import type { CellPictureParts } from '../xlsx-workbook.ts'
 import { pictureNamed } from './picture-formula.ts'
 import type { PlacedPicture } from './picture-order.ts'
 
-/** Finds pictures that are the content of a cell: placed there by Excel, or named in a WPS formula. */
+/** Finds pictures inside cells: pictures that Excel has placed in a cell, and pictures named in a WPS formula. */
 export async function picturesInCells(
   zip: ZipArchive,
   sheet: string,
@@ -63,7 +63,10 @@ class CellsXml {
   }
 }
 
-/** Returns pictures by the metadata number (minus 1) with which cells refer to them; undefined for other values. */
+/**
+ * Returns the paths of pictures by value metadata: a cell whose `vm` attribute is n shows the picture at index n - 1. Entries
+ * for other values are undefined.
+ */
 async function richPictures(zip: ZipArchive, parts: CellPictureParts): Promise<(string | undefined)[]> {
   const { metadata, values, structures, relations } = parts
   if (!metadata || !values || !relations) return []
@@ -81,7 +84,10 @@ async function richPictures(zip: ZipArchive, parts: CellPictureParts): Promise<(
   )
 }
 
-/** Returns, for each structure, the index of the value that identifies a picture; undefined if there is none. */
+/**
+ * Returns, for each structure of rich values, the index of the key that identifies a picture; undefined if the structure has no
+ * such key.
+ */
 async function placesIn(zip: ZipArchive, part: string): Promise<(number | undefined)[]> {
   const places: (number | undefined)[] = []
   let key = 0
@@ -129,7 +135,7 @@ async function picturesOfValues(
   return pictures
 }
 
-/** Returns the index of the rich value for each metadata number that cells use. */
+/** Returns, for each value metadata entry, the index of its rich value; undefined if it has none. */
 async function valuesOfCells(zip: ZipArchive, part: string): Promise<(number | undefined)[]> {
   const types: string[] = []
   const futures = new Map<string, number[]>()
@@ -155,7 +161,7 @@ async function valuesOfCells(zip: ZipArchive, part: string): Promise<(number | u
   return cells.map(({ type, value }) => futures.get(types[type - 1] ?? 'XLRICHVALUE')?.[value])
 }
 
-/** Returns the pictures that formulas can refer to, by name. */
+/** Returns the paths of the pictures that WPS formulas can refer to, keyed by the name in the formula. */
 async function namedPictures(zip: ZipArchive, { named }: CellPictureParts): Promise<Map<string, string>> {
   const pictures = new Map<string, string>()
   if (!named) return pictures

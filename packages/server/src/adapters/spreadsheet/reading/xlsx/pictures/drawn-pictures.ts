@@ -8,7 +8,7 @@ import type { PlacedPicture } from './picture-order.ts'
 /** EMU (English Metric Units) per point. */
 const EMU_A_POINT = 12_700
 
-/** Finds pictures drawn over a sheet, each with the row that contains most of it. */
+/** Finds the pictures drawn on top of a sheet, and the row to which each picture belongs. */
 export async function drawnPictures(zip: ZipArchive, sheet: string): Promise<PlacedPicture[]> {
   const drawings = (await relationsOf(zip, sheet)).filter(({ type }) => type === 'drawing')
   const pictures: PlacedPicture[] = []
@@ -23,7 +23,8 @@ async function picturesOf(zip: ZipArchive, drawing: string, sheet: string): Prom
   const partOf = new Map(relations.map(({ id, target }) => [id, target]))
   const xml = new DrawingXml()
   await readXml(zip.bytes(drawing), xml)
-  // Reading the row heights costs as much as reading the rows, so it is avoided if possible.
+  // Row heights are needed only if a picture can span several rows. They are read only then, because reading them takes as long
+  // as reading the rows.
   const heights = xml.pictures.every(({ anchor }) => isInOneRow(anchor))
     ? undefined
     : await heightsOfSheet(zip, sheet)
@@ -39,12 +40,12 @@ async function picturesOf(zip: ZipArchive, drawing: string, sheet: string): Prom
   })
 }
 
-/** Corner in a row and column (both from 0), with its offset in EMU below the row's upper edge. */
+/** Corner of a picture. `row` and `column` count from 0, and `offset` is the distance in EMU from the upper edge of the row. */
 type Corner = { row: number; column: number; offset: number }
 
 /**
- * Anchor of a picture. `top` is the offset in EMU below the upper edge of the sheet, for a picture that is not anchored to a
- * row; `height` is in EMU, and used if there is no `to`.
+ * Anchor of a picture, with lengths in EMU. `top` is the distance from the upper edge of the sheet if the picture is not
+ * anchored to a row. `height` is used if `to` is missing.
  */
 type Anchor = { from: Corner; to: Corner | undefined; top: number | undefined; height: number }
 
@@ -54,12 +55,12 @@ function isInOneRow({ from, to, top }: Anchor): boolean {
 
 type AnchoredPicture = { id: string; anchor: Anchor }
 
-/** Reader for the anchors of a drawing, and the pictures in each of them, including those in groups and shapes. */
+/** Callbacks that collect the pictures of a drawing with their anchors, including pictures inside groups and shapes. */
 class DrawingXml {
   readonly pictures: AnchoredPicture[] = []
   #anchor: Anchor | undefined
   #corner: Corner | undefined
-  /** Depth of fallback elements. They repeat content for older programs and are skipped. */
+  /** Nesting depth of fallback elements. They repeat pictures for older programs, so pictures inside them are skipped. */
   #fallbacks = 0
   #text = ''
 
@@ -72,7 +73,7 @@ class DrawingXml {
     else if (name === 'from') this.#corner = anchor.from
     else if (name === 'to') this.#corner = anchor.to = corner()
     else if (name === 'pos') anchor.top ??= Number(attributes.y ?? 0)
-    // The first size belongs to the anchor; the picture's own size comes later.
+    // The first `ext` element is the size of the anchor; a later one is the size of the picture itself.
     else if (name === 'ext') anchor.height ||= countedFrom0(attributes.cy ?? '')
     else if (name === 'Fallback') this.#fallbacks += 1
     else if (name === 'blip' && this.#fallbacks === 0) this.#take(anchor, attributes)

@@ -1,6 +1,6 @@
 import type { SheetPicture } from '../../sheet-document.ts'
 
-/** Picture with the column in which it begins, from 1. */
+/** Picture in a sheet, with the number of its leftmost column, from 1. */
 export type PlacedPicture = SheetPicture & { column: number }
 
 /** Sorts pictures by row and column; pictures in the same cell stay in document order. */
