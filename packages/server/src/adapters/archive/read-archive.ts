@@ -21,15 +21,15 @@ export class UnreadableEntry extends Error {}
 export type ArchivedFile = {
   /** Path with `/` between folders. */
   path: string
-  /** Unpacked size in bytes, according to the directory; unpacking fails if there are more. */
+  /** Unpacked size in bytes, according to the archive's directory. Unpacking fails if the actual size differs. */
   size: number
   /** True if the entry is encrypted. */
   isLocked: boolean
 }
 
 /**
- * Archive opened for reading. Lists its files from the directory, and unpacks a file only on request. Use it with `await
- * using`.
+ * ZIP archive opened for reading. `files` lists the files in the archive's directory; `content` unpacks one of them. Use it
+ * with `await using`.
  */
 export class ReadArchive implements AsyncDisposable {
   readonly files: readonly ArchivedFile[]
@@ -62,7 +62,10 @@ export class ReadArchive implements AsyncDisposable {
     }
   }
 
-  /** Yields the content of a file while unpacking it, at most `size` bytes. Throws UnreadableEntry. */
+  /**
+   * Unpacks a file and yields its content, `size` bytes in total. Throws UnreadableEntry if the file cannot be unpacked, and an
+   * Error if the file is from a different archive.
+   */
   async *content(file: ArchivedFile): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(file)
     if (!entry) throw new Error(`${file.path} is no file of this archive`)
