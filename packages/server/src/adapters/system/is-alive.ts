@@ -18,8 +18,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns the fields of a process after its name, starting with its state; undefined if the process does not exist or the
- * system is not Linux.
+ * Returns the fields of `/proc/<pid>/stat` after the name of the process, beginning with its state. Returns undefined if the
+ * process does not exist or the system is not Linux.
  */
 export function processFacts(pid: number): string[] | undefined {
   try {

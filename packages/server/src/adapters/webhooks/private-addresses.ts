@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are not part of the public internet, or that lead back into private networks. */
+/** IP networks that are not part of the public internet, or through which private networks can be reached. */
 const networks = [
   // This machine, and private, shared and link-local networks (cloud providers serve machine credentials at 169.254.169.254).
   ['0.0.0.0', 8, 'ipv4'],
@@ -38,11 +38,11 @@ for (const [network, prefix, family] of networks) blockList.addSubnet(network, p
 
 /**
  * Returns whether an address belongs to this machine or a private network, or is not on the public internet for a different
- * reason. Also true for a text that is not an IP address.
+ * reason. Also returns true for a text that is not an IP address.
  */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return true
-  // An IPv4 address mapped to IPv6 (::ffff:10.0.0.1) is checked as IPv4.
+  // A mapped IPv4 address, such as ::ffff:10.0.0.1, is checked as an IPv4 address.
   return blockList.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }

@@ -14,7 +14,8 @@ import {
 import { openUploadResults, type UploadResults } from './upload-results.ts'
 
 /**
- * Opens a folder for the uploads of one process, and removes expired ones. No other process is allowed to write to the folder.
+ * Opens a folder for the uploads of one process, and removes the expired uploads in it. No other process is allowed to write to
+ * the folder.
  */
 export async function openFolderPlace(folder: string): Promise<UploadPlace> {
   await makeOwnFolder(folder)
